@@ -1,0 +1,264 @@
+import type { Live, Lookup, Reading } from './lib/live.ts'
+import type { SyncErrorCode } from './lib/sync-error.ts'
+import type { CollectionName, Rows } from './model/collections.ts'
+import type { Category, Difficulty, Exam, ExamType } from './model/exam.ts'
+import type { FileArea, FileRef, Status } from './model/fields.ts'
+import type { GlobalSettings } from './model/global-settings.ts'
+import type { Note, NoteSubject } from './model/note.ts'
+import type { FieldCode } from './model/wire.ts'
+import type { SyncStatus } from './status/status.ts'
+
+/** The engine as screens see it: reads, writes, files, sign-in, and how things stand. */
+export interface Sync {
+  readonly status: Live<SyncStatus>
+  readonly queries: Queries
+  readonly commands: Commands
+  readonly files: Files
+  readonly session: Session
+  /** Asks the server now, as after a tap on 'Check now'. */
+  readonly checkNow: () => void
+  readonly close: () => Promise<void>
+}
+
+/** One page of a list; `total` counts every match, `pages` is at least 1. */
+export interface ListPage<T> {
+  readonly rows: readonly T[]
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+  /** Rows of the shelf before any filter: 0 means that there is nothing at all. */
+  readonly unfiltered: number
+}
+
+/** Filters of T2; absent or '' turns one off. `search` is contained in the title, case aside. `page` from 1. */
+export interface ExamFilter {
+  readonly type: ExamType
+  readonly search?: string
+  readonly subject?: string
+  readonly category?: Category | ''
+  readonly difficulty?: Difficulty | ''
+  readonly page?: number
+}
+export interface NoteFilter {
+  readonly search?: string
+  readonly subject?: NoteSubject | ''
+  readonly page?: number
+}
+
+/** Every read, named. Each call gives a live value; equal arguments may give the same one. */
+export interface Queries {
+  readonly examPage: (filter: ExamFilter) => Live<Reading<ListPage<Exam>>>
+  /** Subjects that occur among the published papers of a type, sorted. */
+  readonly examSubjects: (type: ExamType) => Live<Reading<readonly string[]>>
+  readonly examCounts: () => Live<Reading<Readonly<Record<ExamType, number>>>>
+  readonly exam: (id: string) => Live<Reading<Lookup<Exam>>>
+  /** Up to 3 others of the same type, newest first (T8). */
+  readonly moreExams: (type: ExamType, exceptId: string) => Live<Reading<readonly Exam[]>>
+  readonly notePage: (filter: NoteFilter) => Live<Reading<ListPage<Note>>>
+  readonly note: (id: string) => Live<Reading<Lookup<Note>>>
+  readonly newestExams: (limit: number) => Live<Reading<readonly Exam[]>>
+  readonly newestNotes: (limit: number) => Live<Reading<readonly Note[]>>
+  readonly globalSettings: () => Live<Reading<GlobalSettings | null>>
+
+  /** For the panel: the mirror with the outbox laid over it, drafts included, last changed first. */
+  readonly adminExams: () => Live<Reading<readonly AdminRow<'tests_library'>[]>>
+  readonly adminGlobalSettings: () => Live<Reading<AdminRow<'global_settings'> | null>>
+  /** Everything of the signed-in admin that is not yet on the server, oldest first. */
+  readonly outbox: () => Live<Reading<readonly OutboxItem[]>>
+}
+
+/** How a row of the panel stands with the server. */
+export type RowSync = 'sent' | 'waiting' | 'sending' | 'refused' | 'conflict' | 'unknown'
+
+export interface AdminRow<N extends CollectionName> {
+  readonly id: string
+  /** The row as this admin sees it: the server's, with what waits laid over it. */
+  readonly row: Rows[N]
+  readonly sync: RowSync
+  /** True for a row that exists only here so far. */
+  readonly isNew: boolean
+  /** True while a deletion waits. */
+  readonly isDeleting: boolean
+  /** The outbox item to decide or to mend, when `sync` is 'conflict', 'refused' or 'unknown'. */
+  readonly itemId: string | null
+  /** Epoch ms of the last change known, here or there. */
+  readonly changedAt: number
+}
+
+export interface OutboxItem {
+  readonly id: string
+  readonly collection: CollectionName
+  readonly recordId: string
+  readonly op: 'put' | 'delete'
+  readonly state: 'waiting' | 'sending' | 'conflict' | 'refused' | 'unknown'
+  /** Epoch ms at which the change was made. */
+  readonly madeAt: number
+  /** Title or name of the row, as it was when the change was made; '' where it has none. */
+  readonly label: string
+  /** What the person changed, field by field. Files are FileRef or null. */
+  readonly fields: readonly {
+    readonly field: string
+    readonly before: unknown
+    readonly mine: unknown
+  }[]
+  /** Waits behind another change of the same record. */
+  readonly isBehind: boolean
+  readonly conflict: Conflict | null
+  readonly errors: Readonly<Record<string, FieldCode>>
+}
+
+/** Two versions of one row. Only `fields` need a decision; the rest was merged or is equal. */
+export interface Conflict {
+  /** null: the row was deleted on the server. */
+  readonly theirs: Readonly<Record<string, unknown>> | null
+  readonly theirName: string
+  /** Epoch ms; 0 when not known. */
+  readonly theirAt: number
+  readonly fields: readonly {
+    readonly field: string
+    readonly base: unknown
+    readonly mine: unknown
+    readonly theirs: unknown
+  }[]
+  readonly equalFields: number
+}
+
+/** The outcome of a command: kept on this device, or why not. Nothing here waits for the network. */
+export type Outcome<T = Record<never, never>> =
+  | ({ readonly ok: true } & T)
+  | {
+      readonly ok: false
+      readonly code: SyncErrorCode
+      readonly fields: Readonly<Record<string, FieldCode>>
+    }
+
+export interface ExamInput {
+  readonly type: ExamType
+  readonly title: string
+  readonly subject: string
+  readonly category: Category
+  readonly difficulty: Difficulty
+  readonly file: StagedFile
+  readonly status: Extract<Status, 'draft' | 'published'>
+}
+
+/** Every write, named; one intent of a person is one command. */
+export interface Commands {
+  readonly addExam: (input: ExamInput) => Promise<Outcome<{ readonly id: string }>>
+  readonly editExam: (
+    id: string,
+    changed: Partial<Pick<Exam, 'title' | 'subject' | 'category' | 'difficulty' | 'status'>>,
+  ) => Promise<Outcome>
+  readonly deleteExam: (id: string) => Promise<Outcome>
+  readonly saveGlobalSettings: (
+    changed: Partial<
+      Pick<
+        GlobalSettings,
+        | 'website_name'
+        | 'email'
+        | 'whatsapp'
+        | 'instagram'
+        | 'exam_name'
+        | 'exam_year'
+        | 'exam_date'
+      >
+    >,
+  ) => Promise<Outcome>
+  /** Ends a conflict: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
+  readonly decideConflict: (
+    itemId: string,
+    choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
+  ) => Promise<Outcome>
+  /** Sends a refused or unknown change again: refused ones with `mended` fields, as a new change. */
+  readonly sendAgain: (
+    itemId: string,
+    mended?: Readonly<Record<string, unknown>>,
+  ) => Promise<Outcome>
+  /** Gives a change up for good; what it said is lost. */
+  readonly discard: (itemId: string) => Promise<Outcome>
+}
+
+/** A file chosen by an admin: its bytes are kept on this device until the row that names it is on the server. */
+export interface StagedFile {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly type: string
+  readonly area: FileArea
+}
+export type UploadState =
+  | { readonly kind: 'kept' } // safe on this device, not sent yet
+  | { readonly kind: 'uploading'; readonly sent: number; readonly total: number }
+  | { readonly kind: 'uploaded'; readonly file: FileRef }
+  | { readonly kind: 'failed'; readonly code: SyncErrorCode | FieldCode }
+
+/** What a person can do with the file of a card. `total` in bytes. */
+export type SaveState =
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'saving'; readonly received: number; readonly total: number }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'update' } // another version of this item's file is saved
+  | { readonly kind: 'failed'; readonly code: SyncErrorCode }
+  | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
+
+/** The file of an item, as a card knows it. */
+export interface SaveTarget {
+  readonly collection: CollectionName
+  readonly id: string
+  readonly title: string
+  readonly file: FileRef
+}
+
+export interface Files {
+  readonly saveState: (target: SaveTarget) => Live<SaveState>
+  /** Wants a file kept here: downloads by Range, checks length, type and SHA-256, and only then says 'saved'. */
+  readonly save: (target: SaveTarget) => Promise<Outcome>
+  readonly remove: (target: SaveTarget) => Promise<Outcome>
+  /** Items that are saved or wanted here, oldest wish first, with the title as it was when wished. */
+  readonly saved: () => Live<Reading<readonly (SaveTarget & { readonly state: SaveState })[]>>
+
+  /** Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes. */
+  readonly stage: (file: Blob, name: string, area: FileArea) => Promise<Outcome<{ file: StagedFile }>>
+  readonly uploadState: (fileId: string) => Live<UploadState>
+  /** Forgets a staged file that no change names. */
+  readonly unstage: (fileId: string) => Promise<void>
+  /** A link by which an admin opens the file of a draft: adds a short-lived file token. */
+  readonly adminUrl: (file: FileRef) => Promise<string>
+}
+
+export interface Admin {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+export type SessionState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'signed-out'; readonly ended: boolean } // ended: the session expired or was ended elsewhere
+  | { readonly kind: 'signed-in'; readonly admin: Admin }
+
+export interface Session {
+  readonly state: Live<SessionState>
+  /** Failure carries the server's own message, to be shown inline (S1); '' when none came. */
+  readonly signIn: (
+    email: string,
+    password: string,
+  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string; readonly code: SyncErrorCode }>
+  /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
+  readonly signOut: () => Promise<void>
+  /** True while the server has no admin: the set-up link then works once. */
+  readonly needsSetUp: () => Promise<boolean>
+  readonly setUp: (
+    token: string,
+    email: string,
+    password: string,
+  ) => Promise<
+    | { readonly ok: true }
+    | {
+        readonly ok: false
+        readonly code: SyncErrorCode
+        readonly message: string
+        readonly fields: Readonly<Record<string, string>>
+      }
+  >
+}

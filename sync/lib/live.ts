@@ -1,0 +1,42 @@
+/**
+ * A value that changes. `getSnapshot` gives the same object until it changes, so that React's
+ * `useSyncExternalStore` may read it; `subscribe` tells that it changed and gives the way to stop.
+ */
+export interface Live<T> {
+  readonly subscribe: (onChange: () => void) => () => void
+  readonly getSnapshot: () => T
+}
+
+/** What a read knows: nothing yet, the value, or why it cannot be read. */
+export type Reading<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'failed'; readonly code: string }
+
+/** A read of one row by id. 'unsynced': not here, and this device cannot tell whether it exists (offline or behind). */
+export type Lookup<T> =
+  | { readonly kind: 'found'; readonly row: T }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unsynced' }
+
+export interface LiveCell<T> extends Live<T> {
+  readonly set: (value: T) => void
+}
+
+/** A live value that its owner sets. Setting the same value again tells nobody. */
+export const liveCell = <T>(initial: T): LiveCell<T> => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    getSnapshot: () => value,
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    set: (next) => {
+      if (Object.is(value, next)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}

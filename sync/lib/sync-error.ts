@@ -1,0 +1,54 @@
+/** Every way in which the engine can fail, as a code that screens turn into a sentence. */
+export type SyncErrorCode =
+  | 'offline' // no answer came: no network, server stopped, answer cut
+  | 'captive' // something that is not our server answered
+  | 'server' // our server answered 5xx or 429
+  | 'epoch' // 409: the URL named another epoch than the server's
+  | 'ahead' // 409: the range ends beyond the head
+  | 'garbled' // a page that is not the one that was asked for
+  | 'unauthorized' // 401: the session ended
+  | 'forbidden' // 403
+  | 'rejected' // another 4xx
+  | 'quota' // the disk, or our share of it, is full
+  | 'aborted' // the browser gave up a transaction
+  | 'closed' // the connection to the database is lost
+  | 'storage' // another failure of the store
+  | 'invalid' // input that the model refuses
+  | 'missing' // what was asked for does not exist
+  | 'mismatch' // bytes that are not the ones promised (length, type or SHA-256)
+  | 'internal'
+
+const RETRYABLE: ReadonlySet<SyncErrorCode> = new Set([
+  'offline',
+  'captive',
+  'server',
+  'epoch',
+  'ahead',
+  'garbled',
+  'aborted',
+  'closed',
+  'quota',
+  'storage',
+])
+
+/** The only error that `sync/` throws. `details` hold ids, counts and codes, never people's words. */
+export class SyncError extends Error {
+  readonly code: SyncErrorCode
+  readonly details: Readonly<Record<string, string | number | boolean | null>>
+
+  constructor(
+    code: SyncErrorCode,
+    details: Readonly<Record<string, string | number | boolean | null>> = {},
+    cause?: unknown,
+  ) {
+    super(code, { cause })
+    this.name = 'SyncError'
+    this.code = code
+    this.details = details
+  }
+
+  /** True when the same call may succeed later without anybody changing anything. */
+  get retryable(): boolean {
+    return RETRYABLE.has(this.code)
+  }
+}

@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import { type Exam, examSchema } from './exam.ts'
+import type { FileArea } from './fields.ts'
+import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
+import { type Note, noteSchema } from './note.ts'
+import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.ts'
+import { type Program, programSchema } from './program.ts'
+import { type Testimonial, testimonialSchema } from './testimonial.ts'
+import { type Video, videoSchema } from './video.ts'
+
+/** Row type of every synced collection, under its name on the server. */
+export interface Rows {
+  tests_library: Exam
+  free_pdfs: Note
+  demo_videos: Video
+  testimonials: Testimonial
+  programs: Program
+  global_settings: GlobalSettings
+  payment_settings: PaymentSettings
+}
+export type CollectionName = keyof Rows
+export type AnyRow = Rows[CollectionName]
+
+/** What the engine knows of one collection. Fields not in `writable` are the server's own. */
+export interface CollectionModel<N extends CollectionName> {
+  readonly name: N
+  readonly schema: z.ZodType<Rows[N]>
+  /** Fields that an admin may write; `id` aside. `status` and `publish_at` are writable everywhere but in settings. */
+  readonly writable: readonly string[]
+  /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
+  readonly files: Readonly<Record<string, readonly FileArea[]>>
+  /** Fields that change and conflict together, as one (protocol, 20). A field in no group stands alone. */
+  readonly groups: readonly (readonly string[])[]
+  /** The shelf that a list reads: exam type for `tests_library`, '' elsewhere. */
+  readonly kindOf: (row: Rows[N]) => string
+  /** Place within the shelf, ascending, an integer in 0 … 2^53: newest first, or display order and then newest. */
+  readonly rankOf: (row: Rows[N]) => number
+  /** True for the collections that hold exactly one row, which nobody can delete or unpublish. */
+  readonly isSingle: boolean
+}
+
+/** Milliseconds since 1970 (UTC) of a moment of the server, 0 for an empty one. */
+export const momentMs = (moment: string | undefined): number =>
+  moment ? Date.parse(moment.replace(' ', 'T')) : 0
+
+const LATEST_S = 4_294_967_295
+/** Ascending key of 'newest first', in whole seconds: RxDB's Dexie storage has no descending index (facts, rxdb 0.2). */
+const newestFirst = (row: { created_at: string }): number =>
+  LATEST_S - Math.floor(momentMs(row.created_at) / 1000)
+const byDisplayOrder = (row: { created_at: string; display_order: number }): number =>
+  row.display_order * (LATEST_S + 1) + newestFirst(row)
+
+const LIFECYCLE = ['status', 'publish_at'] as const
+const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
+
+export const collections: { readonly [N in CollectionName]: CollectionModel<N> } = {
+  tests_library: {
+    name: 'tests_library',
+    schema: examSchema,
+    writable: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url', ...LIFECYCLE],
+    files: { file_url: ['tests-full', 'tests-part', 'tests-dpp'] },
+    groups: contentGroups,
+    kindOf: (row) => row.type,
+    rankOf: newestFirst,
+    isSingle: false,
+  },
+  free_pdfs: {
+    name: 'free_pdfs',
+    schema: noteSchema,
+    writable: [
+      'title',
+      'subject',
+      'description',
+      'file_url',
+      'thumbnail_url',
+      'tags',
+      'object_key',
+      'slug',
+      ...LIFECYCLE,
+    ],
+    files: { file_url: ['freepdfs'], thumbnail_url: ['freepdfs'] },
+    groups: contentGroups,
+    kindOf: () => '',
+    rankOf: newestFirst,
+    isSingle: false,
+  },
+  demo_videos: {
+    name: 'demo_videos',
+    schema: videoSchema,
+    writable: [
+      'title',
+      'subject',
+      'description',
+      'external_video_url',
+      'thumbnail',
+      'duration',
+      ...LIFECYCLE,
+    ],
+    files: { thumbnail: ['demo-videos'] },
+    groups: contentGroups,
+    kindOf: () => '',
+    rankOf: newestFirst,
+    isSingle: false,
+  },
+  testimonials: {
+    name: 'testimonials',
+    schema: testimonialSchema,
+    writable: ['whatsapp_screenshot', 'caption', 'display_order', ...LIFECYCLE],
+    files: { whatsapp_screenshot: ['testimonials'] },
+    groups: contentGroups,
+    kindOf: () => '',
+    rankOf: byDisplayOrder,
+    isSingle: false,
+  },
+  programs: {
+    name: 'programs',
+    schema: programSchema,
+    writable: [
+      'name',
+      'price',
+      'list_price',
+      'discount',
+      'note',
+      'is_most_popular',
+      'features',
+      'display_order',
+      ...LIFECYCLE,
+    ],
+    files: {},
+    groups: [LIFECYCLE, ['price', 'list_price', 'discount']],
+    kindOf: () => '',
+    rankOf: byDisplayOrder,
+    isSingle: false,
+  },
+  global_settings: {
+    name: 'global_settings',
+    schema: globalSettingsSchema,
+    writable: [
+      'website_name',
+      'email',
+      'whatsapp',
+      'instagram',
+      'exam_name',
+      'exam_year',
+      'exam_date',
+    ],
+    files: {},
+    groups: [],
+    kindOf: () => '',
+    rankOf: () => 0,
+    isSingle: true,
+  },
+  payment_settings: {
+    name: 'payment_settings',
+    schema: paymentSettingsSchema,
+    writable: [
+      'qr_code_image',
+      'qr_code_fallback_url',
+      'pricing_text',
+      'payee_address',
+      'payee_is_verified_merchant',
+    ],
+    files: { qr_code_image: ['payment-assets'] },
+    groups: [],
+    kindOf: () => '',
+    rankOf: () => 0,
+    isSingle: true,
+  },
+}
+
+export const collectionNames = Object.keys(collections) as readonly CollectionName[] // as: keys of the table above, nothing else
+export const isCollectionName = (name: string): name is CollectionName =>
+  Object.hasOwn(collections, name)

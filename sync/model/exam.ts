@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { commonFields, fileRefSchema, requiredText } from './fields.ts'
+
+export const EXAM_TYPES = ['full', 'part', 'dpp'] as const
+export const examTypeSchema = z.enum(EXAM_TYPES)
+export type ExamType = z.infer<typeof examTypeSchema>
+
+export const CATEGORIES = ['dpp', 'part', 'fst'] as const
+export const categorySchema = z.enum(CATEGORIES)
+export type Category = z.infer<typeof categorySchema>
+
+export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
+export const difficultySchema = z.enum(DIFFICULTIES)
+export type Difficulty = z.infer<typeof difficultySchema>
+
+/** Biology, Chemistry, Physics, or the whole exam stored with its year, so that an old paper keeps it (D1). */
+export const examSubjectSchema = z
+  .string()
+  .max(20)
+  .regex(/^(?:Biology|Chemistry|Physics|NEET 20\d{2})$/)
+
+/** A row of `tests_library`: an exam paper. */
+export const examSchema = z.looseObject({
+  ...commonFields,
+  type: examTypeSchema,
+  title: requiredText(200),
+  subject: examSubjectSchema,
+  category: categorySchema,
+  difficulty: difficultySchema,
+  file_url: fileRefSchema.nullable(),
+})
+export type Exam = z.infer<typeof examSchema>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+// The page's CSP forbids eval; zod compiles its parsers with `new Function` unless told not to.
+z.config({ jitless: true })
+
+/** Record id: minted on the device or by the server, 15 to 36 of a-z, 0-9 and '-'. */
+export const idSchema = z
+  .string()
+  .min(15)
+  .max(36)
+  .regex(/^[a-z0-9-]+$/)
+
+/** Moment in PocketBase's own form, UTC, for example `2026-11-21 09:30:00.000Z`. */
+export const momentSchema = z
+  .string()
+  .max(24)
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+
+/** A text that a person must have written: not blank, at most `max` UTF-16 units. */
+export const requiredText = (max: number) => z.string().max(max).regex(/\S/)
+
+export const statusSchema = z.enum(['draft', 'published', 'trashed'])
+export type Status = z.infer<typeof statusSchema>
+
+/** Areas of section 3 of the specification in which a file may be stored. */
+export const fileAreaSchema = z.enum([
+  'payment-assets',
+  'freepdfs',
+  'tests-full',
+  'tests-part',
+  'tests-dpp',
+  'demo-videos',
+  'testimonials',
+])
+export type FileArea = z.infer<typeof fileAreaSchema>
+
+export const FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+export const fileTypeSchema = z.enum(FILE_TYPES)
+export type FileType = z.infer<typeof fileTypeSchema>
+
+/** Largest upload, in bytes: a file must be smaller than this (M8). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/**
+ * A file as a row of the feed carries it, in the place of the relation: enough to show its size before a tap, to
+ * download it and to check it. `url` is a path on the server, immutable for this file.
+ */
+export const fileRefSchema = z.looseObject({
+  id: idSchema,
+  url: z.string().max(500).regex(/^\/api\/files\//),
+  name: z.string().max(255),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  type: fileTypeSchema,
+  width: z.int().min(0).optional(),
+  height: z.int().min(0).optional(),
+})
+export type FileRef = z.infer<typeof fileRefSchema>
+
+/** What every content row has besides its own fields. A visitor's feed leaves all but `created_at` out. */
+export const commonFields = {
+  id: idSchema,
+  /** First publication, set by the server; empty while the row was never published. */
+  created_at: z.union([momentSchema, z.literal('')]),
+  status: statusSchema.optional(),
+  /** A draft with this is 'scheduled'; empty: no plan. */
+  publish_at: z.union([momentSchema, z.literal('')]).optional(),
+  updated_at: momentSchema.optional(),
+  created_by: z.union([idSchema, z.literal('')]).optional(),
+  updated_by: z.union([idSchema, z.literal('')]).optional(),
+  /** Name of the admin behind `updated_by`, put there by the admin's feed; never stored on the server's row. */
+  updated_by_name: z.string().max(200).optional(),
+}

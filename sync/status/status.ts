@@ -1,0 +1,66 @@
+import type { SyncErrorCode } from '../lib/sync-error.ts'
+
+/** Where this device's copy of the content stands. */
+export type SyncPhase =
+  | 'starting'
+  | 'checking'
+  | 'pulling'
+  | 'rebuilding'
+  | 'current'
+  | 'offline'
+  | 'failing'
+
+/** The one value that says how things are; screens turn it into sentences. */
+export interface SyncStatus {
+  readonly phase: SyncPhase
+  /** Epoch ms at which this device last knew that it had everything; null: never. */
+  readonly currentAt: number | null
+  /** True once a first pull has reached a head: lists may then be called empty. */
+  readonly everSynced: boolean
+  /** Rows stored so far by the pull under way, and the rows it expects at most. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+  /** Why 'failing', in the engine's own codes. */
+  readonly problem: SyncErrorCode | null
+  /** Where content is kept. 'memory': nothing survives this tab, and why. */
+  readonly storage:
+    | { readonly kind: 'durable' }
+    | {
+        readonly kind: 'memory'
+        readonly why: 'insecure' | 'refused' | 'no-locks' | 'full'
+      }
+  /** Rows that this build could not read and keeps aside. */
+  readonly quarantined: number
+  /** The server speaks a newer form of the feed: an update of the app is out. */
+  readonly updateOffered: boolean
+  readonly outbox: OutboxStatus
+}
+
+/** Counts of the signed-in admin's changes. */
+export interface OutboxStatus {
+  readonly waiting: number
+  readonly sending: number
+  readonly conflicts: number
+  readonly refused: number
+  /** Why nothing is being sent although something waits. */
+  readonly paused: 'offline' | 'signed-out' | 'failing' | null
+}
+
+export const noOutbox: OutboxStatus = {
+  waiting: 0,
+  sending: 0,
+  conflicts: 0,
+  refused: 0,
+  paused: null,
+}
+
+export const startingStatus: SyncStatus = {
+  phase: 'starting',
+  currentAt: null,
+  everSynced: false,
+  progress: null,
+  problem: null,
+  storage: { kind: 'durable' },
+  quarantined: 0,
+  updateOffered: false,
+  outbox: noOutbox,
+}
