@@ -219,7 +219,11 @@ export interface Files {
   readonly saved: () => Live<Reading<readonly (SaveTarget & { readonly state: SaveState })[]>>
 
   /** Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes. */
-  readonly stage: (file: Blob, name: string, area: FileArea) => Promise<Outcome<{ file: StagedFile }>>
+  readonly stage: (
+    file: Blob,
+    name: string,
+    area: FileArea,
+  ) => Promise<Outcome<{ file: StagedFile }>>
   readonly uploadState: (fileId: string) => Live<UploadState>
   /** Forgets a staged file that no change names. */
   readonly unstage: (fileId: string) => Promise<void>
@@ -243,7 +247,10 @@ export interface Session {
   readonly signIn: (
     email: string,
     password: string,
-  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string; readonly code: SyncErrorCode }>
+  ) => Promise<
+    | { readonly ok: true }
+    | { readonly ok: false; readonly message: string; readonly code: SyncErrorCode }
+  >
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>
   /** True while the server has no admin: the set-up link then works once. */

@@ -47,7 +47,10 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024
  */
 export const fileRefSchema = z.looseObject({
   id: idSchema,
-  url: z.string().max(500).regex(/^\/api\/files\//),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^\/api\/files\//),
   name: z.string().max(255),
   size: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

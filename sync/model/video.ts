@@ -10,7 +10,10 @@ export const videoSchema = z.looseObject({
   title: requiredText(200),
   subject: videoSubjectSchema,
   description: z.string().max(2000).optional(),
-  external_video_url: z.string().max(1000).regex(/^https?:\/\/\S+$/),
+  external_video_url: z
+    .string()
+    .max(1000)
+    .regex(/^https?:\/\/\S+$/),
   thumbnail: fileRefSchema.nullable().optional(),
   duration: z.int().min(0).max(86_400).optional(),
 })

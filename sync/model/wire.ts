@@ -13,12 +13,19 @@ export const headSchema = z.object({
   epoch: epochSchema,
   seq: seqSchema,
   shape: z.int().min(1),
-  epochs: z.array(z.tuple([epochSchema, seqSchema])).min(1).max(8),
+  epochs: z
+    .array(z.tuple([epochSchema, seqSchema]))
+    .min(1)
+    .max(8),
 })
 export type Head = z.infer<typeof headSchema>
 
 /** Answer of GET /api/sync/line for an epoch that is listed: the seq range in which it was the newest. `end` null: it still is. */
-export const lineSchema = z.object({ epoch: epochSchema, start: seqSchema, end: seqSchema.nullable() })
+export const lineSchema = z.object({
+  epoch: epochSchema,
+  start: seqSchema,
+  end: seqSchema.nullable(),
+})
 export type Line = z.infer<typeof lineSchema>
 
 /** One entry of a page: the row as it is now, or the tombstone of one that went. */

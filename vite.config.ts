@@ -1,0 +1,60 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+export default defineConfig({
+  root: 'web',
+  publicDir: 'public',
+  cacheDir: '../.cache/vite',
+  // One copy each: RxDB pins its own, and a second one is dead weight on a phone (facts, rxdb 1.3).
+  resolve: { dedupe: ['dexie', 'rxjs', 'react', 'react-dom'] },
+  build: {
+    outDir: '../.cache/app',
+    emptyOutDir: true,
+    // Phones three years old and newer.
+    target: ['chrome102', 'firefox102', 'safari15.4'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    license: { fileName: 'licenses.md' },
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      includeManifestIcons: false,
+      injectManifest: {
+        // The shell of a visitor. The panel is fetched when an admin opens it, and kept by the worker from then on.
+        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/*.{svg,png}'],
+        globIgnores: ['**/admin-*', '**/*.map'],
+        injectionPoint: 'self.__WB_MANIFEST',
+      },
+      manifest: {
+        id: '/',
+        name: 'NEET Academy',
+        short_name: 'NEET Academy',
+        description: 'Notes, exam papers and videos for NEET, readable without a network.',
+        lang: 'en',
+        start_url: '/?source=app',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f4f6f1',
+        theme_color: '#0d4335',
+        categories: ['education'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          {
+            src: '/icons/maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      },
+    }),
+  ],
+})
