@@ -1,0 +1,271 @@
+import { PAPERS } from './papers.mjs'
+import { examPdf, notesPdf } from './papers-pdf.mjs'
+import { chatPicture, coverPicture, platePicture } from './pictures.mjs'
+import { idOf } from './random.mjs'
+import { TOPICS } from './topics.mjs'
+
+const ANCHOR_MS = Date.parse('2026-11-20T04:30:00Z')
+const DAY_MS = 86_400_000
+const PLATES = 54 // of about 174 KB each: the atlas is the sample's file of 9 MB
+
+/** PocketBase's form of the moment `days` before the anchor; `minutes` keeps two of one day apart. */
+const momentBefore = (days, minutes = 0) =>
+  new Date(ANCHOR_MS - days * DAY_MS - minutes * 60_000).toISOString().replace('T', ' ')
+
+const published = (days, minutes) => ({
+  status: 'published',
+  created_at: momentBefore(days, minutes),
+})
+
+const PROGRAMS = [
+  [
+    'Personal Mentorship',
+    10_000,
+    { note: 'one-time' },
+    [
+      'One topper as your own mentor',
+      'Daily targets, checked every evening',
+      'Weekly call on mistakes and plan',
+      'Direct doubt solving on WhatsApp',
+    ],
+  ],
+  [
+    'Mentorship Batches',
+    5_499,
+    { note: 'one-time', is_most_popular: true },
+    [
+      'Small batch with one mentor',
+      'Weekly targets and tracking',
+      'Test analysis after each full test',
+      'Doubt hours four days a week',
+    ],
+  ],
+  [
+    'Academic Sessions Biology',
+    8_599,
+    { note: 'valid till NEET 2026' },
+    [
+      'Live sessions through the whole syllabus',
+      'Line-by-line NCERT reading',
+      'Practice papers after each chapter',
+    ],
+  ],
+  [
+    'Academic Sessions Chemistry',
+    8_599,
+    { note: 'valid till NEET 2026' },
+    [
+      'Physical, organic and inorganic',
+      'Numericals solved step by step',
+      'Practice papers after each chapter',
+    ],
+  ],
+  [
+    'Biology + Chemistry combo',
+    14_999,
+    { list_price: 17_198, discount: 12, note: 'save 2,199' },
+    ['Both academic sessions', 'One timetable for both subjects', 'All practice papers'],
+  ],
+]
+
+const VIDEOS = [
+  [
+    'How we read one page of NCERT Biology',
+    'Biology',
+    'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    1284,
+  ],
+  [
+    'Genetics: a dihybrid cross without a big square',
+    'Biology',
+    'https://youtu.be/aqz-KE-bpKQ',
+    963,
+  ],
+  ['Human heart: draw it in ninety seconds', 'Biology', 'https://vimeo.com/76979871', 412],
+  [
+    'Mole concept in one sitting',
+    'Chemistry',
+    'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=30',
+    2745,
+  ],
+  ['Reading an organic question backwards', 'Chemistry', 'https://vimeo.com/76979871', 1108],
+  ['Electrochemistry: signs that trip everybody', 'Chemistry', 'https://youtu.be/aqz-KE-bpKQ', 0],
+]
+
+const CHATS = [
+  [
+    'After the first month of daily targets',
+    [
+      ['I have finished every target of this week for the first time', false],
+      ['That is the habit we wanted. Keep the Sunday free.', true],
+    ],
+  ],
+  [
+    'On the practice papers',
+    [
+      ['The DPP on equilibrium was hard but the solutions helped', false],
+      ['Do the next one on Friday and send a photo of the rough work', true],
+    ],
+  ],
+  [
+    'Before a full test',
+    [
+      ['I am nervous about tomorrow', false],
+      ['Sleep at ten. It is one more paper, like the last nine.', true],
+      ['OK, thank you', false],
+    ],
+  ],
+  [
+    'Hindi medium',
+    [
+      ['हिंदी वाले नोट्स बहुत काम आए', false],
+      ['अगला अध्याय सोमवार को', true],
+    ],
+  ],
+  [
+    'On doubts',
+    [
+      ['Got the answer in ten minutes, at eleven at night', false],
+      ['Ask the small ones too', true],
+    ],
+  ],
+]
+
+/** A file that is made when it is asked for. `path` is relative to the sample folder. */
+const fileOf = (area, name, make) => ({
+  id: idOf('file', area, name),
+  area,
+  name,
+  path: `files/${idOf('file', area, name)}`,
+  make,
+})
+
+const examEntries = () =>
+  PAPERS.map((paper, index) => {
+    const [type, title, subject, category, difficulty, , days] = paper
+    const file = fileOf(`tests-${type}`, `${type}-${index + 1}.pdf`, () => examPdf(paper))
+    const row = {
+      ...published(days, index),
+      type,
+      title,
+      subject,
+      category,
+      difficulty,
+      file_url: file.id,
+    }
+    return { files: [file], row: { collection: 'tests_library', id: idOf('exam', title), row } }
+  })
+
+const slugOf = (title) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'untitled'
+
+const noteEntries = () =>
+  TOPICS.map((topic, index) => {
+    const [subject, title, description, tags] = topic
+    const isAtlas = tags.includes('atlas')
+    const plates = () =>
+      isAtlas ? Array.from({ length: PLATES }, (_, plate) => platePicture(plate + 1, 560)) : []
+    const name = `notes-${index + 1}.pdf`
+    const pdf = fileOf('freepdfs', name, () => notesPdf(topic, plates()))
+    const cover =
+      index % 3 === 0
+        ? fileOf('freepdfs', `cover-${index + 1}.png`, async () => coverPicture(subject, title))
+        : null
+    const row = {
+      ...published(3 + index * 4, index),
+      subject,
+      title,
+      description,
+      tags,
+      file_url: pdf.id,
+      object_key: name,
+      slug: slugOf(title),
+      ...(cover && { thumbnail_url: cover.id }),
+    }
+    return {
+      files: cover ? [pdf, cover] : [pdf],
+      row: { collection: 'free_pdfs', id: idOf('note', title), row },
+    }
+  })
+
+const plainEntries = (collection, rows) =>
+  rows.map(([key, row]) => ({ files: [], row: { collection, id: key, row } }))
+
+const programEntries = () =>
+  plainEntries(
+    'programs',
+    PROGRAMS.map(([name, price, more, features], index) => [
+      idOf('program', name),
+      { ...published(200), name, price, ...more, features, display_order: (index + 1) * 1000 },
+    ]),
+  )
+
+const videoEntries = () =>
+  plainEntries(
+    'demo_videos',
+    VIDEOS.map(([title, subject, url, duration], index) => [
+      idOf('video', title),
+      {
+        ...published(10 + index * 9),
+        title,
+        subject,
+        description: `${title}, from a live session.`,
+        external_video_url: url,
+        duration,
+      },
+    ]),
+  )
+
+const testimonialEntries = () =>
+  CHATS.map(([caption, messages], index) => {
+    const picture = fileOf('testimonials', `sample-chat-${index + 1}.png`, async () =>
+      chatPicture(messages.map(([text, mine]) => ({ text, mine }))),
+    )
+    const row = {
+      ...published(12 + index * 6),
+      whatsapp_screenshot: picture.id,
+      caption: `Sample: ${caption}`,
+      display_order: (index + 1) * 1000,
+    }
+    return { files: [picture], row: { collection: 'testimonials', id: idOf('chat', caption), row } }
+  })
+
+const settingsEntries = () => [
+  ...plainEntries('global_settings', [
+    [
+      'globalsettings1',
+      {
+        website_name: 'NEET Academy',
+        email: 'hello@academy.example',
+        whatsapp: '+91 98765 43210',
+        instagram: '@academy.example',
+        exam_name: 'NEET',
+        exam_year: 2027,
+        exam_date: '2027-05-02',
+      },
+    ],
+  ]),
+  ...plainEntries('payment_settings', [
+    [
+      'paymentsettings',
+      {
+        payee_address: 'sample-academy@bank',
+        payee_is_verified_merchant: false,
+        pricing_text: 'Fees are paid once. Send the screenshot of your payment on WhatsApp.',
+      },
+    ],
+  ]),
+]
+
+/** All sample rows with their files, in the order in which they are to be stored. */
+export const sampleEntries = () => [
+  ...settingsEntries(),
+  ...programEntries(),
+  ...videoEntries(),
+  ...testimonialEntries(),
+  ...noteEntries(),
+  ...examEntries(),
+]

@@ -1,0 +1,59 @@
+/**
+ * Makes the sample content: `node pocketbase/sample/make.mjs FOLDER` leaves there
+ *   content.json  { files: [{ id, area, name, path }], rows: [{ collection, id, row }] }
+ *   files/…       the bytes of each file, `path` relative to FOLDER
+ * Relations in a row are file ids; rows carry their own status and created_at; the settings rows exist already and
+ * are to be overwritten. The same sources give the same bytes. A folder that is up to date is left as it is.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const sources = dirname(fileURLToPath(import.meta.url))
+
+const stampOfSources = () => {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(sources).sort())
+    if (name.endsWith('.mjs')) hash.update(name).update(readFileSync(join(sources, name)))
+  return hash.digest('hex')
+}
+
+const stampIn = (folder) => {
+  try {
+    return readFileSync(join(folder, 'stamp'), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Makes the sample in `folder` unless it is there already; `onProgress(done, total)` counts files. */
+export const makeSample = async (folder, onProgress = () => {}) => {
+  const stamp = stampOfSources()
+  if (stampIn(folder) === stamp) return
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'files'), { recursive: true })
+  const { sampleEntries } = await import('./content.mjs')
+  const entries = sampleEntries()
+  const files = entries.flatMap((entry) => entry.files)
+  for (const [index, file] of files.entries()) {
+    writeFileSync(join(folder, file.path), await file.make())
+    onProgress(index + 1, files.length)
+  }
+  const content = {
+    files: files.map(({ id, area, name, path }) => ({ id, area, name, path })),
+    rows: entries.map((entry) => entry.row),
+  }
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(content, null, 1))
+  writeFileSync(join(folder, 'stamp'), stamp)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = process.argv[2]
+  if (!folder) {
+    console.error('Say where to: node pocketbase/sample/make.mjs FOLDER')
+    process.exit(1)
+  }
+  await makeSample(folder, (done, total) => process.stdout.write(`\rSample files ${done}/${total}`))
+  process.stdout.write('\n')
+}

@@ -1,0 +1,27 @@
+/** Deterministic numbers in [0, 1) from a text: mulberry32 over an FNV-1a hash, so that each sample file has its own stream. */
+export const randomOf = (text) => {
+  let state = 0x811c9dc5
+  for (const unit of Buffer.from(text)) state = Math.imul(state ^ unit, 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** `count` of `items` in an order that `random` decides, starting over when they are used up. */
+export const draw = (items, count, random) => {
+  const drawn = []
+  while (drawn.length < count) {
+    const round = items.map((item) => [random(), item]).sort((a, b) => a[0] - b[0])
+    drawn.push(...round.map(([, item]) => item))
+  }
+  return drawn.slice(0, count)
+}
+
+/** A record id of 15 characters that depends on nothing but its words. */
+export const idOf = (...words) => {
+  const random = randomOf(words.join('/'))
+  return Array.from({ length: 15 }, () => Math.floor(random() * 36).toString(36)).join('')
+}
