@@ -1,0 +1,24 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumLaunch } from '../support/chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.cache/e2e-results',
+  globalSetup: '../support/e2e-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/e2e.json' }]],
+  use: {
+    launchOptions: chromiumLaunch(),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 1,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})
