@@ -1,0 +1,39 @@
+/**
+ * The one place of PocketBase's flags: the arguments after the binary for `serve`. Each flag is spelled out because its
+ * default would hurt: dev mode prints password hashes when the binary lies under a cache folder, automigrate writes
+ * into the repository, a watched hook that breaks leaves a server without its hooks, and unnamed folders are looked
+ * for beside the binary.
+ *
+ * @param {{ bind: string, dataDir: string, hooksDir: string, migrationsDir: string, publicDir: string, origins?: string, hooksPool?: number }} options
+ *   `bind` is `host:port`; `origins` the site's own origin, where it is known, so that no other page may read the API.
+ * @returns {string[]}
+ */
+export function serveArgs(options) {
+  const { bind, origins, hooksPool = 64 } = options
+  return [
+    'serve',
+    `--http=${bind}`,
+    ...commandFlags(options),
+    `--publicDir=${options.publicDir}`,
+    '--indexFallback=false',
+    `--hooksPool=${hooksPool}`,
+    ...(origins ? [`--origins=${origins}`] : []),
+  ]
+}
+
+/**
+ * Flags that every other command of the binary needs as well, so that it finds the same data and the same hooks.
+ *
+ * @param {{ dataDir: string, hooksDir: string, migrationsDir: string }} options
+ * @returns {string[]}
+ */
+export function commandFlags({ dataDir, hooksDir, migrationsDir }) {
+  return [
+    `--dir=${dataDir}`,
+    `--hooksDir=${hooksDir}`,
+    `--migrationsDir=${migrationsDir}`,
+    '--hooksWatch=false',
+    '--automigrate=false',
+    '--dev=false',
+  ]
+}

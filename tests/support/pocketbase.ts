@@ -1,0 +1,278 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { commandFlags, serveArgs } from '../../pocketbase/flags.mjs'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '../..')
+const binary = process.env.POCKETBASE_BIN ?? join(root, '.cache/pocketbase-0.39.11/pocketbase')
+
+const START_LIMIT_MS = 20_000
+const SUPERUSER = { email: 'tests@academy.invalid', password: 'a-long-test-password' }
+
+export interface ServerOptions {
+  /** Folder to start on; without it a fresh one that `stop` removes. */
+  readonly dataDir?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly hooksDir?: string
+  readonly migrationsDir?: string
+  readonly publicDir?: string
+  readonly hooksPool?: number
+}
+
+export interface ApiOptions {
+  readonly method?: string
+  readonly token?: string
+  /** Sent as JSON, unless it is a string or a FormData: those go as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+export interface ApiAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body, or undefined where it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers whose shape is what it checks.
+  readonly json: any
+}
+export interface TestAdmin {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+/** A port that is free now, chosen by the kernel. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise<void>((done) => server.close(() => done()))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** 15 characters of a record id. */
+export const recordId = (): string =>
+  Array.from(randomBytes(15), (byte) => 'abcdefghijklmnopqrstuvwxyz0123456789'[byte % 36]).join('')
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One real PocketBase with our migrations and hooks, on a folder of its own. */
+export class TestServer {
+  readonly #options: ServerOptions
+  readonly #ownsDir: boolean
+  readonly dataDir: string
+  #child: ChildProcess | null = null
+  #output = ''
+  #url = ''
+  #superuser = ''
+
+  constructor(dataDir: string, options: ServerOptions) {
+    this.dataDir = dataDir
+    this.#options = options
+    this.#ownsDir = options.dataDir === undefined
+  }
+
+  get url(): string {
+    return this.#url
+  }
+  /** What the process printed since its last start. */
+  get output(): string {
+    return this.#output
+  }
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  #dirs() {
+    return {
+      dataDir: this.dataDir,
+      hooksDir: this.#options.hooksDir ?? join(root, 'pocketbase/pb_hooks'),
+      migrationsDir: this.#options.migrationsDir ?? join(root, 'pocketbase/pb_migrations'),
+    }
+  }
+  #env(): NodeJS.ProcessEnv {
+    return { ...process.env, ACADEMY_DASHBOARD: '1', ...this.#options.env }
+  }
+
+  async start(): Promise<this> {
+    const bind = `127.0.0.1:${await freePort()}`
+    this.#url = `http://${bind}`
+    this.#output = ''
+    const args = serveArgs({
+      bind,
+      ...this.#dirs(),
+      publicDir: this.#options.publicDir ?? join(this.dataDir, 'public'),
+      hooksPool: this.#options.hooksPool ?? 8,
+    })
+    const child = spawn(binary, args, { env: this.#env(), stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#output += String(chunk)
+      })
+    }
+    await this.#healthy(child)
+    return this
+  }
+
+  async #healthy(child: ChildProcess): Promise<void> {
+    const limit = Date.now() + START_LIMIT_MS
+    while (Date.now() < limit) {
+      if (child.exitCode !== null) break
+      const answer = await fetch(`${this.#url}/api/health`).catch(() => null)
+      if (answer?.ok) return
+      await new Promise((done) => setTimeout(done, 15))
+    }
+    child.kill('SIGKILL')
+    throw new Error(`PocketBase did not start:\n${this.#output}`)
+  }
+
+  /** Ends the process and, with a folder of its own, removes that. */
+  async stop(): Promise<void> {
+    await this.kill('SIGTERM')
+    if (this.#ownsDir) await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** Ends the process by the signal and waits until it is gone; the folder stays. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill(signal)
+    await gone
+  }
+
+  /** Kills and starts again on the same folder, at a new address. */
+  async restart(): Promise<this> {
+    await this.kill('SIGTERM')
+    return this.start()
+  }
+
+  /** Copies the folder of a stopped server into a fresh one, and gives a server on it, not yet started. */
+  async copy(): Promise<TestServer> {
+    const dataDir = await freshDir()
+    await cp(this.dataDir, dataDir, { recursive: true })
+    return new TestServer(dataDir, { ...this.#options, dataDir })
+  }
+
+  async api(path: string, options: ApiOptions = {}): Promise<ApiAnswer> {
+    const { method = options.body === undefined ? 'GET' : 'POST', token, body } = options
+    const raw = typeof body === 'string' || body instanceof FormData
+    const headers: Record<string, string> = { ...options.headers }
+    if (token) headers.authorization = token
+    if (body !== undefined && !(body instanceof FormData)) {
+      headers['content-type'] ??= 'application/json'
+    }
+    const answer = await fetch(this.#url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, json: asJson(text) }
+  }
+
+  /** Runs a command of the binary on this folder, for example `superuser upsert`. */
+  async command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    return run(binary, [...args, ...commandFlags(this.#dirs())], {
+      env: { ...this.#env(), ...env },
+    })
+  }
+
+  /** Token of a superuser, made by the command line at the first call. */
+  async superuser(): Promise<string> {
+    if (this.#superuser) return this.#superuser
+    await this.command(['superuser', 'upsert', SUPERUSER.email, SUPERUSER.password])
+    const answer = await this.api('/api/collections/_superusers/auth-with-password', {
+      body: { identity: SUPERUSER.email, password: SUPERUSER.password },
+    })
+    if (answer.status !== 200) throw new Error(`no superuser: ${answer.text}`)
+    this.#superuser = answer.json.token
+    return this.#superuser
+  }
+
+  /** Runs one SQL text on the live database; rows as objects for a SELECT, none for a write. @throws the server's words. */
+  async sql(query: string): Promise<Record<string, unknown>[]> {
+    const answer = await this.api('/api/sql', { token: await this.superuser(), body: { query } })
+    if (answer.status !== 200) throw new Error(answer.json?.message ?? answer.text)
+    const columns: { name: string }[] = answer.json.columns
+    return answer.json.rows.map((row: unknown[]) =>
+      Object.fromEntries(columns.map((column, index) => [column.name, row[index]])),
+    )
+  }
+
+  /** Makes an admin past the API's rules and signs in. */
+  async createAdmin(options: { name?: string; email?: string } = {}): Promise<TestAdmin> {
+    const email = options.email ?? `${recordId()}@academy.invalid`
+    const password = 'correct-horse-battery'
+    const made = await this.api('/api/collections/admins/records', {
+      token: await this.superuser(),
+      body: {
+        email,
+        password,
+        passwordConfirm: password,
+        name: options.name ?? 'Asha Verma',
+        verified: true,
+      },
+    })
+    if (made.status !== 200) throw new Error(`no admin: ${made.text}`)
+    return { id: made.json.id, email, password, token: await this.signIn(email, password) }
+  }
+
+  async signIn(email: string, password: string): Promise<string> {
+    const answer = await this.api('/api/collections/admins/auth-with-password', {
+      body: { identity: email, password },
+    })
+    if (answer.status !== 200) throw new Error(`not signed in: ${answer.status} ${answer.text}`)
+    return answer.json.token
+  }
+
+  /** Stores a one-page PDF (or the bytes given) as a record of `files` past the API's rules, and gives its id. */
+  async storeFile(
+    options: { area?: string; bytes?: Uint8Array<ArrayBuffer>; type?: string; name?: string } = {},
+  ): Promise<string> {
+    const { area = 'tests-full', type = 'application/pdf', name = 'paper.pdf' } = options
+    const bytes = options.bytes ?? new TextEncoder().encode('%PDF-1.4\n%test\n%%EOF\n')
+    const digest = await crypto.subtle.digest('SHA-256', bytes)
+    const form = new FormData()
+    const id = recordId()
+    const fields = {
+      id,
+      name,
+      area,
+      type,
+      size: bytes.length,
+      sha256: Buffer.from(digest).toString('hex'),
+    }
+    for (const [key, value] of Object.entries(fields)) form.set(key, String(value))
+    form.set('file', new Blob([bytes], { type }), name)
+    const made = await this.api('/api/collections/files/records', {
+      method: 'POST',
+      token: await this.superuser(),
+      body: form,
+    })
+    if (made.status !== 200) throw new Error(`no file: ${made.text}`)
+    return id
+  }
+}
+
+const freshDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'academy-pb-'))
+
+/** Starts a real PocketBase and waits until it answers. The caller stops it. */
+export async function startPocketBase(options: ServerOptions = {}): Promise<TestServer> {
+  const server = new TestServer(options.dataDir ?? (await freshDir()), options)
+  return server.start()
+}
