@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { SyncError } from '../lib/sync-error.ts'
+
+/** An answer as it came, read to its end. */
+export interface RawAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter: string | null
+  readonly text: string
+}
+
+/** An answer that our server gave: JSON, with any status below 500 but 429. */
+export interface JsonAnswer {
+  readonly status: number
+  readonly json: unknown
+}
+
+/**
+ * Tells our server's answer from everything else that answers on a bad network. Only a status with our JSON under it
+ * is believed: a hotspot that says 401 with a page of its own must not end anybody's session.
+ * Throws 'captive' (somebody else answered), 'offline' (ours, but cut), 'server' (5xx or 429, also from a proxy in
+ * front; details.retryAfterMs when it said when), 'rejected' (413, which proxies give without JSON).
+ * @see tests/unit/remote/answer.test.ts
+ */
+export const readAnswer = (answer: RawAnswer): JsonAnswer => {
+  const { status } = answer
+  if (status >= 500 && status !== 511) throw new SyncError('server', { status })
+  if (status === 429) throw new SyncError('server', { status, ...pauseOf(answer.retryAfter) })
+  if (status < 200 || (status >= 300 && status < 400) || status === 511) {
+    throw new SyncError('captive', { status })
+  }
+  if (!/^application\/(?:[a-z.+-]+\+)?json\b/i.test(answer.contentType)) {
+    if (status === 413) throw new SyncError('rejected', { status })
+    throw new SyncError('captive', { status })
+  }
+  return { status, json: parse(answer) }
+}
+
+/** The value of a 200, checked; a JSON that is not what was asked for was made by somebody else. */
+export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodType<T>): T => {
+  if (answer.status !== 200) throw refusalOf(answer)
+  const parsed = schema.safeParse(answer.json)
+  if (parsed.success) return parsed.data
+  throw new SyncError('captive', { status: 200, reason: 'shape' })
+}
+
+/** What an answer of our server other than 200 means: the code that `port.ts` names for it. */
+export const refusalOf = (answer: JsonAnswer): SyncError => {
+  const { status } = answer
+  const code = textField(answer.json, 'code')
+  if (status === 409 && code === 'epoch') return new SyncError('epoch', { status })
+  if (status === 409 && code === 'ahead') return new SyncError('ahead', { status })
+  if (status === 401) return new SyncError('unauthorized', { status })
+  if (status === 403) return new SyncError('forbidden', { status })
+  if (status < 400) return new SyncError('captive', { status })
+  return new SyncError('rejected', { status, ...(code ? { code: code.slice(0, 40) } : {}) })
+}
+
+/** A text under `name` of a JSON object, '' when there is none. */
+export const textField = (json: unknown, name: string): string => {
+  if (typeof json !== 'object' || json === null) return ''
+  const value: unknown = Reflect.get(json, name)
+  return typeof value === 'string' ? value : ''
+}
+
+const parse = (answer: RawAnswer): unknown => {
+  let json: unknown
+  try {
+    json = JSON.parse(answer.text)
+  } catch (error) {
+    // Our content type over half a value, or over nothing: the line broke where no length told the browser so.
+    throw new SyncError('offline', { status: answer.status, reason: 'cut' }, error)
+  }
+  if (typeof json === 'object' && json !== null) return json
+  throw new SyncError('captive', { status: answer.status, reason: 'shape' })
+}
+
+const pauseOf = (retryAfter: string | null): { retryAfterMs?: number } => {
+  const seconds = Number(retryAfter?.trim() || Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0
+    ? { retryAfterMs: Math.min(seconds, 3600) * 1000 }
+    : {}
+}

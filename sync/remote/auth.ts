@@ -1,0 +1,197 @@
+import type { SessionState } from '../api.ts'
+import { type Live, liveCell } from '../lib/live.ts'
+import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
+import type { TokenSource } from './feed.ts'
+import type { Grant } from './grant.ts'
+import { createHttp, type HttpOptions } from './http.ts'
+import type { AuthCalls } from './pocketbase-auth.ts'
+import { needsSetUp, sendSetUp } from './set-up.ts'
+import {
+  browserSessionStorage,
+  openSessionStore,
+  type SessionStorage,
+  type SessionStore,
+  type StoredSession,
+} from './stored-session.ts'
+
+/** Why a sign-in or a set-up failed: the code, and the server's own sentence, '' when none came. */
+export interface AuthFailure {
+  readonly ok: false
+  readonly code: SyncErrorCode
+  readonly message: string
+}
+
+export interface Auth extends TokenSource {
+  readonly state: Live<SessionState>
+  /** Rises with every sign-out, in every tab; compare before drawing what belongs to an admin (protocol, 22). */
+  readonly signOuts: Live<number>
+  /** Reads again what other tabs did: for a tab that wakes. */
+  readonly wake: () => void
+  readonly signIn: (email: string, password: string) => Promise<{ readonly ok: true } | AuthFailure>
+  /** Drops the token in every tab; what else a sign-out drops belongs to the caller. */
+  readonly signOut: () => void
+  /** Prolongs the session when that is due (every six hours, in one tab); a refusal ends it, no network leaves it. */
+  readonly refreshIfDue: () => Promise<void>
+  /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
+  readonly fileToken: () => Promise<string>
+  readonly needsSetUp: () => Promise<boolean>
+  readonly setUp: (
+    token: string,
+    email: string,
+    password: string,
+  ) => Promise<
+    { readonly ok: true } | (AuthFailure & { readonly fields: Readonly<Record<string, string>> })
+  >
+  readonly close: () => void
+}
+
+export interface AuthOptions extends HttpOptions {
+  readonly now: () => number
+  /** null: nothing outlives this tab. Absent: the browser's `localStorage`. */
+  readonly storage?: SessionStorage | null
+  readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | null
+}
+
+const REFRESH_EVERY_MS = 6 * 3600_000
+
+/**
+ * Who is signed in on this device. Known without a network and without the SDK, which is loaded for the calls only.
+ * Only the server's word ends a session: this device's clock may be a year off.
+ * @see tests/unit/remote/auth.test.ts
+ */
+export const openAuth = (options: AuthOptions): Auth => {
+  const storage = options.storage === undefined ? browserSessionStorage() : options.storage
+  const events = options.events === undefined ? pageEvents() : options.events
+  const store = openSessionStore(storage, events)
+  const state = liveCell<SessionState>(stateOf(store.live.getSnapshot()))
+  const signOuts = liveCell(store.live.getSnapshot().signOuts)
+  const stop = store.live.subscribe(() => {
+    const session = store.live.getSnapshot()
+    signOuts.set(session.signOuts)
+    if (!sameState(state.getSnapshot(), stateOf(session))) state.set(stateOf(session))
+  })
+  const http = createHttp(options)
+  const calls = lazyCalls(options, http)
+  const adopt = (grant: Grant) => begin(store, grant, options.now())
+  return {
+    state,
+    signOuts,
+    token: () => store.readAgain().token,
+    refused: (token) => end(store, token),
+    wake: () => void store.readAgain(),
+    signIn: async (email, password) => {
+      try {
+        adopt(await (await calls()).signIn(email, password))
+        return { ok: true }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+    signOut: () => {
+      const { signOuts: before } = store.readAgain()
+      store.write({ ...signedOut, signOuts: before + 1, ended: false })
+    },
+    refreshIfDue: () => refreshIfDue(store, calls, options.now),
+    fileToken: async () => {
+      const { token } = store.readAgain()
+      if (!token) throw new SyncError('unauthorized', { status: 0 })
+      return asSyncError(async () => (await calls()).fileToken(token), store, token)
+    },
+    needsSetUp: () => needsSetUp(http),
+    setUp: async (setUpToken, email, password) => {
+      const result = await sendSetUp(http, setUpToken, email, password)
+      if (!result.ok) return result
+      adopt(result.grant)
+      return { ok: true }
+    },
+    close: () => {
+      stop()
+      store.close()
+    },
+  }
+}
+
+const signedOut = { token: null, admin: null, refreshedAt: 0 } as const
+
+const begin = (store: SessionStore, { token, admin }: Grant, now: number): void => {
+  const { signOuts } = store.readAgain()
+  store.write({ signOuts, token, admin, ended: false, refreshedAt: now })
+}
+
+/** Ends the session of `token`; another that began meanwhile, here or in another tab, stays. */
+const end = (store: SessionStore, token: string): void => {
+  const session = store.readAgain()
+  if (session.token !== token) return
+  store.write({ ...signedOut, signOuts: session.signOuts + 1, ended: true })
+}
+
+const refreshIfDue = async (
+  store: SessionStore,
+  calls: () => Promise<AuthCalls>,
+  now: () => number,
+): Promise<void> => {
+  const before = store.readAgain()
+  if (!before.token || Math.abs(now() - before.refreshedAt) < REFRESH_EVERY_MS) return
+  const { token } = before
+  try {
+    const grant = await asSyncError(async () => (await calls()).refresh(token), store, token)
+    if (store.readAgain().token === token) begin(store, grant, now())
+  } catch (error) {
+    // No network, a hotspot, a busy server: the token in hand is as good as it was.
+    if (!(error instanceof SyncError)) throw error
+  }
+}
+
+/** The SDK arrives with the first call that needs it. */
+const lazyCalls = (options: HttpOptions, http: ReturnType<typeof createHttp>) => {
+  let loading: Promise<AuthCalls> | null = null
+  const load = async (): Promise<AuthCalls> => {
+    try {
+      return (await import('./pocketbase-auth.ts')).createAuthCalls(options.baseUrl, http)
+    } catch (error) {
+      loading = null
+      throw new SyncError('offline', { reason: 'module' }, error)
+    }
+  }
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}
+
+const asSyncError = async <T>(
+  work: () => Promise<T>,
+  store: SessionStore,
+  token: string,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = reasonIn(error)
+    // 404 is PocketBase's answer to a refresh of an account that is gone.
+    if (reason.code === 'unauthorized' || reason.details.status === 404) end(store, token)
+    throw reason
+  }
+}
+
+const failureOf = (error: unknown): AuthFailure => {
+  const said: unknown = error instanceof Error ? Reflect.get(error, 'said') : ''
+  return { ok: false, code: reasonIn(error).code, message: typeof said === 'string' ? said : '' }
+}
+
+// Read by shape, not by class: the class lives in the module that is loaded late.
+const reasonIn = (error: unknown): SyncError => {
+  if (error instanceof SyncError) return error
+  const reason: unknown = error instanceof Error ? Reflect.get(error, 'reason') : null
+  return reason instanceof SyncError ? reason : new SyncError('internal', {}, error)
+}
+
+const stateOf = (session: StoredSession): SessionState =>
+  session.token && session.admin
+    ? { kind: 'signed-in', admin: session.admin }
+    : { kind: 'signed-out', ended: session.ended }
+
+const sameState = (one: SessionState, other: SessionState): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const pageEvents = () => (typeof window === 'undefined' ? null : window)

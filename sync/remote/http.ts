@@ -1,0 +1,86 @@
+import { SyncError } from '../lib/sync-error.ts'
+import { type JsonAnswer, type RawAnswer, readAnswer } from './answer.ts'
+import {
+  type After,
+  answerPatience,
+  BODY_SILENCE_MS,
+  pageTimers,
+  stallGuard,
+} from './stall-guard.ts'
+
+export interface HttpOptions {
+  /** Address of the server without a slash at its end; '' for the page's own. */
+  readonly baseUrl: string
+  readonly fetch?: typeof fetch
+  readonly after?: After
+}
+
+export interface HttpRequest {
+  readonly method?: 'GET' | 'POST'
+  /** Path and query, from '/api/' on. */
+  readonly path: string
+  readonly token?: string | null
+  /** JSON, sent byte for byte as it stands here. */
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+export interface Http {
+  /** The answer of our server as JSON, whatever its status below 500 but 429; throws as `readAnswer` does, or 'offline'. */
+  readonly json: (request: HttpRequest) => Promise<JsonAnswer>
+  /** The answer unjudged, read to its end; throws 'offline' when none came, it stood still or it was cut. */
+  readonly raw: (request: HttpRequest) => Promise<RawAnswer>
+}
+
+/** HTTP for everything that is JSON: past every cache of the browser, never following a redirect, ended when it stands still. */
+export const createHttp = (options: HttpOptions): Http => {
+  const raw = (request: HttpRequest) => send(options, request)
+  return { raw, json: async (request) => readAnswer(await raw(request)) }
+}
+
+const send = async (options: HttpOptions, request: HttpRequest): Promise<RawAnswer> => {
+  const guard = stallGuard(options.after ?? pageTimers, request.signal)
+  try {
+    guard.expectWithin(answerPatience(request.body?.length ?? 0))
+    const response = await (options.fetch ?? fetch)(options.baseUrl + request.path, {
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      body: request.body ?? null,
+      cache: 'no-store',
+      // Followed, a hotspot's redirect would end at a page of another origin and look like no network at all.
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: guard.signal,
+    })
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      retryAfter: response.headers.get('retry-after'),
+      text: await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)),
+    }
+  } catch (error) {
+    throw new SyncError('offline', { stalled: guard.signal.aborted }, error)
+  } finally {
+    guard.stop()
+  }
+}
+
+const headersOf = (request: HttpRequest): Record<string, string> => ({
+  ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  ...(request.token ? { Authorization: request.token } : {}),
+  ...request.headers,
+})
+
+const readText = async (response: Response, onBytes: () => void): Promise<string> => {
+  if (!response.body) return response.text()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    onBytes()
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
+}

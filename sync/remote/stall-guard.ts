@@ -1,0 +1,46 @@
+/** Calls back once after `delayMs`; gives the way to call it off. The shape of `Platform.after`. */
+export type After = (delayMs: number, callback: () => void) => () => void
+
+/** Timers of the page itself. */
+export const pageTimers: After = (delayMs, callback) => {
+  const timer = setTimeout(callback, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** Silence after which a body that had begun to arrive is given up. */
+export const BODY_SILENCE_MS = 30_000
+const ANSWER_SILENCE_MS = 30_000
+// A phone on EDGE sends about this much; a longer request may take longer before anything comes back.
+const SLOWEST_UPLOAD_BYTES_PER_MS = 3
+
+/** How long an answer may let itself be waited for, in ms, when the request carries `sentBytes`. */
+export const answerPatience = (sentBytes: number): number =>
+  ANSWER_SILENCE_MS + sentBytes / SLOWEST_UPLOAD_BYTES_PER_MS
+
+/** Ends a transfer that stands still, and only such a one: a slow page of 1 MB may take minutes. */
+export interface StallGuard {
+  readonly signal: AbortSignal
+  /** Something arrived, or is expected within `silenceMs`. */
+  readonly expectWithin: (silenceMs: number) => void
+  readonly stop: () => void
+}
+
+/** Aborts its signal when nothing was heard in time, or when `outer` does. */
+export const stallGuard = (after: After, outer?: AbortSignal): StallGuard => {
+  const controller = new AbortController()
+  let cancel: () => void = () => undefined
+  const onOuterAbort = () => controller.abort(outer?.reason)
+  if (outer?.aborted) onOuterAbort()
+  outer?.addEventListener('abort', onOuterAbort, { once: true })
+  return {
+    signal: controller.signal,
+    expectWithin: (silenceMs) => {
+      cancel()
+      cancel = after(silenceMs, () => controller.abort(new DOMException('stalled', 'TimeoutError')))
+    },
+    stop: () => {
+      cancel()
+      outer?.removeEventListener('abort', onOuterAbort)
+    },
+  }
+}
