@@ -1,0 +1,223 @@
+import type { Conflict, OutboxItem, RowSync } from '../api.ts'
+import type { Platform } from '../lib/platform.ts'
+import type { SyncErrorCode } from '../lib/sync-error.ts'
+import type { CollectionName } from '../model/collections.ts'
+import type { FieldCode, Head, Line } from '../model/wire.ts'
+import type { FeedRemote, PushRemote } from '../remote/port.ts'
+import type { OutboxStatus } from '../status/status.ts'
+import type { DeviceStore, MirrorDoc, MirrorState, MirrorStore } from '../store/port.ts'
+
+/** A row as the engine carries it: the feed's own object, unknown fields kept. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Why a mirror has to be built anew (protocol, 7, 14, 15). */
+export type RebuildReason = 'off-the-line' | 'mirror-id' | 'digest'
+
+/** How one pull ended. Nothing of it is thrown. */
+export type PullOutcome =
+  /** The mirror holds everything up to `seq`. `changed`: rows came in this run. */
+  | {
+      readonly kind: 'current'
+      readonly head: Head
+      readonly state: MirrorState
+      readonly changed: boolean
+    }
+  /** The head that was given is older than what is here: nothing was asked (protocol, 14). */
+  | { readonly kind: 'older' }
+  /** Another tab writes this mirror, or moved it on meanwhile: ask again soon. */
+  | { readonly kind: 'busy' }
+  /** No answer of our server: 'offline' or 'captive'. */
+  | { readonly kind: 'offline'; readonly code: SyncErrorCode }
+  /** An answer, or the store, that does not let the pull go on; it is tried again later. */
+  | { readonly kind: 'failing'; readonly code: SyncErrorCode }
+  /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
+  | { readonly kind: 'held'; readonly why: RebuildReason; readonly inMs: number }
+
+/** What a puller tells while it works. None of it may throw; only `removing` is waited for. */
+export interface PullerEvents {
+  /** A pull goes from asking to storing, or into a rebuild. */
+  readonly onPhase?: (phase: 'checking' | 'pulling' | 'rebuilding') => void
+  /** Commit numbers done and to do in this run. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
+  /** Rows of a page that is stored, its checkpoint included. */
+  readonly onRows?: (
+    rows: readonly { readonly collection: string; readonly id: string; readonly gone: boolean }[],
+  ) => void
+  /** The server speaks a newer form of the feed (protocol, 12). */
+  readonly onNewerShape?: (shape: number) => void
+  /** Rows went to quarantine, or came out of it: how many are there now. */
+  readonly onQuarantine?: (count: number) => void
+  /**
+   * Before rows are removed from the mirror: take their images, kept screens and search entries along (protocol, 13).
+   * Must be repeatable: a crash makes the page, and this call, come again.
+   */
+  readonly removing?: (collection: CollectionName, ids: readonly string[]) => Promise<void>
+}
+
+export interface PullerOptions {
+  readonly mirror: MirrorStore
+  readonly device: DeviceStore
+  /** Name of the mirror, 'visitor' or the admin's id: names its lock and its settings. */
+  readonly mirrorName: string
+  readonly remote: FeedRemote
+  readonly platform: Platform
+  readonly events?: PullerEvents
+}
+
+/** Brings a mirror up to the server's head, whatever is cut, repeated or restarted (protocol, 10 to 16). */
+export interface Puller {
+  /** One run: head, line check, pages up to that head, digest where due. A second call while one runs joins it. */
+  pull(): Promise<PullOutcome>
+  /** Tries quarantined rows again with this build's models; call once at start. Gives how many are left. */
+  retryQuarantine(): Promise<number>
+  /** Marks the mirror as suspect (unclean end): the next pull that is current compares digests (protocol, 7). */
+  suspect(): Promise<void>
+  /** True once this very mirror has reached a head: lists may then be called empty. */
+  everReached(): Promise<boolean>
+}
+
+/** A change as a command hands it over: values as screens show them, files as FileRef or null. */
+export interface NewChange {
+  readonly op: 'put' | 'delete'
+  readonly collection: CollectionName
+  readonly id: string
+  /** The fields that the person set; those equal to what was seen are left out of what is sent. Empty for a deletion. */
+  readonly fields: Row
+  /** True for a row that this device makes: `id` was minted here. */
+  readonly isNew?: boolean
+  /** The row as the person saw it when the form opened; without it, as it is now. */
+  readonly seen?: Row
+}
+
+/** A version of a row on the server, as the mirror knows it. `seq` 0: of a line that may be gone, so that the server answers conflict. */
+export interface BaseVersion {
+  readonly row: Row
+  readonly epoch: string
+  readonly seq: number
+}
+export type ReadBase = (collection: CollectionName, id: string) => Promise<BaseVersion | null>
+
+/** What came of putting a file on the server again. 'sent': it is there. 'later': no network. 'lost': its bytes are not here. */
+export type EnsureFile = (fileId: string) => Promise<'sent' | 'later' | 'lost'>
+
+export interface OutboxOptions {
+  readonly device: DeviceStore
+  readonly platform: Platform
+  readonly remote: PushRemote
+  /** The admin who is signed in: only his changes are shown and sent (protocol, 19). */
+  readonly author: string
+  /** `readMirrorBase(mirror, …)` of read-base.ts. */
+  readonly readBase: ReadBase
+  /** Puts a file of a change on the server if its bytes are here; 'sent' for a file that is not of this device. */
+  readonly ensureFile: EnsureFile
+}
+
+/** How one push ended. Nothing of it is thrown. `reach`: pull until the checkpoint has it. */
+export type PushOutcome =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'sent'
+      readonly accepted: number
+      readonly conflicts: number
+      readonly refused: number
+      readonly reach: { readonly epoch: string; readonly seq: number } | null
+    }
+  | {
+      readonly kind: 'paused'
+      readonly why: 'offline' | 'signed-out' | 'failing'
+      readonly code: SyncErrorCode
+    }
+
+/** How a person ends a conflict: for all of it, or field by field. */
+export type ConflictChoice = 'mine' | 'theirs' | Readonly<Record<string, 'mine' | 'theirs'>>
+
+/** A row of the panel: the mirror's with the outbox laid over it. */
+export interface OverlaidRow {
+  readonly id: string
+  readonly row: Row
+  readonly sync: RowSync
+  readonly isNew: boolean
+  readonly isDeleting: boolean
+  readonly itemId: string | null
+  /** Epoch ms of the newest change that waits here; 0: none. */
+  readonly madeAt: number
+}
+
+/** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */
+export interface Outbox {
+  /**
+   * Keeps a change with one write; gives its item's id, or null when it changes nothing.
+   * @throws SyncError 'missing' for an edit of a row that this device does not have; the store's codes.
+   */
+  enqueue(change: NewChange): Promise<string | null>
+  /** Sends what waits until nothing more can be sent now. A second call while one runs joins it. */
+  push(): Promise<PushOutcome>
+  /** What is not yet on the server, oldest first; what is folded into a decision shows as part of it. */
+  items(): Promise<readonly OutboxItem[]>
+  /** Counts of the same; `paused` as the last push left it. */
+  status(): Promise<OutboxStatus>
+  /** Lays the outbox over rows of one collection of the mirror; new rows are added, deleted ones stay, marked. */
+  overlay(collection: CollectionName, docs: readonly MirrorDoc[]): Promise<readonly OverlaidRow[]>
+  /** Ends a conflict. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice. */
+  decide(itemId: string, choice: ConflictChoice): Promise<void>
+  /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
+  sendAgain(itemId: string, mended?: Row): Promise<void>
+  /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
+  discard(itemId: string): Promise<void>
+  /**
+   * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost, and rebases
+   * what was never attempted. Gives the number of accepted changes that the server has lost.
+   */
+  settle(after: {
+    readonly state: MirrorState
+    readonly head: Head
+    readonly line: (epoch: string) => Promise<Line | null>
+  }): Promise<{ readonly lost: number }>
+  /** Ids of files that a change of anybody on this device still needs (protocol, 21). */
+  filesInUse(): Promise<ReadonlySet<string>>
+}
+
+/** Outcome of a three-way merge of one row (protocol, 20). `changed`: what has to be sent, as a difference from theirs. */
+export type MergeResult =
+  | { readonly kind: 'merged'; readonly row: Row; readonly changed: Row }
+  | {
+      readonly kind: 'conflict'
+      /** The row with everything merged that can be, and theirs where a person has to decide. */
+      readonly row: Row
+      readonly changed: Row
+      readonly fields: Conflict['fields']
+      readonly equalFields: number
+    }
+  /** The row is gone on the server: always a person's decision. */
+  | { readonly kind: 'deleted' }
+
+export type FieldErrors = Readonly<Record<string, FieldCode>>
+
+/** Why the engine asks the server now. */
+export type AskReason =
+  | { readonly kind: 'start' | 'focus' | 'reconnect' | 'manual' | 'timer' }
+  | { readonly kind: 'doorbell'; readonly listeners: number }
+  /** A change was accepted: ask until the checkpoint has reached it. */
+  | { readonly kind: 'accepted'; readonly seq: number }
+
+export interface ReplicatorOptions {
+  readonly puller: Puller
+  /** null while nobody is signed in. */
+  readonly outbox: Outbox | null
+  readonly remote: FeedRemote
+  readonly platform: Platform
+  readonly role: 'visitor' | 'admin'
+  readonly onPull?: (outcome: PullOutcome) => void
+  readonly onPush?: (outcome: PushOutcome) => void
+}
+
+/** Decides when to pull and to push, and does it: one of each at a time, with growing pauses after failures. */
+export interface Replicator {
+  /** Asks for the first time and keeps asking until `stop`. */
+  start(): void
+  /** Something happened that makes asking worthwhile. */
+  ask(reason: AskReason): void
+  /** A change was kept, or a decision made: send it. */
+  send(): void
+  stop(): void
+}

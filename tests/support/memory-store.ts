@@ -1,0 +1,174 @@
+import { SyncError } from '../../sync/lib/sync-error.ts'
+import type { CollectionName } from '../../sync/model/collections.ts'
+import type {
+  DeviceStore,
+  DeviceTable,
+  Envelope,
+  MirrorDoc,
+  MirrorState,
+  MirrorStore,
+  QuarantinedRow,
+} from '../../sync/store/port.ts'
+
+/** A call on a store, as a hook sees it: `writes` is true for what changes something. */
+export interface StoreOp {
+  readonly store: 'mirror' | 'device'
+  readonly method: string
+  readonly writes: boolean
+  readonly args: readonly unknown[]
+}
+
+/**
+ * Called before every operation, and once more (`phase` 'after') when it is done but its answer not yet given: a crash
+ * may fall on either side of a write. It may throw (an abort, a full disk) or never resolve (a crash).
+ */
+export type StoreHook = (op: StoreOp, phase: 'before' | 'after') => Promise<void> | void
+
+export interface MemoryOptions {
+  readonly beforeEach?: StoreHook
+  /** Refuses single rows of an upsert: gives the reason, or null to let it pass. */
+  readonly refuse?: (collection: CollectionName, doc: MirrorDoc) => string | null
+}
+
+/** What is on the disk of a mirror: survives the tabs that open it. Tests may copy it, lose it, or cut it. */
+export interface MirrorDisk {
+  state: MirrorState | null
+  readonly rows: Map<string, Map<string, MirrorDoc>>
+  readonly quarantine: Map<string, QuarantinedRow>
+}
+export type DeviceDisk = Map<DeviceTable, Map<string, Envelope>>
+
+export const newMirrorDisk = (): MirrorDisk => ({
+  state: null,
+  rows: new Map(),
+  quarantine: new Map(),
+})
+export const newDeviceDisk = (): DeviceDisk => new Map()
+
+const tableOf = <T>(disk: Map<string, Map<string, T>>, name: string): Map<string, T> => {
+  const known = disk.get(name)
+  if (known) return known
+  const made = new Map<string, T>()
+  disk.set(name, made)
+  return made
+}
+
+/** Runs one operation between the two calls of the hook; values are copied both ways, as a database would. */
+const guarded =
+  (store: StoreOp['store'], hook: StoreHook | undefined) =>
+  async <T>(
+    method: string,
+    writes: boolean,
+    args: readonly unknown[],
+    work: () => T,
+  ): Promise<T> => {
+    const op = { store, method, writes, args }
+    await Promise.resolve()
+    await hook?.(op, 'before')
+    const result = structuredClone(work())
+    await hook?.(op, 'after')
+    return result
+  }
+
+const keyOf = (row: { readonly collection: string; readonly id: string }): string =>
+  `${row.collection}/${row.id}`
+
+const removeOthers = (disk: MirrorDisk, generation: number) => {
+  const gone: { collection: CollectionName; id: string }[] = []
+  for (const [collection, rows] of disk.rows) {
+    for (const doc of [...rows.values()]) {
+      if (doc.generation === generation) continue
+      rows.delete(doc.id)
+      gone.push({ collection: collection as CollectionName, id: doc.id }) // as: only upsert() makes tables, by that type
+    }
+  }
+  for (const row of [...disk.quarantine.values()])
+    if (row.generation !== generation) disk.quarantine.delete(keyOf(row))
+  return gone
+}
+
+/** A mirror in memory that keeps the promises of `MirrorStore`. */
+export const createMemoryMirror = (
+  disk: MirrorDisk = newMirrorDisk(),
+  options: MemoryOptions = {},
+): MirrorStore => {
+  const run = guarded('mirror', options.beforeEach)
+  const upsertOne = (collection: CollectionName, doc: MirrorDoc) => {
+    const reason = options.refuse?.(collection, doc) ?? null
+    if (reason === null) tableOf(disk.rows, collection).set(doc.id, structuredClone(doc))
+    return reason === null ? [] : [{ id: doc.id, reason }]
+  }
+  return {
+    readState: () => run('readState', false, [], () => disk.state),
+    writeState: (state) =>
+      run('writeState', true, [state], () => {
+        disk.state = structuredClone(state)
+      }),
+    upsert: (collection, docs) =>
+      run('upsert', true, [collection, docs], () =>
+        docs.flatMap((doc) => upsertOne(collection, doc)),
+      ),
+    remove: (collection, ids) =>
+      run('remove', true, [collection, ids], () => {
+        for (const id of ids) tableOf(disk.rows, collection).delete(id)
+      }),
+    removeOtherGenerations: (generation) =>
+      run('removeOtherGenerations', true, [generation], () => removeOthers(disk, generation)),
+    get: (collection, id) =>
+      run('get', false, [collection, id], () => tableOf(disk.rows, collection).get(id) ?? null),
+    all: (collection) =>
+      run('all', false, [collection], () => [...tableOf(disk.rows, collection).values()]),
+    quarantine: (rows) =>
+      run('quarantine', true, [rows], () => {
+        for (const row of rows) disk.quarantine.set(keyOf(row), structuredClone(row))
+      }),
+    quarantined: () => run('quarantined', false, [], () => [...disk.quarantine.values()]),
+    release: (rows) =>
+      run('release', true, [rows], () => {
+        for (const row of rows) disk.quarantine.delete(keyOf(row))
+      }),
+  }
+}
+
+const byOrder = (a: Envelope, b: Envelope): number =>
+  a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** A device database in memory that keeps the promises of `DeviceStore`. */
+export const createMemoryDevice = (
+  disk: DeviceDisk = newDeviceDisk(),
+  options: Pick<MemoryOptions, 'beforeEach'> = {},
+): DeviceStore => {
+  const run = guarded('device', options.beforeEach)
+  const watchers = new Map<DeviceTable, Set<() => void>>()
+  const tell = (table: DeviceTable) => {
+    for (const watcher of [...(watchers.get(table) ?? [])]) watcher()
+  }
+  return {
+    get: (table, id) => run('get', false, [table, id], () => tableOf(disk, table).get(id) ?? null),
+    all: (table) =>
+      run('all', false, [table], () => [...tableOf(disk, table).values()].sort(byOrder)),
+    put: (table, envelope) =>
+      run('put', true, [table, envelope], () => {
+        tableOf(disk, table).set(envelope.id, structuredClone(envelope))
+        tell(table)
+      }),
+    remove: (table, id) =>
+      run('remove', true, [table, id], () => {
+        if (tableOf(disk, table).delete(id)) tell(table)
+      }),
+    watch: (table, onChange) => {
+      const set = watchers.get(table) ?? new Set()
+      watchers.set(table, set.add(onChange))
+      return () => set.delete(onChange)
+    },
+  }
+}
+
+/** A hook that lets everything pass until the `nth` write (0-based), which it refuses with `code`, once. */
+export const failNthWrite = (nth: number, code: 'quota' | 'aborted' | 'closed' | 'storage') => {
+  let seen = 0
+  return (op: StoreOp, phase: 'before' | 'after'): void => {
+    if (!op.writes || phase === 'after') return
+    if (seen++ === nth) throw new SyncError(code, { method: op.method })
+  }
+}
