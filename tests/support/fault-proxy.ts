@@ -1,0 +1,96 @@
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { freePort } from './pocketbase.ts'
+
+/**
+ * How the way between a browser and the server behaves:
+ * 'open' passes everything; 'dead' closes every connection; 'captive' answers everything with a login page and 200, as a
+ * hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each answer under /api/.
+ */
+export type Weather = 'open' | 'dead' | 'captive' | 'cut'
+
+const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
+
+/** A proxy on loopback in front of the real server, whose weather a test changes. It keeps its address all the time. */
+export class FaultProxy {
+  weather: Weather = 'open'
+  cutAfter = 0
+  /** Method and path with query of every request since it was emptied, the newest last. */
+  readonly seen: string[] = []
+  #server: Server | null = null
+  #url = ''
+  readonly #target: () => string
+
+  constructor(target: () => string) {
+    this.#target = target
+  }
+  get url(): string {
+    return this.#url
+  }
+
+  async open(): Promise<this> {
+    const port = await freePort()
+    const server = createServer((asked, answer) => this.#serve(asked, answer))
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+    this.#server = server
+    this.#url = `http://127.0.0.1:${port}`
+    return this
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server
+    if (!server) return
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+
+  #serve(asked: IncomingMessage, answer: ServerResponse): void {
+    this.seen.push(`${asked.method} ${asked.url}`)
+    switch (this.weather) {
+      case 'dead':
+        asked.socket.destroy()
+        return
+      case 'captive':
+        answer.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN_PAGE)
+        return
+      case 'open':
+      case 'cut':
+        this.#pass(asked, answer)
+        return
+      default:
+        this.weather satisfies never
+    }
+  }
+
+  #pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const target = new URL(asked.url ?? '/', this.#target())
+    const headers = { ...asked.headers, host: target.host }
+    // The browser names this proxy as its origin; the server knows only its own.
+    if (headers.origin) headers.origin = target.origin
+    const passed: ClientRequest = request(target, { method: asked.method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      answer.flushHeaders()
+      if (this.weather === 'cut' && asked.url?.startsWith('/api/')) this.#cut(given, answer)
+      else given.pipe(answer)
+    })
+    passed.on('error', () => asked.socket.destroy())
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  }
+
+  #cut(given: IncomingMessage, answer: ServerResponse): void {
+    let left = this.cutAfter
+    given.on('data', (chunk: Buffer) => {
+      answer.write(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left <= 0) answer.socket?.destroy()
+    })
+    given.on('end', () => answer.end())
+  }
+}
