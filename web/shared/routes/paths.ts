@@ -1,0 +1,12 @@
+import type { ExamType } from '../../../sync/model/exam.ts'
+
+/** Every address of the public site, written once. */
+export const homePath = '/'
+export const examsRoot = '/tests'
+export const notesPath = '/free-pdfs'
+export const adminRoot = '/admin'
+
+export const examsPath = (type: ExamType): string => `${examsRoot}/${type}`
+export const examPath = (type: ExamType, id: string): string =>
+  `${examsRoot}/${type}/${encodeURIComponent(id)}`
+export const notePath = (id: string): string => `${notesPath}/${encodeURIComponent(id)}`
