@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type After, pageTimers } from './stall-guard.ts'
+
+/** The part of `EventSource` that the doorbell uses. */
+export interface EventStream {
+  addEventListener(name: string, listener: (event: Event) => void): void
+  close(): void
+}
+
+export interface DoorbellOptions {
+  readonly baseUrl: string
+  /**
+   * The bell rang, or may have rung unheard because the line was just made (again): ask the server. `listeners` is how
+   * many devices heard it with us, as far as known, at least 1.
+   */
+  readonly onRing: (listeners: number) => void
+  /** In [0, 1). */
+  readonly random: () => number
+  readonly after?: After
+  readonly openStream?: (url: string) => EventStream
+  readonly fetch?: typeof fetch
+}
+
+export interface Doorbell {
+  /** Hangs up; nothing rings after it. */
+  readonly close: () => void
+}
+
+// The collection's only record may be made anew by a restore, under another id: listen to all of them.
+const TOPIC = 'sync_state/*'
+const connectSchema = z.object({ clientId: z.string().min(1) })
+const ringSchema = z.object({ record: z.object({ listeners: z.number().optional() }) })
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 120_000
+/** A line that never says hello is dead: PocketBase greets at once, and on a slow phone within seconds. */
+const HELLO_LIMIT_MS = 30_000
+
+/**
+ * Pause before attempt `failures` + 1 to make the line, in ms: doubles from 2 s up to 2 min, anywhere between half and
+ * one and a half of it, so that a crowd that lost its server at one moment does not come back at one.
+ */
+export const doorbellPause = (failures: number, random: () => number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) * (0.5 + random())
+
+/**
+ * Listens to PocketBase's realtime for the one record that says 'ask' (protocol, 8), and makes the line again for as
+ * long as it is open, however often it breaks (the server itself ends every line after minutes of silence). A plain
+ * EventSource, because a visitor then needs no SDK, and because the SDK gives up when its first attempt fails.
+ * @see tests/unit/remote/doorbell.test.ts
+ */
+export const openDoorbell = (options: DoorbellOptions): Doorbell => {
+  const after = options.after ?? pageTimers
+  let failures = 0
+  let listeners = 1
+  let hangUp: () => void = () => undefined
+  let isClosed = false
+
+  const dial = () => {
+    hangUp = openLine(options, after, {
+      onReady: () => {
+        failures = 0
+        options.onRing(listeners)
+      },
+      onRing: (count) => {
+        listeners = Math.max(1, count)
+        options.onRing(listeners)
+      },
+      onBroken: () => {
+        if (isClosed) return
+        hangUp = after(doorbellPause(failures, options.random), dial)
+        failures += 1
+      },
+    })
+  }
+  dial()
+  return {
+    close: () => {
+      isClosed = true
+      hangUp()
+    },
+  }
+}
+
+interface LineEvents {
+  readonly onReady: () => void
+  readonly onRing: (listeners: number) => void
+  /** Called once; the line is closed by then. */
+  readonly onBroken: () => void
+}
+
+/** One connection: greeted by the server, subscribed by a call of its own, then ringing. Gives the way to hang up. */
+const openLine = (options: DoorbellOptions, after: After, events: LineEvents): (() => void) => {
+  const open = options.openStream ?? ((url: string): EventStream => new EventSource(url))
+  let isOver = false
+  const stream = open(`${options.baseUrl}/api/realtime`)
+  const controller = new AbortController()
+  const hangUp = () => {
+    isOver = true
+    stopWaiting()
+    controller.abort()
+    stream.close()
+  }
+  const fail = () => {
+    if (isOver) return
+    hangUp()
+    events.onBroken()
+  }
+  const stopWaiting = after(HELLO_LIMIT_MS, fail)
+  stream.addEventListener('error', fail)
+  stream.addEventListener('PB_CONNECT', (event) => {
+    const hello = connectSchema.safeParse(dataOf(event))
+    if (!hello.success) return fail()
+    subscribe(options, hello.data.clientId, controller.signal).then(() => {
+      if (isOver) return
+      stopWaiting()
+      events.onReady()
+    }, fail)
+  })
+  stream.addEventListener(TOPIC, (event) => {
+    if (isOver) return
+    const ring = ringSchema.safeParse(dataOf(event))
+    events.onRing(ring.success ? (ring.data.record.listeners ?? 1) : 1)
+  })
+  return hangUp
+}
+
+const subscribe = async (
+  options: DoorbellOptions,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const response = await (options.fetch ?? fetch)(`${options.baseUrl}/api/realtime`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ clientId, subscriptions: [TOPIC] }),
+    cache: 'no-store',
+    credentials: 'omit',
+    signal,
+  })
+  if (response.status !== 204) throw new Error(`not subscribed: ${response.status}`)
+}
+
+const dataOf = (event: Event): unknown => {
+  const data: unknown = Reflect.get(event, 'data')
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+import type { Locks } from '../lib/platform.ts'
+import type { Doorbell } from './doorbell.ts'
+
+/** The part of `BroadcastChannel` that is used. */
+export interface Channel {
+  postMessage(message: unknown): void
+  addEventListener(name: 'message', listener: (event: MessageEvent) => void): void
+  close(): void
+}
+
+/** Whether this tab can be seen, and when that changes. */
+export interface Visibility {
+  readonly isVisible: () => boolean
+  /** Gives the way to stop. */
+  readonly onChange: (callback: () => void) => () => void
+}
+
+export interface SharedDoorbellOptions {
+  readonly locks: Locks
+  /** null: the tabs cannot talk, so every visible one that gets the lock listens for itself. */
+  readonly channel: Channel | null
+  readonly visibility: Visibility
+  readonly openDoorbell: (onRing: (listeners: number) => void) => Doorbell
+  readonly onRing: (listeners: number) => void
+}
+
+const LOCK = 'doorbell'
+
+/**
+ * One realtime line for all tabs of a browser (protocol, 8): a visible tab that holds the lock listens and tells the
+ * others; hidden, it lets go, and the next visible tab takes over. With no tab in sight nobody listens: a tab asks
+ * the server by itself when it is looked at again.
+ * @see tests/unit/remote/shared-doorbell.test.ts
+ */
+export const openSharedDoorbell = (options: SharedDoorbellOptions): Doorbell => {
+  const { channel, visibility } = options
+  let isClosed = false
+  let isQueued = false
+  let onLetGo: () => void = () => undefined
+
+  channel?.addEventListener('message', ({ data }) => {
+    if (!isClosed && typeof data === 'number') options.onRing(data)
+  })
+  const isWanted = () => !isClosed && visibility.isVisible()
+
+  const listen = async (): Promise<void> => {
+    if (!isWanted()) return
+    const bell = options.openDoorbell((listeners) => {
+      options.onRing(listeners)
+      channel?.postMessage(listeners)
+    })
+    await new Promise<void>((resolve) => {
+      onLetGo = resolve
+    })
+    bell.close()
+  }
+
+  const queue = () => {
+    if (isQueued || !isWanted()) return
+    isQueued = true
+    options.locks
+      .lock(LOCK, listen)
+      .catch(() => undefined) // Only a page that is going away is refused the lock.
+      .finally(() => {
+        isQueued = false
+        queue()
+      })
+  }
+
+  const stopWatching = visibility.onChange(() => {
+    if (isWanted()) queue()
+    else onLetGo()
+  })
+  queue()
+  return {
+    close: () => {
+      isClosed = true
+      stopWatching()
+      onLetGo()
+      channel?.close()
+    },
+  }
+}
+
+/** Visibility of this page; where there is no page, as in a worker, always visible. */
+export const pageVisibility = (): Visibility =>
+  typeof document === 'undefined'
+    ? { isVisible: () => true, onChange: () => () => undefined }
+    : {
+        isVisible: () => document.visibilityState === 'visible',
+        onChange: (callback) => {
+          document.addEventListener('visibilitychange', callback)
+          return () => document.removeEventListener('visibilitychange', callback)
+        },
+      }
+
+/** The channel on which the tabs of this browser tell each other that the bell rang; null where there is none. */
+export const doorbellChannel = (): Channel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK)

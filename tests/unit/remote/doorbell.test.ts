@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { doorbellPause, type EventStream, openDoorbell } from '../../../sync/remote/doorbell.ts'
+import { fakeFetch, handTimers } from './fake-server.ts'
+
+class FakeStream implements EventStream {
+  readonly target = new EventTarget()
+  isClosed = false
+  addEventListener(name: string, listener: (event: Event) => void) {
+    this.target.addEventListener(name, listener)
+  }
+  close() {
+    this.isClosed = true
+  }
+  say(name: string, data?: unknown) {
+    this.target.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify(data) }))
+  }
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+const setUp = (subscribed: () => Response | Promise<Response>) => {
+  const streams: FakeStream[] = []
+  const timers = handTimers()
+  const rings: number[] = []
+  const { asked, fetch } = fakeFetch(subscribed)
+  const bell = openDoorbell({
+    baseUrl: '',
+    onRing: (listeners) => rings.push(listeners),
+    random: () => 0.5,
+    after: timers.after,
+    fetch,
+    openStream: () => {
+      const stream = new FakeStream()
+      streams.push(stream)
+      return stream
+    },
+  })
+  const last = () => {
+    const stream = streams.at(-1)
+    if (!stream) throw new Error('nobody dialled')
+    return stream
+  }
+  return { streams, timers, rings, asked, bell, last }
+}
+const accepted = () => new Response(null, { status: 204 })
+
+test('[R8] a line that stands asks once, and then at every ring, with the crowd that hears it', async () => {
+  const { rings, asked, last } = setUp(accepted)
+  last().say('PB_CONNECT', { clientId: 'c1' })
+  await settle()
+  expect(rings).toEqual([1])
+  expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
+    clientId: 'c1',
+    subscriptions: ['sync_state/*'],
+  })
+  last().say('sync_state/*', { action: 'update', record: { id: 'x', listeners: 240 } })
+  last().say('sync_state/*', { action: 'update', record: { id: 'x' } })
+  expect(rings).toEqual([1, 240, 1])
+})
+
+test('a first attempt that fails is not the last one', async () => {
+  const { streams, timers, rings, last } = setUp(accepted)
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    last().say('error')
+    timers.pass(120_000)
+  }
+  expect(streams).toHaveLength(6)
+  expect(streams.slice(0, 5).every((stream) => stream.isClosed)).toBe(true)
+  last().say('PB_CONNECT', { clientId: 'c1' })
+  await settle()
+  expect(rings).toEqual([1])
+})
+
+test.each([
+  ['a refused subscription', () => new Response('{}', { status: 429 })],
+  ['a subscription that got no answer', () => Promise.reject(new TypeError('no'))],
+])('%s makes a new line', async (_, answer) => {
+  const { streams, timers, rings, last } = setUp(answer)
+  last().say('PB_CONNECT', { clientId: 'c1' })
+  await settle()
+  timers.pass(10_000)
+  expect(streams).toHaveLength(2)
+  expect(rings).toEqual([])
+})
+
+test('a line that never says hello is given up', () => {
+  const { streams, timers } = setUp(accepted)
+  timers.pass(30_000)
+  expect(streams[0]?.isClosed).toBe(true)
+  timers.pass(10_000)
+  expect(streams).toHaveLength(2)
+})
+
+test('after hanging up nothing rings and nobody dials', async () => {
+  const { streams, timers, rings, bell, last } = setUp(accepted)
+  last().say('PB_CONNECT', { clientId: 'c1' })
+  bell.close()
+  await settle()
+  last().say('sync_state/*', { record: { listeners: 2 } })
+  last().say('error')
+  timers.pass(600_000)
+  expect(rings).toEqual([])
+  expect(streams).toHaveLength(1)
+  expect(timers.pending()).toBe(0)
+})
+
+test('pauses between attempts grow, stay below three minutes, and differ between devices', () => {
+  const pauses = Array.from({ length: 40 }, (_, failures) => doorbellPause(failures, () => 0.5))
+  expect(pauses[0]).toBe(2000)
+  expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
+  expect(doorbellPause(1000, () => 0.999)).toBeLessThanOrEqual(180_000)
+  expect(doorbellPause(3, () => 0)).toBeLessThan(doorbellPause(3, () => 0.9) / 2)
+})
