@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Exam, examSchema } from './exam.ts'
-import type { FileArea } from './fields.ts'
+import type { FileArea, FileType } from './fields.ts'
 import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
 import { type Note, noteSchema } from './note.ts'
 import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.ts'
@@ -29,6 +29,8 @@ export interface CollectionModel<N extends CollectionName> {
   readonly writable: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
   readonly files: Readonly<Record<string, readonly FileArea[]>>
+  /** The types of file that each of those fields takes. */
+  readonly fileTypes: Readonly<Record<string, readonly FileType[]>>
   /** Fields that change and conflict together, as one (protocol, 20). A field in no group stands alone. */
   readonly groups: readonly (readonly string[])[]
   /** The shelf that a list reads: exam type for `tests_library`, '' elsewhere. */
@@ -50,6 +52,10 @@ const newestFirst = (row: { created_at: string }): number =>
 const byDisplayOrder = (row: { created_at: string; display_order: number }): number =>
   row.display_order * (LATEST_S + 1) + newestFirst(row)
 
+const PDF: readonly FileType[] = ['application/pdf']
+const PICTURE: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp']
+const QR_PICTURE: readonly FileType[] = ['image/png', 'image/jpeg']
+
 const LIFECYCLE = ['status', 'publish_at'] as const
 const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
 
@@ -59,6 +65,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     schema: examSchema,
     writable: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url', ...LIFECYCLE],
     files: { file_url: ['tests-full', 'tests-part', 'tests-dpp'] },
+    fileTypes: { file_url: PDF },
     groups: contentGroups,
     kindOf: (row) => row.type,
     rankOf: newestFirst,
@@ -79,6 +86,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       ...LIFECYCLE,
     ],
     files: { file_url: ['freepdfs'], thumbnail_url: ['freepdfs'] },
+    fileTypes: { file_url: PDF, thumbnail_url: PICTURE },
     groups: contentGroups,
     kindOf: () => '',
     rankOf: newestFirst,
@@ -97,6 +105,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       ...LIFECYCLE,
     ],
     files: { thumbnail: ['demo-videos'] },
+    fileTypes: { thumbnail: PICTURE },
     groups: contentGroups,
     kindOf: () => '',
     rankOf: newestFirst,
@@ -107,6 +116,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     schema: testimonialSchema,
     writable: ['whatsapp_screenshot', 'caption', 'display_order', ...LIFECYCLE],
     files: { whatsapp_screenshot: ['testimonials'] },
+    fileTypes: { whatsapp_screenshot: PICTURE },
     groups: contentGroups,
     kindOf: () => '',
     rankOf: byDisplayOrder,
@@ -127,6 +137,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       ...LIFECYCLE,
     ],
     files: {},
+    fileTypes: {},
     groups: [LIFECYCLE, ['price', 'list_price', 'discount']],
     kindOf: () => '',
     rankOf: byDisplayOrder,
@@ -145,6 +156,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       'exam_date',
     ],
     files: {},
+    fileTypes: {},
     groups: [],
     kindOf: () => '',
     rankOf: () => 0,
@@ -161,6 +173,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       'payee_is_verified_merchant',
     ],
     files: { qr_code_image: ['payment-assets'] },
+    fileTypes: { qr_code_image: QR_PICTURE },
     groups: [],
     kindOf: () => '',
     rankOf: () => 0,

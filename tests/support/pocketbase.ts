@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly migrationsDir?: string
   readonly publicDir?: string
   readonly hooksPool?: number
+  /** Port to listen on at every start; without it a free one each time. */
+  readonly port?: number
 }
 
 export interface ApiOptions {
@@ -107,7 +109,7 @@ export class TestServer {
   }
 
   async start(): Promise<this> {
-    const bind = `127.0.0.1:${await freePort()}`
+    const bind = `127.0.0.1:${this.#options.port ?? (await freePort())}`
     this.#url = `http://${bind}`
     this.#output = ''
     const args = serveArgs({

@@ -1,0 +1,106 @@
+// Writes what the hooks know of the model: pocketbase/pb_hooks/lib/model.generated.js, from the zod models of sync/model,
+// so that a field is defined once. `npm run generate` also exports schema.json (export-schema.mjs).
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runnerImport } from 'vite'
+import { z } from 'zod'
+
+const root = resolve(import.meta.dirname, '..')
+export const generatedPath = resolve(root, 'pocketbase/pb_hooks/lib/model.generated.js')
+
+/** Fields that only the server writes. */
+const SERVER_FIELDS = [
+  'id',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'updated_by',
+  'updated_by_name',
+]
+
+const load = async (path) => {
+  const { module } = await runnerImport(resolve(root, path), { configFile: false, root })
+  return module
+}
+
+const branchesOf = (schema) => schema.anyOf ?? [schema]
+
+/** One field as the interpreter in lib/validate.js reads it, from its JSON Schema. */
+function describe(schema, momentPattern) {
+  const branches = branchesOf(schema)
+  const main = branches.find((branch) => branch.type !== 'null' && branch.const !== '')
+  const rules = {
+    nullable: branches.some((branch) => branch.type === 'null') || undefined,
+    blank: branches.some((branch) => branch.const === '') || undefined,
+  }
+  if (main.type === 'integer') {
+    return { kind: 'whole', ...rules, min: main.minimum, max: main.maximum }
+  }
+  if (main.type === 'boolean') return { kind: 'flag', ...rules }
+  if (main.type === 'array') {
+    const item = describe(main.items, momentPattern)
+    return { kind: 'list', ...rules, maxItems: main.maxItems, item }
+  }
+  if (main.type !== 'string') throw new Error(`no rule for ${JSON.stringify(schema)}`)
+  return {
+    kind: main.pattern === momentPattern ? 'moment' : 'text',
+    ...rules,
+    min: main.minLength,
+    max: main.maxLength,
+    patterns: main.allOf?.map((one) => one.pattern) ?? (main.pattern ? [main.pattern] : undefined),
+    options: main.enum,
+  }
+}
+
+function describeCollection(model, momentPattern) {
+  const schema = z.toJSONSchema(model.schema, { io: 'input' })
+  const fields = {}
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (SERVER_FIELDS.includes(name) || name === 'status' || name === 'publish_at') continue
+    const required = schema.required.includes(name) || undefined
+    const rules = model.files[name]
+      ? { kind: 'file', nullable: true, areas: model.files[name], types: model.fileTypes[name] }
+      : describe(property, momentPattern)
+    fields[name] = { required, ...rules }
+  }
+  const lifecycle = {}
+  for (const name of ['status', 'publish_at']) {
+    lifecycle[name] = describe(schema.properties[name], momentPattern)
+  }
+  const forgotten = model.writable.filter((name) => !(name in fields) && !(name in lifecycle))
+  if (forgotten.length) throw new Error(`writable but in no schema: ${forgotten}`)
+  return { isSingle: model.isSingle, writable: model.writable, fields, lifecycle }
+}
+
+/** The text of model.generated.js as the models are now. */
+export async function generate() {
+  const { collections } = await load('sync/model/collections.ts')
+  const { momentSchema, idSchema } = await load('sync/model/fields.ts')
+  const wire = await load('sync/model/wire.ts')
+  const { GLOBAL_SETTINGS_ID } = await load('sync/model/global-settings.ts')
+  const { PAYMENT_SETTINGS_ID } = await load('sync/model/payment-settings.ts')
+  const id = z.toJSONSchema(idSchema)
+  const momentPattern = z.toJSONSchema(momentSchema).pattern
+  const model = {
+    shape: wire.FEED_SHAPE,
+    push: { maxChanges: wire.PUSH_MAX_CHANGES, maxBytes: wire.PUSH_MAX_BYTES },
+    id: { min: id.minLength, max: id.maxLength, pattern: id.pattern },
+    singles: { global_settings: GLOBAL_SETTINGS_ID, payment_settings: PAYMENT_SETTINGS_ID },
+    collections: Object.fromEntries(
+      Object.entries(collections).map(([name, one]) => [
+        name,
+        describeCollection(one, momentPattern),
+      ]),
+    ),
+  }
+  return (
+    '// Written by `npm run generate` from sync/model. Do not edit: a test compares the two.\n' +
+    `module.exports = ${JSON.stringify(model, null, 2)}\n`
+  )
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await writeFile(generatedPath, await generate())
+  console.log('wrote pocketbase/pb_hooks/lib/model.generated.js')
+}

@@ -1,0 +1,146 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// The four readings of the feed. Each is one statement: what it says of epoch, head and rows is one snapshot.
+
+const model = require('./model.generated.js')
+const { idIsSound, loggedRow, visible } = require('./rows-sql.js')
+const { SYNCED, triggersOf } = require('./log.js')
+
+const MAX_LOG_ROWS = 1000
+const MAX_PAGE_BYTES = 1000000
+const EPOCHS_IN_HEAD = 8
+
+const TRIGGER_NAMES = SYNCED.flatMap((table) => triggersOf(table).map((one) => one.name))
+const GUARDS = `(SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (${TRIGGER_NAMES.map((n) => `'${n}'`).join(', ')}))`
+const EPOCH = '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1)'
+const SEQ = '(SELECT seq FROM _sync_head WHERE id = 1)'
+
+const headSql = () =>
+  `SELECT ${GUARDS} AS guards, '{"epoch":"' || ${EPOCH} || '","seq":' || ${SEQ} || ',"shape":${model.shape},"epochs":[' || ` +
+  `(SELECT group_concat('["' || epoch || '",' || start || ']', ',' ORDER BY n) FROM ` +
+  `(SELECT n, epoch, start FROM _sync_epoch ORDER BY n DESC LIMIT ${EPOCHS_IN_HEAD})) || ']}' AS body`
+
+/**
+ * The rows of (after, upto] up to the limits. `sized` adds up bytes in the order of the log, so the rows that fit are a
+ * beginning of the range; the first document always fits. The CTEs are materialized, else SQLite builds each row twice.
+ */
+function changesSql(forAdmin) {
+  const tombstone = forAdmin ? 'ELSE' : 'WHEN seen THEN'
+  const start = `'{"seq":' || seq || ',"collection":"' || coll || '","id":"' || rid`
+  return (
+    `SELECT ${GUARDS} AS guards, ${EPOCH} AS epoch, ${SEQ} AS head, ` +
+    `CASE WHEN ${EPOCH} = {:epoch} AND {:upto} <= ${SEQ} THEN (` +
+    `WITH looked AS MATERIALIZED (SELECT coll, rid, seq, seen FROM _sync_log WHERE seq > {:after} AND seq <= {:upto} ORDER BY seq LIMIT ${MAX_LOG_ROWS}), ` +
+    `made AS MATERIALIZED (SELECT coll, CAST(rid AS TEXT) AS rid, seq, seen, ${loggedRow(forAdmin)} AS doc FROM looked l), ` +
+    `told AS MATERIALIZED (SELECT seq, CASE WHEN NOT ${idIsSound('rid')} THEN NULL WHEN doc IS NOT NULL THEN ${start} || '","row":' || doc || '}' ` +
+    `${tombstone} ${start} || '","deleted":true}' END AS doc FROM made), ` +
+    `sized AS MATERIALIZED (SELECT seq, doc, octet_length(doc) AS size, ` +
+    `sum(ifnull(octet_length(doc), 0)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS total FROM told), ` +
+    `given AS MATERIALIZED (SELECT seq, doc FROM sized WHERE total <= ${MAX_PAGE_BYTES} OR total = size) ` +
+    `SELECT '{"epoch":"' || {:epoch} || '","after":' || {:after} || ',"upto":' || {:upto} || ',"head":' || ${SEQ} || ',"next":' || ` +
+    `CASE WHEN (SELECT count(*) FROM looked) < ${MAX_LOG_ROWS} AND (SELECT count(*) FROM given) = (SELECT count(*) FROM looked) ` +
+    `THEN {:upto} ELSE (SELECT max(seq) FROM given) END || ` +
+    `',"changes":[' || ifnull(group_concat(doc, ',' ORDER BY seq), '') || ']}' FROM given) ELSE '' END AS body`
+  )
+}
+
+function digestSql(forAdmin) {
+  const parts = SYNCED.map(
+    (name) =>
+      `'"${name}":[' || (SELECT count(*) || ',' || ifnull(sum(l.seq), 0) FROM _sync_log l JOIN ${name} t ON t.id = l.rid ` +
+      `WHERE l.coll = '${name}' AND ${idIsSound('l.rid')}${visible(forAdmin)}) || ']'`,
+  )
+  return (
+    `SELECT ${GUARDS} AS guards, '{"epoch":"' || ${EPOCH} || '","seq":' || ${SEQ} || ',"collections":{' || ` +
+    `${parts.join(" || ',' || ")} || '}}' AS body`
+  )
+}
+
+const SQL = {
+  head: headSql(),
+  changes: { false: changesSql(false), true: changesSql(true) },
+  digest: { false: digestSql(false), true: digestSql(true) },
+}
+
+/** Runs one statement; where a trigger is missing, mends the log first, because writes may have gone by it. */
+function read(e, sql, shape, values) {
+  for (const attempt of [0, 1]) {
+    const row = /** @type {any} */ (new DynamicModel({ guards: 0, body: '', ...shape }))
+    e.app.db().newQuery(sql).bind(values).one(row)
+    if (row.guards === TRIGGER_NAMES.length) return row
+    if (attempt === 0) require('./heal.js').heal(e.app)
+  }
+  return null
+}
+
+const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,14})$/
+const NO_STORE = 'no-store'
+
+const cacheControl = (e, value) => e.response.header().set('Cache-Control', value)
+const parameter = (e, name) => e.request.url.query().get(name)
+
+/** Says an answer other than the asked one. Callers have set no-store before. */
+const refuse = (e, status, code) => e.json(status, { code })
+
+function give(e, body, cache) {
+  cacheControl(e, cache)
+  e.response.header().set('Content-Type', 'application/json')
+  return e.string(200, body)
+}
+
+/** GET head: epoch and newest commit. A visitor's is kept a few seconds by caches unless it is asked fresh. */
+function head(e, forAdmin) {
+  cacheControl(e, NO_STORE)
+  if (forAdmin) require('./guard.js').requireAdmin(e)
+  const row = read(e, SQL.head, {}, {})
+  if (!row) return refuse(e, 503, 'unavailable')
+  const fresh = forAdmin || parameter(e, 'fresh') !== ''
+  const halted = forAdmin ? require('./publish.js').isHalted(e.app) : false
+  const body = forAdmin ? row.body.replace(/}$/, `,"halted":${halted}}`) : row.body
+  return give(e, body, fresh ? NO_STORE : 'public, max-age=0, s-maxage=5')
+}
+
+/** GET changes: the rows whose newest commit lies in (after, upto], as far as one page goes. */
+function changes(e, forAdmin) {
+  cacheControl(e, NO_STORE)
+  if (forAdmin) require('./guard.js').requireAdmin(e)
+  const epoch = parameter(e, 'epoch')
+  const after = parameter(e, 'after')
+  const upto = parameter(e, 'upto')
+  const isPlain = PLAIN_NUMBER.test(after) && PLAIN_NUMBER.test(upto)
+  if (!epoch || !isPlain || Number(after) > Number(upto)) return refuse(e, 400, 'malformed')
+  const values = { epoch, after: Number(after), upto: Number(upto) }
+  const row = read(e, SQL.changes[String(forAdmin)], { epoch: '', head: 0 }, values)
+  if (!row) return refuse(e, 503, 'unavailable')
+  if (row.epoch !== epoch) return refuse(e, 409, 'epoch')
+  if (values.upto > row.head) return refuse(e, 409, 'ahead')
+  return give(e, row.body, forAdmin ? NO_STORE : 'public, max-age=0, s-maxage=3600')
+}
+
+/** GET digest: per collection how many rows and the sum of their commits, of what the reader may see. */
+function digest(e, forAdmin) {
+  cacheControl(e, NO_STORE)
+  if (forAdmin) require('./guard.js').requireAdmin(e)
+  const row = read(e, SQL.digest[String(forAdmin)], {}, {})
+  if (!row) return refuse(e, 503, 'unavailable')
+  return give(e, row.body, forAdmin ? NO_STORE : 'public, max-age=0, s-maxage=60')
+}
+
+const LINE_SQL =
+  'SELECT ifnull((SELECT \'{"epoch":"\' || o.epoch || \'","start":\' || o.start || \',"end":\' || ' +
+  "ifnull((SELECT n.start FROM _sync_epoch n WHERE n.n > o.n ORDER BY n.n LIMIT 1), 'null') || '}' " +
+  "FROM _sync_epoch o WHERE o.epoch = {:epoch}), '') AS body"
+
+/** GET line: the range of commits in which an epoch was the newest one. */
+function line(e) {
+  cacheControl(e, NO_STORE)
+  const row = /** @type {any} */ (new DynamicModel({ body: '' }))
+  e.app
+    .db()
+    .newQuery(LINE_SQL)
+    .bind({ epoch: parameter(e, 'epoch') })
+    .one(row)
+  return row.body ? give(e, row.body, NO_STORE) : refuse(e, 404, 'unknown')
+}
+
+module.exports = { head, changes, digest, line, TRIGGER_NAMES }

@@ -1,0 +1,80 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Mends what raw SQL, an import or a restored schema may have done to the log: triggers back in place, and every row
+// whose changes may have gone unseen gets a new commit number, so that devices read it again.
+
+const { SYNCED, triggersOf } = require('./log.js')
+
+const run = (app, sql) => app.db().newQuery(sql).execute()
+
+function triggersAreSound(app, table) {
+  const wanted = triggersOf(table)
+  const found = arrayOf(new DynamicModel({ name: '', sql: '' }))
+  app
+    .db()
+    .newQuery("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = {:table}")
+    .bind({ table })
+    .all(found)
+  const texts = {}
+  for (const one of found) texts[one.name] = one.sql
+  return wanted.every((one) => texts[one.name] === one.sql)
+}
+
+function writeTriggers(app, table) {
+  for (const { name, sql } of triggersOf(table)) {
+    run(app, `DROP TRIGGER IF EXISTS ${name}`)
+    run(app, sql)
+  }
+}
+
+/** Gives new, consecutive commit numbers to what `select` yields as (rid, op, seen), in that order. */
+function renumber(app, table, select) {
+  run(
+    app,
+    `INSERT INTO _sync_log (coll, rid, seq, op, seen) ` +
+      `SELECT '${table}', s.rid, (SELECT seq FROM _sync_head WHERE id = 1) + row_number() OVER (ORDER BY s.rid), s.op, s.seen ` +
+      `FROM (${select}) s WHERE true ` +
+      `ON CONFLICT (coll, rid) DO UPDATE SET seq = excluded.seq, op = excluded.op, seen = max(seen, excluded.seen)`,
+  )
+  run(
+    app,
+    'UPDATE _sync_head SET seq = max(seq, (SELECT ifnull(max(seq), 0) FROM _sync_log)) WHERE id = 1',
+  )
+}
+
+const WITHOUT_ROW = (table) =>
+  `SELECT l.rid AS rid, 'd' AS op, 0 AS seen FROM _sync_log l WHERE l.coll = '${table}' AND l.op <> 'd' ` +
+  `AND NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.id = l.rid)`
+const ALL_ROWS = (table) =>
+  `SELECT t.id AS rid, 'u' AS op, (t.status IS 'published') AS seen FROM ${table} t`
+const UNLOGGED_ROWS = (table) =>
+  `${ALL_ROWS(table)} WHERE NOT EXISTS (SELECT 1 FROM _sync_log l WHERE l.coll = '${table}' AND l.rid = t.id AND l.op = 'u')`
+
+function healTable(app, table) {
+  if (!app.hasTable(table)) {
+    renumber(
+      app,
+      table,
+      `SELECT rid, 'd' AS op, 0 AS seen FROM _sync_log WHERE coll = '${table}' AND op <> 'd'`,
+    )
+    return
+  }
+  const sound = triggersAreSound(app, table)
+  if (!sound) writeTriggers(app, table)
+  renumber(app, table, sound ? UNLOGGED_ROWS(table) : ALL_ROWS(table))
+  renumber(app, table, WITHOUT_ROW(table))
+}
+
+/** Compares triggers, log and tables both ways and mends what differs, in one transaction. Cheap where nothing does. */
+function heal(app) {
+  if (!app.hasTable('_sync_log')) return
+  app.runInTransaction((tx) => {
+    run(
+      tx,
+      'UPDATE _sync_head SET seq = max(seq, (SELECT ifnull(max(seq), 0) FROM _sync_log)) WHERE id = 1',
+    )
+    for (const table of SYNCED) healTable(tx, table)
+  })
+}
+
+module.exports = { heal }

@@ -1,0 +1,557 @@
+// Written by `npm run generate` from sync/model. Do not edit: a test compares the two.
+module.exports = {
+  "shape": 1,
+  "push": {
+    "maxChanges": 50,
+    "maxBytes": 500000
+  },
+  "id": {
+    "min": 15,
+    "max": 36,
+    "pattern": "^[a-z0-9-]+$"
+  },
+  "singles": {
+    "global_settings": "globalsettings1",
+    "payment_settings": "paymentsettings"
+  },
+  "collections": {
+    "tests_library": {
+      "isSingle": false,
+      "writable": [
+        "type",
+        "title",
+        "subject",
+        "category",
+        "difficulty",
+        "file_url",
+        "status",
+        "publish_at"
+      ],
+      "fields": {
+        "type": {
+          "required": true,
+          "kind": "text",
+          "options": [
+            "full",
+            "part",
+            "dpp"
+          ]
+        },
+        "title": {
+          "required": true,
+          "kind": "text",
+          "max": 200,
+          "patterns": [
+            "\\S"
+          ]
+        },
+        "subject": {
+          "required": true,
+          "kind": "text",
+          "max": 20,
+          "patterns": [
+            "^(?:Biology|Chemistry|Physics|NEET 20\\d{2})$"
+          ]
+        },
+        "category": {
+          "required": true,
+          "kind": "text",
+          "options": [
+            "dpp",
+            "part",
+            "fst"
+          ]
+        },
+        "difficulty": {
+          "required": true,
+          "kind": "text",
+          "options": [
+            "Easy",
+            "Medium",
+            "Hard"
+          ]
+        },
+        "file_url": {
+          "required": true,
+          "kind": "file",
+          "nullable": true,
+          "areas": [
+            "tests-full",
+            "tests-part",
+            "tests-dpp"
+          ],
+          "types": [
+            "application/pdf"
+          ]
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    },
+    "free_pdfs": {
+      "isSingle": false,
+      "writable": [
+        "title",
+        "subject",
+        "description",
+        "file_url",
+        "thumbnail_url",
+        "tags",
+        "object_key",
+        "slug",
+        "status",
+        "publish_at"
+      ],
+      "fields": {
+        "title": {
+          "required": true,
+          "kind": "text",
+          "max": 200,
+          "patterns": [
+            "\\S"
+          ]
+        },
+        "subject": {
+          "required": true,
+          "kind": "text",
+          "options": [
+            "Biology",
+            "Chemistry",
+            "Physics",
+            "General"
+          ]
+        },
+        "description": {
+          "kind": "text",
+          "max": 2000
+        },
+        "file_url": {
+          "required": true,
+          "kind": "file",
+          "nullable": true,
+          "areas": [
+            "freepdfs"
+          ],
+          "types": [
+            "application/pdf"
+          ]
+        },
+        "thumbnail_url": {
+          "kind": "file",
+          "nullable": true,
+          "areas": [
+            "freepdfs"
+          ],
+          "types": [
+            "image/png",
+            "image/jpeg",
+            "image/webp"
+          ]
+        },
+        "tags": {
+          "kind": "list",
+          "nullable": true,
+          "maxItems": 20,
+          "item": {
+            "kind": "text",
+            "max": 40,
+            "patterns": [
+              "\\S"
+            ]
+          }
+        },
+        "object_key": {
+          "kind": "text",
+          "max": 255
+        },
+        "slug": {
+          "kind": "text",
+          "max": 255
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    },
+    "demo_videos": {
+      "isSingle": false,
+      "writable": [
+        "title",
+        "subject",
+        "description",
+        "external_video_url",
+        "thumbnail",
+        "duration",
+        "status",
+        "publish_at"
+      ],
+      "fields": {
+        "title": {
+          "required": true,
+          "kind": "text",
+          "max": 200,
+          "patterns": [
+            "\\S"
+          ]
+        },
+        "subject": {
+          "required": true,
+          "kind": "text",
+          "options": [
+            "Biology",
+            "Chemistry"
+          ]
+        },
+        "description": {
+          "kind": "text",
+          "max": 2000
+        },
+        "external_video_url": {
+          "required": true,
+          "kind": "text",
+          "max": 1000,
+          "patterns": [
+            "^https?:\\/\\/\\S+$"
+          ]
+        },
+        "thumbnail": {
+          "kind": "file",
+          "nullable": true,
+          "areas": [
+            "demo-videos"
+          ],
+          "types": [
+            "image/png",
+            "image/jpeg",
+            "image/webp"
+          ]
+        },
+        "duration": {
+          "kind": "whole",
+          "min": 0,
+          "max": 86400
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    },
+    "testimonials": {
+      "isSingle": false,
+      "writable": [
+        "whatsapp_screenshot",
+        "caption",
+        "display_order",
+        "status",
+        "publish_at"
+      ],
+      "fields": {
+        "whatsapp_screenshot": {
+          "required": true,
+          "kind": "file",
+          "nullable": true,
+          "areas": [
+            "testimonials"
+          ],
+          "types": [
+            "image/png",
+            "image/jpeg",
+            "image/webp"
+          ]
+        },
+        "caption": {
+          "kind": "text",
+          "max": 200
+        },
+        "display_order": {
+          "required": true,
+          "kind": "whole",
+          "min": 0,
+          "max": 1000000
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    },
+    "programs": {
+      "isSingle": false,
+      "writable": [
+        "name",
+        "price",
+        "list_price",
+        "discount",
+        "note",
+        "is_most_popular",
+        "features",
+        "display_order",
+        "status",
+        "publish_at"
+      ],
+      "fields": {
+        "name": {
+          "required": true,
+          "kind": "text",
+          "max": 120,
+          "patterns": [
+            "\\S"
+          ]
+        },
+        "price": {
+          "required": true,
+          "kind": "whole",
+          "min": 0,
+          "max": 10000000
+        },
+        "list_price": {
+          "kind": "whole",
+          "min": 0,
+          "max": 10000000
+        },
+        "discount": {
+          "kind": "whole",
+          "min": 0,
+          "max": 100
+        },
+        "note": {
+          "kind": "text",
+          "max": 200
+        },
+        "is_most_popular": {
+          "kind": "flag"
+        },
+        "features": {
+          "kind": "list",
+          "nullable": true,
+          "maxItems": 30,
+          "item": {
+            "kind": "text",
+            "max": 200,
+            "patterns": [
+              "\\S"
+            ]
+          }
+        },
+        "display_order": {
+          "required": true,
+          "kind": "whole",
+          "min": 0,
+          "max": 1000000
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    },
+    "global_settings": {
+      "isSingle": true,
+      "writable": [
+        "website_name",
+        "email",
+        "whatsapp",
+        "instagram",
+        "exam_name",
+        "exam_year",
+        "exam_date"
+      ],
+      "fields": {
+        "website_name": {
+          "required": true,
+          "kind": "text",
+          "max": 80,
+          "patterns": [
+            "\\S"
+          ]
+        },
+        "email": {
+          "kind": "text",
+          "blank": true,
+          "max": 200,
+          "patterns": [
+            "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$"
+          ]
+        },
+        "whatsapp": {
+          "kind": "text",
+          "max": 200
+        },
+        "instagram": {
+          "kind": "text",
+          "max": 200
+        },
+        "exam_name": {
+          "kind": "text",
+          "max": 40
+        },
+        "exam_year": {
+          "kind": "whole",
+          "min": 2020,
+          "max": 2099
+        },
+        "exam_date": {
+          "kind": "text",
+          "max": 10,
+          "patterns": [
+            "^(?:\\d{4}-\\d{2}-\\d{2})?$"
+          ]
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    },
+    "payment_settings": {
+      "isSingle": true,
+      "writable": [
+        "qr_code_image",
+        "qr_code_fallback_url",
+        "pricing_text",
+        "payee_address",
+        "payee_is_verified_merchant"
+      ],
+      "fields": {
+        "qr_code_image": {
+          "kind": "file",
+          "nullable": true,
+          "areas": [
+            "payment-assets"
+          ],
+          "types": [
+            "image/png",
+            "image/jpeg"
+          ]
+        },
+        "qr_code_fallback_url": {
+          "kind": "text",
+          "max": 500,
+          "patterns": [
+            "^(?:https:\\/\\/\\S+)?$"
+          ]
+        },
+        "pricing_text": {
+          "kind": "text",
+          "max": 2000
+        },
+        "payee_address": {
+          "kind": "text",
+          "max": 100,
+          "patterns": [
+            "^(?:[A-Za-z0-9._-]{2,}@[A-Za-z0-9.-]{2,})?$"
+          ]
+        },
+        "payee_is_verified_merchant": {
+          "kind": "flag"
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// What holds for a content record by whatever way it is saved: push, dashboard, record API, a command of ours.
+
+const model = require('./model.generated.js')
+const { writeErrors } = require('./validate.js')
+const { lifecycle, missingFiles } = require('./visible.js')
+
+const nowMoment = () => new Date().toISOString().replace('T', ' ')
+
+/** Brings the columns that decide who may see the row into their rules; gives the errors that stand against it. */
+function settle(record) {
+  const collection = record.collection().name
+  const before = record.isNew() ? null : record.original()
+  const next = lifecycle({
+    collection,
+    before: before ? { status: before.getString('status') } : null,
+    status: record.getString('status'),
+    publishAt: record.getString('publish_at'),
+    touchedPlan: !before || before.getString('publish_at') !== record.getString('publish_at'),
+    createdAt: before ? before.getString('created_at') : record.getString('created_at'),
+    now: nowMoment(),
+  })
+  record.set('status', next.status)
+  record.set('publish_at', next.publish_at)
+  record.set('created_at', next.created_at)
+  return next.error
+}
+
+const listIn = (record, name) => {
+  try {
+    return JSON.parse(record.getString(name) || 'null')
+  } catch (_) {
+    return record.getString(name)
+  }
+}
+
+/** The record as a write of the model: what a push would have had to say to make it. */
+function plainRow(record, collection) {
+  const { fields, lifecycle: life, writable } = model.collections[collection]
+  const row = {}
+  for (const name of writable) {
+    const kind = (fields[name] ?? life[name]).kind
+    if (kind === 'whole') {
+      const value = record.getFloat(name)
+      // 0 is how PocketBase stores a number that nobody gave.
+      if (value !== 0 || fields[name].required) row[name] = value
+    } else if (kind === 'flag') row[name] = record.getBool(name)
+    else if (kind === 'list') row[name] = listIn(record, name)
+    else if (kind === 'file') row[name] = record.getString(name) || null
+    else row[name] = record.getString(name)
+  }
+  return row
+}
+
+/** Code of a file that may not stand in this field, or null. */
+function fileCode(app, field, id) {
+  if (!id) return null
+  const row = /** @type {any} */ (new DynamicModel({ found: 0, area: '', type: '' }))
+  app
+    .db()
+    .newQuery(
+      "SELECT count(*) AS found, ifnull(max(area), '') AS area, ifnull(max(type), '') AS type FROM files WHERE id = {:id}",
+    )
+    .bind({ id })
+    .one(row)
+  if (!row.found) return 'missing_file'
+  return field.areas.includes(row.area) && field.types.includes(row.type) ? null : 'wrong_file_type'
+}
+
+/** Errors of the files that `row` names: not there, or not what the field takes. */
+function fileErrors(app, collection, row) {
+  const fields = model.collections[collection].fields
+  const errors = {}
+  for (const name of Object.keys(row)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : null
+    const code = field?.kind === 'file' ? fileCode(app, field, row[name]) : null
+    if (code) errors[name] = code
+  }
+  return errors
+}
+
+/** Files that the row needs to be seen and does not have, as errors. */
+function publicationErrors(record) {
+  const missing = missingFiles(record.collection().name, {
+    status: record.getString('status'),
+    publishAt: record.getString('publish_at'),
+    valueOf: (name) => record.getString(name),
+  })
+  return Object.fromEntries(missing.map((name) => [name, 'required']))
+}
+
+/** Every error of a record as it stands, by field. */
+function recordErrors(app, record) {
+  const collection = record.collection().name
+  const row = plainRow(record, collection)
+  const single = model.singles[collection]
+  return {
+    ...fileErrors(app, collection, row),
+    ...writeErrors(collection, row, true),
+    ...publicationErrors(record),
+    ...(single && record.id !== single ? { id: 'not_allowed' } : {}),
+  }
+}
+
+const asApiError = (errors) => {
+  const data = {}
+  for (const name of Object.keys(errors)) {
+    data[name] = new ValidationError(errors[name], `Refused: ${errors[name]}.`)
+  }
+  return new BadRequestError('The record was not saved.', data)
+}
+
+module.exports = { settle, recordErrors, fileErrors, publicationErrors, asApiError, nowMoment }

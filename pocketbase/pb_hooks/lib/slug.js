@@ -1,0 +1,64 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+const MAX_LENGTH = 255
+const ROOM_FOR_NUMBER = 12
+
+/** Lower case, everything but a-z and 0-9 to single hyphens, none at the ends; 'untitled' where nothing is left. */
+function slugOf(title) {
+  const slug = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return slug.slice(0, MAX_LENGTH - ROOM_FOR_NUMBER) || 'untitled'
+}
+
+/** The slug, or the slug with the first free number from 2 on. Pure: `isTaken` asks the table. */
+function freeSlug(slug, isTaken) {
+  if (!isTaken(slug)) return slug
+  for (let number = 2; ; number++) {
+    if (!isTaken(`${slug}-${number}`)) return `${slug}-${number}`
+  }
+}
+
+/** Gives a note its own slug. Call inside the writer's transaction: the look and the write must be one step. */
+function setSlug(app, record) {
+  const before = record.isNew() ? null : record.original()
+  const given = record.getString('slug')
+  const isGiven = given !== '' && (!before || before.getString('slug') !== given)
+  const titleMoved = !before || before.getString('title') !== record.getString('title')
+  if (!isGiven && !titleMoved && given !== '') return
+  const taken = arrayOf(new DynamicModel({ slug: '' }))
+  const wanted = slugOf(isGiven ? given : record.getString('title'))
+  app
+    .db()
+    .newQuery(
+      "SELECT slug FROM free_pdfs WHERE id <> {:id} AND (slug = {:slug} OR slug GLOB {:slug} || '-[0-9]*')",
+    )
+    .bind({ id: record.id, slug: wanted })
+    .all(taken)
+  const slugs = {}
+  for (const one of taken) slugs[one.slug] = true
+  record.set(
+    'slug',
+    freeSlug(wanted, (slug) => slugs[slug] === true),
+  )
+}
+
+/** The last part of the file's URL, which is the name it is stored under; 'document.pdf' without a file. */
+function setObjectKey(app, record) {
+  const before = record.isNew() ? null : record.original()
+  const isGiven =
+    record.getString('object_key') !== '' &&
+    (!before || before.getString('object_key') !== record.getString('object_key'))
+  const fileMoved = !before || before.getString('file_url') !== record.getString('file_url')
+  if (isGiven || (!fileMoved && record.getString('object_key') !== '')) return
+  const row = /** @type {any} */ (new DynamicModel({ file: '' }))
+  app
+    .db()
+    .newQuery("SELECT ifnull((SELECT file FROM files WHERE id = {:id}), '') AS file")
+    .bind({ id: record.getString('file_url') })
+    .one(row)
+  record.set('object_key', row.file || 'document.pdf')
+}
+
+module.exports = { slugOf, freeSlug, setSlug, setObjectKey }

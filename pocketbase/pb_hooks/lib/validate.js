@@ -1,0 +1,114 @@
+// Checks values against the rules generated from the model. Runs in the binary and, in tests, in Node: no $app in here.
+
+const model = require('./model.generated.js')
+
+const MOMENT_IS_DATE = (value) => !Number.isNaN(Date.parse(value.replace(' ', 'T')))
+// goja's \S is not JavaScript's for every blank of Unicode, trim() is.
+const matches = (pattern, value) =>
+  pattern === '\\S' ? value.trim() !== '' : new RegExp(pattern).test(value)
+
+function textCode(field, value) {
+  if (typeof value !== 'string') return 'malformed'
+  if (value === '' && field.blank) return null
+  if (value === '' && field.required) return 'required'
+  if (field.options) return field.options.includes(value) ? null : 'not_an_option'
+  if (field.max !== undefined && value.length > field.max) return 'too_long'
+  if (field.min !== undefined && value.length < field.min) return 'too_short'
+  for (const pattern of field.patterns ?? []) {
+    if (!matches(pattern, value)) return pattern === '\\S' ? 'required' : 'malformed'
+  }
+  return field.kind === 'moment' && !MOMENT_IS_DATE(value) ? 'malformed' : null
+}
+
+function wholeCode(field, value) {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'malformed'
+  if (field.min !== undefined && value < field.min) return 'too_small'
+  return field.max !== undefined && value > field.max ? 'too_big' : null
+}
+
+function listCode(field, value) {
+  if (!Array.isArray(value)) return 'malformed'
+  if (field.maxItems !== undefined && value.length > field.maxItems) return 'too_long'
+  for (const item of value) {
+    const code = textCode(field.item, item)
+    if (code) return code
+  }
+  return null
+}
+
+const isId = (value) =>
+  typeof value === 'string' &&
+  value.length >= model.id.min &&
+  value.length <= model.id.max &&
+  new RegExp(model.id.pattern).test(value)
+
+/** The code of what is wrong with a value, or null. null clears a field that may be absent. */
+function fieldCode(field, value) {
+  if (value === null) return field.required && !field.nullable ? 'required' : null
+  switch (field.kind) {
+    case 'whole':
+      return wholeCode(field, value)
+    case 'flag':
+      return typeof value === 'boolean' ? null : 'malformed'
+    case 'list':
+      return listCode(field, value)
+    case 'file':
+      return isId(value) ? null : 'malformed'
+    default:
+      return textCode(field, value)
+  }
+}
+
+/** Code of a name that a writer used, where the model does not let them write it; null where it does. */
+function nameCode(collection, name) {
+  const known = model.collections[collection]
+  if (known.writable.includes(name)) return null
+  const isServers =
+    Object.hasOwn(known.lifecycle, name) ||
+    ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'updated_by_name'].includes(name)
+  return isServers ? 'not_allowed' : 'unknown_field'
+}
+
+const fieldOf = (collection, name) => {
+  const known = model.collections[collection]
+  if (Object.hasOwn(known.fields, name)) return known.fields[name]
+  return Object.hasOwn(known.lifecycle, name) ? known.lifecycle[name] : null
+}
+
+/**
+ * Errors of a write, field by field: `{}` where there are none. `whole` is true for a new row, whose required fields
+ * must all be there. Whether files exist is the caller's to ask.
+ */
+function writeErrors(collection, row, whole) {
+  const errors = {}
+  for (const name of Object.keys(row)) {
+    const code = nameCode(collection, name) ?? fieldCode(fieldOf(collection, name), row[name])
+    if (code) errors[name] = code
+  }
+  if (!whole) return errors
+  const fields = model.collections[collection].fields
+  for (const name of Object.keys(fields)) {
+    const isMissing = fields[name].required && !fields[name].nullable && !Object.hasOwn(row, name)
+    if (isMissing) errors[name] = 'required'
+  }
+  return errors
+}
+
+/** The deepest nesting of brackets outside strings, in one pass: JSON.parse in goja needs gigabytes for a deep one. */
+function depthOf(text) {
+  let depth = 0
+  let deepest = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (isInString) {
+      if (unit === 92) at++
+      else if (unit === 34) isInString = false
+    } else if (unit === 34) isInString = true
+    else if (unit === 91 || unit === 123) deepest = Math.max(deepest, ++depth)
+    else if (unit === 93 || unit === 125) depth--
+  }
+  return deepest
+}
+
+module.exports = { writeErrors, fieldCode, isId, depthOf }

@@ -1,0 +1,47 @@
+// Who may see a row follows from its stored columns alone. These are the rules that keep those columns true.
+
+const model = require('./model.generated.js')
+
+/**
+ * What `status`, `publish_at` and `created_at` become when a row is stored. `before` is the stored row, null for a new
+ * one; `touched` says whether this write names publish_at. Pure: `now` is a moment as PocketBase writes it.
+ *
+ * - A plan belongs to a draft. Publishing uses it up, trashing drops it, and a row that becomes a draft again without a
+ *   new plan gets none: else an old one would publish it within a minute.
+ * - created_at is the moment of the first publication and never moves again.
+ */
+function lifecycle({ collection, before, status, publishAt, touchedPlan, createdAt, now }) {
+  if (model.collections[collection].isSingle) {
+    return { status: 'published', publish_at: '', created_at: createdAt || now, error: null }
+  }
+  const next = status || 'draft'
+  if (next === 'published') {
+    const isFuture = publishAt > now
+    const isStale = isFuture && before && !touchedPlan
+    return {
+      status: next,
+      publish_at: isFuture && !isStale ? publishAt : '',
+      created_at: createdAt || now,
+      error: isFuture && !isStale ? { publish_at: 'not_allowed' } : null,
+    }
+  }
+  const becameDraft = next === 'draft' && before && before.status !== 'draft' && !touchedPlan
+  const keepsPlan = next === 'draft' && !becameDraft
+  return {
+    status: next,
+    publish_at: keepsPlan ? publishAt : '',
+    created_at: createdAt,
+    error: null,
+  }
+}
+
+/** The file fields that a row must have before visitors see it, or will see it: those the model requires. */
+function missingFiles(collection, { status, publishAt, valueOf }) {
+  if (status !== 'published' && !(status === 'draft' && publishAt)) return []
+  const fields = model.collections[collection].fields
+  return Object.keys(fields).filter(
+    (name) => fields[name].kind === 'file' && fields[name].required && !valueOf(name),
+  )
+}
+
+module.exports = { lifecycle, missingFiles }
