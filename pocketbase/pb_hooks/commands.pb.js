@@ -1,0 +1,46 @@
+/// <reference path="../../.cache/pocketbase-types/types.d.ts" />
+
+// Who runs here: a start or a command asks it before it writes to the data folder (protocol, 3).
+routerAdd(
+  'GET',
+  '/api/server',
+  (e) => {
+    e.response.header().set('Cache-Control', 'no-store')
+    return e.json(200, { nonce: $os.getenv('ACADEMY_NONCE') })
+  },
+  $apis.skipSuccessActivityLog(),
+)
+
+// Each ends by a line `ok: …` with code 0, or `refused: …` with code 1: PocketBase itself ends with 0 even for a command
+// that it does not know.
+const command = (use, short, run) => $app.rootCmd.addCommand(new Command({ use, short, run }))
+
+command(
+  'first-admin EMAIL',
+  'Makes the first admin; the password comes by ADMIN_PASSWORD',
+  (_cmd, args) => {
+    const { runCommand } = require(`${__hooks}/lib/command.js`)
+    runCommand((app) => {
+      const { hasAdmin, makeAdmin } = require(`${__hooks}/lib/first-admin.js`)
+      if (hasAdmin(app)) return 'an admin exists already, nothing changed'
+      makeAdmin(app, args[0] || '', $os.getenv('ADMIN_PASSWORD'))
+      return `first admin made: ${args[0]}`
+    })
+  },
+)
+
+command(
+  'sample FOLDER',
+  'Loads the sample content that pocketbase/sample/make.mjs drew',
+  (_cmd, args) => {
+    const { runWritingCommand } = require(`${__hooks}/lib/command.js`)
+    runWritingCommand((app) =>
+      require(`${__hooks}/lib/load-sample.js`).loadSample(app, args[0] || ''),
+    )
+  },
+)
+
+command('seed ROWS', 'Fills the content collections with rows for measurements', (_cmd, args) => {
+  const { runWritingCommand } = require(`${__hooks}/lib/command.js`)
+  runWritingCommand((app) => require(`${__hooks}/lib/load-seed.js`).loadSeed(app, Number(args[0])))
+})

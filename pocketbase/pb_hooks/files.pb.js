@@ -1,0 +1,53 @@
+/// <reference path="../../.cache/pocketbase-types/types.d.ts" />
+
+// An admin's upload: one immutable file under an id minted on the device, so that a lost answer is asked for again.
+routerAdd(
+  'PUT',
+  '/api/sync/files/{id}',
+  (e) => {
+    const { answerOf, refusal, storeFile } = require(`${__hooks}/lib/store-file.js`)
+    e.response.header().set('Cache-Control', 'no-store')
+    if (e.auth.getBool('disabled')) throw new ForbiddenError('', null)
+    const id = e.request.pathValue('id')
+    if (!/^[a-z0-9-]{15,36}$/.test(id)) throw refusal('id', 'malformed', 'Not an id of a file.')
+    let files = []
+    try {
+      files = e.findUploadedFiles('file')
+    } catch {
+      // none, or a body that is no form: the same to the sender
+    }
+    if (files.length !== 1) throw refusal('file', 'required', 'Send exactly one file.')
+    const sha256 = e.request.formValue('sha256').toLowerCase()
+    if (!/^[0-9a-f]{64}$/.test(sha256))
+      throw refusal('sha256', 'malformed', 'The SHA-256 of the file is missing.')
+    const record = storeFile(e.app, {
+      id,
+      area: e.request.formValue('area'),
+      file: files[0],
+      name: files[0].originalName,
+      sha256,
+    })
+    return e.json(200, answerOf(record))
+  },
+  $apis.requireAuth('admins'),
+  $apis.bodyLimit(10 * 1024 * 1024 + 20_000),
+)
+
+// Only headers: who may have the file is the view rule of the collection, which PocketBase has asked by now.
+onFileDownloadRequest((e) => {
+  const { titleOf } = require(`${__hooks}/lib/file-uses.js`)
+  const { dispositionOf } = require(`${__hooks}/lib/download-name.js`)
+  const { request, response } = e.requestEvent
+  const query = request.url.query()
+  const isGuest = query.get('token') === ''
+  const header = response.header()
+  header.set('Cache-Control', isGuest ? 'public, max-age=3600' : 'private, no-store')
+  const title = titleOf(e.app, e.record.id, isGuest) || e.record.getString('name')
+  const isDownload = ['1', 'true'].includes(query.get('download'))
+  header.set('Content-Disposition', dispositionOf(title, e.record.getString('type'), isDownload))
+  return e.next()
+}, 'files')
+
+cronAdd('files_sweep', '17 * * * *', () => {
+  require(`${__hooks}/lib/sweep.js`).sweep($app, Date.now())
+})

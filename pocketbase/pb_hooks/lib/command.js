@@ -1,0 +1,65 @@
+const { hasLog, openForWriting } = require('./epoch.js')
+
+/** The words of whatever was thrown: our errors carry their fields, Go's only a message. @param {any} err */
+const wordsOf = (err) => {
+  const data = err?.data ? JSON.parse(JSON.stringify(err.data)) : {}
+  const fields = Object.keys(data).map((name) => `${name}: ${data[name].message || data[name]}`)
+  return fields.length ? fields.join(' ') : String(err?.message || err)
+}
+
+/**
+ * Runs one console command on a database that is up to date, and ends the process with its word.
+ * @param {(app: any) => string} work
+ */
+const runCommand = (work) => {
+  try {
+    $app.runAllMigrations()
+    console.log(`ok: ${work($app)}`)
+  } catch (err) {
+    console.log(`refused: ${wordsOf(err).replace(/\s+/g, ' ')}`)
+    $os.exit(1)
+  }
+}
+
+/** Whether another server than the one that called us answers for this folder. */
+const isServed = () => {
+  let note
+  try {
+    note = JSON.parse(toString($os.readFile(`${$app.dataDir()}/server.json`)))
+  } catch {
+    return false // none, or written by halves when the machine went down
+  }
+  if (!note.nonce || note.nonce === $os.getenv('ACADEMY_NONCE')) return false
+  for (const address of note.addresses || []) {
+    try {
+      const answer = $http.send({ url: `${address}/api/server`, timeout: 1 })
+      if (answer.json && answer.json.nonce === note.nonce) return true
+    } catch {
+      // nobody there: ask at the next address
+    }
+  }
+  return false
+}
+
+/**
+ * The same for a command that writes content: it is a start of its own on the line, and no server may run meanwhile (protocol, 3).
+ * @param {(app: any) => string} work given the app of one transaction
+ */
+const runWritingCommand = (work) => {
+  if (isServed()) {
+    console.log('refused: a server runs on this data folder: stop it first')
+    $os.exit(1)
+  }
+  const isKnown = hasLog($app)
+  if (isKnown) openForWriting($app)
+  runCommand((app) => {
+    if (!isKnown) openForWriting(app)
+    let word = ''
+    app.runInTransaction((tx) => {
+      word = work(tx)
+    })
+    return word
+  })
+}
+
+module.exports = { runCommand, runWritingCommand }

@@ -1,0 +1,56 @@
+// The name under which a browser saves a file: the title that people know it by, made safe for every file system.
+
+const LONGEST_BYTES = 180
+const EXTENSIONS = require('./file-type.js').EXTENSIONS
+// What no file system, shell or header takes, and the marks that turn the direction of writing and so hide an ending.
+const UNSAFE =
+  /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+const utf8 = (code) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+
+/** @param {string} text cut between letters so that its UTF-8 form fits */
+const cut = (text) => {
+  let bytes = 0
+  let kept = ''
+  for (const letter of text) {
+    const code = letter.codePointAt(0)
+    if (code >= 0xd800 && code <= 0xdfff) continue // half of a letter: cannot be encoded
+    bytes += utf8(code)
+    if (bytes > LONGEST_BYTES) break
+    kept += letter
+  }
+  return kept
+}
+
+/** @param {string} title */
+const safeName = (title) => {
+  const line = title.replace(UNSAFE, ' ').replace(/\s+/g, ' ')
+  const name = cut(line).replace(/^[ .]+|[ .]+$/g, '')
+  if (!name) return 'document'
+  return RESERVED.test(name) ? `_${name}` : name
+}
+
+const percent = (text) =>
+  encodeURIComponent(text).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/**
+ * Value of Content-Disposition. Old clients read the first name, all others the second, which keeps every script.
+ * @param {string} title
+ * @param {string} type
+ * @param {boolean} isDownload
+ */
+const dispositionOf = (title, type, isDownload) => {
+  const ending = EXTENSIONS[type] || ''
+  const isNamed = title.toLowerCase().endsWith(ending) && ending !== ''
+  const name = safeName(isNamed ? title.slice(0, -ending.length) : title)
+  const ascii = name.replace(/[^ -~]/g, '_').replace(/[%;]/g, '_')
+  const plain = /[A-Za-z0-9]/.test(ascii) ? ascii : 'document'
+  const kind = isDownload ? 'attachment' : 'inline'
+  return `${kind}; filename="${plain}${ending}"; filename*=UTF-8''${percent(name + ending)}`
+}
+
+module.exports = { safeName, dispositionOf }

@@ -1,0 +1,140 @@
+// What people choose first, and guessers therefore try first. Compared without capitals, digits and signs at the
+// end, so that 'Password123!' is found under 'password'.
+const COMMON = [
+  'aaaaaaaa',
+  'abcdefgh',
+  'abcd',
+  'abc',
+  'academy',
+  'access',
+  'admin',
+  'administrator',
+  'asdfghjkl',
+  'asdfasdf',
+  'asdf',
+  'baseball',
+  'basketball',
+  'biology',
+  'changeme',
+  'chemistry',
+  'computer',
+  'cricket',
+  'default',
+  'doctor',
+  'dragon',
+  'football',
+  'ganesh',
+  'hello',
+  'helloworld',
+  'iloveyou',
+  'india',
+  'internet',
+  'jaihind',
+  'krishna',
+  'letmein',
+  'login',
+  'master',
+  'mbbs',
+  'medical',
+  'michael',
+  'monkey',
+  'mypassword',
+  'neet',
+  'neetacademy',
+  'neettopper',
+  'pass',
+  'passw',
+  'passwd',
+  'password',
+  'passwordpassword',
+  'physics',
+  'princess',
+  'qazwsx',
+  'qazwsxedc',
+  'qwer',
+  'qwert',
+  'qwerty',
+  'qwertyui',
+  'qwertyuiop',
+  'qweqweqwe',
+  'root',
+  'rootroot',
+  'sachin',
+  'sairam',
+  'secret',
+  'shadow',
+  'student',
+  'sunshine',
+  'superman',
+  'superuser',
+  'teacher',
+  'temp',
+  'temppass',
+  'test',
+  'tester',
+  'testing',
+  'testtest',
+  'topper',
+  'trustno',
+  'user',
+  'welcome',
+  'whatever',
+  'zxcvbnm',
+  'zxcv',
+]
+
+const SHORTEST = 8
+// bcrypt reads 72 bytes and no more; PocketBase refuses longer ones by its own words.
+const LONGEST_BYTES = 71
+
+/** @param {string} text */
+const utf8Length = (text) => {
+  let bytes = 0
+  for (const letter of text) {
+    const code = letter.codePointAt(0) || 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** @param {string} text 'P@ssw0rd2026!' and 'password' are one word to a guesser */
+const bare = (text) =>
+  text
+    .toLowerCase()
+    .replace(/@/g, 'a')
+    .replace(/\$/g, 's')
+    .replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
+    .replace(/(?<=[a-z])1(?=[a-z])/g, 'i')
+    .replace(/(?<=[a-z])3(?=[a-z])/g, 'e')
+    .replace(/[^a-z]/g, '')
+
+/** @param {string} digits '12345678', '87654321' and '11111111' alike: every step is the same */
+const isRun = (digits) => {
+  const step = digits.charCodeAt(1) - digits.charCodeAt(0)
+  for (let at = 1; at < digits.length; at += 1) {
+    const here = digits.charCodeAt(at) - digits.charCodeAt(at - 1)
+    if (here !== step && here !== step - 10 && here !== step + 10) return false
+  }
+  return Math.abs(step) <= 1
+}
+
+/**
+ * Why this password is too easy to guess, as a sentence for the person who chose it; '' when it is good.
+ * @param {string} password
+ * @param {string} email
+ */
+const weakness = (password, email) => {
+  if (password.length < SHORTEST) return 'Password must be at least 8 characters.'
+  if (utf8Length(password) > LONGEST_BYTES) return 'Password must be at most 71 characters.'
+  const word = password.toLowerCase()
+  const owner = email.toLowerCase()
+  if (owner && (word === owner || word === owner.split('@')[0]))
+    return 'Password must not be the e-mail address.'
+  if (/^\d+$/.test(word) && new Set(word).size < 5) return 'This password is too easy to guess.'
+  if (isRun(word) || /^(.{1,4})\1+$/.test(word)) return 'This password is too easy to guess.'
+  if (COMMON.includes(bare(word)) || /^\d{0,2}12345678\d{0,2}$/.test(word))
+    return 'This password is too easy to guess.'
+  return ''
+}
+
+module.exports = { weakness }

@@ -1,0 +1,66 @@
+// Which answer a path gets, decided without touching anything: pb_hooks/static.pb.js acts on it.
+const { isPage } = require('./routes.js')
+
+const SHELL = '/index.html'
+const YEAR = 'public, max-age=31536000, immutable'
+// Kept, but asked about each time; the ETag makes that a short answer.
+const ALWAYS_ASK = 'no-cache'
+
+/**
+ * The best encoding among those that the browser takes and that there is a file for. A weight of 0 is a refusal.
+ * @param {string} accepted value of Accept-Encoding
+ * @param {{ br?: number, gz?: number }} file
+ */
+const encodingFor = (accepted, file) => {
+  const taken = {}
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name, ...params] = part.trim().split(';')
+    const weight = params.map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)).find(Boolean)
+    taken[name.trim()] = !weight || Number(weight[1]) > 0
+  }
+  const takes = (name) => taken[name] ?? taken['*'] ?? false
+  if (file.br && takes('br')) return 'br'
+  if (file.gz && takes('gzip')) return 'gzip'
+  return ''
+}
+
+/**
+ * @typedef {object} Plan
+ * @property {'file' | 'lost page' | 'missing'} kind 'lost page' is the app with status 404 [A6], 'missing' an answer without a page
+ * @property {string} [path] of the file inside the app's folder, with '.br' or '.gz' behind it where that is sent
+ * @property {Record<string, string>} [headers]
+ */
+
+/**
+ * @param {string} path as asked, decoded, starts with '/'
+ * @param {string} accepted value of Accept-Encoding
+ * @param {Record<string, any>} files the manifest's
+ * @returns {Plan}
+ */
+const planFor = (path, accepted, files) => {
+  const isKnown = Object.hasOwn(files, path)
+  // A program that asks for something which is not there must not be handed a page in its place.
+  const isProgram = /^\/(?:api|assets|_)(?:\/|$)/.test(path)
+  if (!isKnown && isProgram) return { kind: 'missing' }
+  if (!isKnown && !isPage(path))
+    return { kind: /\.[^/]*$/.test(path) || !files[SHELL] ? 'missing' : 'lost page' }
+  const name = isKnown ? path : SHELL
+  const file = files[name]
+  if (!file) return { kind: 'missing' }
+  const encoding = encodingFor(accepted, file)
+  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''
+  /** @type {Record<string, string>} */
+  const headers = {
+    'Content-Type': file.type,
+    'Cache-Control': file.immutable ? YEAR : ALWAYS_ASK,
+    ETag: `"${file.hash}${suffix.replace('.', '-')}"`,
+  }
+  if (encoding) {
+    headers['Content-Encoding'] = encoding
+    // Without it Go sends an encoded body in chunks, and a browser cannot show how far it is.
+    headers['Content-Length'] = String(encoding === 'br' ? file.br : file.gz)
+  }
+  return { kind: 'file', path: name.slice(1) + suffix, headers }
+}
+
+module.exports = { SHELL, encodingFor, planFor }

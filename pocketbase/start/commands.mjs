@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { commandFlags } from '../flags.mjs'
+import { Failure } from './failure.mjs'
+import { pocketbaseFolders } from './places.mjs'
+
+/**
+ * Runs one of our console commands inside PocketBase and gives the line that it ends with.
+ * PocketBase ends with 0 for a command that it does not know, so success is that line: `ok: …`.
+ * @param {object} options
+ * @param {string} options.binary
+ * @param {string} options.root
+ * @param {string} options.dataDir
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {readonly string[]} options.args
+ * @param {import('./children.mjs').Children} options.children
+ */
+export const runCommand = async ({ binary, root, dataDir, env, args, children }) => {
+  const { code, output } = await children.run(
+    binary,
+    [...args, ...commandFlags({ dataDir, ...pocketbaseFolders })],
+    {
+      env,
+      log: join(root, '.cache', 'command.log'),
+      missing: `PocketBase is missing at ${binary}.`,
+    },
+  )
+  const ok = /^ok: (.*)$/m.exec(output)?.[1]
+  if (code === 0 && ok !== undefined) return ok
+  const refused = /^refused: (.*)$/m.exec(output)?.[1]
+  throw new Failure(
+    refused ?? `The command '${args[0]}' failed: PocketBase's own words are in .cache/command.log.`,
+  )
+}

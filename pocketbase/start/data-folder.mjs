@@ -1,0 +1,85 @@
+import { access, constants, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Failure } from './failure.mjs'
+
+const SQLITE = 'SQLite format 3\0'
+const MARK = 'sample.pending'
+
+/** @param {string} path */
+const sizeOf = (path) =>
+  stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+
+/**
+ * What is wrong with the first 100 bytes of a database, or ''. A file that ends before the last page that its header
+ * counts was cut off, unless the rest is still in its write-ahead log.
+ * @param {Buffer} header
+ * @param {number} size
+ * @param {boolean} hasLog
+ */
+export const databaseFault = (header, size, hasLog) => {
+  if (header.length < 100 || header.toString('latin1', 0, 16) !== SQLITE) return 'is not a database'
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  // The count is to be trusted only where both of its change counters agree (SQLite's file format, 1.3.7).
+  const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92)
+  if (isCounted && !hasLog && size < pageSize * header.readUInt32BE(28)) return 'was cut off'
+  return ''
+}
+
+/** @param {string} path */
+const checkDatabase = async (path) => {
+  const size = await sizeOf(path)
+  if (size === 0) return
+  const file = await open(path, 'r')
+  try {
+    const header = Buffer.alloc(100)
+    const { bytesRead } = await file.read(header, 0, 100, 0)
+    const hasLog = (await sizeOf(`${path}-wal`)) > 0
+    const fault = databaseFault(header.subarray(0, bytesRead), size, hasLog)
+    if (fault)
+      throw new Failure(
+        `The data folder is damaged: ${path} ${fault}; restore a backup of the folder, or set DATA_DIR to another one.`,
+      )
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Makes the data folder where it is missing and looks whether its databases can be opened at all.
+ * @param {string} folder
+ * @returns {Promise<{ isFresh: boolean }>}
+ */
+export const openDataFolder = async (folder) => {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new Failure(
+      `The data folder ${folder} cannot be made or written: set DATA_DIR to a folder that belongs to you.`,
+    )
+  }
+  await checkDatabase(join(folder, 'data.db'))
+  await checkDatabase(join(folder, 'auxiliary.db'))
+  return { isFresh: (await sizeOf(join(folder, 'data.db'))) === 0 }
+}
+
+/**
+ * Remembers that sample content is still to come, so that a start which is cut off in between does not leave the
+ * folder without it: by then the database exists and looks like somebody's own.
+ * @param {string} folder
+ */
+export const sampleMark = (folder) => {
+  const path = join(folder, MARK)
+  return {
+    set: () => writeFile(path, ''),
+    clear: () => rm(path, { force: true }),
+    isSet: () =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+  }
+}

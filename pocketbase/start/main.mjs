@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import process from 'node:process'
+import { createChildren } from './children.mjs'
+import { sentenceOf } from './failure.mjs'
+import { createSay } from './say.mjs'
+
+const stopSignal = () =>
+  Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
+
+/**
+ * What a piece of work is given: its settings, a voice, and what to leave behind clean.
+ * @typedef {object} Tools
+ * @property {NodeJS.ProcessEnv} env
+ * @property {import('./say.mjs').Say} say
+ * @property {import('./children.mjs').Children} children
+ * @property {(() => Promise<void>)[]} cleanups what is to be undone at the end, in the order in which it was done
+ */
+
+/**
+ * Does one piece of work until it is done or a signal stops it (code 0), or it fails: then one sentence on stderr and code 1.
+ * Either way the children end first.
+ * @param {(tools: Tools) => Promise<unknown>} work
+ */
+export const main = async (work) => {
+  const children = createChildren()
+  /** @type {Tools} */
+  const tools = { env: process.env, say: createSay(), children, cleanups: [] }
+  const stopped = stopSignal()
+  // A terminal that was closed is no reason to leave a server behind.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  let code = 0
+  try {
+    await Promise.race([work(tools), stopped])
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    code = 1
+  }
+  await children.stop()
+  for (const cleanup of tools.cleanups.reverse()) await cleanup()
+  process.exit(code)
+}

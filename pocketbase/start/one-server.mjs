@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import process from 'node:process'
+import { Failure } from './failure.mjs'
+
+const ASK_MS = 1_000
+
+/**
+ * Whether the server that wrote a note still runs: somebody at one of its addresses knows its nonce. A port that is
+ * somebody else's by now, or nobody's, makes the note stale.
+ * @param {{ addresses?: string[], nonce?: string }} note
+ */
+export const isAlive = async (note) => {
+  const asked = (note.addresses ?? []).map(async (address) => {
+    const answer = await fetch(`${address}/api/server`, { signal: AbortSignal.timeout(ASK_MS) })
+    const { nonce } = /** @type {{ nonce?: string }} */ (await answer.json())
+    if (!nonce || nonce !== note.nonce) throw new Error('another server')
+  })
+  return Promise.any(asked).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @param {string} path */
+const readNote = async (path) => {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  try {
+    return { text, note: JSON.parse(text) }
+  } catch {
+    return { text, note: {} } // written by halves when the machine went down: stale
+  }
+}
+
+/**
+ * Throws when a server runs on this folder; else gives the text of a stale note, '' where there is none.
+ * @param {string} dataDir
+ */
+export const refuseSecondServer = async (dataDir) => {
+  const { text, note } = await readNote(join(dataDir, 'server.json'))
+  if (text && (await isAlive(note)))
+    throw new Failure(
+      `A server runs on ${dataDir} already, at ${note.addresses[0]} (process ${note.pid}): stop it first, or set DATA_DIR to another folder.`,
+    )
+  return text
+}
+
+/**
+ * @param {string} path
+ * @param {string} dataDir
+ */
+const removeStale = async (path, dataDir) => {
+  const text = await refuseSecondServer(dataDir)
+  // Moved, not removed: if another start put its own note there meanwhile, it gets it back.
+  const aside = `${path}.${process.pid}`
+  await rename(path, aside).catch(() => undefined)
+  if ((await readNote(aside)).text !== text) await link(aside, path).catch(() => undefined)
+  await rm(aside, { force: true })
+}
+
+/**
+ * Takes the data folder for this start, before anything is written to it: `server.json` there says at which addresses
+ * the server answers `GET /api/server` with which nonce (protocol, 3). Until PocketBase answers, and should it hang, the first process does.
+ * @param {string} dataDir
+ * @param {string} address where PocketBase will answer
+ */
+export const takeFolder = async (dataDir, address) => {
+  const nonce = randomBytes(16).toString('hex')
+  const guard = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ nonce }))
+  })
+  guard.listen(0, '127.0.0.1')
+  await once(guard, 'listening')
+  guard.unref()
+  const port = /** @type {import('node:net').AddressInfo} */ (guard.address()).port
+  const path = join(dataDir, 'server.json')
+  const own = `${path}.${nonce}`
+  const addresses = [address, `http://127.0.0.1:${port}`]
+  await writeFile(own, JSON.stringify({ addresses, nonce, pid: process.pid }))
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      // A link fails where the name exists: of two starts at the same moment one gets it.
+      const isTaken = await link(own, path).then(
+        () => false,
+        (error) => (error.code === 'EEXIST' ? true : Promise.reject(error)),
+      )
+      if (!isTaken) break
+      if (attempt === 3) throw new Failure(`Another start is busy with ${dataDir}: try again.`)
+      await removeStale(path, dataDir)
+    }
+  } catch (error) {
+    guard.close()
+    throw error
+  } finally {
+    await rm(own, { force: true })
+  }
+  const release = async () => {
+    guard.close()
+    if ((await readNote(path)).note.nonce === nonce) await rm(path, { force: true })
+  }
+  return { nonce, release }
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { Failure } from './failure.mjs'
+
+/** @param {string} path */
+const readJson = async (path) => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return null // absent or cut off: not what the lock file says
+  }
+}
+
+/**
+ * Whether what is installed is what is locked. `installed` is the list that npm leaves in node_modules as its last
+ * step, so an install that was interrupted has none. Packages of other platforms are optional and may be absent.
+ * @param {any} lock
+ * @param {any} installed
+ */
+export const packagesMatch = (lock, installed) =>
+  Object.entries(lock?.packages ?? { none: {} }).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed?.packages?.[path]
+    if (!found)
+      return wanted.optional === true || wanted.devOptional === true || wanted.peer === true
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+
+/** npm as it was called for this very start, else the one that stands in the path. */
+const npmCommand = () =>
+  process.env.npm_execpath?.endsWith('.js')
+    ? { command: process.execPath, before: [process.env.npm_execpath] }
+    : { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', before: [] }
+
+/**
+ * Installs the locked packages when node_modules is not what the lock file says.
+ * @param {string} root
+ * @param {import('./children.mjs').Children} children
+ * @param {import('./say.mjs').Say} say
+ */
+export const ensurePackages = async (root, children, say) => {
+  const [lock, installed] = await Promise.all([
+    readJson(join(root, 'package-lock.json')),
+    readJson(join(root, 'node_modules', '.package-lock.json')),
+  ])
+  if (!lock) throw new Failure('package-lock.json is missing or damaged: restore it from git.')
+  if (installed && packagesMatch(lock, installed)) return
+  const done = say.step('Installing the locked packages')
+  const { command, before } = npmCommand()
+  const log = join(root, '.cache', 'npm.log')
+  const { code } = await children.run(command, [...before, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    log,
+    missing: 'npm is missing: it comes with Node, so install Node again or put npm into the PATH.',
+  })
+  if (code !== 0)
+    throw new Failure(
+      `The packages could not be installed (npm ci ended with ${code}): check the network; npm's own words are in .cache/npm.log.`,
+    )
+  done()
+}

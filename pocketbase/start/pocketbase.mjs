@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serveArgs } from '../flags.mjs'
+import { Failure } from './failure.mjs'
+import { pocketbaseFolders } from './places.mjs'
+
+const READY_MS = 60_000
+const BANNER = /Server started at|─ (?:REST API|Dashboard):/
+
+/**
+ * The sentence for the last words of a PocketBase that stopped.
+ * @param {readonly string[]} lines
+ * @param {{ port: number, dataDir: string }} where
+ */
+export const reasonOf = (lines, { port, dataDir }) => {
+  const text = lines.join('\n')
+  if (/address already in use|Only one usage of each socket/i.test(text))
+    return `Port ${port} is busy: another program listens there; stop it, or set PORT to another number.`
+  if (/not a database|malformed|disk image/i.test(text))
+    return `The data folder is damaged: SQLite cannot read the database in ${dataDir}; restore a backup of the folder, or set DATA_DIR to another one.`
+  if (/no space left|disk is full/i.test(text))
+    return `The disk is full: make room for the data folder ${dataDir}.`
+  if (/readonly database|read-only file system|permission denied/i.test(text))
+    return `The data folder ${dataDir} cannot be written: set DATA_DIR to a folder that belongs to you.`
+  const last = lines
+    .findLast((line) => line.trim() !== '')
+    ?.replace(/^\s*Error:\s*/, '')
+    .trim()
+  return `PocketBase stopped by itself${last ? `: ${last}` : ' and said nothing'}`
+}
+
+/**
+ * What PocketBase and the hooks are told by the environment. Names with ACADEMY_ in front are ours and never inherited.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{ nonce: string, appDir: string, url: string, setupHash: string, setupUntil: number }} run
+ */
+export const serverEnvironment = (settings, run) => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:ACADEMY_|ADMIN_EMAIL$|ADMIN_PASSWORD$)/.test(name),
+    ),
+  ),
+  ACADEMY_NONCE: run.nonce,
+  ACADEMY_APP_DIR: run.appDir,
+  ACADEMY_PUBLIC_URL: settings.publicUrl || run.url,
+  ACADEMY_TRUSTED_PROXY: settings.trustedProxy,
+  ACADEMY_DASHBOARD: settings.hasDashboard ? '1' : '',
+  ACADEMY_SETUP_HASH: run.setupHash,
+  ACADEMY_SETUP_UNTIL: String(run.setupUntil),
+})
+
+/** @param {import('node:child_process').ChildProcess} child */
+const listen = (child) => {
+  /** @type {string[]} */
+  const lines = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      if (BANNER.test(line)) return
+      lines.push(line)
+      if (lines.length > 40) lines.shift()
+    })
+  }
+  return lines
+}
+
+/** @param {string} url */
+const nonceAt = async (url) => {
+  try {
+    const answer = await fetch(`${url}/api/server`, { signal: AbortSignal.timeout(2_000) })
+    return /** @type {{ nonce?: string }} */ (await answer.json()).nonce
+  } catch {
+    return undefined // not listening yet
+  }
+}
+
+/**
+ * Starts PocketBase and comes back once it answers with our nonce: on a busy port and after a failed migration it ends with
+ * code 0, and a stranger's server may answer in its place, so neither the code nor an answer alone proves anything.
+ * @param {object} options
+ * @param {string} options.binary
+ * @param {import('./settings.mjs').Settings} options.settings
+ * @param {string} options.url
+ * @param {string} options.nonce
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {import('./children.mjs').Children} options.children
+ */
+export const startPocketBase = async ({ binary, settings, url, nonce, env, children }) => {
+  const { host, port, dataDir } = settings
+  const bind = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+  const child = children.begin(
+    binary,
+    serveArgs({ bind, dataDir, ...pocketbaseFolders, origins: settings.publicUrl || url }),
+    { env },
+  )
+  const lines = listen(child)
+  let hasEnded = false
+  const ended = once(child, 'close').then(
+    () => {
+      hasEnded = true
+    },
+    (error) => {
+      hasEnded = true
+      lines.push(`Error: ${error.message}`)
+    },
+  )
+  const deadline = performance.now() + READY_MS
+  while ((await nonceAt(url)) !== nonce) {
+    if (hasEnded) throw new Failure(reasonOf(lines, { port, dataDir }))
+    if (performance.now() > deadline)
+      throw new Failure(`PocketBase did not answer at ${url} within a minute.`)
+    await Promise.race([ended, pause(40)])
+  }
+  lines.length = 0
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => process.stderr.write(chunk))
+  return { ended: ended.then(() => reasonOf(lines, { port, dataDir })) }
+}

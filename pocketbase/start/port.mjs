@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Failure } from './failure.mjs'
+
+/** @type {Record<string, (host: string, port: number) => string>} */
+const REASONS = {
+  EADDRINUSE: (_host, port) =>
+    `Port ${port} is busy: another program listens there; stop it, or set PORT to another number.`,
+  EACCES: (_host, port) =>
+    `Port ${port} is not allowed for this user: set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (host) => `HOST is ${host}, and that is no address of this machine.`,
+  ENOTFOUND: (host) => `HOST is ${host}, and no machine has that name.`,
+}
+
+/**
+ * The port, once it is known that it can be listened at; a free one for 0.
+ * @param {string} host
+ * @param {number} port
+ */
+export const claimPort = async (host, port) => {
+  const probe = createServer()
+  probe.listen({ host, port, exclusive: true })
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = REASONS[code]
+    throw reason ? new Failure(reason(host, port)) : error
+  }
+  const { port: found } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+  probe.close()
+  await once(probe, 'close')
+  return found
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { ensureApp } from './app.mjs'
+import { ensureBinary } from './binary.mjs'
+import { runCommand } from './commands.mjs'
+import { openDataFolder, sampleMark } from './data-folder.mjs'
+import { Failure } from './failure.mjs'
+import { refuseSecondServer, takeFolder } from './one-server.mjs'
+import { ensurePackages } from './packages.mjs'
+import { root } from './places.mjs'
+import { serverEnvironment, startPocketBase } from './pocketbase.mjs'
+import { claimPort } from './port.mjs'
+import { ensureSample } from './sample.mjs'
+import { localUrl, readSettings } from './settings.mjs'
+
+const LINK_LIFE_MS = 24 * 60 * 60 * 1000
+
+/** @typedef {import('./main.mjs').Tools} Tools */
+
+/**
+ * Something that listens in front of PocketBase, as Vite does in development.
+ * @typedef {(options: { root: string, host: string, port: number, target: string }) => Promise<() => Promise<void>>} Front
+ */
+
+/**
+ * Sample content and the unattended admin, both before the server runs. Each is one transaction inside PocketBase.
+ * @param {Tools} tools
+ * @param {{ binary: string, settings: import('./settings.mjs').Settings, nonce: string, isFresh: boolean }} found
+ */
+const prepareData = async ({ env, say, children }, { binary, settings, nonce, isFresh }) => {
+  const { dataDir, firstAdmin, wantsSample } = settings
+  const mark = sampleMark(dataDir)
+  if (isFresh && wantsSample) await mark.set()
+  const command = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more = {}) =>
+    runCommand({
+      binary,
+      root,
+      dataDir,
+      children,
+      args,
+      env: { ...env, ADMIN_PASSWORD: '', ACADEMY_NONCE: nonce, ...more },
+    })
+  if (wantsSample && (await mark.isSet())) {
+    const folder = await ensureSample(root, children, say)
+    const done = say.step('Loading the sample content')
+    await command(['sample', folder])
+    done()
+    await mark.clear()
+  }
+  // By the environment, not as an argument: arguments stand in the list of processes for everybody to read.
+  if (firstAdmin) {
+    const line = await command(['first-admin', firstAdmin.email], {
+      ADMIN_PASSWORD: firstAdmin.password,
+    })
+    say.line(`  ${line}`)
+  }
+}
+
+/**
+ * All that a start takes from outside the repository or builds, without a server: what the tests need first.
+ * @param {Tools} tools
+ */
+export const prepare = async ({ env, say, children }) => {
+  await ensurePackages(root, children, say)
+  await ensureBinary(readSettings(env, root).binary, { root, children, say })
+  await ensureApp(root, children, say)
+  await ensureSample(root, children, say)
+}
+
+/** @param {string} url */
+const isSetupNeeded = async (url) => {
+  const answer = await fetch(`${url}/api/setup`)
+  return /** @type {{ needed?: boolean }} */ (await answer.json()).needed === true
+}
+
+/**
+ * The whole start, in the order that finds faults early: what a person set, who else is there, then what takes minutes.
+ * Comes back only with a Failure: while the server runs, the promise stays open.
+ * @param {Tools} tools
+ * @param {Front} [front]
+ */
+export const run = async (tools, front) => {
+  const { env, say, children, cleanups } = tools
+  const wanted = readSettings(env, root)
+  await refuseSecondServer(wanted.dataDir)
+  const { isFresh } = await openDataFolder(wanted.dataDir)
+  const frontPort = await claimPort(wanted.host, wanted.port)
+  // Behind a front PocketBase listens on loopback only, at a port that nobody chose.
+  const settings = front
+    ? { ...wanted, host: '127.0.0.1', port: await claimPort('127.0.0.1', 0) }
+    : { ...wanted, port: frontPort }
+  const inner = localUrl(settings.host, settings.port)
+  const url = wanted.publicUrl || localUrl(wanted.host, frontPort)
+  const { nonce, release } = await takeFolder(settings.dataDir, inner)
+  cleanups.push(release)
+
+  await ensurePackages(root, children, say)
+  const binary = await ensureBinary(settings.binary, { root, children, say })
+  const built = env.ACADEMY_APP_DIR ? resolve(root, env.ACADEMY_APP_DIR) : ''
+  const appDir = front ? '' : built || (await ensureApp(root, children, say))
+  await prepareData(tools, { binary, settings, nonce, isFresh })
+
+  const token = randomBytes(24).toString('base64url')
+  const setupHash = createHash('sha256').update(token).digest('hex')
+  const setupUntil = Date.now() + LINK_LIFE_MS
+  const childEnv = serverEnvironment(settings, { nonce, appDir, url, setupHash, setupUntil })
+  const server = await startPocketBase({
+    binary,
+    settings,
+    url: inner,
+    nonce,
+    env: childEnv,
+    children,
+  })
+  if (front) cleanups.push(await front({ root, host: wanted.host, port: frontPort, target: inner }))
+  say.line(`The academy is at ${url}`)
+  if (await isSetupNeeded(inner))
+    say.line(`First admin, once, within a day: ${url}/admin/setup#${token}`)
+  throw new Failure(await server.ended)
+}
