@@ -1,0 +1,66 @@
+import type { SyncStatus } from '../status/status.ts'
+import type { Disk } from './rx-open.ts'
+
+export type StorageKind = SyncStatus['storage']
+
+/** What a browser offers for keeping things; absent where it refuses. */
+export interface DiskEnvironment {
+  readonly indexedDB: IDBFactory | undefined
+  readonly IDBKeyRange: typeof IDBKeyRange | undefined
+  readonly isSecure: boolean
+  readonly hasLocks: boolean
+}
+
+/** The two disks of a device: what exists only here is written through to the platter, a mirror can be fetched again. */
+export interface Disks {
+  readonly device: Disk
+  readonly mirror: Disk
+}
+
+/** What this environment says by itself, before anything is opened. Without locks a mirror lives in memory (protocol, 11). */
+export const expectedStorage = (environment: DiskEnvironment): StorageKind => {
+  if (!environment.isSecure) return { kind: 'memory', why: 'insecure' }
+  if (!environment.indexedDB || !environment.IDBKeyRange) return { kind: 'memory', why: 'refused' }
+  if (!environment.hasLocks) return { kind: 'memory', why: 'no-locks' }
+  return { kind: 'durable' }
+}
+
+/** The collection whose writes say what the others hold; see `durableDisks`. */
+const STATE = 'state'
+
+/**
+ * Disks over IndexedDB. In a mirror only the state is written through: Chromium keeps one log for all databases of a
+ * site, so that flushing the state flushes the rows before it, at a tenth of the cost of flushing each. Where a
+ * browser keeps a log per database, a power cut may take rows that the state counts: the digest that follows an
+ * unclean end finds that (protocol, 7).
+ */
+export const durableDisks = async (environment: DiskEnvironment): Promise<Disks> => {
+  const { getRxStorageDexie } = await import('rxdb/plugins/storage-dexie')
+  const { indexedDB, IDBKeyRange } = environment
+  const strict = getRxStorageDexie({
+    indexedDB,
+    IDBKeyRange,
+    chromeTransactionDurability: 'strict',
+  })
+  const relaxed = getRxStorageDexie({
+    indexedDB,
+    IDBKeyRange,
+    chromeTransactionDurability: 'relaxed',
+  })
+  const mixed: typeof relaxed = {
+    ...relaxed,
+    createStorageInstance: (params) =>
+      (params.collectionName === STATE ? strict : relaxed).createStorageInstance(params),
+  }
+  return {
+    device: { storage: strict, isShared: true },
+    mirror: { storage: mixed, isShared: true },
+  }
+}
+
+/** Disks that forget everything with this tab. Loaded only where they are needed. */
+export const memoryDisks = async (): Promise<Disks> => {
+  const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory')
+  const storage = getRxStorageMemory()
+  return { device: { storage, isShared: false }, mirror: { storage, isShared: false } }
+}

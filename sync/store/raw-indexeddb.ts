@@ -1,0 +1,89 @@
+import { SyncError } from '../lib/sync-error.ts'
+import { storeError } from './store-error.ts'
+
+/**
+ * IndexedDB without RxDB: databases of earlier builds are read and dropped this way, because their collections would
+ * count against RxDB's limit and their schemas are no longer known (protocol, 16).
+ */
+
+const DOCS = 'docs'
+
+/** RxDB's Dexie storage keeps each collection in an IndexedDB database of this name (rxdb 17.6, dexie-helper). */
+export const collectionDatabase = (database: string, collection: string): string =>
+  `rxdb-dexie-${database}--0--${collection}`
+
+const requested = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(storeError(request.error))
+  })
+
+/** Opens a database that exists; null where there is none, and none is made. */
+const openExisting = (factory: IDBFactory, name: string): Promise<IDBDatabase | null> =>
+  new Promise((resolve, reject) => {
+    const request = factory.open(name)
+    let isMissing = false
+    request.onupgradeneeded = () => {
+      isMissing = true
+      request.transaction?.abort()
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => {
+      if (isMissing) resolve(null)
+      else reject(storeError(request.error))
+    }
+    request.onblocked = () => reject(new SyncError('closed'))
+  })
+
+/**
+ * The rows of one collection of a database of RxDB, removed ones left out; null where there is no such database.
+ * @throws SyncError
+ */
+export const readRawCollection = async (
+  factory: IDBFactory,
+  database: string,
+  collection: string,
+): Promise<readonly Readonly<Record<string, unknown>>[] | null> => {
+  const opened = await openExisting(factory, collectionDatabase(database, collection))
+  if (!opened) return null
+  try {
+    if (!opened.objectStoreNames.contains(DOCS)) return null
+    const rows = await requested<Record<string, unknown>[]>(
+      opened.transaction(DOCS, 'readonly').objectStore(DOCS).getAll(),
+    )
+    return rows.filter((row) => row._deleted !== '1' && row._deleted !== true)
+  } finally {
+    opened.close()
+  }
+}
+
+/** Names of the databases of RxDB that exist here, without the collections' part; empty where a browser cannot list them. */
+export const listDatabases = async (factory: IDBFactory): Promise<readonly string[]> => {
+  if (typeof factory.databases !== 'function') return []
+  const names = (await factory.databases()).map((one) => one.name ?? '')
+  const found = names.map((name) => /^rxdb-dexie-(.+)--\d+--[^-]+$/.exec(name)?.[1])
+  return [...new Set(found.filter((name) => name !== undefined))]
+}
+
+/**
+ * Deletes a database of RxDB with all its collections. A tab that still holds one open lets go when it is told, or
+ * when it wakes: the deletion then happens without us.
+ */
+export const deleteDatabase = async (
+  factory: IDBFactory,
+  database: string,
+  collections: readonly string[],
+): Promise<void> => {
+  const names = [...collections, '_rxdb_internal'].map((one) => collectionDatabase(database, one))
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const request = factory.deleteDatabase(name)
+          request.onsuccess = () => resolve()
+          request.onblocked = () => resolve()
+          request.onerror = () => reject(storeError(request.error))
+        }),
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import type { CollectionName } from '../model/collections.ts'
+import type { MirrorDoc } from './port.ts'
+
+/** What changed in a mirror, in this tab or in another: a row was written, or went. */
+export type RowChange =
+  | { readonly kind: 'written'; readonly doc: MirrorDoc }
+  | { readonly kind: 'removed'; readonly id: string }
+
+/**
+ * What queries ask of an open mirror, beside `get` and `all`. A *shelf* is what a public list shows: the published rows of
+ * one collection and kind, ascending by rank, then id.
+ */
+export interface MirrorReads {
+  get(collection: CollectionName, id: string): Promise<MirrorDoc | null>
+  all(collection: CollectionName): Promise<readonly MirrorDoc[]>
+  /** Part of a shelf, read by index alone. */
+  shelf(
+    collection: CollectionName,
+    kind: string,
+    range: { readonly skip: number; readonly limit: number },
+  ): Promise<readonly MirrorDoc[]>
+  /** Length of a shelf, counted by index alone. */
+  shelfLength(collection: CollectionName, kind: string): Promise<number>
+  /** Tells every write of a collection, here and in other tabs; gives the way to stop. */
+  watch(collection: CollectionName, onChange: (changes: readonly RowChange[]) => void): () => void
+}

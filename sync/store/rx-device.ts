@@ -1,0 +1,69 @@
+import type { RxDatabase } from 'rxdb/plugins/core'
+import type { DeviceStore, DeviceTable, Envelope } from './port.ts'
+import type { DeviceCollections } from './rx-open.ts'
+import { blankAndRemove, findAll, findOne, overwriteOne } from './rx-rows.ts'
+import type { StoredEnvelope } from './schema.ts'
+import { storing } from './store-error.ts'
+
+const blankEnvelope = (id: string): StoredEnvelope => ({
+  id,
+  author: '',
+  kind: '',
+  version: 0,
+  state: '',
+  order: 0,
+  body: '',
+})
+
+const fromStored = (stored: StoredEnvelope): Envelope => ({
+  id: stored.id,
+  author: stored.author,
+  kind: stored.kind,
+  version: stored.version,
+  state: stored.state,
+  order: stored.order,
+  body: stored.body,
+})
+
+/** The device database kept by RxDB. @see tests/properties/store-conformance */
+export class RxDevice implements DeviceStore {
+  private readonly database: RxDatabase<DeviceCollections>
+
+  constructor(database: RxDatabase<DeviceCollections>) {
+    this.database = database
+  }
+
+  get(table: DeviceTable, id: string): Promise<Envelope | null> {
+    return storing(async () => {
+      const stored = await findOne(this.database[table], id)
+      return stored && fromStored(stored)
+    })
+  }
+
+  all(table: DeviceTable): Promise<readonly Envelope[]> {
+    return storing(async () =>
+      [...(await findAll(this.database[table], []))]
+        .map(fromStored)
+        .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
+    )
+  }
+
+  put(table: DeviceTable, envelope: Envelope): Promise<void> {
+    return storing(() => overwriteOne(this.database[table], fromStored(envelope)))
+  }
+
+  remove(table: DeviceTable, id: string): Promise<void> {
+    return storing(() => blankAndRemove(this.database[table], [id], blankEnvelope))
+  }
+
+  watch(table: DeviceTable, onChange: () => void): () => void {
+    const subscription = this.database[table].storageInstance
+      .changeStream()
+      .subscribe(() => onChange())
+    return () => subscription.unsubscribe()
+  }
+
+  async close(): Promise<void> {
+    await this.database.close()
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxDatabase,
+  type RxStorage,
+} from 'rxdb/plugins/core'
+import { SyncError } from '../lib/sync-error.ts'
+import { type CollectionName, collectionNames } from '../model/collections.ts'
+import {
+  contentSchema,
+  envelopeSchema,
+  quarantineSchema,
+  type StoredDoc,
+  type StoredEnvelope,
+  type StoredQuarantine,
+  type StoredState,
+  stateSchema,
+} from './schema.ts'
+import { storing } from './store-error.ts'
+
+/** Where RxDB keeps its bytes. `isShared`: other tabs write the same databases, so that changes are told among them. */
+export interface Disk {
+  readonly storage: RxStorage<unknown, unknown>
+  readonly isShared: boolean
+}
+
+export type MirrorCollections = { [N in CollectionName]: RxCollection<StoredDoc> } & {
+  state: RxCollection<StoredState>
+  quarantine: RxCollection<StoredQuarantine>
+}
+
+export type DeviceCollections = {
+  outbox: RxCollection<StoredEnvelope>
+  drafts: RxCollection<StoredEnvelope>
+  files: RxCollection<StoredEnvelope>
+  settings: RxCollection<StoredEnvelope>
+}
+
+/**
+ * RxDB wants a hash of schemas and passwords; its default needs `crypto.subtle`, which plain http does not have
+ * (facts, rxdb 8). Nothing secret is hashed here, so 52 bits of FNV are enough.
+ */
+const plainHash = async (input: string | ArrayBuffer | Blob): Promise<string> => {
+  if (typeof input !== 'string') throw new SyncError('internal') // only attachments are; there are none
+  let low = 0x811c9dc5
+  let high = 0x1000193
+  for (let at = 0; at < input.length; at += 1) {
+    low = Math.imul(low ^ input.charCodeAt(at), 0x01000193)
+    high = Math.imul(high ^ low, 0x85ebca6b)
+  }
+  return (low >>> 0).toString(36) + (high >>> 0).toString(36)
+}
+
+const create = <C>(disk: Disk, name: string): Promise<RxDatabase<C>> =>
+  createRxDatabase<C>({
+    name,
+    storage: disk.storage,
+    multiInstance: disk.isShared,
+    eventReduce: false,
+    // A reopened database, and Vite's hot reload, must not meet the one before.
+    closeDuplicates: true,
+    hashFunction: plainHash,
+  })
+
+/** Opens the database of one mirror: nine collections (protocol, 16). @throws SyncError */
+export const openMirrorDatabase = (
+  disk: Disk,
+  name: string,
+): Promise<RxDatabase<MirrorCollections>> =>
+  storing(async () => {
+    const database = await create<MirrorCollections>(disk, name)
+    const content = collectionNames.map((one) => [one, { schema: contentSchema }])
+    await database.addCollections({
+      ...Object.fromEntries(content),
+      state: { schema: stateSchema },
+      quarantine: { schema: quarantineSchema },
+    })
+    return database
+  })
+
+/** Opens the device database: four collections. Give it a disk with strict durability. @throws SyncError */
+export const openDeviceDatabase = (
+  disk: Disk,
+  name: string,
+): Promise<RxDatabase<DeviceCollections>> =>
+  storing(async () => {
+    const database = await create<DeviceCollections>(disk, name)
+    const table = { schema: envelopeSchema }
+    await database.addCollections({
+      outbox: table,
+      drafts: table,
+      files: table,
+      settings: table,
+    })
+    return database
+  })

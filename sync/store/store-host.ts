@@ -1,0 +1,175 @@
+import { type Live, liveCell } from '../lib/live.ts'
+import type { Platform } from '../lib/platform.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import { collectionNames } from '../model/collections.ts'
+import { shareBuildLock, whenBuildIsGone } from './build-lock.ts'
+import { carryOver } from './carry-over.ts'
+import {
+  type DiskEnvironment,
+  durableDisks,
+  expectedStorage,
+  memoryDisks,
+  type StorageKind,
+} from './disk.ts'
+import type { DeviceStore, MirrorStore } from './port.ts'
+import { deleteDatabase, listDatabases } from './raw-indexeddb.ts'
+import type { MirrorReads } from './reads.ts'
+import { RxDevice } from './rx-device.ts'
+import { RxMirror } from './rx-mirror.ts'
+import { type Disk, openDeviceDatabase, openMirrorDatabase } from './rx-open.ts'
+import { DEVICE_DATABASE, MIRROR_VERSION, type MirrorScope, mirrorName } from './schema.ts'
+import { type Steady, steady } from './steady.ts'
+import { steadyDevice, steadyMirror } from './steady-stores.ts'
+
+/** The mirror that is open now. */
+export interface OpenMirror {
+  readonly scope: MirrorScope
+  readonly store: MirrorStore & MirrorReads
+  /** Removes for good what was taken out of this mirror; rare, and harmless beside other work. */
+  readonly purge: () => Promise<void>
+}
+
+/** The databases of this device. One mirror is open at a time: RxDB's free limit is 13 collections (protocol, 16). */
+export interface StoreHost {
+  readonly storage: Live<StorageKind>
+  readonly device: DeviceStore
+  /** Opens a scope's mirror after closing the one before; where the disk refuses, in memory. */
+  openMirror(scope: MirrorScope): Promise<OpenMirror>
+  /** Closes a scope's mirror if it is open, and removes every version of it from the disk. */
+  dropMirror(scope: MirrorScope): Promise<void>
+  /** Databases of earlier builds that no open tab uses go. */
+  dropOlder(): Promise<void>
+  /** Finds out whether the connections still live, and renews those that do not. */
+  probe(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StoreHostOptions {
+  readonly platform: Platform
+  readonly environment: DiskEnvironment
+  /** The browser's Web Locks; undefined where they are missing. */
+  readonly lockManager: LockManager | undefined
+  /** Version of this build's mirrors; tests open several. */
+  readonly mirrorVersion?: number
+}
+
+// WebKit has left databases that never open nor fail (facts, rxdb 8): after this long we go on without.
+const OPEN_LIMIT_MS = 20_000
+
+const withLimit = <T>(platform: Platform, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = platform.after(OPEN_LIMIT_MS, () => reject(new SyncError('closed')))
+    work.then(resolve, reject).finally(stop)
+  })
+
+/** A lost connection may be a passing one: opened once more before a disk counts as refused. */
+const openTwice = async (platform: Platform, store: Steady<unknown>): Promise<void> => {
+  try {
+    await withLimit(platform, store.open())
+  } catch (error) {
+    if (!(error instanceof SyncError) || error.code === 'quota') throw error
+    await withLimit(platform, store.open())
+  }
+}
+
+const refusal = (error: unknown): StorageKind => ({
+  kind: 'memory',
+  why: error instanceof SyncError && error.code === 'quota' ? 'full' : 'refused',
+})
+
+const openDevice = (disk: Disk): Steady<RxDevice> =>
+  steady(async () => new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE)))
+
+/**
+ * Opens the device database, on the disk if the browser lets us, else in memory; mirrors follow on request.
+ * Never throws for what a browser refuses: `storage` says it.
+ */
+export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHost> => {
+  const { platform, environment, lockManager } = options
+  const version = options.mirrorVersion ?? MIRROR_VERSION
+  const storage = liveCell<StorageKind>(expectedStorage(environment))
+  const isDurable = () => storage.getSnapshot().kind === 'durable'
+  const releaseBuild =
+    lockManager && isDurable() ? shareBuildLock(lockManager, version) : () => undefined
+
+  let disks = await (isDurable() ? durableDisks(environment) : memoryDisks())
+  let device = openDevice(disks.device)
+  try {
+    await openTwice(platform, device)
+  } catch (error) {
+    await device.close()
+    storage.set(refusal(error))
+    disks = await memoryDisks()
+    device = openDevice(disks.device)
+    await device.open()
+  }
+
+  let open: { readonly scope: MirrorScope; readonly mirror: Steady<RxMirror> } | null = null
+  const factory = environment.indexedDB
+
+  const connect = (disk: Disk, scope: MirrorScope): Steady<RxMirror> =>
+    steady(async () => {
+      const mirror = new RxMirror(await openMirrorDatabase(disk, mirrorName(scope, version)))
+      if (factory && disk.isShared && (await mirror.readState()) === null)
+        await platform.locks.lock(`carry-over-${scope}`, async () => {
+          if ((await mirror.readState()) === null) await carryOver(factory, scope, version, mirror)
+        })
+      return mirror
+    })
+  const closeOpen = async () => {
+    const before = open
+    open = null
+    await before?.mirror.close()
+  }
+
+  return {
+    storage,
+    device: steadyDevice(device),
+    openMirror: async (scope) => {
+      await closeOpen()
+      let mirror = connect(disks.mirror, scope)
+      try {
+        await openTwice(platform, mirror)
+      } catch (error) {
+        await mirror.close()
+        storage.set(refusal(error))
+        mirror = connect((await memoryDisks()).mirror, scope)
+        await mirror.open()
+      }
+      open = { scope, mirror }
+      return {
+        scope,
+        store: steadyMirror(mirror),
+        purge: () => mirror.run((store) => store.purge()),
+      }
+    },
+    dropMirror: async (scope) => {
+      if (open?.scope === scope) await closeOpen()
+      if (!factory || !isDurable()) return
+      for (let one = version; one > 0; one -= 1) await dropDatabase(factory, mirrorName(scope, one))
+    },
+    dropOlder: async () => {
+      if (!factory || !lockManager || !isDurable()) return
+      for (const name of await listDatabases(factory)) {
+        const older = /^academy-mirror-.+-v(\d+)$/.exec(name)?.[1]
+        if (older !== undefined && Number(older) < version)
+          await whenBuildIsGone(lockManager, Number(older), () => dropDatabase(factory, name))
+      }
+    },
+    probe: async () => {
+      const mirror = open?.mirror
+      await Promise.allSettled([
+        device.run((store) => store.get('settings', 'probe')),
+        mirror?.run((store) => store.readState()),
+      ])
+    },
+    close: async () => {
+      releaseBuild()
+      await closeOpen()
+      await device.close()
+    },
+  }
+}
+
+const dropDatabase = (factory: IDBFactory, name: string): Promise<void> =>
+  deleteDatabase(factory, name, [...collectionNames, 'state', 'quarantine'])
