@@ -81,7 +81,7 @@ onRecordUpdateExecute((e) => {
 
 // The two rows of settings are part of the site.
 onRecordDelete(
-  (e) => {
+  (_e) => {
     throw new BadRequestError('Settings cannot be deleted.')
   },
   'global_settings',

@@ -1,16 +1,13 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// Before anything is written: commits reach the disk, a new epoch, a sound log. Commands (and the very first start, whose
-// tables a migration makes after this hook, epoch included) find no table or are no start of a server.
+// Commits reach the disk, then a new epoch, then a sound log, then what is due: before anything else is written. At the
+// very first start the tables come later, from a migration that writes the first epoch itself; commands write none.
 onBootstrap((e) => {
   e.next()
-  const { syncFull, hasLog, appendEpoch } = require(`${__hooks}/lib/epoch.js`)
-  syncFull(e.app)
-  if (!$os.args.includes('serve') || !hasLog(e.app)) return
-  appendEpoch(e.app)
-  require(`${__hooks}/lib/heal.js`).heal(e.app)
+  require(`${__hooks}/lib/start.js`).open(e.app)
 })
 
+// After-hooks run once the schema is committed, migrations included.
 onCollectionAfterCreateSuccess((e) => {
   e.next()
   require(`${__hooks}/lib/heal.js`).heal(e.app)

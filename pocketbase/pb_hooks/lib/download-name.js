@@ -3,9 +3,13 @@
 const LONGEST_BYTES = 180
 const EXTENSIONS = require('./file-type.js').EXTENSIONS
 // What no file system, shell or header takes, and the marks that turn the direction of writing and so hide an ending.
-const UNSAFE =
-  /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
+const SIGNS = /[\\/:*?"<>|\u0080-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out.
+const CONTROLS = /[\u0000-\u001f\u007f]/g
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** @param {string} text */
+const withoutControls = (text) => text.replace(CONTROLS, ' ')
 
 const utf8 = (code) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
@@ -25,7 +29,7 @@ const cut = (text) => {
 
 /** @param {string} title */
 const safeName = (title) => {
-  const line = title.replace(UNSAFE, ' ').replace(/\s+/g, ' ')
+  const line = withoutControls(title).replace(SIGNS, ' ').replace(/\s+/g, ' ')
   const name = cut(line).replace(/^[ .]+|[ .]+$/g, '')
   if (!name) return 'document'
   return RESERVED.test(name) ? `_${name}` : name
@@ -53,4 +57,4 @@ const dispositionOf = (title, type, isDownload) => {
   return `${kind}; filename="${plain}${ending}"; filename*=UTF-8''${percent(name + ending)}`
 }
 
-module.exports = { safeName, dispositionOf }
+module.exports = { withoutControls, safeName, dispositionOf }

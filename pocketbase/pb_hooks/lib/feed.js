@@ -62,12 +62,19 @@ const SQL = {
   digest: { false: digestSql(false), true: digestSql(true) },
 }
 
-/** Runs one statement; where a trigger is missing, mends the log first, because writes may have gone by it. */
+/**
+ * Runs one statement; where a trigger is missing, mends the log first, because writes may have gone by it. null: it cannot
+ * be mended (a table is gone), and a feed that misses changes must not be served.
+ */
 function read(e, sql, shape, values) {
   for (const attempt of [0, 1]) {
-    const row = /** @type {any} */ (new DynamicModel({ guards: 0, body: '', ...shape }))
-    e.app.db().newQuery(sql).bind(values).one(row)
-    if (row.guards === TRIGGER_NAMES.length) return row
+    try {
+      const row = /** @type {any} */ (new DynamicModel({ guards: 0, body: '', ...shape }))
+      e.app.db().newQuery(sql).bind(values).one(row)
+      if (row.guards === TRIGGER_NAMES.length) return row
+    } catch (err) {
+      console.log(`The feed could not be read: ${err}`)
+    }
     if (attempt === 0) require('./heal.js').heal(e.app)
   }
   return null

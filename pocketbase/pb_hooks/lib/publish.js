@@ -1,1 +1,85 @@
-module.exports = { isHalted: () => false }
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// What visitors see never depends on a clock. Only this turns a draft whose moment has come into a published row, and it
+// stops when the machine's clock leaps: a wrong date would publish next term's papers for good.
+
+const { SYNCED } = require('./log.js')
+const { nowMoment } = require('./records.js')
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What a tick does, from the last one of this run (null: none yet). Once halted, only an admin ends it. Pure. */
+function decideTick({ lastMs, nowMs, halted }) {
+  const leapt = lastMs !== null && Math.abs(nowMs - lastMs) > DAY_MS
+  return { halted: halted || leapt, publish: !halted && !leapt }
+}
+
+/** Ticks of the run that this epoch is: a new start begins with a clean clock. */
+function readClock(app) {
+  const row = /** @type {any} */ (new DynamicModel({ epoch: '', tick: -1, halted: 0 }))
+  app
+    .db()
+    .newQuery(
+      'SELECT e.epoch AS epoch, ifnull(c.tick, -1) AS tick, ifnull(c.halted, 0) AS halted FROM ' +
+        '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) e LEFT JOIN _sync_clock c ON c.epoch = e.epoch',
+    )
+    .one(row)
+  return { epoch: row.epoch, lastMs: row.tick < 0 ? null : row.tick, halted: row.halted === 1 }
+}
+
+function writeClock(app, epoch, tickMs, halted) {
+  app
+    .db()
+    .newQuery(
+      'INSERT INTO _sync_clock (id, epoch, tick, halted) VALUES (1, {:epoch}, {:tick}, {:halted}) ' +
+        'ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch, tick = excluded.tick, halted = excluded.halted',
+    )
+    .bind({ epoch, tick: tickMs, halted: halted ? 1 : 0 })
+    .execute()
+}
+
+function publishOne(tx, record) {
+  try {
+    record.set('status', 'published')
+    tx.save(record)
+  } catch (err) {
+    // Stays a draft, overdue in the panel. The others must not wait for it.
+    console.log(`Not published: ${record.collection().name} ${record.id}: ${err}`)
+  }
+}
+
+/** Publishes what is due. Rows are read inside the transaction: a save writes all columns, and must not undo a push. */
+function publishDue(app) {
+  app.runInTransaction((tx) => {
+    for (const name of SYNCED) {
+      const due = tx.findRecordsByFilter(
+        name,
+        "status = 'draft' && publish_at != '' && publish_at <= {:now}",
+        'publish_at,id',
+        0,
+        0,
+        { now: nowMoment() },
+      )
+      for (const record of due) publishOne(tx, record)
+    }
+  })
+}
+
+/** The cron job's minute. */
+function tick(app) {
+  const clock = readClock(app)
+  const nowMs = Date.now()
+  const next = decideTick({ lastMs: clock.lastMs, nowMs, halted: clock.halted })
+  writeClock(app, clock.epoch, nowMs, next.halted)
+  if (next.publish) publishDue(app)
+}
+
+/** A start, and an admin who has looked at the date: go on from now. */
+function confirmClock(app) {
+  writeClock(app, readClock(app).epoch, Date.now(), false)
+  publishDue(app)
+}
+
+const isHalted = (app) => readClock(app).halted
+
+module.exports = { decideTick, tick, confirmClock, isHalted }

@@ -5,7 +5,7 @@
 
 const model = require('./model.generated.js')
 const { writeErrors, isId, depthOf } = require('./validate.js')
-const { fileErrors, publicationErrors, nowMoment } = require('./records.js')
+const { fileErrors, nowMoment } = require('./records.js')
 const { rowJson } = require('./rows-sql.js')
 
 const MAX_DEPTH = 16

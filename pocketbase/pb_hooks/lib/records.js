@@ -85,7 +85,7 @@ function publicationErrors(record) {
   const missing = missingFiles(record.collection().name, {
     status: record.getString('status'),
     publishAt: record.getString('publish_at'),
-    valueOf: (name) => record.getString(name),
+    fileOf: (name) => record.getString(name),
   })
   return Object.fromEntries(missing.map((name) => [name, 'required']))
 }
@@ -111,4 +111,4 @@ const asApiError = (errors) => {
   return new BadRequestError('The record was not saved.', data)
 }
 
-module.exports = { settle, recordErrors, fileErrors, publicationErrors, asApiError, nowMoment }
+module.exports = { settle, recordErrors, fileErrors, asApiError, nowMoment }

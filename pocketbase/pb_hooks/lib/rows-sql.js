@@ -23,7 +23,7 @@ const fileRef = (column) =>
 const listOf = (column) =>
   `CASE WHEN json_valid(${column}) THEN CASE WHEN json_type(${column}) = 'array' THEN json(${column}) END END`
 
-function valueOf(kind, column) {
+function valueSql(kind, column) {
   if (kind === 'file') return fileRef(column)
   if (kind === 'list') return listOf(column)
   if (kind === 'flag') return `json(iif(${column}, 'true', 'false'))`
@@ -49,7 +49,7 @@ function rowJson(collection, forAdmin) {
   const absent = []
   for (const name of Object.keys(fields)) {
     const field = fields[name]
-    pairs.push(`'${name}', ${valueOf(field.kind, `t.${name}`)}`)
+    pairs.push(`'${name}', ${valueSql(field.kind, `t.${name}`)}`)
     // PocketBase stores 0 for a number that nobody gave; where 0 is no value of the field, it is left out.
     if (field.kind === 'whole' && field.min > 0) absent.push(name)
   }

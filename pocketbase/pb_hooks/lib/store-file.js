@@ -1,3 +1,4 @@
+const { withoutControls } = require('./download-name.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
 
 const BELOW_BYTES = 10 * 1024 * 1024
@@ -37,9 +38,7 @@ const checkPlace = (area, file) => {
 
 /** The name that a person gave, as one line without folders. @param {string} name */
 const plainName = (name) => {
-  const base = name.replace(/^.*[\\/]/, '')
-  return base
-    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+  return withoutControls(name.replace(/^.*[\\/]/, ''))
     .trim()
     .slice(0, 255)
 }

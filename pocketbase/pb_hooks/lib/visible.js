@@ -36,11 +36,11 @@ function lifecycle({ collection, before, status, publishAt, touchedPlan, created
 }
 
 /** The file fields that a row must have before visitors see it, or will see it: those the model requires. */
-function missingFiles(collection, { status, publishAt, valueOf }) {
+function missingFiles(collection, { status, publishAt, fileOf }) {
   if (status !== 'published' && !(status === 'draft' && publishAt)) return []
   const fields = model.collections[collection].fields
   return Object.keys(fields).filter(
-    (name) => fields[name].kind === 'file' && fields[name].required && !valueOf(name),
+    (name) => fields[name].kind === 'file' && fields[name].required && !fileOf(name),
   )
 }
 

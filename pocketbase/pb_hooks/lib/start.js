@@ -1,0 +1,36 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+/**
+ * Puts what the environment says into PocketBase's settings. A proxy is trusted only where the start script vouches that
+ * nobody can reach this process past it: a forged address would escape the limit on guessing passwords.
+ */
+function applyEnvironment(app) {
+  const settings = app.settings()
+  const headers = $os
+    .getenv('ACADEMY_TRUSTED_PROXY')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const url = $os.getenv('ACADEMY_PUBLIC_URL')
+  const sameProxy = JSON.stringify(settings.trustedProxy.headers ?? []) === JSON.stringify(headers)
+  const sameUrl = url === '' || settings.meta.appURL === url
+  if (sameProxy && sameUrl) return
+  settings.trustedProxy.headers = headers
+  if (url !== '') settings.meta.appURL = url
+  app.save(settings)
+}
+
+/** What a start of the server does, in this order: see the hook. */
+function open(app) {
+  const { syncFull, hasLog, appendEpoch } = require('./epoch.js')
+  syncFull(app)
+  if (!$os.args.includes('serve')) return
+  if (hasLog(app)) {
+    appendEpoch(app)
+    require('./heal.js').heal(app)
+    require('./publish.js').confirmClock(app)
+  }
+  applyEnvironment(app)
+}
+
+module.exports = { open }

@@ -1,0 +1,42 @@
+/// <reference path="../../.cache/pocketbase-types/types.d.ts" />
+
+// A change of schema that the log could not follow is refused: it is kept by name, and a unique index would let a REPLACE
+// remove a row without its delete trigger.
+onCollectionValidate((e) => {
+  e.next()
+  const { SYNCED } = require(`${__hooks}/lib/log.js`)
+  const before = e.collection.isNew()
+    ? e.collection.name
+    : e.app.findCollectionByNameOrId(e.collection.id).name
+  if (!SYNCED.includes(before)) return
+  if (e.collection.name !== before) {
+    throw new BadRequestError(`${before} is synced by its name and cannot be renamed.`)
+  }
+  const unique = e.collection.indexes.find((sql) => /^\s*create\s+unique/i.test(sql))
+  if (unique) throw new BadRequestError(`${before} is synced and cannot have a unique index.`)
+})
+onCollectionDelete((e) => {
+  const { SYNCED } = require(`${__hooks}/lib/log.js`)
+  if (SYNCED.includes(e.collection.name)) {
+    throw new BadRequestError(`${e.collection.name} is synced and cannot be deleted.`)
+  }
+  e.next()
+})
+
+// The doorbell is all there is to listen to. A subscription with a filter would cost a query per listener and message.
+onRealtimeSubscribeRequest((e) => {
+  const isFree = e.auth?.isSuperuser()
+  const isBell = (topic) =>
+    /^sync_state(?:\/(?:\*|[a-z0-9]{15}))?(?:\?|$)/.test(topic) && !topic.includes('filter')
+  if (!isFree && !e.subscriptions.every(isBell)) {
+    throw new BadRequestError('There is only the doorbell to listen to.')
+  }
+  return e.next()
+})
+
+// A disabled admin's tokens end at once: authRule is asked at sign-in only.
+onRecordUpdate((e) => {
+  const wasEnabled = !e.record.original().getBool('disabled')
+  if (wasEnabled && e.record.getBool('disabled')) e.record.refreshTokenKey()
+  e.next()
+}, 'admins')
