@@ -1,0 +1,195 @@
+import { SyncError } from '../lib/sync-error.ts'
+import { FEED_SHAPE, type Head } from '../model/wire.ts'
+import type { MirrorState } from '../store/port.ts'
+import type { Puller, PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
+import { judgeByHead, judgeByLine } from './line.ts'
+import { createMirrorWriter, type MirrorWriter } from './mirror-writer.ts'
+import { isPageOf } from './page.ts'
+import { createRebuildGate } from './rebuild-gate.ts'
+
+/** Heads that one pull asks for at most: the first, one past the caches, and one more after a 409. */
+const MAX_HEADS = 4
+
+type Verdict =
+  | { readonly kind: 'follow'; readonly adopt: boolean }
+  | { readonly kind: 'older' }
+  | { readonly kind: 'ask-fresh' }
+  | { readonly kind: 'rebuild'; readonly why: RebuildReason }
+
+/** One step of a pull: an end, or that a head has to be asked again. */
+type Step = PullOutcome | { readonly kind: 'ask-again' }
+
+interface Run {
+  readonly options: PullerOptions
+  readonly writer: MirrorWriter
+  readonly gate: ReturnType<typeof createRebuildGate>
+  /** How often the range that starts at `after` was answered with another page. */
+  readonly attempts: Map<number, number>
+}
+
+/**
+ * What a head means for a state that was read before it was asked. Only a head past every cache may call a state off
+ * the line (protocol, 14); `adopt`: the state's epoch is too old for heads to list, so a page should renew it.
+ */
+const judge = async (
+  { options }: Run,
+  state: MirrorState,
+  head: Head,
+  fresh: boolean,
+): Promise<Verdict> => {
+  if (state.epoch === head.epoch && !fresh)
+    return head.seq < state.seq ? { kind: 'older' } : { kind: 'follow', adopt: false }
+  const byHead = judgeByHead(head, state.epoch, state.horizon)
+  if (byHead === 'on') return { kind: 'follow', adopt: false }
+  if (!fresh) return { kind: 'ask-fresh' }
+  if (byHead === 'off') return { kind: 'rebuild', why: 'off-the-line' }
+  const byLine = judgeByLine(await options.remote.line(state.epoch), state.horizon)
+  if (byLine === 'off') return { kind: 'rebuild', why: 'off-the-line' }
+  return byLine === 'on' ? { kind: 'follow', adopt: true } : { kind: 'ask-fresh' }
+}
+
+const failureOf = (error: unknown): PullOutcome => {
+  const code = error instanceof SyncError ? error.code : 'internal'
+  return code === 'offline' || code === 'captive'
+    ? { kind: 'offline', code }
+    : { kind: 'failing', code }
+}
+
+/** Fetches the next page and stores it; gives the state that it led to. */
+const step = async (
+  run: Run,
+  state: MirrorState,
+  head: Head,
+): Promise<MirrorState | 'busy' | 'garbled'> => {
+  const range = { epoch: head.epoch, after: state.seq, upto: head.seq }
+  const attempt = run.attempts.get(range.after) ?? 0
+  const page = await run.options.remote.changes({ ...range, attempt })
+  if (!isPageOf(page, range)) {
+    run.attempts.set(range.after, attempt + 1)
+    return 'garbled'
+  }
+  run.attempts.delete(range.after)
+  return run.writer.applyPage(state, page)
+}
+
+/** Pages up to a head; a rebuild ends with the removal of what it did not meet. */
+const follow = async (run: Run, from: MirrorState, head: Head, adopt: boolean): Promise<Step> => {
+  const { events } = run.options
+  let state = from
+  const total = head.seq - from.seq
+  let mustAsk = adopt
+  while (state.seq < head.seq || mustAsk) {
+    mustAsk = false
+    events?.onPhase?.(state.rebuilding ? 'rebuilding' : 'pulling')
+    const next = await step(run, state, head)
+    if (next === 'busy') return { kind: 'busy' }
+    if (next === 'garbled') return { kind: 'failing', code: 'garbled' }
+    state = next
+    events?.onProgress?.({ done: state.seq - from.seq, total })
+  }
+  if (state.rebuilding) {
+    const finished = await run.writer.finishRebuild(state)
+    if (finished === 'busy') return { kind: 'busy' }
+    state = finished
+  }
+  return { kind: 'current', head, state, changed: state.seq !== from.seq }
+}
+
+/** Starts a rebuild if its time has come, else says when. */
+const rebuild = async (
+  run: Run,
+  judged: MirrorState,
+  head: Head,
+  why: RebuildReason,
+): Promise<Step> => {
+  const memo = await run.writer.memo()
+  const inMs = run.gate.waitMs(why, memo)
+  if (inMs > 0) return { kind: 'held', why, inMs }
+  run.options.events?.onPhase?.('rebuilding')
+  const state = await run.writer.startRebuild(judged, head)
+  return state === 'busy' ? { kind: 'busy' } : follow(run, state, head, false)
+}
+
+const attemptPull = async (run: Run, fresh: boolean): Promise<Step> => {
+  const { options, writer } = run
+  const known = await options.mirror.readState()
+  const head = await options.remote.head({ fresh })
+  if (head.shape > FEED_SHAPE) options.events?.onNewerShape?.(head.shape)
+  const state = known ?? (await writer.begin(head))
+  if (state === 'busy') return { kind: 'busy' }
+  const verdict = await judge(run, state, head, fresh)
+  if (verdict.kind === 'older') return { kind: 'older' }
+  if (verdict.kind === 'ask-fresh') return { kind: 'ask-again' }
+  if (verdict.kind === 'rebuild') return rebuild(run, state, head, verdict.why)
+  run.gate.calm()
+  if ((await writer.memo()).mirrorId !== state.mirrorId) {
+    if (!(state.rebuilding && state.seq === 0)) return rebuild(run, state, head, 'mirror-id')
+    if ((await writer.adoptId(state)) === 'busy') return { kind: 'busy' }
+  }
+  return follow(run, state, head, verdict.adopt)
+}
+
+/**
+ * What a mirror at the head owes besides: that it was reached, and a digest from time to time (protocol, 7). Neither
+ * takes away that the pull itself went well.
+ */
+const afterCurrent = async (
+  run: Run,
+  ended: Extract<PullOutcome, { kind: 'current' }>,
+): Promise<Step> => {
+  try {
+    if ((await run.writer.markReached(ended.state)) === 'busy') return ended
+    if ((await run.writer.compareDigest(ended.state, ended.head)) === 'fine') return ended
+  } catch (error) {
+    if (error instanceof SyncError) return ended
+    throw error
+  }
+  return rebuild(run, ended.state, ended.head, 'digest')
+}
+
+const endOf = (step: Step): PullOutcome => (step.kind === 'ask-again' ? { kind: 'busy' } : step)
+
+const pullOnce = async (run: Run): Promise<PullOutcome> => {
+  try {
+    run.options.events?.onPhase?.('checking')
+    let fresh = false
+    for (let asked = 0; asked < MAX_HEADS; asked += 1) {
+      try {
+        const ended = await attemptPull(run, fresh)
+        if (ended.kind === 'current') return endOf(await afterCurrent(run, ended))
+        if (ended.kind !== 'ask-again') return ended
+      } catch (error) {
+        const again =
+          error instanceof SyncError && (error.code === 'epoch' || error.code === 'ahead')
+        if (!again || asked === MAX_HEADS - 1) throw error
+      }
+      fresh = true
+    }
+    return { kind: 'failing', code: 'epoch' }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** A puller of one mirror. It holds no truth of its own: every run reads the state anew. @see tests/unit/replication/puller.test.ts */
+export const createPuller = (options: PullerOptions): Puller => {
+  const writer = createMirrorWriter(options)
+  const run: Run = {
+    options,
+    writer,
+    gate: createRebuildGate(options.platform),
+    attempts: new Map(),
+  }
+  let running: Promise<PullOutcome> | null = null
+  return {
+    pull: () => {
+      running ??= pullOnce(run).finally(() => {
+        running = null
+      })
+      return running
+    },
+    retryQuarantine: writer.retryQuarantine,
+    suspect: writer.suspect,
+    everReached: writer.everReached,
+  }
+}
