@@ -2,6 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+const isPanel = (id: string) => /\/features\/admin\/|\/@mantine\//.test(id)
+
+/** The panel's code carries its name, so that a test can say that no visitor loads it and the worker leaves it out. */
+const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.some(isPanel) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -16,6 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
+    rolldownOptions: { output: { chunkFileNames: chunkName } },
   },
   plugins: [
     react(),
