@@ -24,9 +24,9 @@ export const runCommand = async ({ binary, root, dataDir, env, args, children })
       missing: `PocketBase is missing at ${binary}.`,
     },
   )
-  const ok = /^ok: (.*)$/m.exec(output)?.[1]
+  const ok = /^(?:[\d/]+ [\d:]+ )?ok: (.*)$/m.exec(output)?.[1]
   if (code === 0 && ok !== undefined) return ok
-  const refused = /^refused: (.*)$/m.exec(output)?.[1]
+  const refused = /^(?:[\d/]+ [\d:]+ )?refused: (.*)$/m.exec(output)?.[1]
   throw new Failure(
     refused ?? `The command '${args[0]}' failed: PocketBase's own words are in .cache/command.log.`,
   )

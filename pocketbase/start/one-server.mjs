@@ -65,7 +65,7 @@ const removeStale = async (path, dataDir) => {
  * Takes the data folder for this start, before anything is written to it: `server.json` there says at which addresses
  * the server answers `GET /api/server` with which nonce (protocol, 3). Until PocketBase answers, and should it hang, the first process does.
  * @param {string} dataDir
- * @param {string} address where PocketBase will answer
+ * @param {string} [address] where PocketBase will answer
  */
 export const takeFolder = async (dataDir, address) => {
   const nonce = randomBytes(16).toString('hex')
@@ -78,13 +78,14 @@ export const takeFolder = async (dataDir, address) => {
   guard.unref()
   const port = /** @type {import('node:net').AddressInfo} */ (guard.address()).port
   const path = join(dataDir, 'server.json')
-  const own = `${path}.${nonce}`
-  const addresses = [address, `http://127.0.0.1:${port}`]
-  await writeFile(own, JSON.stringify({ addresses, nonce, pid: process.pid }))
+  const draft = `${path}.${nonce}`
+  const own = `http://127.0.0.1:${port}`
+  const addresses = address ? [address, own] : [own]
+  await writeFile(draft, JSON.stringify({ addresses, nonce, pid: process.pid }))
   try {
     for (let attempt = 0; ; attempt += 1) {
       // A link fails where the name exists: of two starts at the same moment one gets it.
-      const isTaken = await link(own, path).then(
+      const isTaken = await link(draft, path).then(
         () => false,
         (error) => (error.code === 'EEXIST' ? true : Promise.reject(error)),
       )
@@ -96,7 +97,7 @@ export const takeFolder = async (dataDir, address) => {
     guard.close()
     throw error
   } finally {
-    await rm(own, { force: true })
+    await rm(draft, { force: true })
   }
   const release = async () => {
     guard.close()

@@ -47,7 +47,7 @@ const isServed = () => {
  */
 const runWritingCommand = (work) => {
   if (isServed()) {
-    console.log('refused: a server runs on this data folder: stop it first')
+    console.log('refused: A server runs on this data folder: stop it first.')
     $os.exit(1)
   }
   const isKnown = hasLog($app)
