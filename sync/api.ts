@@ -185,6 +185,8 @@ export interface StagedFile {
   readonly size: number
   readonly type: string
   readonly area: FileArea
+  /** True where this browser keeps no files: closing the tab before it is sent loses it. */
+  readonly inMemory: boolean
 }
 export type UploadState =
   | { readonly kind: 'kept' } // safe on this device, not sent yet
@@ -215,8 +217,10 @@ export interface Files {
   /** Wants a file kept here: downloads by Range, checks length, type and SHA-256, and only then says 'saved'. */
   readonly save: (target: SaveTarget) => Promise<Outcome>
   readonly remove: (target: SaveTarget) => Promise<Outcome>
-  /** Items that are saved or wanted here, oldest wish first, with the title as it was when wished. */
-  readonly saved: () => Live<Reading<readonly (SaveTarget & { readonly state: SaveState })[]>>
+  /** Items that are saved or wanted here, oldest wish first. `isGone`: the item is no longer on the site; the file is all that is left. */
+  readonly saved: () => Live<
+    Reading<readonly (SaveTarget & { readonly state: SaveState; readonly isGone: boolean })[]>
+  >
 
   /** Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes. */
   readonly stage: (

@@ -22,6 +22,8 @@ export interface StallGuard {
   readonly signal: AbortSignal
   /** Something arrived, or is expected within `silenceMs`. */
   readonly expectWithin: (silenceMs: number) => void
+  /** Nothing is awaited just now. */
+  readonly expectNothing: () => void
   readonly stop: () => void
 }
 
@@ -38,6 +40,7 @@ export const stallGuard = (after: After, outer?: AbortSignal): StallGuard => {
       cancel()
       cancel = after(silenceMs, () => controller.abort(new DOMException('stalled', 'TimeoutError')))
     },
+    expectNothing: () => cancel(),
     stop: () => {
       cancel()
       outer?.removeEventListener('abort', onOuterAbort)

@@ -1,0 +1,53 @@
+import { type Live, liveCell } from '../lib/live.ts'
+import type { DeviceStore } from '../store/port.ts'
+import { readStaged, type Staged } from './staged.ts'
+import { readWish, type Wish, wishId } from './wish.ts'
+
+/** The device table 'files', read: items whose file is wanted here, and files that wait to be sent. */
+export interface FileRows {
+  /** False until the table was read for the first time. */
+  readonly isRead: boolean
+  /** By `wishId`, in the order of the wishes. */
+  readonly wishes: ReadonlyMap<string, Wish>
+  /** By file id, in the order in which they were chosen. */
+  readonly staged: ReadonlyMap<string, Staged>
+}
+
+export interface FileTable {
+  readonly live: Live<FileRows>
+  /** Reads the table; every reader has what was written before the call. */
+  readonly reload: () => Promise<FileRows>
+  readonly close: () => void
+}
+
+const nothing: FileRows = { isRead: false, wishes: new Map(), staged: new Map() }
+
+/** Follows the table in every tab; `onChange` when somebody wrote to it, here or in another tab. */
+export const openFileTable = (device: DeviceStore, onChange: () => void): FileTable => {
+  const live = liveCell<FileRows>(nothing)
+  let lastAsked = 0
+  let lastShown = 0
+  const reload = async (): Promise<FileRows> => {
+    lastAsked += 1
+    const number = lastAsked
+    const envelopes = await device.all('files')
+    const wishes = envelopes.map(readWish).filter((wish) => wish !== null)
+    const staged = envelopes.map(readStaged).filter((file) => file !== null)
+    const rows: FileRows = {
+      isRead: true,
+      wishes: new Map(wishes.map((wish) => [wishId(wish), wish])),
+      staged: new Map(staged.map((file) => [file.id, file])),
+    }
+    // Two readings may overtake each other: what was asked for later is shown for good.
+    if (number > lastShown) {
+      lastShown = number
+      live.set(rows)
+    }
+    return rows
+  }
+  const stop = device.watch('files', () => {
+    // A table that cannot be read is read again at the next change or command, which then says what fails.
+    reload().then(onChange, () => undefined)
+  })
+  return { live, reload, close: stop }
+}

@@ -1,0 +1,155 @@
+import type { Files } from '../api.ts'
+import type { Platform } from '../lib/platform.ts'
+import type { TokenSource } from '../remote/feed.ts'
+import { createOpenFile } from '../remote/file-download.ts'
+import { createPutFile } from '../remote/file-upload.ts'
+import type { HttpOptions } from '../remote/http.ts'
+import type { Channel } from '../remote/shared-doorbell.ts'
+import type { DeviceStore } from '../store/port.ts'
+import { browserDigest, type Digest } from './digest.ts'
+import { type Downloads, noDownloads, openDownloads } from './downloads.ts'
+import { type FileCache, openFileCache } from './file-cache.ts'
+import { openFileTable } from './file-table.ts'
+import { openFileView } from './file-view.ts'
+import { openProgress } from './progress.ts'
+import { browserSpace, type SpaceKeeper } from './space.ts'
+import { openUploads, type Uploads } from './uploads.ts'
+import type { RowSource } from './wish-work.ts'
+
+/** Who is signed in, as files need it. */
+export interface FileSession extends TokenSource {
+  readonly admin: () => string | null
+  readonly fileToken: () => Promise<string>
+}
+
+export interface FilesOptions extends HttpOptions {
+  readonly device: DeviceStore
+  readonly platform: Platform
+  readonly rows: RowSource
+  readonly session: FileSession
+  /** What the browser offers; absent: this browser's own. */
+  readonly browser?: FileBrowser
+}
+
+/** What a browser offers for files; any of it may be missing. */
+export interface FileBrowser {
+  readonly caches: CacheStorage | null
+  readonly origin: string
+  readonly isSecure: boolean
+  readonly digest: Digest | null
+  readonly space: SpaceKeeper | null
+  readonly channel: Channel | null
+}
+
+/** Files of screens, and what the rest of the engine asks of them. */
+export interface FileEngine
+  extends Files,
+    Pick<Uploads, 'ensureFile' | 'dropUnused'>,
+    Pick<Downloads, 'followRows'> {
+  /** Goes on with what was under way when the last tab closed. Call once. */
+  readonly start: () => Promise<void>
+  /** A network came back, a person signed in, or the tab is looked at again. */
+  readonly wake: () => void
+  readonly close: () => void
+}
+
+/**
+ * Opens the files of this device. Where the browser keeps none (an insecure address, a private window) reading goes on
+ * and saving says 'unavailable' and why.
+ */
+export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
+  const browser = options.browser ?? thisBrowser()
+  const { device, platform } = options
+  const cache = await usableCache(browser)
+  const progress = openProgress(browser.channel)
+  let onRows: () => void = () => undefined
+  const table = openFileTable(device, () => onRows())
+  const view = openFileView(table, progress)
+  const downloads =
+    cache && browser.digest
+      ? openDownloads(
+          {
+            cache,
+            digest: browser.digest,
+            openFile: createOpenFile(options),
+            device,
+            platform,
+            space: browser.space,
+            rows: options.rows,
+          },
+          table,
+          progress,
+          view.live,
+        )
+      : noDownloads(browser.isSecure ? 'no-cache-storage' : 'insecure')
+  const uploads = openUploads(
+    {
+      device,
+      platform,
+      cache,
+      digest: browser.digest,
+      putFile: createPutFile({ ...options, admin: options.session }),
+      author: options.session.admin,
+    },
+    table,
+    progress,
+    view.live,
+  )
+  onRows = () => {
+    downloads.kick()
+    uploads.kick()
+  }
+  const { saveState, save, remove, saved, followRows } = downloads
+  const { stage, uploadState, unstage, ensureFile, dropUnused } = uploads
+  return {
+    ...{ saveState, save, remove, saved, followRows },
+    ...{ stage, uploadState, unstage, ensureFile, dropUnused },
+    adminUrl: async ({ url }) =>
+      `${options.baseUrl}${url}?token=${encodeURIComponent(await options.session.fileToken())}`,
+    start: async () => {
+      await table.reload()
+      await downloads.start()
+      uploads.kick()
+    },
+    wake: () => {
+      downloads.wake()
+      uploads.wake()
+    },
+    close: () => {
+      downloads.close()
+      uploads.close()
+      view.close()
+      table.close()
+      progress.close()
+    },
+  }
+}
+
+/** The file cache if this browser really keeps one: some offer `caches` and refuse at the first use. */
+const usableCache = async (browser: FileBrowser): Promise<FileCache | null> => {
+  if (!browser.caches) return null
+  try {
+    await browser.caches.has('files')
+    return openFileCache(browser.caches, browser.origin)
+  } catch {
+    return null
+  }
+}
+
+const thisBrowser = (): FileBrowser => ({
+  // Reading the property itself throws where a browser forbids storage.
+  caches: attempt(() => globalThis.caches ?? null),
+  origin: globalThis.location.origin,
+  isSecure: globalThis.isSecureContext,
+  digest: browserDigest(),
+  space: browserSpace(),
+  channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('files'),
+})
+
+const attempt = <T>(read: () => T): T | null => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+import type { Files } from '../api.ts'
+import type { Live } from '../lib/live.ts'
+import { type FieldCode, fieldCodeSchema } from '../model/wire.ts'
+import type { EnsureFile } from '../replication/contract.ts'
+import { derived } from './derived.ts'
+import type { FileTable } from './file-table.ts'
+import type { FileView } from './file-view.ts'
+import type { Progress } from './progress.ts'
+import { openRunner } from './runner.ts'
+import { uploadStateOf } from './staged.ts'
+import {
+  changeStaged,
+  drop,
+  dropUnused,
+  errorOf,
+  sendOne,
+  settleFailure,
+  stage,
+  stagedAt,
+  type UploadTools,
+  waitingFor,
+} from './staged-work.ts'
+
+/** Files on their way to the server (protocol, 21). */
+export interface Uploads extends Pick<Files, 'stage' | 'uploadState' | 'unstage'> {
+  /**
+   * Puts a file on the server before the change that names it goes. `again`: also when it is there as far as this
+   * device knows, because the server answered 'missing_file'.
+   */
+  readonly ensureFile: (
+    ...asked: [...Parameters<EnsureFile>, again?: boolean]
+  ) => ReturnType<EnsureFile>
+  /** Drops the files that no change needs any more: those of accepted rows that are in the mirror, and old leftovers of closed forms. */
+  readonly dropUnused: (inUse: ReadonlySet<string>) => Promise<void>
+  readonly kick: () => void
+  readonly wake: () => void
+  readonly close: () => void
+}
+
+const UPLOAD_LOCK = 'file-uploads'
+
+/** @see tests/unit/files/uploads.test.ts */
+export const openUploads = (
+  tools: UploadTools,
+  table: FileTable,
+  progress: Progress,
+  view: Live<FileView>,
+): Uploads => {
+  const memory = new Map<string, Blob>()
+  const send = (id: string, again: boolean) => sendOne(tools, memory, progress, id, again)
+  const runner = openRunner({
+    platform: tools.platform,
+    lock: UPLOAD_LOCK,
+    waiting: async () => waitingFor(tools.author(), await table.reload(), memory),
+    work: async (id) => {
+      await send(id, false)
+      await table.reload()
+    },
+    onFailure: async (id, error, failures) => {
+      const pause = await settleFailure(tools, id, error, failures)
+      await table.reload()
+      return pause
+    },
+  })
+
+  return {
+    stage: async (file, name, area) => {
+      try {
+        const staged = await stage(tools, memory, table, { file, name, area })
+        await table.reload()
+        runner.kick()
+        return { ok: true, file: staged }
+      } catch (error) {
+        const { code, details } = errorOf(error)
+        const field = fieldCodeSchema.safeParse(details.field)
+        const fields: Record<string, FieldCode> = field.success ? { file: field.data } : {}
+        return { ok: false, code, fields }
+      }
+    },
+    uploadState: (id) =>
+      derived(view, ({ rows, moved }) =>
+        rows.isRead ? uploadStateOf(rows.staged.get(id), moved.get(id)) : { kind: 'kept' },
+      ),
+    unstage: (id) => drop(tools, memory, table, [id]),
+    ensureFile: async (id, again = false) => {
+      const staged = await stagedAt(tools.device, id)
+      if (!staged || (staged.state === 'uploaded' && !again)) return 'sent'
+      try {
+        await changeStaged(tools, id, (file) =>
+          file.wasNamed ? null : { ...file, wasNamed: true },
+        )
+        await tools.platform.locks.lock(UPLOAD_LOCK, () => send(id, again))
+        return 'sent'
+      } catch (error) {
+        return (await settleFailure(tools, id, errorOf(error), 0)) === null ? 'lost' : 'later'
+      } finally {
+        await table.reload()
+      }
+    },
+    dropUnused: (inUse) => dropUnused(tools, memory, table, inUse),
+    kick: () => {
+      if (waitingFor(tools.author(), table.live.getSnapshot(), memory).length > 0) runner.kick()
+    },
+    wake: () => runner.wake(),
+    close: runner.close,
+  }
+}

@@ -1,0 +1,184 @@
+import type { Platform } from '../lib/platform.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import type { CollectionName } from '../model/collections.ts'
+import type { FileRef } from '../model/fields.ts'
+import type { DeviceStore } from '../store/port.ts'
+import { type DownloadTools, download } from './download.ts'
+import { nextStep, transferPause } from './retry.ts'
+import { isFull, type SpaceKeeper } from './space.ts'
+import { readWish, type Wish, wishEnvelope, wishId } from './wish.ts'
+
+/** How an item's file stands in the mirror. 'unknown': this device cannot tell. */
+export type RowFile =
+  | { readonly kind: 'found'; readonly file: FileRef; readonly title: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unknown' }
+
+/** The rows, as the download manager asks for them. */
+export interface RowSource {
+  /** Asks the server now; false when that could not be done to the end. */
+  readonly pull: () => Promise<boolean>
+  readonly current: (collection: CollectionName, id: string) => Promise<RowFile>
+}
+
+export interface WishTools extends DownloadTools {
+  readonly device: DeviceStore
+  readonly platform: Platform
+  readonly space: SpaceKeeper | null
+  readonly rows: RowSource
+}
+
+/** Changes of what is kept are short and one at a time in the whole browser, unlike downloads. */
+const STORE_LOCK = 'file-store'
+/** Times that a file may be missing while its row still names it: the row may be behind. */
+const ROW_PATIENCE = 3
+
+/** Reads a wish, changes it, and writes it back as one step among all tabs. `null` from `change` leaves it as it is. */
+export const changeWish = (
+  tools: WishTools,
+  id: string,
+  change: (wish: Wish) => Promise<Wish | null> | Wish | null,
+): Promise<void> =>
+  tools.platform.locks.lock(STORE_LOCK, async () => {
+    const wish = await wishAt(tools.device, id)
+    const next = wish && (await change(wish))
+    if (next) await tools.device.put('files', wishEnvelope(next))
+  })
+
+const wishAt = async (device: DeviceStore, id: string): Promise<Wish | null> => {
+  const envelope = await device.get('files', id)
+  return envelope && readWish(envelope)
+}
+
+/** Removes a wish, and whatever of the cache no other wish needs. */
+export const removeWish = (tools: WishTools, id: string): Promise<void> =>
+  tools.platform.locks.lock(STORE_LOCK, async () => {
+    await tools.device.remove('files', id)
+    await sweep(tools)
+  })
+
+/** One attempt at a wish that waits. Throws what stopped it; resolves when it is saved, or no longer waits. */
+export const fulfil = async (
+  tools: WishTools,
+  id: string,
+  signal: AbortSignal,
+  onProgress: (received: number) => void,
+): Promise<void> => {
+  const wish = await wishAt(tools.device, id)
+  if (wish?.state !== 'waiting') return
+  const { wanted } = wish
+  if (await tools.cache.hasSaved(wanted)) return finish(tools, id, wanted, null)
+  if (await isFull(tools.space, wanted.size)) throw new SyncError('quota', { size: wanted.size })
+  const bytes = await download(tools, wanted, signal, onProgress)
+  await finish(tools, id, wanted, bytes)
+}
+
+/**
+ * Puts the new version in the place of the old: first the bytes, then the word 'saved', and only then the old version
+ * goes. A crash in between leaves one whole version, and the next start sweeps the other.
+ */
+const finish = async (
+  tools: WishTools,
+  id: string,
+  file: FileRef,
+  bytes: Blob | null,
+): Promise<void> => {
+  await changeWish(tools, id, async (wish) => {
+    // Removed, or another version wanted, while this one came.
+    if (wish.wanted.sha256 !== file.sha256) return null
+    if (bytes) await tools.cache.keepSaved(file, wish.title, bytes)
+    else await tools.cache.index(file, wish.title)
+    return { ...wish, state: 'saved', saved: file, failure: null, isGone: false }
+  })
+  await tools.platform.locks.lock(STORE_LOCK, () => sweep(tools))
+}
+
+/** Removes from the cache what no wish holds; call it under the store's lock. */
+const sweep = async (tools: WishTools): Promise<void> => {
+  const wishes = await allWishes(tools.device)
+  const saved = wishes.flatMap((wish) => (wish.saved ? [wish.saved] : []))
+  const wanted = wishes.filter(({ state }) => state !== 'saved').map((wish) => wish.wanted)
+  await tools.cache.keepOnly(saved, wanted)
+}
+
+const allWishes = async (device: DeviceStore): Promise<readonly Wish[]> =>
+  (await device.all('files')).map(readWish).filter((wish) => wish !== null)
+
+/** What follows a failed attempt: the pause before the next, or null when the wish no longer waits. */
+export const settleFailure = async (
+  tools: WishTools,
+  id: string,
+  error: SyncError,
+  failures: number,
+): Promise<number | null> => {
+  const wish = await wishAt(tools.device, id)
+  if (wish?.state !== 'waiting') return null
+  const step = nextStep(error, failures, tools.platform.random)
+  switch (step.kind) {
+    case 'retry':
+      return step.inMs
+    case 'fail':
+      await changeWish(tools, id, (now) => ({ ...now, state: 'failed', failure: step.code }))
+      return null
+    case 'ask-row':
+      return askRow(tools, wish, failures)
+    default:
+      return step satisfies never
+  }
+}
+
+/** The address answers 404: pull, then decide by the row (protocol, 21). */
+const askRow = async (tools: WishTools, wish: Wish, failures: number): Promise<number | null> => {
+  const later = transferPause(failures, tools.platform.random)
+  if (!(await tools.rows.pull())) return later
+  const row = await tools.rows.current(wish.collection, wish.id)
+  if (row.kind === 'unknown') return later
+  if (row.kind === 'found' && row.file.sha256 === wish.wanted.sha256 && failures + 1 < ROW_PATIENCE)
+    return later
+  await changeWish(tools, wishId(wish), (now) => wishByRow(now, row))
+  return row.kind === 'found' && row.file.sha256 !== wish.wanted.sha256 ? 0 : null
+}
+
+/** A wish whose file cannot be had as it was wanted, as its row has it now. */
+export const wishByRow = (wish: Wish, row: RowFile): Wish | null => {
+  switch (row.kind) {
+    case 'unknown':
+      return null
+    case 'gone':
+      return wish.saved
+        ? { ...wish, state: 'saved', wanted: wish.saved, failure: null, isGone: true }
+        : { ...wish, state: 'failed', failure: 'missing', isGone: true }
+    case 'found': {
+      const { file, title } = row
+      return file.sha256 === wish.wanted.sha256
+        ? { ...wish, title, state: 'failed', failure: 'missing', isGone: false }
+        : { ...wish, title, wanted: file, state: 'waiting', failure: null, isGone: false }
+    }
+    default:
+      return row satisfies never
+  }
+}
+
+/**
+ * Compares the wishes with the bytes that are really here: a browser may have thrown some away, a crash may have left
+ * some too many. What is missing waits again; what is gone from the site and lost here has failed.
+ */
+export const mend = (tools: WishTools): Promise<void> =>
+  tools.platform.locks.lock(STORE_LOCK, async () => {
+    for (const wish of await allWishes(tools.device)) {
+      const mended = await mendOne(tools, wish)
+      if (mended) await tools.device.put('files', wishEnvelope(mended))
+    }
+    await sweep(tools)
+  })
+
+const mendOne = async (tools: WishTools, wish: Wish): Promise<Wish | null> => {
+  if (!wish.saved) return null
+  if (await tools.cache.hasSaved(wish.saved)) {
+    await tools.cache.index(wish.saved, wish.title)
+    return null
+  }
+  return wish.isGone
+    ? { ...wish, saved: null, state: 'failed', failure: 'missing' }
+    : { ...wish, saved: null, state: wish.state === 'failed' ? 'failed' : 'waiting' }
+}
