@@ -70,6 +70,10 @@ const asJson = (text: string): unknown => {
   }
 }
 
+/** The server gives every value as text; whole numbers outside text columns become numbers again. */
+const sqlValue = (type: string, value: unknown): unknown =>
+  type !== 'TEXT' && typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+
 /** One real PocketBase with our migrations and hooks, on a folder of its own. */
 export class TestServer {
   readonly #options: ServerOptions
@@ -210,9 +214,9 @@ export class TestServer {
   async sql(query: string): Promise<Record<string, unknown>[]> {
     const answer = await this.api('/api/sql', { token: await this.superuser(), body: { query } })
     if (answer.status !== 200) throw new Error(answer.json?.message ?? answer.text)
-    const columns: { name: string }[] = answer.json.columns
+    const columns: { name: string; type: string }[] = answer.json.columns
     return answer.json.rows.map((row: unknown[]) =>
-      Object.fromEntries(columns.map((column, index) => [column.name, row[index]])),
+      Object.fromEntries(columns.map(({ name, type }, at) => [name, sqlValue(type, row[at])])),
     )
   }
 

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Base, PushChange, PushResult } from '../../sync/model/wire.ts'
+import { recordId, type TestAdmin, type TestServer } from './pocketbase.ts'
+
+/** Fields of a whole exam paper; `more` adds or replaces. */
+export const examRow = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  type: 'full',
+  title: 'Full syllabus paper 1',
+  subject: 'Biology',
+  category: 'fst',
+  difficulty: 'Medium',
+  ...more,
+})
+
+/** A change that makes or edits an exam paper, unless `more` says otherwise. */
+export const change = (more: Partial<PushChange> = {}): PushChange => ({
+  change: randomUUID(),
+  op: 'put',
+  collection: 'tests_library',
+  id: recordId(),
+  base: null,
+  row: more.base ? {} : examRow(),
+  ...more,
+})
+
+/** Pushes and gives the whole answer. */
+export const pushRaw = (server: TestServer, admin: TestAdmin, changes: readonly unknown[]) =>
+  server.api('/api/sync/push', { token: admin.token, body: { admin: admin.id, changes } })
+
+/** Pushes one change and gives its result. @throws the answer of a push that failed as a whole. */
+export async function push(
+  server: TestServer,
+  admin: TestAdmin,
+  one: PushChange,
+): Promise<PushResult> {
+  const answer = await pushRaw(server, admin, [one])
+  const result = answer.json?.results?.[0]
+  if (answer.status !== 200 || !result) throw new Error(`push: ${answer.status} ${answer.text}`)
+  return result
+}
+
+/** The version that a result speaks of, as the base of a next change. */
+export const baseOf = (result: PushResult): Base => [result.epoch, result.seq]
+
+export interface FeedRow {
+  readonly seq: number
+  readonly collection: string
+  readonly id: string
+  readonly deleted?: true
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into the row that it wrote.
+  readonly row?: any
+}
+
+/** Everything that a feed has from `after` on, page by page, with the head that it went up to. */
+export async function readFeed(
+  server: TestServer,
+  options: { readonly token?: string; readonly after?: number } = {},
+): Promise<{ readonly epoch: string; readonly head: number; readonly changes: FeedRow[] }> {
+  const base = options.token ? '/api/sync/admin' : '/api/sync'
+  const asked = options.token ? { token: options.token } : {}
+  const head = (await server.api(`${base}/head`, asked)).json
+  const changes: FeedRow[] = []
+  let after = options.after ?? 0
+  while (after < head.seq) {
+    const path = `${base}/changes?epoch=${head.epoch}&after=${after}&upto=${head.seq}`
+    const page = await server.api(path, asked)
+    if (page.status !== 200) throw new Error(`feed: ${page.status} ${page.text}`)
+    changes.push(...page.json.changes)
+    after = page.json.next
+  }
+  return { epoch: head.epoch, head: head.seq, changes }
+}
+
+/** Newest entry of one record in a feed, or undefined where the feed does not speak of it. */
+export const entryOf = (changes: readonly FeedRow[], id: string): FeedRow | undefined =>
+  changes.findLast((entry) => entry.id === id)
