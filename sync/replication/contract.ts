@@ -97,8 +97,14 @@ export interface BaseVersion {
 }
 export type ReadBase = (collection: CollectionName, id: string) => Promise<BaseVersion | null>
 
-/** What came of putting a file on the server again. 'sent': it is there. 'later': no network. 'lost': its bytes are not here. */
-export type EnsureFile = (fileId: string) => Promise<'sent' | 'later' | 'lost'>
+/**
+ * Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known
+ * does not count. 'sent': it is there, or is not of this device. 'later': no network. 'lost': its bytes are not here.
+ */
+export type EnsureFile = (
+  fileId: string,
+  options: { readonly again: boolean },
+) => Promise<'sent' | 'later' | 'lost'>
 
 export interface OutboxOptions {
   readonly device: DeviceStore

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { type CollectionName, collections, isCollectionName } from '../model/collections.ts'
+import { baseSchema } from '../model/wire.ts'
+import type { Envelope } from '../store/port.ts'
+import type { Row } from './contract.ts'
+import { fileId } from './merge.ts'
+
+const rowSchema = z.record(z.string(), z.unknown())
+const versionSchema = z.object({
+  epoch: z.string(),
+  seq: z.number(),
+  /** null: the row is deleted. */
+  row: rowSchema.nullable(),
+})
+export type Version = z.infer<typeof versionSchema>
+
+/** Body of an outbox envelope, version 1. What is added later is optional; nothing is ever renamed (protocol, 18). */
+const bodyShape = {
+  uuid: z.string(),
+  op: z.enum(['put', 'delete']),
+  collection: z.string(),
+  record: z.string(),
+  /** What the person set, as screens show it: files as FileRef or null. */
+  fields: rowSchema,
+  base: baseSchema.nullable(),
+  /** The row as it was seen; null for one that is made here. */
+  baseRow: rowSchema.nullable(),
+  madeAt: z.number(),
+  label: z.string(),
+  /** The change as it goes over the wire, from the first attempt on; never made anew. */
+  bytes: z.string().nullable(),
+  /** How often it was turned down alone as a whole (400, 404, 413). */
+  alone: z.number(),
+  /** How often its files were put again. */
+  fileTries: z.number(),
+  answer: versionSchema.nullable(),
+  conflict: versionSchema.nullable(),
+  errors: z.record(z.string(), z.string()),
+  /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
+  absorbed: z.array(z.string()),
+}
+// Loose: a tab of an older build writes back what a newer one has added.
+const bodySchema = z.looseObject(bodyShape)
+type Body = z.infer<z.ZodObject<typeof bodyShape>>
+
+/** 'given-up': about to be removed, with what it absorbed. */
+export type ItemState =
+  | 'waiting'
+  | 'sent'
+  | 'accepted'
+  | 'conflict'
+  | 'refused'
+  | 'unknown'
+  | 'given-up'
+const ITEM_STATES: ReadonlySet<string> = new Set<ItemState>([
+  'waiting',
+  'sent',
+  'accepted',
+  'conflict',
+  'refused',
+  'unknown',
+  'given-up',
+])
+const isItemState = (state: string): state is ItemState => ITEM_STATES.has(state)
+
+/** A change in the outbox. */
+export interface Item extends Omit<Readonly<Body>, 'collection'> {
+  readonly id: string
+  readonly author: string
+  readonly order: number
+  readonly state: ItemState
+  readonly collection: CollectionName
+}
+
+const KIND = 'change'
+
+/** An envelope of the outbox as an item, or null for one that this build cannot read: it stays where it is. */
+export const decodeItem = (envelope: Envelope): Item | null => {
+  if (envelope.kind !== KIND || envelope.version !== 1 || !isItemState(envelope.state)) return null
+  try {
+    const body: Body = bodySchema.parse(JSON.parse(envelope.body))
+    const { collection } = body
+    if (!isCollectionName(collection)) return null
+    const { id, author, order, state } = envelope
+    return { ...body, collection, id, author, order, state }
+  } catch {
+    return null
+  }
+}
+
+export const encodeItem = ({ id, author, order, state, ...body }: Item): Envelope => ({
+  id,
+  author,
+  kind: KIND,
+  version: 1,
+  state,
+  order,
+  body: JSON.stringify(body),
+})
+
+/** The row as a change would leave it. */
+export const mineOf = (item: Pick<Item, 'baseRow' | 'fields' | 'record'>): Row => ({
+  ...item.baseRow,
+  id: item.record,
+  ...item.fields,
+})
+
+/** A change's fields as a push carries them: files by their id or null. */
+const toWire = (collection: CollectionName, fields: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      Object.hasOwn(collections[collection].files, field) ? fileId(value) || null : value,
+    ]),
+  )
+
+/** The bytes by which a change is sent, now and ever again. */
+export const bytesOf = (item: Item): string =>
+  JSON.stringify({
+    change: item.uuid,
+    op: item.op,
+    collection: item.collection,
+    id: item.record,
+    base: item.base,
+    row: item.op === 'delete' ? {} : toWire(item.collection, item.fields),
+  })
+
+/** Ids of the files that a change names. */
+export const filesOf = (item: Pick<Item, 'collection' | 'fields'>): readonly string[] =>
+  Object.keys(collections[item.collection].files)
+    .map((field) => fileId(item.fields[field]))
+    .filter((id) => id !== '')
+
+const LABEL_FIELDS = ['title', 'name', 'caption', 'website_name', 'payee_address'] as const
+
+/** What a person calls a row: its title or name; '' where it has none. */
+export const labelOf = (row: Row): string => {
+  for (const field of LABEL_FIELDS) {
+    const value = row[field]
+    if (typeof value === 'string' && value.trim() !== '') return value
+  }
+  return ''
+}

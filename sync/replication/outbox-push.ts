@@ -1,0 +1,256 @@
+import { SyncError } from '../lib/sync-error.ts'
+import type { PushResult } from '../model/wire.ts'
+import { filesOf, type Item } from './change.ts'
+import type { BaseVersion, OutboxOptions, PushOutcome } from './contract.ts'
+import {
+  afterFiles,
+  applyAnswer,
+  applyTurnedDown,
+  freeze,
+  needsFiles,
+  rebase,
+} from './outbox-state.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { isSendable, nextBatch, queuesOf, type RecordQueue } from './queue.ts'
+
+/** Pushes of one run at most: chains of edits of one record take one each. */
+const MAX_ROUNDS = 60
+
+type Paused = Extract<PushOutcome, { kind: 'paused' }>
+type Sent = Extract<PushOutcome, { kind: 'sent' }>
+
+interface Sending {
+  readonly item: Item
+  readonly bytes: string
+  readonly alone: boolean
+}
+
+/** What one run has learnt: nothing of it has to outlive the tab. */
+interface Run {
+  /** Changes that a push of several was turned down with: each goes alone. */
+  readonly solo: Set<string>
+  /** Changes whose turn in this run is over, by uuid; each is sent again in the next. */
+  readonly over: Set<string>
+  /** Records whose file cannot be sent now. */
+  readonly held: Set<string>
+  /** How often a conflict of an item was merged by itself. */
+  readonly merged: Map<string, number>
+  /** Something was sent, or decided without sending. */
+  isWorked: boolean
+  sent: Sent
+}
+
+const latest = (accepted: readonly Item[]): BaseVersion | null =>
+  accepted.reduce<BaseVersion | null>((best, { answer }) => {
+    if (!answer?.row || answer.seq <= (best?.seq ?? 0)) return best
+    return { row: answer.row, epoch: answer.epoch, seq: answer.seq }
+  }, null)
+
+/** The newest version that this device knows of a queue's row: of an accepted change, or of the mirror. */
+export const newestOf = async (
+  options: Pick<OutboxOptions, 'readBase'>,
+  queue: RecordQueue,
+): Promise<BaseVersion | null> => {
+  const accepted = latest(queue.accepted)
+  if (queue.front === null) return accepted
+  const mirror = await options.readBase(queue.front.collection, queue.front.record)
+  if (accepted === null || mirror === null) return accepted ?? mirror
+  return mirror.seq > accepted.seq ? mirror : accepted
+}
+
+/** A change that was never attempted, on the newest version known; others as they are: their bytes do not change. */
+export const refreshed = (front: Item, newest: BaseVersion | null, newUuid: string): Item => {
+  const known = front.state === 'conflict' ? front.conflict?.seq : front.base?.[1]
+  if (newest === null || newest.seq <= (known ?? 0)) return front
+  if (front.state === 'waiting') return rebase(front, newest)
+  // A conflict already has a uuid that was never sent; what a newer version settles need not be asked of a person.
+  return front.state === 'conflict' ? { ...rebase(front, newest), uuid: newUuid } : front
+}
+
+const ensured = async (
+  { ensureFile }: OutboxOptions,
+  id: string,
+  again: boolean,
+): Promise<'sent' | 'later' | 'lost'> => {
+  try {
+    return await ensureFile(id, { again })
+  } catch (error) {
+    // One file that cannot be sent holds up its own row only; an ended session holds up all.
+    if (error instanceof SyncError && error.code !== 'unauthorized') return 'later'
+    throw error
+  }
+}
+
+/** Puts the files of changes on the server before the rows that name them (protocol, 21). */
+const sendFiles = async (options: OutboxOptions, store: OutboxStore, run: Run): Promise<void> => {
+  for (const { front } of queuesOf(await store.load())) {
+    if (front === null || run.held.has(front.id) || run.over.has(front.uuid)) continue
+    const again = needsFiles(front)
+    if (!again && front.state !== 'waiting') continue
+    const answers: string[] = []
+    for (const id of filesOf(front)) answers.push(await ensured(options, id, again))
+    if (answers.includes('later')) run.held.add(front.id)
+    else if (again) await renew(options, store, front, answers.includes('lost'))
+  }
+}
+
+const renew = (
+  { platform }: OutboxOptions,
+  store: OutboxStore,
+  judged: Item,
+  isLost: boolean,
+): Promise<void> =>
+  store.locked(async () => {
+    const item = (await store.load()).find(({ id }) => id === judged.id)
+    if (!item || item.uuid !== judged.uuid || !needsFiles(item)) return
+    // Bytes that are nowhere cannot be put again: from here on it is a person's matter.
+    const next = afterFiles(item, platform.newUuid())
+    await store.save(isLost ? { ...item, fileTries: Number.MAX_SAFE_INTEGER } : next)
+  })
+
+/** Chooses what goes next and makes its bytes durable as 'sent', before a single one leaves. */
+const claim = (options: OutboxOptions, store: OutboxStore, run: Run): Promise<readonly Sending[]> =>
+  store.locked(async () => {
+    const ready: Sending[] = []
+    for (const queue of queuesOf(await store.load())) {
+      const { front } = queue
+      if (!isSendable(front) || run.held.has(front.id) || run.over.has(front.uuid)) continue
+      const item = refreshed(front, await newestOf(options, queue), options.platform.newUuid())
+      if (!isSendable(item)) {
+        await store.save(item)
+        run.sent = tally(run.sent, item)
+        isMoved = true
+        continue
+      }
+      const frozen = freeze(item)
+      ready.push({
+        item: frozen,
+        bytes: frozen.bytes ?? '',
+        alone: frozen.alone > 0 || run.solo.has(frozen.uuid),
+      })
+    }
+    const batch = nextBatch(ready)
+    for (const { item } of batch) await store.save(item)
+    return { batch, isMoved }
+  })
+
+const tally = (sent: Sent, after: Item): Sent => ({
+  ...sent,
+  accepted: sent.accepted + (after.state === 'accepted' ? 1 : 0),
+  conflicts: sent.conflicts + (after.state === 'conflict' ? 1 : 0),
+  refused: sent.refused + (after.state === 'refused' ? 1 : 0),
+  reach:
+    after.answer !== null && after.answer.seq > (sent.reach?.seq ?? -1)
+      ? { epoch: after.answer.epoch, seq: after.answer.seq }
+      : sent.reach,
+})
+
+/** Keeps each answer, if the change is still the one that was sent: another tab may have read it first. */
+const keepAnswers = (
+  { platform }: OutboxOptions,
+  store: OutboxStore,
+  run: Run,
+  batch: readonly Sending[],
+  results: readonly PushResult[],
+): Promise<void> =>
+  store.locked(async () => {
+    const items = new Map((await store.load()).map((item) => [item.id, item]))
+    for (const [at, { item: sent }] of batch.entries()) {
+      run.over.add(sent.uuid)
+      const result = results[at]
+      const item = items.get(sent.id)
+      if (!result || result.change !== sent.uuid) continue
+      if (!item || item.uuid !== sent.uuid || !isAwaiting(item)) continue
+      const after = applyAnswer(item, result, platform.newUuid())
+      await store.save(after)
+      if (after.state === 'waiting' && noteMerge(run, item.id)) run.over.add(after.uuid)
+      run.sent = tally(run.sent, after)
+    }
+  })
+
+/** Merges of one change in one run at most: a row that somebody else keeps changing has its turn again later. */
+const MAX_MERGES = 3
+
+const noteMerge = (run: Run, id: string): boolean => {
+  const count = (run.merged.get(id) ?? 0) + 1
+  run.merged.set(id, count)
+  return count >= MAX_MERGES
+}
+
+/** An answer may still be kept for a change in the tray: another tab had sent it before it went there. */
+const isAwaiting = (item: Item): boolean => item.state === 'sent' || item.state === 'unknown'
+
+const keepTurnedDown = (store: OutboxStore, run: Run, sent: Item): Promise<void> =>
+  store.locked(async () => {
+    run.over.add(sent.uuid)
+    const item = (await store.load()).find(({ id }) => id === sent.id)
+    if (item && item.uuid === sent.uuid && item.state === 'sent')
+      await store.save(applyTurnedDown(item))
+  })
+
+const WHOLE_REFUSALS: ReadonlySet<unknown> = new Set([400, 404, 413])
+
+const pausedBy = (error: unknown): Paused => {
+  const code = error instanceof SyncError ? error.code : 'internal'
+  const isAway = code === 'offline' || code === 'captive'
+  const why = isAway ? 'offline' : code === 'unauthorized' ? 'signed-out' : 'failing'
+  return { kind: 'paused', why, code }
+}
+
+/** Sends one batch and keeps what came of it; gives why the run has to end, or null to go on. */
+const sendBatch = async (
+  options: OutboxOptions,
+  store: OutboxStore,
+  run: Run,
+  batch: readonly Sending[],
+): Promise<Paused | null> => {
+  const bodies = batch.map(({ bytes }) => bytes)
+  try {
+    const results = await options.remote.push(options.author, bodies)
+    await keepAnswers(options, store, run, batch, results)
+    return null
+  } catch (error) {
+    const isWhole =
+      error instanceof SyncError &&
+      error.code === 'rejected' &&
+      WHOLE_REFUSALS.has(error.details.status)
+    if (!isWhole) return pausedBy(error)
+    const [first] = batch
+    if (batch.length === 1 && first) await keepTurnedDown(store, run, first.item)
+    else for (const { item } of batch) run.solo.add(item.uuid)
+    return null
+  }
+}
+
+/**
+ * Sends until nothing more can be sent now. Network is used outside the lock, and everything is read again after it:
+ * two tabs may send the same bytes, which the server answers alike.
+ */
+export const pushOnce = async (
+  options: OutboxOptions,
+  store: OutboxStore,
+): Promise<PushOutcome> => {
+  const run: Run = {
+    solo: new Set(),
+    over: new Set(),
+    held: new Set(),
+    merged: new Map(),
+    isWorked: false,
+    sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null },
+  }
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      await sendFiles(options, store, run)
+      const { batch, isMoved } = await claim(options, store, run)
+      run.isWorked ||= isMoved || batch.length > 0
+      if (batch.length === 0 && !isMoved) break
+      if (batch.length === 0) continue
+      const paused = await sendBatch(options, store, run, batch)
+      if (paused) return paused
+    }
+  } catch (error) {
+    return pausedBy(error)
+  }
+  if (run.isWorked) return run.sent
+  return run.held.size > 0 ? { kind: 'paused', why: 'offline', code: 'offline' } : { kind: 'idle' }
+}

@@ -1,0 +1,193 @@
+import { collections } from '../model/collections.ts'
+import type { PushResult } from '../model/wire.ts'
+import { bytesOf, type Item, mineOf, type Version } from './change.ts'
+import type { ConflictChoice, MergeResult, Row } from './contract.ts'
+import { chooseFields, mergeRow, sameField } from './merge.ts'
+import { fold } from './queue.ts'
+
+/** How often a change may be turned down alone before it goes to the tray (protocol, 18). */
+export const MAX_ALONE = 3
+/** How often a missing file is put again before a person is asked. */
+export const MAX_FILE_TRIES = 3
+
+/** Ends an item as if the server had accepted it: it lies over the mirror until the mirror has that version. */
+const settleAs = (item: Item, version: Version): Item => ({
+  ...item,
+  state: 'accepted',
+  answer: version,
+  conflict: null,
+  errors: {},
+  bytes: null,
+})
+
+/** A change that was never attempted, on another base. */
+const anew = (item: Item, version: Version, fields: Row): Item => ({
+  ...item,
+  state: 'waiting',
+  fields,
+  base: [version.epoch, version.seq],
+  baseRow: version.row ?? item.baseRow,
+  bytes: null,
+  answer: null,
+  conflict: null,
+  errors: {},
+  alone: 0,
+})
+
+const inConflict = (item: Item, version: Version): Item => ({
+  ...item,
+  state: 'conflict',
+  conflict: version,
+  answer: null,
+  errors: {},
+})
+
+/** True when somebody has changed what this admin saw, in a field that can be written. */
+const isTouched = (item: Item, theirs: Row): boolean =>
+  collections[item.collection].writable.some(
+    (field) => !sameField(item.collection, field, item.baseRow?.[field], theirs[field]),
+  )
+
+/** The merge that a change, with those folded into it, makes with a version of the server. */
+export const mergeOf = (
+  item: Item,
+  folded: { readonly fields: Row },
+  version: Version,
+): MergeResult =>
+  mergeRow({
+    collection: item.collection,
+    base: item.baseRow,
+    mine: mineOf({ ...item, fields: folded.fields }),
+    theirs: version.row,
+  })
+
+/**
+ * A change that is not on its way, laid on a newer version of its row: merged where nobody has to decide, else in
+ * conflict; done when nothing of it is left. The caller gives a new uuid to what was sent before.
+ */
+export const rebase = (item: Item, version: Version): Item => {
+  if (version.row === null)
+    return item.op === 'delete' ? settleAs(item, version) : inConflict(item, version)
+  if (item.op === 'delete')
+    return isTouched(item, version.row) ? inConflict(item, version) : anew(item, version, {})
+  const merge = mergeOf(item, item, version)
+  if (merge.kind !== 'merged') return inConflict(item, version)
+  const isDone = Object.keys(merge.changed).length === 0
+  return isDone ? settleAs(item, version) : anew(item, version, merge.changed)
+}
+
+/** A change at its first attempt: its bytes are made here and never again. */
+export const freeze = (item: Item): Item =>
+  item.bytes === null
+    ? { ...item, state: 'sent', bytes: bytesOf(item) }
+    : { ...item, state: 'sent' }
+
+/** What the server's answer makes of a change that was sent. `newUuid` is used when a merge makes it a new change. */
+export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): Item => {
+  const version = { epoch: answer.epoch, seq: answer.seq, row: answer.deleted ? null : answer.row }
+  switch (answer.result) {
+    case 'accepted':
+      return settleAs(item, item.op === 'delete' ? { ...version, row: null } : version)
+    case 'refused':
+      return { ...item, state: 'refused', errors: answer.errors ?? {} }
+    case 'conflict':
+      return { ...rebase(item, version), uuid: newUuid, bytes: null }
+    default:
+      return answer.result satisfies never
+  }
+}
+
+/** A change that was turned down as a whole, alone: the third time it goes to the tray, with its uuid and bytes. */
+export const applyTurnedDown = (item: Item): Item => ({
+  ...item,
+  alone: item.alone + 1,
+  state: item.alone + 1 >= MAX_ALONE ? 'unknown' : item.state,
+})
+
+/** True for a refusal that putting the files again may heal (protocol, 21). */
+export const needsFiles = (item: Item): boolean => {
+  const codes = Object.values(item.errors)
+  return (
+    item.state === 'refused' &&
+    item.fileTries < MAX_FILE_TRIES &&
+    codes.length > 0 &&
+    codes.every((code) => code === 'missing_file')
+  )
+}
+
+/** The change once its files are there: the same words under a new uuid. */
+export const afterFiles = (item: Item, newUuid: string): Item => ({
+  ...item,
+  uuid: newUuid,
+  state: 'waiting',
+  bytes: null,
+  errors: {},
+  alone: 0,
+  fileTries: item.fileTries + 1,
+})
+
+/** A refused change as its author mended it, under a new uuid, with what waited behind it. */
+export const mend = (item: Item, behind: readonly Item[], mended: Row, newUuid: string): Item => {
+  const folded = fold(item, behind)
+  return {
+    ...afterFiles(item, newUuid),
+    fileTries: 0,
+    op: folded.op,
+    fields: { ...folded.fields, ...mended },
+    absorbed: [...item.absorbed, ...behind.map(({ id }) => id)],
+  }
+}
+
+/** A change from the tray, to be sent again as it was. */
+export const sendUnknownAgain = (item: Item): Item => ({ ...item, state: 'sent', alone: 0 })
+
+/** Whether a choice wants this admin's version of something that cannot be mixed: a deletion, or a deleted row. */
+const wantsMine = (choice: ConflictChoice): boolean =>
+  typeof choice === 'string' ? choice === 'mine' : Object.values(choice).includes('mine')
+
+const decided = (
+  item: Item,
+  folded: { readonly op: Item['op']; readonly fields: Row },
+  version: Version,
+  choice: ConflictChoice,
+): Item | null => {
+  if (folded.op === 'delete')
+    return version.row !== null && wantsMine(choice)
+      ? anew({ ...item, op: 'delete' }, version, {})
+      : settleAs(item, version)
+  const put: Item = { ...item, op: 'put' }
+  if (version.row === null)
+    return wantsMine(choice)
+      ? // Made anew: all of the row has to be said, not only what differs.
+        { ...anew(put, version, writableOf(put, folded.fields)), baseRow: null }
+      : settleAs(put, version)
+  const merge = mergeOf(put, folded, version)
+  if (merge.kind === 'deleted') return null
+  const changed =
+    merge.kind === 'merged' ? merge.changed : chooseFields(put.collection, merge, choice)
+  if (changed === null) return null
+  return Object.keys(changed).length === 0 ? settleAs(put, version) : anew(put, version, changed)
+}
+
+const writableOf = (item: Item, fields: Row): Row => {
+  const mine = mineOf({ ...item, fields })
+  return Object.fromEntries(
+    collections[item.collection].writable
+      .filter((field) => mine[field] !== undefined)
+      .map((field) => [field, mine[field]]),
+  )
+}
+
+/** A conflict as a person ended it, one new change for all that was folded into it; null while a field has no choice. */
+export const decideConflict = (
+  item: Item,
+  behind: readonly Item[],
+  choice: ConflictChoice,
+  newUuid: string,
+): Item | null => {
+  if (item.state !== 'conflict' || item.conflict === null) return null
+  const next = decided(item, fold(item, behind), item.conflict, choice)
+  if (next === null) return null
+  const absorbed = [...item.absorbed, ...behind.map(({ id }) => id)]
+  return { ...next, uuid: newUuid, bytes: null, fileTries: 0, absorbed }
+}

@@ -1,0 +1,122 @@
+import type { Conflict, OutboxItem } from '../api.ts'
+import { collections, momentMs } from '../model/collections.ts'
+import { type FieldCode, fieldCodeSchema } from '../model/wire.ts'
+import type { OutboxStatus } from '../status/status.ts'
+import { type Item, labelOf } from './change.ts'
+import type { Row } from './contract.ts'
+import { sameField } from './merge.ts'
+import { mergeOf } from './outbox-state.ts'
+import { syncOf } from './overlay.ts'
+import { fold, queuesOf, type RecordQueue } from './queue.ts'
+
+const NAME_LENGTH = 200
+const nameOf = (row: Row | null): string => {
+  const name = row?.updated_by_name
+  return typeof name === 'string' ? name.slice(0, NAME_LENGTH) : ''
+}
+const changedAt = (row: Row | null): number =>
+  typeof row?.updated_at === 'string' ? momentMs(row.updated_at) || 0 : 0
+
+/** The fields that somebody changed while this admin deleted the row. */
+const touchedFields = (item: Item, theirs: Row): Conflict['fields'] =>
+  collections[item.collection].writable
+    .filter((field) => !sameField(item.collection, field, item.baseRow?.[field], theirs[field]))
+    .map((field) => ({
+      field,
+      base: item.baseRow?.[field],
+      mine: undefined,
+      theirs: theirs[field],
+    }))
+
+const conflictOf = ({ front, behind }: RecordQueue): Conflict | null => {
+  if (front === null || front.state !== 'conflict' || front.conflict === null) return null
+  const theirs = front.conflict.row
+  const about = { theirs, theirName: nameOf(theirs), theirAt: changedAt(theirs) }
+  if (theirs === null) return { ...about, fields: [], equalFields: 0 }
+  const folded = fold(front, behind)
+  if (folded.op === 'delete')
+    return { ...about, fields: touchedFields(front, theirs), equalFields: 0 }
+  const merge = mergeOf(front, folded, front.conflict)
+  if (merge.kind !== 'conflict') return { ...about, fields: [], equalFields: 0 }
+  return { ...about, fields: merge.fields, equalFields: merge.equalFields }
+}
+
+/** The server's codes as this build knows them; one that it does not know says at least that the value is not allowed. */
+const errorsOf = (item: Item): Readonly<Record<string, FieldCode>> =>
+  Object.fromEntries(
+    Object.entries(item.errors).map(([field, code]) => [
+      field,
+      fieldCodeSchema.safeParse(code).data ?? 'not_allowed',
+    ]),
+  )
+
+const viewOf = (
+  item: Item,
+  state: OutboxItem['state'],
+  fields: Row,
+  more: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict'>,
+): OutboxItem => ({
+  id: item.id,
+  collection: item.collection,
+  recordId: item.record,
+  state,
+  madeAt: item.madeAt,
+  label: item.label,
+  fields: Object.entries(fields).map(([field, mine]) => ({
+    field,
+    before: item.baseRow?.[field],
+    mine,
+  })),
+  errors: state === 'refused' ? errorsOf(item) : {},
+  ...more,
+})
+
+const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
+  const { front, behind } = queue
+  if (front === null) return []
+  const sync = syncOf(front)
+  const state = sync === 'sent' ? 'waiting' : sync
+  // A conflict and a refusal take what waits behind them into the decision: it shows as one.
+  if (state === 'conflict' || state === 'refused') {
+    const folded = fold(front, behind)
+    const conflict = conflictOf(queue)
+    return [viewOf(front, state, folded.fields, { op: folded.op, isBehind: false, conflict })]
+  }
+  return [front, ...behind].map((item, at) =>
+    viewOf(item, at === 0 ? state : 'waiting', item.fields, {
+      op: item.op,
+      isBehind: at > 0,
+      conflict: null,
+    }),
+  )
+}
+
+/** The outbox as screens list it, oldest first. */
+export const viewItems = (items: readonly Item[]): readonly OutboxItem[] => {
+  const orders = new Map(items.map(({ id, order }) => [id, order]))
+  return queuesOf(items)
+    .flatMap(viewQueue)
+    .sort((a, b) => (orders.get(a.id) ?? 0) - (orders.get(b.id) ?? 0))
+}
+
+/** Counts of the outbox; an unknown outcome counts with the refused ones: both wait for a person. */
+export const countItems = (
+  items: readonly OutboxItem[],
+  paused: OutboxStatus['paused'],
+): OutboxStatus => {
+  const count = (...states: readonly OutboxItem['state'][]): number =>
+    items.filter(({ state }) => states.includes(state)).length
+  const waiting = count('waiting')
+  const sending = count('sending')
+  return {
+    waiting,
+    sending,
+    conflicts: count('conflict'),
+    refused: count('refused', 'unknown'),
+    paused: waiting + sending > 0 ? paused : null,
+  }
+}
+
+/** The title or name by which a person knows a change: as the row will be, else as it was. */
+export const labelFor = (fields: Row, seen: Row | null): string =>
+  labelOf(fields) || labelOf(seen ?? {})

@@ -1,0 +1,244 @@
+import { SyncError } from '../lib/sync-error.ts'
+import { collections } from '../model/collections.ts'
+import type { OutboxStatus } from '../status/status.ts'
+import type { Envelope } from '../store/port.ts'
+import { decodeItem, filesOf, type Item } from './change.ts'
+import type {
+  BaseVersion,
+  NewChange,
+  Outbox,
+  OutboxOptions,
+  OverlaidRow,
+  PushOutcome,
+  Row,
+} from './contract.ts'
+import { judgeByHead, judgeByLine } from './line.ts'
+import { sameField } from './merge.ts'
+import { newestOf, pushOnce, refreshed } from './outbox-push.ts'
+import { decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
+import { createOutboxStore, type OutboxStore, queueInFront, queueOf } from './outbox-store.ts'
+import { countItems, labelFor, viewItems } from './outbox-view.ts'
+import { overlayRow } from './overlay.ts'
+import { queuesOf } from './queue.ts'
+
+/** What a person set that differs from what was seen. */
+const changedFields = (change: NewChange, seen: Row | null): Row =>
+  Object.fromEntries(
+    Object.entries(change.fields).filter(
+      ([field, value]) => seen === null || !sameField(change.collection, field, seen[field], value),
+    ),
+  )
+
+/**
+ * The version that an edit was made on. Behind another change it is found when its turn comes: the row that 'accepted'
+ * gave (protocol, 18). A form that was opened before the row moved on has no known version: seq 0 makes it be merged.
+ */
+const baseOf = (
+  { collection, seen }: NewChange,
+  mirror: BaseVersion | null,
+  now: Row | null,
+): Item['base'] => {
+  if (mirror === null) return null
+  const isCurrent = collections[collection].writable.every(
+    (field) => !seen || sameField(collection, field, seen[field], now?.[field]),
+  )
+  return [mirror.epoch, isCurrent ? mirror.seq : 0]
+}
+
+const enqueue = async (
+  { readBase, platform, author }: OutboxOptions,
+  store: OutboxStore,
+  change: NewChange,
+): Promise<string | null> => {
+  const { collection, id, op } = change
+  const queue = queueOf(await store.load(), collection, id)
+  const mirror = await readBase(collection, id)
+  const now = overlayRow(id, mirror, queue)?.row ?? null
+  if (now === null && !change.isNew) throw new SyncError('missing', { collection, id })
+  const seen = change.isNew ? null : (change.seen ?? now)
+  const fields = op === 'delete' ? {} : changedFields(change, seen)
+  if (op === 'put' && !change.isNew && Object.keys(fields).length === 0) return null
+  const item: Item = {
+    id: platform.newId(),
+    author,
+    order: await store.nextOrder(),
+    state: 'waiting',
+    uuid: platform.newUuid(),
+    op,
+    collection,
+    record: id,
+    fields,
+    base: change.isNew ? null : baseOf(change, mirror, now),
+    baseRow: seen,
+    madeAt: platform.now(),
+    label: labelFor(fields, seen),
+    bytes: null,
+    alone: 0,
+    fileTries: 0,
+    answer: null,
+    conflict: null,
+    errors: {},
+    absorbed: [],
+  }
+  await store.save(item)
+  return item.id
+}
+
+const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
+
+/** Replaces an item that absorbs those behind it, and then clears these away. */
+const replace = async (store: OutboxStore, items: readonly Item[], next: Item): Promise<void> => {
+  await store.save(next)
+  for (const item of items) if (next.absorbed.includes(item.id)) await store.drop(item)
+}
+
+const decide = (
+  { platform }: OutboxOptions,
+  store: OutboxStore,
+  itemId: string,
+  choice: Parameters<Outbox['decide']>[1],
+): Promise<void> =>
+  store.locked(async () => {
+    const items = await store.load()
+    const queue = queueInFront(items, itemId)
+    if (queue?.front?.state !== 'conflict') throw missing(itemId)
+    const next = decideConflict(queue.front, queue.behind, choice, platform.newUuid())
+    if (next === null) throw new SyncError('invalid', { item: itemId })
+    await replace(store, items, next)
+  })
+
+const sendAgain = (
+  { platform }: OutboxOptions,
+  store: OutboxStore,
+  itemId: string,
+  mended: Row,
+): Promise<void> =>
+  store.locked(async () => {
+    const items = await store.load()
+    const queue = queueInFront(items, itemId)
+    const front = queue?.front
+    if (front?.state === 'unknown') return store.save(sendUnknownAgain(front))
+    if (!queue || front?.state !== 'refused') throw missing(itemId)
+    await replace(store, items, mend(front, queue.behind, mended, platform.newUuid()))
+  })
+
+const discard = (store: OutboxStore, itemId: string): Promise<void> =>
+  store.locked(async () => {
+    const items = await store.load()
+    const item = items.find(({ id }) => id === itemId)
+    if (!item) throw missing(itemId)
+    if (item.state === 'sent' || item.state === 'accepted')
+      throw new SyncError('invalid', { item: itemId })
+    const behind = queueInFront(items, itemId)?.behind ?? []
+    // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
+    const isWhole = item.state === 'conflict' || item.state === 'refused' || item.baseRow === null
+    const gone = isWhole ? behind : []
+    const absorbed = [...item.absorbed, ...gone.map(({ id }) => id)]
+    const next: Item = { ...item, state: 'given-up', absorbed }
+    if (absorbed.length > 0) await store.save(next)
+    await store.drop(next)
+  })
+
+const ID_LIKE = /[a-z0-9-]{15,36}/g
+
+/** Files that an envelope names. One of a newer build cannot be read here: whatever looks like an id in it is kept. */
+const filesNamedIn = (envelope: Envelope): readonly string[] => {
+  const item = decodeItem(envelope)
+  return item ? filesOf(item) : (envelope.body.match(ID_LIKE) ?? [])
+}
+
+type Settled = Parameters<Outbox['settle']>[0]
+
+/** Whether an accepted change still has to lie over the mirror, or why not. */
+const judgeOverlay = async (item: Item, after: Settled): Promise<'keep' | 'reached' | 'lost'> => {
+  const { answer } = item
+  if (answer === null) return 'reached'
+  // A head may have been asked before the change was accepted: of its own epoch it proves nothing.
+  const sameEpoch = answer.epoch === after.head.epoch
+  const byHead = sameEpoch ? 'on' : judgeByHead(after.head, answer.epoch, answer.seq)
+  const verdict =
+    byHead === 'unknown' ? judgeByLine(await after.line(answer.epoch), answer.seq) : byHead
+  if (verdict === 'off') return 'lost'
+  return after.state.seq >= answer.seq ? 'reached' : 'keep'
+}
+
+const settle = async (
+  options: OutboxOptions,
+  store: OutboxStore,
+  after: Settled,
+): Promise<{ readonly lost: number }> => {
+  const ended = new Map<string, 'reached' | 'lost'>()
+  for (const item of await store.load()) {
+    if (item.state !== 'accepted') continue
+    const verdict = await judgeOverlay(item, after)
+    if (verdict !== 'keep') ended.set(item.id, verdict)
+  }
+  return store.locked(async () => {
+    const items = await store.load()
+    for (const item of items) if (item.state === 'given-up') await store.drop(item)
+    for (const queue of queuesOf(items)) {
+      const { front } = queue
+      const next =
+        front && refreshed(front, await newestOf(options, queue), options.platform.newUuid())
+      if (next && next !== front) await store.save(next)
+    }
+    let lost = 0
+    for (const item of items) {
+      const verdict = ended.get(item.id)
+      if (item.state !== 'accepted' || verdict === undefined) continue
+      await store.drop(item)
+      if (verdict === 'lost') lost += 1
+    }
+    return { lost }
+  })
+}
+
+const overlay = async (
+  store: OutboxStore,
+  collection: Parameters<Outbox['overlay']>[0],
+  docs: Parameters<Outbox['overlay']>[1],
+): Promise<readonly OverlaidRow[]> => {
+  const queues = new Map(
+    queuesOf(await store.load()).flatMap((queue) => {
+      const item = queue.front ?? queue.accepted[0]
+      return item?.collection === collection ? [[item.record, queue] as const] : []
+    }),
+  )
+  const none = { accepted: [], front: null, behind: [] }
+  const here = new Set(docs.map(({ id }) => id))
+  const fresh = [...queues].filter(([id]) => !here.has(id))
+  return [
+    ...fresh.map(([id, queue]) => overlayRow(id, null, queue)),
+    ...docs.map((doc) => overlayRow(doc.id, doc, queues.get(doc.id) ?? none)),
+  ].filter((row) => row !== null)
+}
+
+/** The outbox of one admin. It holds no truth of its own: every call reads the device database. @see tests/unit/replication/outbox.test.ts */
+export const createOutbox = (options: OutboxOptions): Outbox => {
+  const { device, platform, author } = options
+  const store = createOutboxStore(device, platform, author)
+  let running: Promise<PushOutcome> | null = null
+  let paused: OutboxStatus['paused'] = null
+  const push = async (): Promise<PushOutcome> => {
+    const outcome = await pushOnce(options, store)
+    paused = outcome.kind === 'paused' ? outcome.why : null
+    return outcome
+  }
+  return {
+    enqueue: (change) => enqueue(options, store, change),
+    push: () => {
+      running ??= push().finally(() => {
+        running = null
+      })
+      return running
+    },
+    items: async () => viewItems(await store.load()),
+    status: async () => countItems(viewItems(await store.load()), paused),
+    overlay: (collection, docs) => overlay(store, collection, docs),
+    decide: (itemId, choice) => decide(options, store, itemId, choice),
+    sendAgain: (itemId, mended = {}) => sendAgain(options, store, itemId, mended),
+    discard: (itemId) => discard(store, itemId),
+    settle: (after) => settle(options, store, after),
+    filesInUse: async () => new Set((await device.all('outbox')).flatMap(filesNamedIn)),
+  }
+}

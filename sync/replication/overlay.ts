@@ -1,0 +1,63 @@
+import type { RowSync } from '../api.ts'
+import type { MirrorDoc } from '../store/port.ts'
+import type { Item } from './change.ts'
+import { mineOf } from './change.ts'
+import type { OverlaidRow, Row } from './contract.ts'
+import { needsFiles } from './outbox-state.ts'
+import type { RecordQueue } from './queue.ts'
+
+/** How a row stands with the server, by the change in front of its queue. */
+export const syncOf = (front: Item | null): RowSync => {
+  if (front === null) return 'sent'
+  if (needsFiles(front)) return 'waiting'
+  switch (front.state) {
+    case 'waiting':
+    case 'conflict':
+    case 'refused':
+    case 'unknown':
+      return front.state
+    case 'sent':
+      return 'sending'
+    case 'accepted':
+    case 'given-up':
+      return 'sent'
+    default:
+      return front.state satisfies never
+  }
+}
+
+const newestAccepted = (accepted: readonly Item[], above: number): Item['answer'] =>
+  accepted.reduce<Item['answer']>((best, { answer }) => {
+    if (answer === null || answer.seq <= (best?.seq ?? above)) return best
+    return answer
+  }, null)
+
+/**
+ * One row as its admin sees it: the mirror's, over it what the server has accepted and the mirror does not have yet,
+ * over it what waits. Values, not differences (protocol, 19). null: nothing to show.
+ */
+export const overlayRow = (
+  id: string,
+  doc: Pick<MirrorDoc, 'row' | 'seq'> | null,
+  queue: RecordQueue,
+): OverlaidRow | null => {
+  const answer = newestAccepted(queue.accepted, doc?.seq ?? 0)
+  const known: Row | null = answer === null ? (doc?.row ?? null) : answer.row
+  const open = queue.front === null ? [] : [queue.front, ...queue.behind]
+  const row = open.reduce<Row | null>(
+    (below, item) => mineOf({ record: id, baseRow: below ?? item.baseRow, fields: item.fields }),
+    known,
+  )
+  if (row === null) return null
+  const sync = syncOf(queue.front)
+  const needsPerson = sync === 'conflict' || sync === 'refused' || sync === 'unknown'
+  return {
+    id,
+    row,
+    sync,
+    isNew: known === null && queue.front?.baseRow === null,
+    isDeleting: open.at(-1)?.op === 'delete',
+    itemId: needsPerson ? (queue.front?.id ?? null) : null,
+    madeAt: open.reduce((latest, { madeAt }) => Math.max(latest, madeAt), 0),
+  }
+}

@@ -1,0 +1,78 @@
+import { PUSH_MAX_BYTES, PUSH_MAX_CHANGES } from '../model/wire.ts'
+import type { Item } from './change.ts'
+import type { Row } from './contract.ts'
+
+/** Every change of one record, in the order in which it was made. */
+export interface RecordQueue {
+  /** Accepted, and not yet in the mirror: lies below what waits. */
+  readonly accepted: readonly Item[]
+  /** The change that is next to be sent, or waits for a decision; null when all is accepted. */
+  readonly front: Item | null
+  readonly behind: readonly Item[]
+}
+
+const keyOf = (item: Item): string => `${item.collection}/${item.record}`
+const byOrder = (a: Item, b: Item): number =>
+  a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** Items that still count: what another has taken over is gone, even while a crash has left its row. */
+export const liveItems = (items: readonly Item[]): readonly Item[] => {
+  const absorbed = new Set(items.flatMap((item) => item.absorbed))
+  return items.filter((item) => !absorbed.has(item.id) && item.state !== 'given-up').sort(byOrder)
+}
+
+/** The outbox by record, records in the order of their oldest change. */
+export const queuesOf = (items: readonly Item[]): readonly RecordQueue[] => {
+  const records = new Map<string, Item[]>()
+  for (const item of liveItems(items)) {
+    const list = records.get(keyOf(item))
+    if (list) list.push(item)
+    else records.set(keyOf(item), [item])
+  }
+  return [...records.values()].map((list) => {
+    const [front = null, ...behind] = list.filter(({ state }) => state !== 'accepted')
+    return { accepted: list.filter(({ state }) => state === 'accepted'), front, behind }
+  })
+}
+
+/** True for a change that may go over the wire now. */
+export const isSendable = (front: Item | null): front is Item =>
+  front !== null && (front.state === 'waiting' || front.state === 'sent')
+
+/** The one change that a front and those behind it amount to: what a decision about the front is about (protocol, 18). */
+export const fold = (
+  front: Item,
+  behind: readonly Item[],
+): { readonly op: Item['op']; readonly fields: Row } =>
+  behind.reduce<{ readonly op: Item['op']; readonly fields: Row }>(
+    (sum, item) => ({ op: item.op, fields: { ...sum.fields, ...item.fields } }),
+    { op: front.op, fields: front.fields },
+  )
+
+const encoder = new TextEncoder()
+const sizeOf = (bytes: string): number => encoder.encode(bytes).length + 1
+/** Room for `{"admin":"…","changes":[]}`. */
+const FRAME_BYTES = 200
+
+/**
+ * The next push: as many changes as fit, oldest first. What the server has turned down as a part of a push, or alone,
+ * goes alone, after the others (protocol, 18).
+ */
+export const nextBatch = <T extends { readonly bytes: string; readonly alone: boolean }>(
+  ready: readonly T[],
+): readonly T[] => {
+  const batch: T[] = []
+  let room = PUSH_MAX_BYTES - FRAME_BYTES
+  for (const change of ready) {
+    if (change.alone) continue
+    const size = sizeOf(change.bytes)
+    if (size > room || batch.length === PUSH_MAX_CHANGES) {
+      // One that fits no push of several still has its turn, alone.
+      if (batch.length === 0) return [change]
+      continue
+    }
+    room -= size
+    batch.push(change)
+  }
+  return batch.length > 0 ? batch : ready.slice(0, 1)
+}
