@@ -6,8 +6,9 @@ const usesOf = (app) => {
   const files = app.findCollectionByNameOrId('files')
   const uses = []
   for (const collection of app.findAllCollections())
+    // Only a relation has this.
     for (const field of JSON.parse(JSON.stringify(collection.fields)))
-      if (field.type === 'relation' && field.collectionId === files.id)
+      if (field.collectionId === files.id)
         uses.push({ table: collection.name, column: field.name, isList: field.maxSelect > 1 })
   return uses
 }

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+import { pdfBytes } from '../support/sample-files.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let fileToken: string
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+  const answer = await server.api('/api/files/token', { method: 'POST', token: admin.token })
+  fileToken = answer.json.token
+})
+afterAll(() => server.stop())
+
+const upload = async (text: string, sizeBytes = 0): Promise<{ id: string; url: string }> => {
+  const bytes = pdfBytes(text, sizeBytes)
+  const body = new FormData()
+  body.set('area', 'tests-full')
+  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
+  body.set('file', new Blob([bytes]), 'paper.pdf')
+  const path = `/api/sync/files/${recordId()}`
+  return (await server.api(path, { method: 'PUT', token: admin.token, body })).json
+}
+/** A paper made by the record API; gives its id. */
+const addPaper = async (fields: Record<string, unknown>): Promise<string> => {
+  const made = await server.api('/api/collections/tests_library/records', {
+    token: await server.superuser(),
+    body: {
+      type: 'full',
+      title: 'Full Syllabus Test 01',
+      subject: 'Biology',
+      category: 'fst',
+      difficulty: 'Easy',
+      status: 'published',
+      ...fields,
+    },
+  })
+  expect(made.status, made.text).toBe(200)
+  return made.json.id
+}
+const patchPaper = async (id: string, body: object) =>
+  server.api(`/api/collections/tests_library/records/${id}`, {
+    method: 'PATCH',
+    token: await server.superuser(),
+    body,
+  })
+const asGuest = (url: string) => server.api(url)
+const asAdmin = (url: string) => server.api(`${url}?token=${fileToken}`)
+
+describe('[D3] the file of', () => {
+  const SOON = '2099-01-01 00:00:00.000Z'
+  test.each([
+    ['a published row', { status: 'published' }, 200],
+    ['a draft', { status: 'draft' }, 404],
+    ['a scheduled row', { status: 'draft', publish_at: SOON }, 404],
+    ['a row in the trash', { status: 'trashed' }, 404],
+  ])('%s answers a guest accordingly, and an admin always', async (_name, state, status) => {
+    const { id, url } = await upload(`for ${JSON.stringify(state)}`)
+    await addPaper({ file_url: id, ...state })
+    const guest = await asGuest(url)
+    expect(guest.status).toBe(status)
+    expect(guest.text.includes('%PDF')).toBe(status === 200)
+    expect((await asAdmin(url)).status).toBe(200)
+  })
+
+  test('a row that has another one now is gone for guests, and the new one is there', async () => {
+    const [old, next] = [await upload('old'), await upload('next')]
+    const paper = await addPaper({ file_url: old.id })
+    expect((await asGuest(old.url)).status).toBe(200)
+    expect((await patchPaper(paper, { file_url: next.id })).status).toBe(200)
+    expect([(await asGuest(old.url)).status, (await asGuest(next.url)).status]).toEqual([404, 200])
+    expect((await asAdmin(old.url)).status).toBe(200)
+  })
+
+  test('no row at all is for admins only, and so is its record', async () => {
+    const { id, url } = await upload('lonely')
+    expect((await asGuest(url)).status).toBe(404)
+    expect((await asGuest(`/api/collections/files/records/${id}`)).status).toBe(404)
+    expect((await asAdmin(url)).status).toBe(200)
+  })
+
+  test('a row that went back to draft is gone again at once', async () => {
+    const { id, url } = await upload('back')
+    const paper = await addPaper({ file_url: id })
+    expect((await asGuest(url)).status).toBe(200)
+    await patchPaper(paper, { status: 'draft' })
+    expect((await asGuest(url)).status).toBe(404)
+  })
+
+  test('a draft stays closed to a made-up token, to a token of a session and to superusers without leave', async () => {
+    const { id, url } = await upload('secret')
+    await addPaper({ file_url: id, status: 'draft' })
+    for (const token of ['x', admin.token])
+      expect((await asGuest(`${url}?token=${token}`)).status).toBe(404)
+  })
+})
+
+describe('a download', () => {
+  test('may be kept an hour by everybody when it is public, and by nobody when a token opened it', async () => {
+    const { id, url } = await upload('cached')
+    await addPaper({ file_url: id })
+    expect((await asGuest(url)).headers.get('cache-control')).toBe('public, max-age=3600')
+    expect((await asAdmin(url)).headers.get('cache-control')).toBe('private, no-store')
+    expect((await asGuest(`${url}?token=x`)).headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('[T8] is called by the title of its row, in every script, and never breaks a file system', async () => {
+    const { id, url } = await upload('named')
+    const paper = await addPaper({ file_url: id, title: 'कोशिका: "जीव" / भाग 1' })
+    const shown = (await asGuest(url)).headers.get('content-disposition') ?? ''
+    expect(shown).toMatch(/^inline; filename="[ -~]+\.pdf"; filename\*=UTF-8''/)
+    expect(decodeURIComponent(shown.split("UTF-8''")[1] ?? '')).toBe('कोशिका जीव भाग 1.pdf')
+    const saved = (await asGuest(`${url}?download=1`)).headers.get('content-disposition')
+    expect(saved).toBe(shown.replace('inline', 'attachment'))
+    await patchPaper(paper, { title: 'x\r\nSet-Cookie: a=b\u202e../..' })
+    const hostile = await asGuest(url)
+    expect(hostile.headers.get('set-cookie')).toBeNull()
+    expect(hostile.headers.get('content-disposition')).toBe(
+      "inline; filename=\"x Set-Cookie a=b.pdf\"; filename*=UTF-8''x%20Set-Cookie%20a%3Db.pdf",
+    )
+  })
+
+  test('does not tell a guest the title of a draft that uses the same file', async () => {
+    const { id, url } = await upload('shared')
+    await addPaper({ file_url: id, status: 'draft', title: 'Not announced yet' })
+    await addPaper({ file_url: id, title: 'Known' })
+    expect((await asGuest(url)).headers.get('content-disposition')).toContain(
+      'filename="Known.pdf"',
+    )
+  })
+
+  test('goes on from where it was cut, and a copy that is still good costs no bytes', async () => {
+    const { id, url } = await upload('ranges', 50_000)
+    await addPaper({ file_url: id })
+    const part = await server.api(url, { headers: { range: 'bytes=100-199' } })
+    expect([part.status, part.headers.get('content-range'), part.text.length]).toEqual([
+      206,
+      'bytes 100-199/50000',
+      100,
+    ])
+    const since = part.headers.get('last-modified') ?? ''
+    expect((await server.api(url, { headers: { 'if-modified-since': since } })).status).toBe(304)
+  })
+})
+
+const rssMb = async (pid: number | undefined): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
+
+test('two hundred slow downloads at once stay under 300 MB of memory', async () => {
+  const { id, url } = await upload('slow', 9_000_000)
+  await addPaper({ file_url: id })
+  const { hostname, port } = new URL(server.url)
+  const before = await rssMb(server.pid)
+  const sockets: Socket[] = []
+  const started = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+    // Reads the head of the answer and then nothing more, as a phone in a lift does.
+    return new Promise<string>((done, fail) => {
+      socket.once('error', fail)
+      socket.once('data', (chunk) => {
+        socket.pause()
+        done(String(chunk.subarray(0, 15)))
+      })
+    })
+  })
+  const heads = await Promise.all(started)
+  expect(new Set(heads)).toEqual(new Set(['HTTP/1.1 200 OK']))
+  const during = await rssMb(server.pid)
+  console.log(`200 slow downloads: ${before.toFixed(0)} MB before, ${during.toFixed(0)} MB during`)
+  expect(during).toBeLessThan(300)
+  expect((await asGuest('/api/health')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadAnswerSchema } from '../../sync/model/wire.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../support/sample-files.ts'
+
+const MIB = 1024 * 1024
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+})
+afterAll(() => server.stop())
+
+interface Upload {
+  readonly id?: string
+  readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly area?: string
+  readonly name?: string
+  readonly sum?: string
+  readonly token?: string
+}
+const put = ({
+  id = recordId(),
+  bytes = pdfBytes('a'),
+  area = 'tests-full',
+  ...more
+}: Upload = {}) => {
+  const body = new FormData()
+  body.set('area', area)
+  body.set('sha256', more.sum ?? sha256(bytes))
+  body.set('file', new Blob([bytes]), more.name ?? 'paper.pdf')
+  return server.api(`/api/sync/files/${id}`, {
+    method: 'PUT',
+    body,
+    token: more.token ?? admin.token,
+  })
+}
+const codeOf = (answer: { json: { data?: Record<string, { code: string }> } }, field: string) =>
+  answer.json?.data?.[field]?.code
+
+describe('an upload', () => {
+  test('answers with the file as the feed will show it, under a name that nobody can guess', async () => {
+    const bytes = pdfBytes('paper one')
+    const answer = await put({ bytes, name: '../../Biology paper.pdf' })
+    expect(answer.status).toBe(200)
+    const file = uploadAnswerSchema.parse(answer.json)
+    expect(file).toMatchObject({
+      name: 'Biology paper.pdf',
+      size: bytes.length,
+      sha256: sha256(bytes),
+      type: 'application/pdf',
+    })
+    expect(file.url).toMatch(new RegExp(`^/api/files/files/${file.id}/[a-z0-9]{24}\\.pdf$`))
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('sent again, or four times at once, is stored once and answered alike', async () => {
+    const id = recordId()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put({ id })))
+    answers.push(await put({ id }))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.json.url)).size).toBe(1)
+    expect(await server.sql(`SELECT id FROM files WHERE id = '${id}'`)).toHaveLength(1)
+  })
+
+  test('of other bytes or for another area under a known id is refused, and the first stays', async () => {
+    const id = recordId()
+    const first = await put({ id })
+    const bytes = await put({ id, bytes: pdfBytes('b') })
+    const area = await put({ id, area: 'tests-dpp' })
+    expect([bytes.status, area.status]).toEqual([409, 409])
+    expect(codeOf(bytes, 'id')).toBe('change_reused')
+    expect((await put({ id })).json.url).toBe(first.json.url)
+  })
+
+  test('that arrived damaged is not stored', async () => {
+    const id = recordId()
+    const answer = await put({ id, sum: sha256(pdfBytes('what was meant')) })
+    expect(answer.status).toBe(400)
+    expect(codeOf(answer, 'sha256')).toBe('malformed')
+    expect(await server.sql(`SELECT id FROM files WHERE id = '${id}'`)).toHaveLength(0)
+  })
+
+  test('[M8] of 10 MB is too big, one byte less is not', async () => {
+    const over = await put({ bytes: pdfBytes('big', 10 * MIB) })
+    expect([over.status, codeOf(over, 'file'), over.json.data.file.message]).toEqual([
+      400,
+      'too_big',
+      'File size must be less than 10MB.',
+    ])
+    const under = await put({ bytes: pdfBytes('big', 10 * MIB - 1) })
+    expect([under.status, under.json.size]).toEqual([200, 10 * MIB - 1])
+  })
+
+  test('[D2] is what its bytes say, whatever it is called', async () => {
+    const html = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
+    const answers = [
+      await put({ bytes: html, name: 'paper.pdf' }),
+      await put({ bytes: pngBytes(4, 4), name: 'paper.pdf' }),
+      await put({ bytes: new Uint8Array(0) }),
+      await put({ area: 'nowhere' }),
+      await put({ area: '__proto__' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    expect(answers.map((answer) => codeOf(answer, 'file') ?? codeOf(answer, 'area'))).toEqual([
+      'wrong_file_type',
+      'wrong_file_type',
+      'required',
+      'not_an_option',
+      'not_an_option',
+    ])
+    const renamed = await put({ bytes: pngBytes(4, 4), area: 'testimonials', name: 'chat.pdf' })
+    expect([renamed.status, renamed.json.type]).toEqual([200, 'image/png'])
+  })
+
+  test.each([
+    ['png', pngBytes(300, 200), 300, 200],
+    ['jpeg', jpegBytes(640, 480), 640, 480],
+    [
+      'jpeg with a long colour profile before its size',
+      jpegBytes(640, 480, { padding: 60_000 }),
+      640,
+      480,
+    ],
+    ['jpeg that a camera noted as turned', jpegBytes(640, 480, { turned: true }), 480, 640],
+    ['webp', webpBytes(1200, 900), 1200, 900],
+  ])('of a picture tells its width and height: %s', async (_kind, bytes, width, height) => {
+    const answer = await put({ bytes, area: 'testimonials', name: 'chat' })
+    expect(answer.json).toMatchObject({ width, height })
+  })
+
+  test('[M2] for the payment code is a PNG or a JPEG, nothing else', async () => {
+    const area = 'payment-assets'
+    const statuses = [pngBytes(9, 9), jpegBytes(9, 9), webpBytes(9, 9), pdfBytes('x')].map(
+      async (bytes) => (await put({ area, bytes })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 400, 400])
+  })
+
+  test('[D3] is for admins: guests, superusers and disabled admins are refused', async () => {
+    const disabled = await server.createAdmin()
+    await server.sql(`UPDATE admins SET disabled = 1 WHERE id = '${disabled.id}'`)
+    const id = recordId()
+    const statuses = [
+      (await put({ id, token: '' })).status,
+      (await put({ id, token: await server.superuser() })).status,
+      (await put({ id, token: disabled.token })).status,
+    ]
+    expect(statuses).toEqual([401, 403, 403])
+    expect(await server.sql(`SELECT id FROM files WHERE id = '${id}'`)).toHaveLength(0)
+  })
+
+  test('no bad form gets an answer that blames the server', async () => {
+    const call = (path: string, body: FormData | string, headers = {}) =>
+      server.api(path, { method: 'PUT', token: admin.token, body, headers })
+    const twice = new FormData()
+    for (const name of ['a.pdf', 'b.pdf']) twice.append('file', new Blob([pdfBytes(name)]), name)
+    const broken = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answers = await Promise.all([
+      call(`/api/sync/files/${recordId()}`, new FormData()),
+      call(`/api/sync/files/${recordId()}`, twice),
+      call(`/api/sync/files/${recordId()}`, '--x\r\ngarbage', broken),
+      call(`/api/sync/files/${recordId()}`, '{}'),
+      call('/api/sync/files/short', new FormData()),
+      call('/api/sync/files/..%2F..%2Fetc-passwd-x', new FormData()),
+    ])
+    for (const { status } of answers) expect(status).toBe(400)
+  })
+})
