@@ -34,9 +34,9 @@ export default defineConfig({
       registerType: 'prompt',
       includeManifestIcons: false,
       injectManifest: {
-        // The shell of a visitor. The panel is fetched when an admin opens it, and kept by the worker from then on.
+        // The worker keeps the panel apart (assets/admin-*), and only on a device whose admin has signed in.
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/*.{svg,png}'],
-        globIgnores: ['**/admin-*', '**/*.map'],
+        globIgnores: ['**/*.map'],
         injectionPoint: 'self.__WB_MANIFEST',
       },
       manifest: {

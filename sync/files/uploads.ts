@@ -23,13 +23,7 @@ import {
 
 /** Files on their way to the server (protocol, 21). */
 export interface Uploads extends Pick<Files, 'stage' | 'uploadState' | 'unstage'> {
-  /**
-   * Puts a file on the server before the change that names it goes. `again`: also when it is there as far as this
-   * device knows, because the server answered 'missing_file'.
-   */
-  readonly ensureFile: (
-    ...asked: [...Parameters<EnsureFile>, again?: boolean]
-  ) => ReturnType<EnsureFile>
+  readonly ensureFile: EnsureFile
   /** Drops the files that no change needs any more: those of accepted rows that are in the mirror, and old leftovers of closed forms. */
   readonly dropUnused: (inUse: ReadonlySet<string>) => Promise<void>
   readonly kick: () => void
@@ -82,9 +76,10 @@ export const openUploads = (
         rows.isRead ? uploadStateOf(rows.staged.get(id), moved.get(id)) : { kind: 'kept' },
       ),
     unstage: (id) => drop(tools, memory, table, [id]),
-    ensureFile: async (id, again = false) => {
+    ensureFile: async (id, { again }) => {
       const staged = await stagedAt(tools.device, id)
-      if (!staged || (staged.state === 'uploaded' && !again)) return 'sent'
+      if (!staged) return again ? 'lost' : 'sent'
+      if (staged.state === 'uploaded' && !again) return 'sent'
       try {
         await changeStaged(tools, id, (file) =>
           file.wasNamed ? null : { ...file, wasNamed: true },

@@ -1,0 +1,84 @@
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
+import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
+import { answerFromSaved, isFileRequest } from './saved-files.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const entries = self.__WB_MANIFEST
+const urlOf = (entry: PrecacheEntry | string): string =>
+  `/${typeof entry === 'string' ? entry : entry.url}`.replace(/^\/+/, '/')
+const panelUrls = entries.map(urlOf).filter(isPanelAsset)
+const scriptUrls = entries.map(urlOf).filter((url) => url.endsWith('.js'))
+
+const shell = new PrecacheController({
+  plugins: [
+    {
+      // A hotspot that steps in while a build installs must not become the app's page.
+      cacheWillUpdate: async ({ request, response }) =>
+        (await isOurOwn(request.url, response, scriptUrls)) ? response : null,
+    },
+  ],
+})
+shell.addToCacheList(entries.filter((entry) => !isPanelAsset(urlOf(entry))))
+
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+self.addEventListener('install', (event) => {
+  const install = async () => {
+    await shell.install(event)
+    // A device that once kept the panel goes on keeping it, or an update would lock its admin out of a tunnel.
+    if (await isPanelKept()) await keepPanel(panelUrls)
+    // With a page open the new build waits for the person's word, or for the next cold start.
+    if ((await openPages()).length === 0) await self.skipWaiting()
+  }
+  event.waitUntil(install())
+})
+
+self.addEventListener('activate', (event) => {
+  const activate = async () => {
+    // Pages of the build before may still be open after 'update now' in one of them: they keep their files until no
+    // page is left, and the activation after that takes them away.
+    if ((await openPages()).length === 0) {
+      await shell.activate(event)
+      if (await isPanelKept()) await dropOldPanel(panelUrls)
+    }
+    await self.clients.claim()
+  }
+  event.waitUntil(activate())
+})
+
+self.addEventListener('message', (event) => {
+  const type: unknown = event.data?.type
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'KEEP_PANEL') event.waitUntil(keepPanel(panelUrls))
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer) event.respondWith(answer)
+})
+
+/** The worker's answer, or null for what is none of its business: it then goes to the network as if there were no worker. */
+const answerTo = (request: Request): Promise<Response> | null => {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return null
+  if (isFileRequest(request, self.location.origin)) return savedOrNetwork(request)
+  if (url.pathname.startsWith('/api/')) return null
+  if (request.mode === 'navigate') return isAppPage(url) ? shellPage(request) : null
+  return keptFile(request, url)
+}
+
+const savedOrNetwork = async (request: Request): Promise<Response> =>
+  (await answerFromSaved(caches, request)) ?? fetch(request)
+
+/** The app's one page, from here with or without a network: page and assets are then always of one build. */
+const shellPage = async (request: Request): Promise<Response> =>
+  (await shell.matchPrecache('/index.html')) ?? fetch(request)
+
+/** A file of this build, or, for a page of a build before that is still open, of that one; else the network's. */
+const keptFile = (request: Request, url: URL): Promise<Response> | null => {
+  const key = shell.getCacheKeyForURL(url.href)
+  if (!key && !url.pathname.startsWith('/assets/')) return null
+  return caches.match(key ?? url.href).then((kept) => kept ?? fetch(request))
+}
