@@ -4,6 +4,7 @@ routerAdd(
   'POST',
   '/api/sync/push',
   (e) => require(`${__hooks}/lib/push.js`).push(e),
-  $apis.bodyLimit(500000),
+  // No limit of PocketBase's: lib/push.js counts itself, and says why.
+  $apis.bodyLimit(0),
   $apis.skipSuccessActivityLog(),
 )

@@ -107,9 +107,16 @@ const answer = (tx, change, result, state, errors) => {
 }
 const refused = (tx, change, errors) => answer(tx, change, 'refused', null, errors)
 
-/** Field errors of PocketBase's own save, as our codes; null where the failure is of another kind. */
+const plain = (value) => JSON.parse(JSON.stringify(value ?? null)) ?? {}
+
+/**
+ * Field errors of a save as our codes: PocketBase's own validation, or the answer that one of our hooks threw. null where
+ * the failure is of another kind, which must undo the whole push.
+ */
 function saveErrors(err) {
-  const data = JSON.parse(JSON.stringify(new BadRequestError('', err.value ?? err).data ?? {}))
+  const cause = err.value ?? err
+  const validation = plain(new BadRequestError('', cause).data)
+  const data = Object.keys(validation).length ? validation : (plain(cause).data ?? {})
   const names = Object.keys(data)
   if (!names.length) return null
   return Object.fromEntries(names.map((name) => [name, String(data[name].code ?? 'malformed')]))
@@ -204,11 +211,27 @@ function once(tx, admin, change) {
   return result
 }
 
+/**
+ * The whole body as text, or null where it is over the limit. PocketBase's own limit answers without reading the body and
+ * keeps the connection, on which the unread rest is then taken for the next request; so an answer given before the body
+ * was read closes the connection, and the limit is counted here.
+ */
+function bodyText(e) {
+  const isAnnounced = e.request.contentLength > model.push.maxBytes
+  const bytes = isAnnounced ? [] : toBytes(e.request.body, model.push.maxBytes + 1)
+  if (isAnnounced || bytes.length > model.push.maxBytes) return null
+  e.response.header().del('Connection')
+  return toString(bytes)
+}
+
 /** POST push. */
 function push(e) {
   e.response.header().set('Cache-Control', 'no-store')
+  e.response.header().set('Connection', 'close')
   const admin = require('./guard.js').requireAdmin(e)
-  const body = readBody(toString(e.request.body, model.push.maxBytes + 1))
+  const text = bodyText(e)
+  if (text === null) return e.json(413, { code: 'too_long' })
+  const body = readBody(text)
   if (!body) return e.json(400, { code: 'malformed' })
   if (body.admin !== admin.id) return e.json(403, { code: 'other_admin' })
   let results = []
