@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import './theme/mantine.css'
+import { useEffect } from 'react'
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import { z } from 'zod'
+import { useDoor } from '../../shared/live/sync-context.tsx'
+import { AuthProvider } from './auth/auth-context.tsx'
+import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
+import { Guard } from './auth/guard.tsx'
+import { LoginPage } from './auth/login-page.tsx'
+import { SetUpPage } from './auth/set-up-page.tsx'
+import { ExamsPage } from './exams/exams-page.tsx'
+import { OutboxPage } from './outbox/outbox-page.tsx'
+import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
+import { settingsPath } from './paths.ts'
+import { SettingsPage } from './settings/settings-page.tsx'
+import { panelTheme } from './theme/components.ts'
+
+z.config({ jitless: true }) // zod would compile its parsers with `new Function`, which the CSP refuses
+
+const SCHEME = 'data-mantine-color-scheme'
+
+/** Mantine writes the scheme onto the page; once the panel is left, the device's wish counts again. */
+const useOwnScheme = (): void =>
+  useEffect(() => () => document.documentElement.removeAttribute(SCHEME), [])
+
+/** The panel of the admins, all that stands under /admin. A visitor never loads it. */
+export function AdminApp() {
+  useOwnScheme()
+  // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
+  return (
+    <MantineProvider
+      theme={panelTheme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications position="bottom-center" limit={3} containerWidth={440} />
+      <PanelBoundary>
+        <Panel />
+      </PanelBoundary>
+    </MantineProvider>
+  )
+}
+
+function Panel() {
+  const door = useDoor()
+  switch (door.state) {
+    case 'opening':
+      return <FullScreenSpinner />
+    case 'failed':
+      return <PanelBroken />
+    case 'open':
+      return (
+        <AuthProvider sync={door.sync}>
+          <PanelRoutes />
+        </AuthProvider>
+      )
+    default:
+      return door satisfies never
+  }
+}
+
+function PanelRoutes() {
+  return (
+    <Routes>
+      <Route path="login" element={<LoginPage />} />
+      <Route path="setup" element={<SetUpPage />} />
+      <Route
+        element={
+          <Guard>
+            <Outlet />
+          </Guard>
+        }
+      >
+        <Route index element={<SettingsPage />} />
+        <Route path="tests-library" element={<ExamsPage />} />
+        <Route path="outbox" element={<OutboxPage />} />
+        <Route path="*" element={<Navigate to={settingsPath} replace />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import type { Admin, SessionState, Sync } from '../../../../sync/api.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
+import { dropDrafts } from '../drafts.ts'
+import { strings } from '../strings.ts'
+
+interface Auth {
+  readonly state: SessionState
+  readonly sync: Sync
+  readonly signOut: () => Promise<void>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+/** Who is signed in, in this tab and in all others: the engine's session says so, and every change of it is followed. */
+export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
+  const state = useLive(sync.session.state)
+  const adminId = state.kind === 'signed-in' ? state.admin.id : null
+  const lastAdmin = useRef<string | null>(null)
+  useEffect(() => {
+    if (adminId !== null) lastAdmin.current = adminId
+    // Signed out by a person, here or in another tab: forms go too. A session that ended by itself keeps them.
+    else if (state.kind === 'signed-out' && !state.ended && lastAdmin.current !== null) {
+      dropDrafts(lastAdmin.current)
+      lastAdmin.current = null
+    }
+  }, [adminId, state])
+  const value = useMemo(
+    (): Auth => ({ state, sync, signOut: () => sync.session.signOut() }),
+    [state, sync],
+  )
+  return <AuthContext value={value}>{children}</AuthContext>
+}
+
+/** The auth state; outside its provider it is a mistake of the programmer, and says so. */
+export const useAuth = (): Auth => {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error(strings.authOutside)
+  return auth
+}
+
+/** The signed-in admin and the engine, for pages behind the guard. */
+export const useAdmin = (): { readonly admin: Admin; readonly sync: Sync } => {
+  const { state, sync } = useAuth()
+  if (state.kind !== 'signed-in') throw new Error('a page of the panel was drawn without an admin')
+  return { admin: state.admin, sync }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { homePath } from '../../../shared/routes/paths.ts'
+import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
+import { Brand } from '../parts/brand.tsx'
+import { strings } from '../strings.ts'
+import { AnswerSheet } from './answer-sheet.tsx'
+import classes from './auth.module.css'
+
+/** The two pages before the panel: the board with the paper on wide screens, one form beside it. */
+export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
+  usePageMeta(title, '')
+  return (
+    <main className={classes.page}>
+      <div className={classes.board}>
+        <Brand />
+        <AnswerSheet />
+        <p className={classes.boardText}>{strings.panel}</p>
+      </div>
+      <div className={classes.side}>
+        <div className={classes.onPhone}>
+          <Brand />
+        </div>
+        <h1>{title}</h1>
+        {children}
+        <p className={classes.small}>
+          <Link className={classes.back} to={homePath}>
+            {strings.backToSite}
+          </Link>
+        </p>
+      </div>
+    </main>
+  )
+}

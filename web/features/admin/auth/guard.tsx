@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { loginPath } from '../paths.ts'
+import { useAuth } from './auth-context.tsx'
+import { FullScreenSpinner } from './full-screen-spinner.tsx'
+
+/** Shows its page to a signed-in admin only; the wanted address is remembered for after the sign-in. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { state } = useAuth()
+  const { pathname, search } = useLocation()
+  switch (state.kind) {
+    case 'unknown':
+      return <FullScreenSpinner />
+    case 'signed-out':
+      return <Navigate to={loginPath} replace state={{ from: pathname + search }} />
+    case 'signed-in':
+      return children
+    default:
+      return state satisfies never
+  }
+}

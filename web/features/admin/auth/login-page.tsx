@@ -1,0 +1,123 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { toastGood } from '../parts/toast.tsx'
+import { wantedPath } from '../paths.ts'
+import { strings } from '../strings.ts'
+import classes from './auth.module.css'
+import { useAuth } from './auth-context.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FullScreenSpinner } from './full-screen-spinner.tsx'
+
+const { login } = strings
+
+interface Failure {
+  readonly title: string
+  readonly hint: string
+}
+
+/** True once the server said that nobody can sign in yet. */
+const useNeedsSetUp = (): boolean => {
+  const { sync } = useAuth()
+  const [needs, setNeeds] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    sync.session.needsSetUp().then(
+      (answer) => !isGone && setNeeds(answer),
+      () => undefined, // no answer: signing in says so when it is tried
+    )
+    return () => {
+      isGone = true
+    }
+  }, [sync])
+  return needs
+}
+
+const useSignIn = () => {
+  const { sync } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const signIn = async (email: string, password: string): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const outcome = await sync.session.signIn(email, password)
+      if (outcome.ok) toastGood(login.successTitle, login.successText)
+      else
+        setFailure({
+          title: outcome.message || login.unexpected,
+          hint: outcome.code === 'offline' || outcome.code === 'captive' ? login.offline : '',
+        })
+    } catch {
+      setFailure({ title: login.unexpected, hint: '' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, signIn }
+}
+
+export function LoginPage() {
+  const { state } = useAuth()
+  const location = useLocation()
+  if (state.kind === 'unknown') return <FullScreenSpinner />
+  if (state.kind === 'signed-in') return <Navigate to={wantedPath(location.state)} replace />
+  return <LoginForm hasEnded={state.ended} />
+}
+
+function LoginForm({ hasEnded }: { hasEnded: boolean }) {
+  const needsSetUp = useNeedsSetUp()
+  const { isBusy, failure, signIn } = useSignIn()
+  const [missing, setMissing] = useState({ email: false, password: false })
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.current || isBusy) return
+    const data = new FormData(form.current)
+    const email = String(data.get('email') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    setMissing({ email: email === '', password: password === '' })
+    const first = email === '' ? 'email' : password === '' ? 'password' : null
+    if (first) form.current.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    else void signIn(email, password)
+  }
+  return (
+    <AuthPage title={login.page}>
+      {hasEnded && <Notice tone="safe">{login.ended}</Notice>}
+      {needsSetUp && <Notice>{login.needsSetUp}</Notice>}
+      {failure && (
+        <Notice tone="bad">
+          <p>{failure.title}</p>
+          {failure.hint && <p>{failure.hint}</p>}
+        </Notice>
+      )}
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          name="email"
+          type="email"
+          label={login.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          error={missing.email && login.emailMissing}
+        />
+        <PasswordInput
+          name="password"
+          label={login.password}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          error={missing.password && login.passwordMissing}
+          visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
+        />
+        <Button type="submit" size="large" isWide aria-disabled={isBusy}>
+          {isBusy ? login.busy : login.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

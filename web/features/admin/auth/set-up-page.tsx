@@ -1,0 +1,155 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { isEmail } from '../parts/is-email.ts'
+import { Notice } from '../parts/notice.tsx'
+import { toastGood } from '../parts/toast.tsx'
+import { loginPath, settingsPath } from '../paths.ts'
+import { strings } from '../strings.ts'
+import classes from './auth.module.css'
+import { useAuth } from './auth-context.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FullScreenSpinner } from './full-screen-spinner.tsx'
+import { forgetToken, keepToken, keptToken } from './set-up-token.ts'
+
+const { setUp } = strings
+const PASSWORD_MIN = 8
+
+type Errors = { readonly email?: string; readonly password?: string }
+
+const errorsOf = (email: string, password: string): Errors => ({
+  ...(isEmail(email) ? {} : { email: setUp.emailInvalid }),
+  ...([...password].length >= PASSWORD_MIN ? {} : { password: setUp.passwordShort }),
+})
+
+/** The token of the link, taken out of the address bar so that it is neither copied nor kept in the history. */
+const useSetUpToken = (): string => {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(() => {
+    const fromLink = hash.slice(1)
+    if (fromLink) keepToken(fromLink)
+    return fromLink || keptToken()
+  })
+  useEffect(() => {
+    if (hash) navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+  return token
+}
+
+/** True as soon as the server says that an admin exists: the link was used. */
+const useIsDone = (): boolean => {
+  const { sync } = useAuth()
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    sync.session.needsSetUp().then(
+      (needed) => !isGone && setDone(!needed),
+      () => undefined, // no answer: the form says so when it is sent
+    )
+    return () => {
+      isGone = true
+    }
+  }, [sync])
+  return isDone
+}
+
+export function SetUpPage() {
+  const { state } = useAuth()
+  const token = useSetUpToken()
+  const isDone = useIsDone()
+  if (state.kind === 'unknown') return <FullScreenSpinner />
+  if (state.kind === 'signed-in') return <Navigate to={settingsPath} replace />
+  const blocked = isDone ? setUp.done : token === '' ? setUp.noToken : ''
+  return (
+    <AuthPage title={setUp.page}>
+      {blocked ? (
+        <>
+          <Notice tone="bad">{blocked}</Notice>
+          <ButtonLink to={loginPath}>{setUp.toSignIn}</ButtonLink>
+        </>
+      ) : (
+        <SetUpForm token={token} />
+      )}
+    </AuthPage>
+  )
+}
+
+const useSetUp = (token: string) => {
+  const { sync } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const send = async (email: string, password: string): Promise<void> => {
+    const found = errorsOf(email, password)
+    setErrors(found)
+    setFailure('')
+    if (found.email || found.password) return
+    setBusy(true)
+    try {
+      const outcome = await sync.session.setUp(token, email, password)
+      if (outcome.ok) {
+        forgetToken()
+        toastGood(setUp.successTitle, setUp.successText)
+        return
+      }
+      const { email: emailError, password: passwordError } = outcome.fields
+      setErrors({
+        ...(emailError ? { email: setUp.emailInvalid } : {}),
+        ...(passwordError ? { password: setUp.passwordShort } : {}),
+      })
+      if (!emailError && !passwordError) setFailure(failureWords(outcome.code))
+    } catch {
+      setFailure(setUp.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, errors, failure, send }
+}
+
+const failureWords = (code: string): string => {
+  if (code === 'offline' || code === 'captive') return setUp.offline
+  return code === 'server' || code === 'internal' ? setUp.failed : setUp.refused
+}
+
+function SetUpForm({ token }: { token: string }) {
+  const { isBusy, errors, failure, send } = useSetUp(token)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void send(email.trim(), password)
+  }
+  return (
+    <>
+      <p>{setUp.intro}</p>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          type="email"
+          label={setUp.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={errors.email}
+        />
+        <PasswordInput
+          label={setUp.password}
+          description={setUp.passwordHint}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errors.password}
+          visibilityToggleButtonProps={{ 'aria-label': strings.login.showPassword }}
+        />
+        <Button type="submit" size="large" isWide aria-disabled={isBusy}>
+          {isBusy ? setUp.busy : setUp.submit}
+        </Button>
+      </form>
+    </>
+  )
+}

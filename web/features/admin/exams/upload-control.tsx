@@ -1,0 +1,184 @@
+import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { StagedFile, UploadState } from '../../../../sync/api.ts'
+import { formatBytes } from '../../../shared/format/bytes.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
+import { Button, RoundButton } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { toastGood } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
+import classes from './upload-control.module.css'
+import { uploadError } from './upload-error.ts'
+
+const { upload } = strings
+
+interface UploadControlProps {
+  readonly label: string
+  readonly file: StagedFile | null
+  readonly isStaging: boolean
+  readonly error: string
+  readonly onChoose: (file: File) => void
+  readonly onRemove: () => void
+  readonly onAgain: () => void
+}
+
+/** [M8] Drop zone, then progress, then the file with a way to remove it. */
+export function UploadControl(props: UploadControlProps) {
+  const { label, file, isStaging, error, onChoose } = props
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped) onChoose(dropped)
+  }
+  const pick = () => picker.current?.click()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
+    <div role="group" aria-labelledby={`${id}-label`} className={classes.field}>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <input
+        ref={picker}
+        type="file"
+        accept=".pdf,application/pdf"
+        hidden
+        data-upload
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          event.currentTarget.value = '' // the same file may be chosen again after a failure
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      {file ? (
+        <ChosenFile {...props} file={file} onPick={pick} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+        <div
+          className={classes.drop}
+          data-over={isOver || undefined}
+          data-invalid={error !== '' || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <IconUpload size={24} aria-hidden="true" />
+          <p className={classes.dropText}>{upload.drop}</p>
+          <Button
+            look="outline"
+            disabled={isStaging}
+            aria-describedby={`${id}-hint ${id}-error`}
+            data-upload-button
+            onClick={pick}
+          >
+            {isStaging ? upload.busy : upload.choose}
+          </Button>
+        </div>
+      )}
+      <p id={`${id}-hint`} className={classes.hint}>
+        {upload.hint}
+      </p>
+      <p id={`${id}-error`} className={classes.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** Says once that the bytes are on the server, if that happens while the person looks on. */
+const useUploadState = (file: StagedFile): UploadState => {
+  const { sync } = useAdmin()
+  const live = useMemo(() => sync.files.uploadState(file.id), [sync, file.id])
+  const state = useLive(live)
+  const before = useRef<UploadState['kind'] | null>(null)
+  useEffect(() => {
+    if (state.kind === 'uploaded' && before.current !== null && before.current !== 'uploaded')
+      toastGood(upload.successful, file.name, `upload-${file.id}`)
+    before.current = state.kind
+  }, [state.kind, file])
+  return state
+}
+
+type ChosenProps = Omit<UploadControlProps, 'file'> & {
+  readonly file: StagedFile
+  readonly onPick: () => void
+}
+
+function ChosenFile({ label, file, isStaging, onRemove, onAgain, onPick }: ChosenProps) {
+  const state = useUploadState(file)
+  const isBusy = isStaging || state.kind === 'uploading'
+  return (
+    <div className={classes.file}>
+      <span className={classes.icon}>
+        <IconFileText size={22} aria-hidden="true" />
+      </span>
+      <div className={classes.about}>
+        <b className={classes.name}>{file.name}</b>
+        <UploadLine label={label} file={file} state={state} />
+        <div className={classes.acts}>
+          {state.kind === 'failed' && (
+            <Button look="text" onClick={onAgain}>
+              {upload.again}
+            </Button>
+          )}
+          <Button look="text" disabled={isBusy} onClick={onPick}>
+            {isBusy ? upload.busy : upload.another}
+          </Button>
+        </div>
+      </div>
+      <RoundButton label={upload.remove} onClick={onRemove}>
+        <IconX size={20} aria-hidden="true" />
+      </RoundButton>
+    </div>
+  )
+}
+
+interface UploadLineProps {
+  readonly label: string
+  readonly file: StagedFile
+  readonly state: UploadState
+}
+
+function UploadLine({ label, file, state }: UploadLineProps) {
+  const size = formatBytes(file.size)
+  switch (state.kind) {
+    case 'kept':
+      return (
+        <p className={classes.hint}>{file.inMemory ? upload.inTab(size) : upload.kept(size)}</p>
+      )
+    case 'uploading':
+      return (
+        <>
+          <progress
+            className={classes.progress}
+            aria-label={label}
+            max={Math.max(1, state.total)}
+            value={state.sent}
+          />
+          <p className={classes.hint}>
+            {upload.progress(formatBytes(state.sent), formatBytes(state.total))}
+          </p>
+        </>
+      )
+    case 'uploaded':
+      return (
+        <p className={classes.hint}>
+          {size} · {upload.successful}
+        </p>
+      )
+    case 'failed':
+      return (
+        <p className={classes.error} role="alert">
+          {upload.failedTitle}: {uploadError(state.code)}
+        </p>
+      )
+    default:
+      return state satisfies never
+  }
+}

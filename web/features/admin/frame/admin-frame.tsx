@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
+import { strings } from '../strings.ts'
+import classes from './admin-frame.module.css'
+import { Dock } from './dock.tsx'
+import { OutboxWatch } from './outbox-watch.tsx'
+import { SideBar } from './side-bar.tsx'
+import { SignOut } from './sign-out.tsx'
+import { syncLine } from './sync-line.ts'
+
+interface AdminFrameProps {
+  readonly title: string
+  /** The one next step of the page, beside its title. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What every page of the panel stands in: the ways to the others, its title, and how this device stands. */
+export function AdminFrame({ title, action, children }: AdminFrameProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  usePageMeta(title, '')
+  return (
+    <div className={classes.frame}>
+      <a className="skip" href="#main">
+        {strings.skip}
+      </a>
+      <SideBar onSignOut={() => setLeaving(true)} />
+      <div className={classes.column}>
+        <header className={classes.top}>
+          <h1 className={classes.title}>{title}</h1>
+          {action}
+        </header>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <SyncLine />
+          {children}
+        </main>
+      </div>
+      <Dock onSignOut={() => setLeaving(true)} />
+      {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
+      <OutboxWatch />
+    </div>
+  )
+}
+
+function SyncLine() {
+  const { tone, text } = syncLine(useStatus(), Date.now())
+  return (
+    <p className={classes.line} data-tone={tone} role="status">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { OutboxItem } from '../../../../sync/api.ts'
+import { useQuery } from '../../../shared/live/sync-context.tsx'
+import { isCreation } from '../outbox/change-words.ts'
+import { toastBad } from '../parts/toast.tsx'
+import { outboxPath } from '../paths.ts'
+import { strings } from '../strings.ts'
+
+const { exams, settings, toast } = strings
+
+/** What a page would have said, had the answer come while the form was open. */
+const refusedTitle = (item: OutboxItem): string => {
+  if (item.collection === 'global_settings') return settings.failedTitle
+  if (item.op === 'delete') return exams.deleteFailedTitle
+  return isCreation(item) ? exams.addFailedTitle : exams.editFailedTitle
+}
+
+const wordsOf = (item: OutboxItem): readonly [title: string, text: string] | null => {
+  const label = item.label || strings.sections.settings
+  switch (item.state) {
+    case 'conflict':
+      return [toast.conflictTitle, toast.conflictText(label)]
+    case 'refused':
+      return [refusedTitle(item), toast.refusedText(label)]
+    case 'unknown':
+      return [refusedTitle(item), toast.unknownText(label)]
+    case 'waiting':
+    case 'sending':
+      return null
+    default:
+      return item.state satisfies never
+  }
+}
+
+/** Says once, wherever the admin is, that a change of theirs was not taken. */
+export function OutboxWatch() {
+  const outbox = useQuery('outbox')
+  const seen = useRef<ReadonlyMap<string, OutboxItem['state']> | null>(null)
+  useEffect(() => {
+    if (outbox.state !== 'ready') return
+    const before = seen.current
+    seen.current = new Map(outbox.value.map((item) => [item.id, item.state]))
+    // What stood there before this page was opened is shown by the count, not said again.
+    if (before === null) return
+    for (const item of outbox.value) {
+      const words = before.get(item.id) === item.state ? null : wordsOf(item)
+      if (!words) continue
+      const [title, text] = words
+      toastBad(
+        title,
+        <>
+          {text} <Link to={outboxPath}>{toast.open}</Link>
+        </>,
+        `outbox-${item.id}-${item.state}`,
+      )
+    }
+  }, [outbox])
+  return null
+}

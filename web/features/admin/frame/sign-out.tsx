@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useAdmin, useAuth } from '../auth/auth-context.tsx'
+import { hasDrafts } from '../drafts.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { strings } from '../strings.ts'
+import { useUnsent } from './use-unsent.ts'
+
+/** Signs out; asks first while something would be left behind. */
+export function SignOut({ onClose }: { onClose: () => void }) {
+  const { signOut } = useAuth()
+  const { admin } = useAdmin()
+  const unsent = useUnsent()
+  const hasDraft = hasDrafts(admin.id)
+  const mustAsk = unsent > 0 || hasDraft
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (mustAsk || isLeaving.current) return
+    isLeaving.current = true
+    void signOut()
+  }, [mustAsk, signOut])
+  if (!mustAsk) return null
+  return (
+    <Confirm
+      title={strings.signOut.title}
+      yes={strings.signOut.leave}
+      no={strings.signOut.stay}
+      onYes={signOut}
+      onClose={onClose}
+    >
+      {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
+      {hasDraft && <p>{strings.signOut.draft}</p>}
+    </Confirm>
+  )
+}

@@ -1,0 +1,82 @@
+import type { OutboxItem } from '../../../../sync/api.ts'
+import { formatBytes } from '../../../shared/format/bytes.ts'
+import { categoryLabels, examTypeLabels } from '../../../shared/labels/exam-labels.ts'
+import { strings } from '../strings.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  type: examTypeLabels,
+  category: categoryLabels,
+  status: strings.statuses,
+}
+
+export const fieldLabel = (field: string): string => strings.fields[field] ?? field
+
+/** A file as the outbox tells it: by name and size. */
+const fileWords = (value: object): string => {
+  const name = 'name' in value && isText(value.name) ? value.name : ''
+  const size = 'size' in value && typeof value.size === 'number' ? formatBytes(value.size) : ''
+  return [name, size].filter(Boolean).join(', ')
+}
+
+/** A field's value as a person reads it. */
+export const valueWords = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return strings.empty
+  if (isText(value)) return labelsOf[field]?.[value] ?? value
+  if (typeof value === 'object') return fileWords(value) || strings.empty
+  return String(value)
+}
+
+/** True for a change that makes a row: nothing stood where its title now stands. */
+export const isCreation = (item: OutboxItem): boolean =>
+  item.op === 'put' &&
+  item.collection !== 'global_settings' &&
+  item.fields.length > 1 &&
+  item.fields.every(({ before }) => before === null || before === undefined || before === '')
+
+const mineOf = (item: OutboxItem, field: string): unknown =>
+  item.fields.find((entry) => entry.field === field)?.mine
+
+const creationWords = (item: OutboxItem): string => {
+  const { change } = strings
+  const kind =
+    mineOf(item, 'status') === 'draft'
+      ? change.newDraft
+      : item.collection === 'tests_library'
+        ? change.newExam
+        : change.newOther
+  const file = mineOf(item, 'file_url')
+  if (!file) return kind
+  const size =
+    typeof file === 'object' && 'size' in file && typeof file.size === 'number'
+      ? formatBytes(file.size)
+      : ''
+  return kind + change.withPdf(size)
+}
+
+const list = (names: readonly string[]): string =>
+  names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')}${strings.change.and}${names.at(-1)}`
+
+/** What a waiting change does, in a few words: 'Difficulty changed to Medium'. */
+export const changeWords = (item: OutboxItem): string => {
+  const { change } = strings
+  if (item.op === 'delete') return change.deleted
+  if (isCreation(item)) return creationWords(item)
+  const [first, ...others] = item.fields
+  if (!first) return change.changed(fieldLabel(''))
+  if (others.length === 0 && first.field === 'status')
+    return first.mine === 'published' ? change.published : change.unpublished
+  if (others.length === 0)
+    return change.changedTo(fieldLabel(first.field), valueWords(first.field, first.mine))
+  const [lead = '', ...rest] = item.fields.map(({ field }) => fieldLabel(field))
+  return change.changed(list([lead, ...rest.map((name) => lowerFirst(name))]))
+}
+
+/** 'Title' inside a sentence is 'title'; 'PDF' stays. */
+const lowerFirst = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) && !name.startsWith('WhatsApp') && !name.startsWith('Instagram')
+    ? name.charAt(0).toLowerCase() + name.slice(1)
+    : name

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { Conflict, OutboxItem } from '../../../../sync/api.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { ChoiceChips } from '../parts/chips.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { sentWords } from '../parts/sent-words.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
+import classes from './conflict.module.css'
+import { type Choices, conflictKind, type Side, undecided } from './conflict-choice.ts'
+import { ConflictField } from './conflict-field.tsx'
+import { labelOf } from './outbox-card.tsx'
+
+const words = strings.conflict
+
+interface ConflictDialogProps {
+  readonly item: OutboxItem
+  readonly onClose: () => void
+}
+
+/** Two versions of one row, side by side; a person decides, now or later. */
+export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
+  const { conflict } = item
+  if (!conflict || item.state !== 'conflict')
+    return (
+      <Sheet
+        title={words.title}
+        onClose={onClose}
+        foot={<Button onClick={onClose}>{strings.close}</Button>}
+      >
+        <p>{words.gone}</p>
+      </Sheet>
+    )
+  const props = { item, conflict, onClose }
+  // A newer version of theirs starts the decision anew: what was chosen was chosen against another text.
+  return conflictKind(item, conflict) === 'fields' ? (
+    <DecideFields key={conflict.theirAt} {...props} />
+  ) : (
+    <DecideWhole key={conflict.theirAt} {...props} />
+  )
+}
+
+type DecideProps = ConflictDialogProps & { readonly conflict: Conflict }
+
+const useDecide = ({ item, onClose }: DecideProps) => {
+  const { sync } = useAdmin()
+  const status = useStatus()
+  const [isBusy, setBusy] = useState(false)
+  const decide = async (choice: Choices | Side): Promise<void> => {
+    setBusy(true)
+    const outcome = await sync.commands.decideConflict(item.id, choice).catch(() => null)
+    setBusy(false)
+    if (outcome?.ok) {
+      toastGood(words.decided, sentWords(status, words.decidedText), 'decide')
+      onClose()
+    } else toastBad(words.failed, strings.outbox.stillKept, 'decide')
+  }
+  return { isBusy, decide }
+}
+
+const theirNameOf = (conflict: Conflict): string => conflict.theirName || strings.outbox.somebody
+
+function Foot({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Button look="outline" onClick={onClose}>
+        {words.later}
+      </Button>
+      <Button type="submit" aria-disabled={isBusy}>
+        {words.save}
+      </Button>
+    </>
+  )
+}
+
+function DecideFields(props: DecideProps) {
+  const { item, conflict, onClose } = props
+  const [choices, setChoices] = useState<Choices>({})
+  const [isMissing, setMissing] = useState(false)
+  const { isBusy, decide } = useDecide(props)
+  const submit = (): void => {
+    if (isBusy) return
+    const isComplete = undecided(conflict, choices).length === 0
+    setMissing(!isComplete)
+    if (isComplete) void decide(choices)
+  }
+  return (
+    <Sheet
+      title={words.title}
+      onClose={onClose}
+      onSubmit={submit}
+      isWide
+      foot={<Foot isBusy={isBusy} onClose={onClose} />}
+    >
+      <p>{words.intro(labelOf(item), theirNameOf(conflict))}</p>
+      {conflict.fields.map((field) => (
+        <ConflictField
+          key={field.field}
+          {...field}
+          madeAt={item.madeAt}
+          theirName={theirNameOf(conflict)}
+          theirAt={conflict.theirAt}
+          choice={choices[field.field] ?? null}
+          onChoose={(side) => setChoices({ ...choices, [field.field]: side })}
+        />
+      ))}
+      {conflict.equalFields > 0 && (
+        <p className={classes.equal}>{words.equal(conflict.equalFields)}</p>
+      )}
+      {isMissing && undecided(conflict, choices).length > 0 && (
+        <Notice tone="bad">{words.missing}</Notice>
+      )}
+    </Sheet>
+  )
+}
+
+function DecideWhole(props: DecideProps) {
+  const { item, conflict, onClose } = props
+  const [side, setSide] = useState<Side | ''>('')
+  const [isMissing, setMissing] = useState(false)
+  const { isBusy, decide } = useDecide(props)
+  const isMyDeletion = conflictKind(item, conflict) === 'i-deleted'
+  const name = theirNameOf(conflict)
+  const submit = (): void => {
+    setMissing(side === '')
+    if (side !== '' && !isBusy) void decide(side)
+  }
+  return (
+    <Sheet
+      title={words.title}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={<Foot isBusy={isBusy} onClose={onClose} />}
+    >
+      <p>
+        {isMyDeletion
+          ? words.deletingIntro(labelOf(item), name)
+          : words.deletedIntro(labelOf(item), name)}
+      </p>
+      <ChoiceChips<Side | ''>
+        label={words.what}
+        options={[
+          ['mine', isMyDeletion ? words.deleteAnyway : words.recreate],
+          ['theirs', isMyDeletion ? words.keepTheirs : words.letGo],
+        ]}
+        value={side}
+        onChange={setSide}
+      />
+      {isMissing && side === '' && <Notice tone="bad">{words.missing}</Notice>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { isDifficulty } from '../../../shared/labels/exam-labels.ts'
+import { DifficultyBadge } from '../../../shared/ui/badges.tsx'
+import { whenWords } from '../parts/when.ts'
+import { strings } from '../strings.ts'
+import { fieldLabel, valueWords } from './change-words.ts'
+import classes from './conflict.module.css'
+import type { Side } from './conflict-choice.ts'
+import { type DiffPart, wordDiff } from './word-diff.ts'
+
+interface ConflictFieldProps {
+  readonly field: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  readonly madeAt: number
+  readonly theirName: string
+  readonly theirAt: number
+  readonly choice: Side | null
+  readonly onChoose: (side: Side) => void
+}
+
+/** One field in both versions: who wrote which and when, with the words that differ marked. */
+export function ConflictField(props: ConflictFieldProps) {
+  const { field, mine, theirs, madeAt, theirName, theirAt, choice, onChoose } = props
+  const name = useId()
+  const now = Date.now()
+  const diff = wordDiff(valueWords(field, mine), valueWords(field, theirs))
+  const side = (key: Side, who: string, at: number, value: unknown, parts: readonly DiffPart[]) => (
+    <label className={classes.side}>
+      <input
+        type="radio"
+        className={classes.bubble}
+        name={name}
+        value={key}
+        checked={choice === key}
+        onChange={() => onChoose(key)}
+      />
+      <small>
+        <b>{who}</b>
+        <br />
+        {whenWords(at, now)}
+      </small>
+      <span className={classes.value}>
+        {isDifficulty(value) ? <DifficultyBadge difficulty={value} /> : <Marked parts={parts} />}
+      </span>
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend className={classes.legend}>{fieldLabel(field)}</legend>
+      <div className={classes.sides}>
+        {side('mine', strings.conflict.mine, madeAt, mine, diff.mine)}
+        {side('theirs', theirName, theirAt, theirs, diff.theirs)}
+      </div>
+    </fieldset>
+  )
+}
+
+function Marked({ parts }: { parts: readonly DiffPart[] }) {
+  let at = 0
+  return parts.map(({ text, isDifferent }) => {
+    const key = at
+    at += text.length
+    return isDifferent ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+  })
+}

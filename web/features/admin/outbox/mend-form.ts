@@ -1,0 +1,39 @@
+import type { ZodType } from 'zod'
+import type { OutboxItem } from '../../../../sync/api.ts'
+import type { CollectionName } from '../../../../sync/model/collections.ts'
+import { examSchema } from '../../../../sync/model/exam.ts'
+import { globalSettingsSchema } from '../../../../sync/model/global-settings.ts'
+
+/** Fields that a person can write anew as text; files and lists cannot be mended here. */
+export const mendableFields = (item: OutboxItem): readonly string[] =>
+  item.op === 'delete'
+    ? []
+    : item.fields
+        .filter(({ mine }) => mine === null || typeof mine !== 'object')
+        .map(({ field }) => field)
+
+/** A typed text as the field stores it: a number where a number stood. */
+const storedAs = (before: unknown, text: string): unknown =>
+  typeof before === 'number' && /^-?\d+$/.test(text.trim()) ? Number(text) : text.trim()
+
+/** What the person changed of what was refused. */
+export const mendedFields = (
+  item: OutboxItem,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    item.fields
+      .filter(
+        ({ field, mine }) => texts[field] !== undefined && texts[field] !== String(mine ?? ''),
+      )
+      .map(({ field, mine }) => [field, storedAs(mine, texts[field] ?? '')]),
+  )
+
+const shapes: Partial<Record<CollectionName, Readonly<Record<string, ZodType>>>> = {
+  tests_library: examSchema.shape,
+  global_settings: globalSettingsSchema.shape,
+}
+
+/** False for a value that the model refuses, so that an obvious slip is not sent again. */
+export const isAccepted = (collection: CollectionName, field: string, value: unknown): boolean =>
+  shapes[collection]?.[field]?.safeParse(value).success ?? true

@@ -1,0 +1,144 @@
+import type { OutboxItem } from '../../../../sync/api.ts'
+import { langOf } from '../../../shared/format/language.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { SyncChip } from '../parts/sync-chip.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { whenWords } from '../parts/when.ts'
+import { strings } from '../strings.ts'
+import { changeWords, fieldLabel, isCreation, valueWords } from './change-words.ts'
+import classes from './outbox.module.css'
+
+const words = strings.outbox
+
+interface CardProps {
+  readonly item: OutboxItem
+  readonly onTask: (task: 'decide' | 'mend' | 'discard') => void
+}
+
+export const labelOf = (item: OutboxItem): string =>
+  item.label || (item.collection === 'global_settings' ? strings.sections.settings : item.recordId)
+
+/** One change that waits: what it is, since when, how it stands, and what can be done. */
+export function OutboxCard({ item, onTask }: CardProps) {
+  const now = Date.now()
+  const label = labelOf(item)
+  return (
+    <li className={classes.card}>
+      <h3 className={classes.title} lang={langOf(label)}>
+        {label}
+      </h3>
+      <p className={classes.meta}>
+        <span>{changeWords(item)}</span>
+        <span>{whenWords(item.madeAt, now)}</span>
+      </p>
+      <TheirSide item={item} now={now} />
+      <div className={classes.chips}>
+        <SyncChip sync={item.state} />
+        {item.isBehind && <span className={classes.behind}>{words.behind}</span>}
+      </div>
+      {item.state === 'unknown' && <p className={classes.meta}>{words.unknownText}</p>}
+      <ErrorLines item={item} />
+      <Details item={item} />
+      <Acts item={item} onTask={onTask} />
+    </li>
+  )
+}
+
+function TheirSide({ item: { conflict }, now }: { item: OutboxItem; now: number }) {
+  if (!conflict) return null
+  const name = conflict.theirName || words.somebody
+  const when = whenWords(conflict.theirAt, now)
+  return (
+    <p className={classes.meta}>
+      {conflict.theirs ? words.alsoChanged(name, when) : words.alsoDeleted(name, when)}
+    </p>
+  )
+}
+
+function ErrorLines({ item }: { item: OutboxItem }) {
+  const errors = Object.entries(item.errors)
+  if (errors.length === 0) return null
+  return (
+    <ul className={classes.errors}>
+      {errors.map(([field, code]) => (
+        <li key={field}>
+          {field ? `${fieldLabel(field)}: ` : ''}
+          {strings.fieldErrors[code] ?? code}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Field by field what stood there and what is wanted; for something new only what is wanted. */
+export function ChangeTable({ item }: { item: OutboxItem }) {
+  const isNew = isCreation(item)
+  return (
+    <dl className={classes.changes}>
+      {item.fields.map(({ field, before, mine }) => (
+        <div key={field}>
+          <dt>{fieldLabel(field)}</dt>
+          <dd>
+            {!isNew && (
+              <>
+                <span className="vh">{words.before}: </span>
+                <s>{valueWords(field, before)}</s> <span aria-hidden="true">→ </span>
+                <span className="vh">{words.mine}: </span>
+              </>
+            )}
+            {valueWords(field, mine)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Details({ item }: { item: OutboxItem }) {
+  if (item.op === 'delete' || item.fields.length === 0) return null
+  return (
+    <details className={classes.details}>
+      <summary>{words.details}</summary>
+      <ChangeTable item={item} />
+    </details>
+  )
+}
+
+function Acts({ item, onTask }: CardProps) {
+  const { sync } = useAdmin()
+  const again = async (): Promise<void> => {
+    const outcome = await sync.commands.sendAgain(item.id).catch(() => null)
+    if (outcome?.ok) toastGood(strings.mend.sent, '', `again-${item.id}`)
+    else toastBad(words.sendFailed, words.stillKept, `again-${item.id}`)
+  }
+  const of = ` ${labelOf(item)}`
+  return (
+    <div className={classes.acts}>
+      {item.state === 'conflict' && (
+        <Button onClick={() => onTask('decide')}>
+          {words.compare}
+          <span className="vh">{of}</span>
+        </Button>
+      )}
+      {item.state === 'refused' && (
+        <Button onClick={() => onTask('mend')}>
+          {words.mend}
+          <span className="vh">{of}</span>
+        </Button>
+      )}
+      {item.state === 'unknown' && (
+        <Button onClick={again}>
+          {words.again}
+          <span className="vh">{of}</span>
+        </Button>
+      )}
+      {item.state !== 'sending' && (
+        <Button look="text" onClick={() => onTask('discard')}>
+          {words.discard}
+          <span className="vh">{of}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OutboxItem } from '../../../../sync/api.ts'
+import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Skeletons } from '../parts/skeletons.tsx'
+import { strings } from '../strings.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { MendDialog } from './mend-dialog.tsx'
+import classes from './outbox.module.css'
+import { OutboxCard } from './outbox-card.tsx'
+
+const words = strings.outbox
+type Task = 'decide' | 'mend' | 'discard'
+
+/** Everything that this admin changed and that is not on the server yet. */
+export function OutboxPage() {
+  const { sync } = useAdmin()
+  const outbox = useQuery('outbox')
+  return (
+    <AdminFrame
+      title={strings.sections.outbox}
+      action={
+        <Button look="outline" onClick={() => sync.checkNow()}>
+          <IconRefresh size={20} aria-hidden="true" />
+          {words.tryNow}
+        </Button>
+      }
+    >
+      {outbox.state === 'loading' && <Skeletons rows={3} />}
+      {outbox.state === 'failed' && <Notice tone="bad">{words.failed}</Notice>}
+      {outbox.state === 'ready' && <Outbox items={outbox.value} />}
+    </AdminFrame>
+  )
+}
+
+function Outbox({ items }: { items: readonly OutboxItem[] }) {
+  const [task, setTask] = useState<{ readonly task: Task; readonly id: string } | null>(null)
+  const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const inState = (state: OutboxItem['state']) => items.filter((item) => item.state === state)
+  const group = (title: string, members: readonly OutboxItem[]) =>
+    members.length > 0 && (
+      <section className={classes.group}>
+        <h2>{title}</h2>
+        <ul className={classes.list}>
+          {members.map((item) => (
+            <OutboxCard
+              key={item.id}
+              item={item}
+              onTask={(name) => setTask({ task: name, id: item.id })}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <>
+      {items.length === 0 && <NothingWaits />}
+      {waiting.length > 0 && <SafeNote count={waiting.length} />}
+      {group(words.decide, inState('conflict'))}
+      {group(words.refused, inState('refused'))}
+      {group(words.unknown, inState('unknown'))}
+      {group(words.waiting, waiting)}
+      {task && (
+        <TaskDialog
+          task={task.task}
+          item={items.find(({ id }) => id === task.id)}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function TaskDialog({
+  task,
+  item,
+  onClose,
+}: {
+  task: Task
+  item: OutboxItem | undefined
+  onClose: () => void
+}) {
+  if (!item) return null // decided in another tab, or sent meanwhile
+  switch (task) {
+    case 'decide':
+      return <ConflictDialog item={item} onClose={onClose} />
+    case 'mend':
+      return <MendDialog item={item} onClose={onClose} />
+    case 'discard':
+      return <DiscardDialog item={item} onClose={onClose} />
+    default:
+      return task satisfies never
+  }
+}
+
+function NothingWaits() {
+  return (
+    <div className={classes.blank}>
+      <p className={classes.blankTitle}>{words.none}</p>
+      <p>{words.noneHint}</p>
+    </div>
+  )
+}
+
+function SafeNote({ count }: { count: number }) {
+  const { storage } = useStatus()
+  if (storage.kind === 'memory') return <Notice tone="bad">{words.safeMemory(count)}</Notice>
+  return (
+    <Notice tone="safe">
+      <b>{words.safe(count)}</b>
+      {words.safeRest}
+    </Notice>
+  )
+}

@@ -1,0 +1,71 @@
+export interface DiffPart {
+  readonly text: string
+  readonly isDifferent: boolean
+}
+
+const words = (text: string): readonly string[] => text.match(/\s+|[^\s]+/g) ?? []
+
+/** Longest common run of words, as the lengths of a table: fine for titles, and bounded below for longer texts. */
+const commonTable = (a: readonly string[], b: readonly string[]): readonly Uint16Array[] => {
+  const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--) {
+      const row = table[i]
+      const below = table[i + 1]
+      if (!row || !below) continue
+      row[j] = a[i] === b[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+    }
+  return table
+}
+
+const joined = (parts: readonly DiffPart[]): readonly DiffPart[] => {
+  const out: DiffPart[] = []
+  for (const part of parts) {
+    const last = out.at(-1)
+    if (last && last.isDifferent === part.isDifferent)
+      out[out.length - 1] = { text: last.text + part.text, isDifferent: part.isDifferent }
+    else out.push(part)
+  }
+  return out
+}
+
+const MAX_WORDS = 600 // beyond it both sides are marked whole, so that a long text costs no seconds
+
+/** Both texts, cut into what they share and what differs, word by word; joined again they are the texts. */
+export const wordDiff = (
+  mine: string,
+  theirs: string,
+): { readonly mine: readonly DiffPart[]; readonly theirs: readonly DiffPart[] } => {
+  const a = words(mine)
+  const b = words(theirs)
+  if (a.length > MAX_WORDS || b.length > MAX_WORDS)
+    return {
+      mine: [{ text: mine, isDifferent: mine !== theirs }],
+      theirs: [{ text: theirs, isDifferent: mine !== theirs }],
+    }
+  const table = commonTable(a, b)
+  const left: DiffPart[] = []
+  const right: DiffPart[] = []
+  let i = 0
+  let j = 0
+  while (i < a.length || j < b.length) {
+    const word = a[i]
+    const other = b[j]
+    if (word !== undefined && word === other) {
+      left.push({ text: word, isDifferent: false })
+      right.push({ text: word, isDifferent: false })
+      i++
+      j++
+    } else if (
+      other === undefined ||
+      (word !== undefined && (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))
+    ) {
+      left.push({ text: word ?? '', isDifferent: true })
+      i++
+    } else {
+      right.push({ text: other, isDifferent: true })
+      j++
+    }
+  }
+  return { mine: joined(left), theirs: joined(right) }
+}

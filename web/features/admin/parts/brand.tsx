@@ -1,0 +1,22 @@
+import { useQuery } from '../../../shared/live/sync-context.tsx'
+import classes from './brand.module.css'
+
+const FALLBACK = 'NEET Academy'
+
+/** The mark, four bubbles with one filled, and the name that the settings give the site. */
+export function Brand() {
+  const settings = useQuery('globalSettings')
+  const name = (settings.state === 'ready' && settings.value?.website_name) || FALLBACK
+  return (
+    <span className={classes.brand}>
+      <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden="true">
+        <rect width="32" height="32" rx="8" className={classes.tile} />
+        <circle cx="10.5" cy="10.5" r="4" className={classes.ring} />
+        <circle cx="10.5" cy="21.5" r="4" className={classes.ring} />
+        <circle cx="21.5" cy="21.5" r="4" className={classes.ring} />
+        <circle cx="21.5" cy="10.5" r="5.5" className={classes.dot} />
+      </svg>
+      {name}
+    </span>
+  )
+}

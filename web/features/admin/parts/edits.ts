@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What a person changed in a form, per field: what stood there when they began, and what they made of it. */
+export type Edits = Readonly<Record<string, { readonly from: string; readonly to: string }>>
+
+const editsSchema = z.record(z.string(), z.object({ from: z.string(), to: z.string() }))
+
+export const readEdits = (kept: unknown): Edits => {
+  const parsed = editsSchema.safeParse(kept)
+  return parsed.success ? parsed.data : {}
+}
+
+/** Takes an edit up; a field that is back at what the row says is no longer one. */
+export const withEdit = (edits: Edits, field: string, now: string, to: string): Edits => {
+  const { [field]: before, ...others } = edits
+  if (to === now) return others
+  return { ...others, [field]: { from: before?.from ?? now, to } }
+}
+
+/** What the form shows: the edit, else what the row says now, so that news arrives in untouched fields. */
+export const shownValue = (edits: Edits, field: string, now: string): string =>
+  edits[field]?.to ?? now
+
+/** True when the row moved on under the person's hands. */
+export const hasMovedOn = (edits: Edits, field: string, now: string): boolean => {
+  const edit = edits[field]
+  return edit !== undefined && edit.from !== now && edit.to !== now
+}

@@ -1,0 +1,6 @@
+import { globalSettingsSchema } from '../../../../sync/model/global-settings.ts'
+
+const { email } = globalSettingsSchema.shape
+
+/** True for an address that the model would store; an empty one is none. */
+export const isEmail = (text: string): boolean => text !== '' && email.safeParse(text).success

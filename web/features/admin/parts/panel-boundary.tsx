@@ -1,0 +1,32 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { strings } from '../strings.ts'
+import classes from './panel-boundary.module.css'
+
+/** A fault in a page of the panel ends that page, not the app, and says that the outbox is safe. */
+export class PanelBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('panel stopped', error.name, info.componentStack)
+  }
+
+  override render() {
+    return this.state.isBroken ? <PanelBroken /> : this.props.children
+  }
+}
+
+export function PanelBroken() {
+  const { title, text, action } = strings.broken
+  return (
+    <main className={classes.broken}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button onClick={() => window.location.reload()}>{action}</Button>
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { strings } from '../strings.ts'
+import classes from './sheet.module.css'
+
+interface SheetProps {
+  readonly title: string
+  readonly onClose: () => void
+  /** Buttons, pinned below what scrolls. */
+  readonly foot: ReactNode
+  readonly children: ReactNode
+  readonly isWide?: boolean
+  /** Makes the whole sheet a form. */
+  readonly onSubmit?: () => void
+}
+
+/** A dialog: a sheet at the thumb on phones, centred on wide screens. */
+export function Sheet({ title, onClose, foot, children, isWide = false, onSubmit }: SheetProps) {
+  const inside = (
+    <>
+      <div className={classes.body}>{children}</div>
+      <div className={classes.foot}>{foot}</div>
+    </>
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  // Locking the scroll would make Mantine inject a <style>, which the CSP refuses; sheet.module.css does it instead.
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      lockScroll={false}
+      centered
+      size={isWide ? '54rem' : '34rem'}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      classNames={{ inner: classes.inner, content: classes.content }}
+    >
+      <Modal.Overlay className={classes.overlay} />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={strings.close} />
+        </div>
+        {onSubmit ? (
+          <form className={classes.form} onSubmit={submit} noValidate>
+            {inside}
+          </form>
+        ) : (
+          <div className={classes.form}>{inside}</div>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

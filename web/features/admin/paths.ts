@@ -1,0 +1,20 @@
+import { adminRoot } from '../../shared/routes/paths.ts'
+
+/** Addresses of the panel. */
+export const settingsPath = adminRoot
+export const loginPath = `${adminRoot}/login`
+export const setUpPath = `${adminRoot}/setup`
+export const tutorialsPath = `${adminRoot}/tutorials`
+export const examsPath = `${adminRoot}/tests-library`
+export const outboxPath = `${adminRoot}/outbox`
+
+/** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */
+export const wantedPath = (state: unknown): string => {
+  const from =
+    typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+      ? state.from
+      : ''
+  const isOurs =
+    from === adminRoot || from.startsWith(`${adminRoot}/`) || from.startsWith(`${adminRoot}?`)
+  return isOurs && !from.startsWith(loginPath) && !from.startsWith(setUpPath) ? from : settingsPath
+}

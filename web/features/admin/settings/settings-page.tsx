@@ -1,0 +1,168 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AdminRow } from '../../../../sync/api.ts'
+import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import { hasMovedOn, readEdits, shownValue, withEdit } from '../parts/edits.ts'
+import { Notice } from '../parts/notice.tsx'
+import { sentWords } from '../parts/sent-words.ts'
+import { Skeletons } from '../parts/skeletons.tsx'
+import { SyncChip } from '../parts/sync-chip.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import { strings } from '../strings.ts'
+import {
+  EXAM_FIELDS,
+  type SettingsErrors,
+  type SettingsField,
+  SITE_FIELDS,
+  settingsChange,
+  settingText,
+} from './settings-form.ts'
+import classes from './settings-page.module.css'
+
+const words = strings.settings
+type Settings = AdminRow<'global_settings'>
+
+/** [M1] The settings of the whole site. */
+export function SettingsPage() {
+  const settings = useQuery('adminGlobalSettings')
+  return (
+    <AdminFrame title={strings.sections.settings}>
+      {settings.state === 'loading' && <Skeletons rows={4} />}
+      {settings.state === 'failed' && <Notice tone="bad">{strings.errors.storage}</Notice>}
+      {settings.state === 'ready' &&
+        (settings.value ? (
+          <SettingsForm settings={settings.value} />
+        ) : (
+          <Notice>{words.notHere}</Notice>
+        ))}
+    </AdminFrame>
+  )
+}
+
+const useSave = ({ row }: Settings) => {
+  const { sync } = useAdmin()
+  const status = useStatus()
+  const draft = useDraft('settings', readEdits)
+  const [errors, setErrors] = useState<SettingsErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const fail = (fields: SettingsErrors = {}) => {
+    setErrors(fields)
+    toastBad(words.failedTitle, words.failedText, 'settings')
+  }
+  const save = async (): Promise<void> => {
+    const { changed, errors: found } = settingsChange(row, draft.value)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const outcome = Object.keys(changed).length
+        ? await sync.commands.saveGlobalSettings(changed)
+        : ({ ok: true } as const)
+      if (!outcome.ok)
+        return fail(
+          Object.fromEntries(
+            Object.entries(outcome.fields).map(([field, code]) => [
+              field,
+              strings.fieldErrors[code],
+            ]),
+          ),
+        )
+      draft.clear()
+      toastGood(words.saved, sentWords(status, ''), 'settings')
+    } catch {
+      fail()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { draft, errors, isBusy, save }
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { draft, errors, isBusy, save } = useSave(settings)
+  const hasEdits = Object.keys(draft.value).length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void save()
+  }
+  const field = (name: SettingsField) => {
+    const now = settingText(settings.row, name)
+    return (
+      <SettingInput
+        key={name}
+        name={name}
+        value={shownValue(draft.value, name, now)}
+        onChange={(to) => draft.update((edits) => withEdit(edits, name, now, to))}
+        error={errors[name]}
+        news={hasMovedOn(draft.value, name, now) ? now || strings.empty : null}
+      />
+    )
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <section className={classes.group} aria-labelledby="settings-site">
+        <h2 id="settings-site">{words.site}</h2>
+        {SITE_FIELDS.map(field)}
+      </section>
+      <section className={classes.group} aria-labelledby="settings-exam">
+        <h2 id="settings-exam">{words.exam}</h2>
+        {EXAM_FIELDS.map(field)}
+      </section>
+      <div className={classes.foot}>
+        <Button type="submit" disabled={isBusy}>
+          {words.save}
+        </Button>
+        {hasEdits ? (
+          <span className={classes.unsaved}>{words.unsaved}</span>
+        ) : (
+          <SyncChip sync={settings.sync} />
+        )}
+      </div>
+    </form>
+  )
+}
+
+const hints: Partial<Record<SettingsField, string>> = {
+  whatsapp: words.whatsappHint,
+  instagram: words.instagramHint,
+  exam_name: words.exam_nameHint,
+  exam_date: words.exam_dateHint,
+}
+
+const kinds: Partial<Record<SettingsField, { type?: string; inputMode?: 'tel' | 'numeric' }>> = {
+  email: { type: 'email' },
+  whatsapp: { inputMode: 'tel' },
+  exam_year: { inputMode: 'numeric' },
+  exam_date: { type: 'date' },
+}
+
+interface SettingInputProps {
+  readonly name: SettingsField
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+  /** What somebody else made of it while this form was open. */
+  readonly news: string | null
+}
+
+function SettingInput({ name, value, onChange, error, news }: SettingInputProps) {
+  const description = [hints[name], news === null ? '' : strings.changedMeanwhile(news)]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <TextInput
+      {...kinds[name]}
+      name={name}
+      label={words[name]}
+      description={description || undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      autoComplete="off"
+    />
+  )
+}
