@@ -120,7 +120,7 @@ export class TestServer {
       bind,
       ...this.#dirs(),
       publicDir: this.#options.publicDir ?? join(this.dataDir, 'public'),
-      hooksPool: this.#options.hooksPool ?? 8,
+      hooksPool: this.#options.hooksPool ?? 16,
     })
     const child = spawn(binary, args, { env: this.#env(), stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child

@@ -1,0 +1,2 @@
+export const schemaPath: string
+export function schemaText(collections: readonly unknown[]): string

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let file: string
+
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+  file = await server.storeFile()
+})
+afterAll(() => server.stop())
+
+const moment = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString().replace('T', ' ')
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A draft whose moment came: written with a moment to come, which then is put back past the API. */
+async function overdue(): Promise<string> {
+  const row = examRow({ file_url: file, publish_at: moment(HOUR_MS) })
+  const made = await push(server, admin, change({ row }))
+  expect(made.row).toMatchObject({ status: 'draft' })
+  const id = made.row?.id as string
+  await server.sql(`UPDATE tests_library SET publish_at = '${moment(-1_000)}' WHERE id = '${id}'`)
+  return id
+}
+const statusOf = async (id: string) =>
+  (await server.sql(`SELECT status FROM tests_library WHERE id = '${id}'`))[0]?.status
+
+/** Runs the job that runs every minute, and waits until it is through. */
+async function runTick(): Promise<void> {
+  const token = await server.superuser()
+  await server.sql('UPDATE _sync_clock SET tick = tick - 1')
+  const before = await tickOf()
+  expect((await server.api('/api/crons/publish', { method: 'POST', token })).status).toBe(204)
+  await expect.poll(tickOf).not.toBe(before)
+  // The tick is written before what is due is published, in a transaction of its own: wait for the writer to be free.
+  await server.sql('UPDATE _sync_clock SET id = id')
+}
+const tickOf = async () => (await server.sql('SELECT tick FROM _sync_clock'))[0]?.tick
+const clock = (method = 'GET') =>
+  server.api('/api/sync/admin/clock', { method, token: admin.token })
+
+describe('[R4] the job of every minute', () => {
+  test('[R4] publishes a draft whose moment has come, with the moment of publication, and uses the plan up', async () => {
+    const due = await overdue()
+    const later = await push(
+      server,
+      admin,
+      change({ row: examRow({ file_url: file, publish_at: moment(HOUR_MS) }) }),
+    )
+    await server.restart()
+    await server.sql(`UPDATE tests_library SET status = 'draft' WHERE id = '${due}'`)
+    await server.sql(
+      `UPDATE tests_library SET publish_at = '${moment(-1_000)}' WHERE id = '${due}'`,
+    )
+    await runTick()
+    await expect.poll(() => statusOf(due)).toBe('published')
+    const { changes } = await readFeed(server, { token: admin.token })
+    const row = entryOf(changes, due)?.row
+    expect(row).toMatchObject({ status: 'published', publish_at: '', updated_by: admin.id })
+    expect(row.created_at).toMatch(/^20/)
+    expect(await statusOf(later.row?.id as string)).toBe('draft')
+  })
+
+  test('[R4] what a visitor may see does not change by itself when the moment comes', async () => {
+    const due = await overdue()
+    expect(entryOf((await readFeed(server)).changes, due)).toBeUndefined()
+    await server.sql(`DELETE FROM tests_library WHERE id = '${due}'`)
+  })
+
+  test('[R4] a row that cannot be published keeps none of the others back', async () => {
+    const bare = await overdue()
+    await server.sql(`UPDATE tests_library SET file_url = '' WHERE id = '${bare}'`)
+    const due = await overdue()
+    await runTick()
+    await expect.poll(() => statusOf(due)).toBe('published')
+    expect(await statusOf(bare)).toBe('draft')
+    await server.sql(`DELETE FROM tests_library WHERE id = '${bare}'`)
+  })
+
+  test('[R4] trashed rows are never published', async () => {
+    const due = await overdue()
+    await server.sql(`UPDATE tests_library SET status = 'trashed' WHERE id = '${due}'`)
+    await runTick()
+    expect(await statusOf(due)).toBe('trashed')
+  })
+})
+
+describe('[R4] a clock that leaps', () => {
+  test.each([
+    ['forward', -2 * DAY_MS],
+    ['back', 2 * DAY_MS],
+  ])(
+    '[R4] %s by more than a day publishes nothing more until an admin confirms the date',
+    async (_, moved) => {
+      const due = await overdue()
+      await runTick()
+      await expect.poll(() => statusOf(due)).toBe('published')
+      const waiting = await overdue()
+      await server.sql(`UPDATE _sync_clock SET tick = tick + ${moved}`)
+      await runTick()
+      await runTick()
+      expect(await statusOf(waiting)).toBe('draft')
+      expect((await clock()).json).toMatchObject({ halted: true })
+      const head = await server.api('/api/sync/admin/head', { token: admin.token })
+      expect(head.json.halted).toBe(true)
+      const confirmed = await clock('POST')
+      expect(confirmed.json).toMatchObject({ halted: false })
+      expect(await statusOf(waiting)).toBe('published')
+      expect((await clock()).json).toMatchObject({ halted: false })
+    },
+  )
+
+  test('[R4] a start publishes what is due, also after a halt', async () => {
+    const waiting = await overdue()
+    await server.sql(`UPDATE _sync_clock SET tick = tick - ${2 * DAY_MS}`)
+    await runTick()
+    expect(await statusOf(waiting)).toBe('draft')
+    await server.restart()
+    expect(await statusOf(waiting)).toBe('published')
+  })
+
+  test('[R4] only an admin may look at the clock or confirm it', async () => {
+    for (const method of ['GET', 'POST']) {
+      expect((await server.api('/api/sync/admin/clock', { method })).status).toBe(401)
+      const token = await server.superuser()
+      const operator = await server.api('/api/sync/admin/clock', { method, token })
+      expect(operator.status).toBe(403)
+      expect(operator.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
