@@ -47,6 +47,11 @@ export function RoundButton({
   )
 }
 
-export function RoundAnchor({ label, ...rest }: ComponentProps<'a'> & { label: string }) {
-  return <a className={classes.round} aria-label={label} {...rest} />
+/** A link that is only an icon; `label` is its name. */
+export function RoundAnchor({
+  label,
+  href,
+  ...rest
+}: ComponentProps<'a'> & { label: string; href: string | undefined }) {
+  return <a className={classes.round} href={href} aria-label={label} {...rest} />
 }

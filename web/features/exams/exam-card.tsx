@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import type { SaveTarget } from '../../../sync/api.ts'
+import type { Exam } from '../../../sync/model/exam.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
+import { examPath } from '../../shared/routes/paths.ts'
+import { Badges, CategoryBadge, DifficultyBadge, SubjectBadge } from '../../shared/ui/badges.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
+import list from '../../shared/ui/list.module.css'
+import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
+import classes from './exams.module.css'
+import { strings } from './strings.ts'
+
+/** The file of a paper as the save control knows it; null while the paper has none. */
+export const targetOf = ({ id, title, file_url }: Exam): SaveTarget | null =>
+  file_url && { collection: 'tests_library', id, title, file: file_url }
+
+export function UploadDate({ moment }: { moment: string }) {
+  const atMs = momentAt(moment)
+  return atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>
+}
+
+export function ExamCard({ exam }: { exam: Exam }) {
+  const target = targetOf(exam)
+  const path = examPath(exam.type, exam.id)
+  return (
+    <li className={`${list.card} ${classes.item}`}>
+      <div className={classes.first}>
+        <Badges>
+          <SubjectBadge subject={exam.subject} />
+          <CategoryBadge category={exam.category} />
+          <DifficultyBadge difficulty={exam.difficulty} />
+        </Badges>
+      </div>
+      <h3 className={`${list.title} ${classes.first}`} lang={langOf(exam.title)}>
+        <Link to={path}>{exam.title}</Link>
+      </h3>
+      <p className={`${list.meta} ${classes.first}`}>
+        <UploadDate moment={exam.created_at} />
+      </p>
+      <div className={classes.bubble}>{target ? <SaveBubble target={target} /> : null}</div>
+      <div className={list.acts}>
+        <ButtonLink look="text" to={path} aria-label={`${strings.viewDetails}: ${exam.title}`}>
+          {strings.viewDetails}
+        </ButtonLink>
+        {target ? <DownloadButton look="text" label={strings.download} target={target} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** The shape of a card before anything is known. */
+export function ExamBones() {
+  return (
+    <li className={`${list.card} ${classes.item}`} aria-hidden="true" data-skeleton="">
+      <div className={classes.first}>
+        <Badges>
+          <span className={`${list.bone} ${classes.boneBadge}`} />
+          <span className={`${list.bone} ${classes.boneBadge}`} />
+        </Badges>
+      </div>
+      <span className={`${list.bone} ${classes.first} ${classes.boneTitle}`} />
+      <span className={`${list.bone} ${classes.first} ${classes.boneMeta}`} />
+      <div className={classes.bubble}>
+        <span className={`${list.bone} ${classes.boneRing}`} />
+      </div>
+      <div className={`${list.acts} ${classes.boneActs}`} />
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import type { ExamType } from '../../../sync/model/exam.ts'
+import { isExamType } from '../../shared/labels/exam-labels.ts'
+import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useKept } from '../../shared/live/use-kept.ts'
+import { examsPath } from '../../shared/routes/paths.ts'
+import { listStateOf } from '../../shared/status/list-state.ts'
+import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import list from '../../shared/ui/list.module.css'
+import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { examQuery } from './exam-query.ts'
+import { ExamResults } from './exam-results.tsx'
+import { ExamToolbar } from './exam-toolbar.tsx'
+import { pageMeta, strings } from './strings.ts'
+import { TypeTabs } from './type-tabs.tsx'
+
+/** `/tests/:testType`; any other word than the three types leads to the full tests (T1). */
+export function ExamListPage() {
+  const { testType } = useParams()
+  if (!isExamType(testType)) return <Navigate to={examsPath('full')} replace />
+  return <ExamList type={testType} />
+}
+
+function ExamList({ type }: { type: ExamType }) {
+  const [params] = useSearchParams()
+  const status = useStatus()
+  const reading = useKept(useQuery('examPage', examQuery(type, params)), type)
+  const state = listStateOf(reading, status)
+  const { title, description } = pageMeta[type]
+  usePageMeta(title, description)
+  return (
+    <div className="main wrap">
+      <div className={list.head}>
+        <h1 tabIndex={-1}>{strings.heading}</h1>
+        <FreshLine />
+      </div>
+      <TypeTabs current={type} />
+      {state.kind === 'unseen' || state.kind === 'error' ? null : <ExamToolbar type={type} />}
+      <ExamResults type={type} state={state} />
+    </div>
+  )
+}

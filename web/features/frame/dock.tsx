@@ -1,0 +1,55 @@
+import { IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useContact } from './contact.ts'
+import classes from './frame.module.css'
+import { isActive, navItems } from './nav-items.ts'
+import { strings } from './strings.ts'
+
+/** On phones: the pages under the thumb, and the chat at the right end, where it can cover nothing. */
+export function Dock() {
+  const { pathname } = useLocation()
+  const { whatsapp } = useContact()
+  return (
+    <nav className={`only-phone ${classes.dock}`} aria-label={strings.quickNav}>
+      {navItems.map(({ path, short, Icon }) => (
+        <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>
+          <Icon aria-hidden="true" />
+          {short}
+        </Link>
+      ))}
+      {whatsapp ? (
+        <a className={classes.chat} href={whatsapp} target="_blank" rel="noopener">
+          <IconBrandWhatsapp aria-hidden="true" />
+          <span aria-hidden="true">{strings.chat}</span>
+          <span className="vh">{strings.chatName}</span>
+        </a>
+      ) : null}
+    </nav>
+  )
+}
+
+/** On wide screens the same two ways stand in the margin. */
+export function FloatingContact() {
+  const { whatsapp, instagram } = useContact()
+  if (!whatsapp && !instagram) return null
+  return (
+    <nav className={`only-desk ${classes.float}`} aria-label={strings.contact}>
+      {instagram ? (
+        <a href={instagram.href} target="_blank" rel="noopener" aria-label={strings.instagramName}>
+          <IconBrandInstagram aria-hidden="true" />
+        </a>
+      ) : null}
+      {whatsapp ? (
+        <a
+          className={classes.chat}
+          href={whatsapp}
+          target="_blank"
+          rel="noopener"
+          aria-label={strings.chatName}
+        >
+          <IconBrandWhatsapp aria-hidden="true" />
+        </a>
+      ) : null}
+    </nav>
+  )
+}

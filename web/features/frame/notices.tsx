@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
+import { useStatus, useSync } from '../../shared/live/sync-context.tsx'
+import { useNow } from '../../shared/live/use-now.ts'
+import { type Notice, noticesOf } from '../../shared/status/sync-words.ts'
+import classes from './frame.module.css'
+import { strings } from './strings.ts'
+
+const MINUTE_MS = 60_000
+const reload = (): void => window.location.reload()
+
+/** What a person should know across all pages: offline, a full disk, an address that keeps nothing, an update. */
+export function Notices() {
+  const status = useStatus()
+  const notices = noticesOf(status, useNow(MINUTE_MS))
+  const all: readonly Notice[] = status.updateOffered
+    ? [...notices, { icon: 'warning', text: strings.updateOffered, action: 'reload' }]
+    : notices
+  return (
+    <div role="status" aria-label={strings.notices}>
+      {all.map((notice) => (
+        <OneNotice key={notice.text} notice={notice} />
+      ))}
+    </div>
+  )
+}
+
+function OneNotice({ notice }: { notice: Notice }) {
+  const sync = useSync()
+  const Icon = notice.icon === 'offline' ? IconWifiOff : IconAlertTriangle
+  return (
+    <div className={classes.notice}>
+      <div className={`wrap ${classes.noticeLine}`}>
+        <Icon className="icon" aria-hidden="true" />
+        <p>{notice.text}</p>
+        {notice.action === 'check' ? (
+          <button type="button" onClick={() => sync?.checkNow()}>
+            {strings.checkNow}
+          </button>
+        ) : null}
+        {notice.action === 'reload' ? (
+          <button type="button" onClick={reload}>
+            {strings.reload}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

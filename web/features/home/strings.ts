@@ -1,0 +1,41 @@
+/** Words of the home page. It claims no rank and no result: those are for the academy to add, with consent. */
+export const strings = {
+  title: 'Free notes and papers for NEET',
+  description:
+    'Free notes and exam papers for NEET that open even when the internet does not, and mentors to plan the weeks with you.',
+  heading: 'Prepare for NEET,',
+  headingMarked: 'one bubble at a time.',
+  lead: 'Free notes and papers that open even when the internet does not.',
+  start: 'Start Your Journey',
+  notes: 'Free PDFs',
+  paper:
+    'The exam drawn to scale: 180 answer bubbles, 90 for Biology, 45 for Chemistry, 45 for Physics, partly filled',
+  paperLine: 'Drawn to scale: 180 questions, 180 minutes.',
+  where: 'Where will you start?',
+  whereText: 'Pick one. Every option is correct.',
+  notesCard: 'Free PDF notes',
+  notesCardText: 'Chapter by chapter, short notes and sheets for revision.',
+  testsCard: 'Tests',
+  testsCardText: 'Full tests, part tests and daily practice papers.',
+  mentorHeading: 'A mentor who sat where you sit',
+  mentorText:
+    'A plan for the week, someone who notices when you fall behind, and straight answers from a person who has sat the same paper.',
+  steps: [
+    {
+      title: 'Tell us where you are',
+      text: 'Your last test, your school hours, the chapters you avoid.',
+    },
+    {
+      title: 'Get this week’s targets',
+      text: 'Small enough to finish, written down, with the notes and tests to use.',
+    },
+    {
+      title: 'Review it on Sunday',
+      text: 'What was done, what was not, and what changes next week.',
+    },
+  ],
+  askHeading: 'Not sure where to start?',
+  askText: 'Send us your last test score, and we will tell you what to do first.',
+  ask: 'Message us on WhatsApp',
+  enquiry: 'Hello! I am preparing for NEET. My last test score was ',
+} as const

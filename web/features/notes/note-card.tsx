@@ -1,0 +1,81 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { SaveTarget } from '../../../sync/api.ts'
+import type { Note } from '../../../sync/model/note.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { notePath } from '../../shared/routes/paths.ts'
+import { MoreTags, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import { RoundAnchor } from '../../shared/ui/button.tsx'
+import { Cover } from '../../shared/ui/cover.tsx'
+import { DownloadButton, useOpenFile } from '../../shared/ui/file-buttons.tsx'
+import list from '../../shared/ui/list.module.css'
+import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
+import classes from './notes.module.css'
+import { strings } from './strings.ts'
+
+const TAGS_ON_CARD = 3
+
+/** The file of a note as the save control knows it; null while the note has none. */
+export const targetOf = ({ id, title, file_url }: Note): SaveTarget | null =>
+  file_url && { collection: 'free_pdfs', id, title, file: file_url }
+
+export function NoteCard({ note }: { note: Note }) {
+  const target = targetOf(note)
+  const tags = note.tags ?? []
+  const path = notePath(note.id)
+  return (
+    <li className={`${list.card} ${classes.item}`}>
+      <Link to={path} tabIndex={-1} aria-hidden="true">
+        <Cover title={note.title} subject={note.subject} thumbnail={note.thumbnail_url} />
+      </Link>
+      <div className={classes.text}>
+        <SubjectBadge subject={note.subject} />
+        <h3 className={list.title} lang={langOf(note.title)}>
+          <Link to={path}>{note.title}</Link>
+        </h3>
+      </div>
+      <div>{target ? <SaveBubble target={target} /> : null}</div>
+      {note.description ? (
+        <p className={classes.description} lang={langOf(note.description)}>
+          {note.description}
+        </p>
+      ) : null}
+      {tags.length > 0 ? (
+        <p className={classes.tags}>
+          {tags.slice(0, TAGS_ON_CARD).map((tag) => (
+            <Tag key={tag} text={tag} />
+          ))}
+          {tags.length > TAGS_ON_CARD ? <MoreTags count={tags.length - TAGS_ON_CARD} /> : null}
+        </p>
+      ) : null}
+      {target ? <Actions target={target} /> : null}
+    </li>
+  )
+}
+
+function Actions({ target }: { target: SaveTarget }) {
+  const link = useOpenFile(target)
+  return (
+    <div className={list.acts}>
+      <DownloadButton look="text" label={strings.downloadPdf} target={target} />
+      <RoundAnchor {...link} href={link.href} label={`${strings.openInNewTab}: ${target.title}`}>
+        <IconExternalLink className="icon" aria-hidden="true" />
+      </RoundAnchor>
+    </div>
+  )
+}
+
+/** The shape of a card before anything is known. */
+export function NoteBones() {
+  return (
+    <li className={`${list.card} ${classes.item}`} aria-hidden="true" data-skeleton="">
+      <span className={`${list.bone} ${classes.boneCover}`} />
+      <div className={classes.text}>
+        <span className={`${list.bone} ${classes.boneBadge}`} />
+        <span className={`${list.bone} ${classes.boneTitle}`} />
+      </div>
+      <span className={`${list.bone} ${classes.boneRing}`} />
+      <div className={`${list.acts} ${classes.boneActs}`} />
+    </li>
+  )
+}

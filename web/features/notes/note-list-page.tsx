@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom'
+import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useKept } from '../../shared/live/use-kept.ts'
+import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
+import { listStateOf } from '../../shared/status/list-state.ts'
+import { SubjectIcon } from '../../shared/ui/badges.tsx'
+import field from '../../shared/ui/field.module.css'
+import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import list from '../../shared/ui/list.module.css'
+import { SearchField } from '../../shared/ui/search-field.tsx'
+import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { noteQuery, noteSubjects, subjectOf } from './note-query.ts'
+import { NoteResults } from './note-results.tsx'
+import classes from './notes.module.css'
+import { strings } from './strings.ts'
+
+/** `/free-pdfs`. */
+export function NoteListPage() {
+  const { params, change } = useListParams()
+  const status = useStatus()
+  const reading = useKept(useQuery('notePage', noteQuery(params)), 'notes')
+  const state = listStateOf(reading, status)
+  usePageMeta(strings.title, strings.description)
+  return (
+    <div className="main wrap">
+      <div className={list.head}>
+        <h1 tabIndex={-1}>{strings.heading}</h1>
+        <FreshLine />
+      </div>
+      {state.kind === 'unseen' || state.kind === 'error' ? null : (
+        <>
+          <div className={classes.toolbar}>
+            <SearchField
+              label={strings.search}
+              hint={strings.searchHint}
+              value={filterOf(params, 'q')}
+              onSearch={(q) => change({ q })}
+            />
+          </div>
+          <SubjectChips params={params} />
+        </>
+      )}
+      <NoteResults state={state} />
+    </div>
+  )
+}
+
+/** Links, so that a filtered list can be shared and opened in a new tab. */
+function SubjectChips({ params }: { params: URLSearchParams }) {
+  const chosen = subjectOf(params)
+  return (
+    <nav
+      className={`${field.chips} ${field.scroller} ${classes.subjects}`}
+      aria-label={strings.subjects}
+    >
+      {(['', ...noteSubjects] as const).map((subject) => (
+        <Link
+          key={subject}
+          className={field.chip}
+          to={`?${withFilters(params, { subject })}`}
+          aria-current={subject === chosen ? 'true' : undefined}
+        >
+          {subject === '' ? null : <SubjectIcon subject={subject} />}
+          {subject === '' ? strings.all : subject}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,117 @@
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Note } from '../../../sync/model/note.ts'
+import { formatBytes } from '../../shared/format/bytes.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
+import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { notesPath } from '../../shared/routes/paths.ts'
+import { itemStateOf } from '../../shared/status/list-state.ts'
+import { Badges, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Cover } from '../../shared/ui/cover.tsx'
+import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx'
+import list from '../../shared/ui/list.module.css'
+import { SavePanel } from '../../shared/ui/save-bubble.tsx'
+import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { targetOf } from './note-card.tsx'
+import { NoteFailure } from './note-failure.tsx'
+import { NoteViewer } from './note-viewer.tsx'
+import classes from './notes.module.css'
+import { strings } from './strings.ts'
+
+/** `/free-pdfs/:id`. */
+export function NotePage() {
+  const id = (useParams().id ?? '').trim()
+  return id === '' ? <NoteFailure kind="no-id" /> : <NoteById id={id} />
+}
+
+function NoteById({ id }: { id: string }) {
+  const state = itemStateOf(useQuery('note', id), useStatus())
+  switch (state.kind) {
+    case 'found':
+      return <NoteFound note={state.row} />
+    case 'coming':
+      return <NoteComing />
+    default:
+      return <NoteFailure kind={state.kind} />
+  }
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <div className="main wrap">
+      <p className={classes.back}>
+        <ButtonLink look="text" to={notesPath}>
+          <IconArrowLeft className="icon" aria-hidden="true" />
+          {strings.heading}
+        </ButtonLink>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function NoteComing() {
+  usePageMeta(strings.title, strings.description)
+  return (
+    <Page>
+      <div className={`${classes.head} ${list.bones}`} role="status" aria-busy="true">
+        <span className={`${list.bone} ${classes.boneCover}`} />
+        <div className={classes.text}>
+          <span className="vh">{strings.loadingOne}</span>
+          <span className={`${list.bone} ${classes.boneBadge}`} />
+          <span className={`${list.bone} ${classes.boneTitle}`} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function NoteFound({ note }: { note: Note }) {
+  const target = targetOf(note)
+  const atMs = momentAt(note.created_at)
+  usePageMeta(note.title, note.description || strings.description)
+  return (
+    <Page>
+      <div className={classes.columns}>
+        <article className={classes.detail}>
+          <div className={classes.head}>
+            <Cover title={note.title} subject={note.subject} thumbnail={note.thumbnail_url} />
+            <div className={classes.text}>
+              <SubjectBadge subject={note.subject} />
+              <h1 tabIndex={-1} lang={langOf(note.title)}>
+                {note.title}
+              </h1>
+              <p className={list.meta}>
+                {atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>}
+                {target ? <span>{formatBytes(target.file.size)}</span> : null}
+              </p>
+            </div>
+          </div>
+          {note.description ? (
+            <p className={classes.about} lang={langOf(note.description)}>
+              {note.description}
+            </p>
+          ) : null}
+          <Badges>
+            {(note.tags ?? []).map((tag) => (
+              <Tag key={tag} text={tag} />
+            ))}
+          </Badges>
+          {target ? <NoteViewer target={target} /> : <p className="muted">{strings.noFile}</p>}
+        </article>
+        {target ? (
+          <aside className={`${list.card} ${classes.panel}`}>
+            <OpenFileButton target={target} label={strings.openInNewTab} size="large" isWide>
+              <IconExternalLink className="icon" aria-hidden="true" />
+            </OpenFileButton>
+            <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
+            <SavePanel target={target} />
+          </aside>
+        ) : null}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import type { NoteFilter } from '../../../sync/api.ts'
+import type { NoteSubject } from '../../../sync/model/note.ts'
+import { filterOf, pageOf } from '../../shared/routes/list-params.ts'
+
+/** Subjects of notes in the order in which they are offered (N1). */
+export const noteSubjects: readonly NoteSubject[] = ['Biology', 'Chemistry', 'Physics', 'General']
+
+export const subjectOf = (params: URLSearchParams): NoteSubject | '' => {
+  const asked = filterOf(params, 'subject')
+  return noteSubjects.find((subject) => subject === asked) ?? ''
+}
+
+/** What an address asks of the list of notes. */
+export const noteQuery = (params: URLSearchParams): NoteFilter => ({
+  search: filterOf(params, 'q'),
+  subject: subjectOf(params),
+  page: pageOf(params),
+})

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import type { Reading } from '../../../sync/lib/live.ts'
+
+/**
+ * Keeps the last answer on screen while the next one of the same `group` is read, so that a list does not blink
+ * at every letter of a search. Another group starts empty.
+ */
+export const useKept = <T>(reading: Reading<T>, group: string): Reading<T> => {
+  const [kept, setKept] = useState<{ group: string; reading: Reading<T> } | null>(null)
+  if (reading.state === 'ready' && (kept?.reading !== reading || kept.group !== group))
+    setKept({ group, reading })
+  return reading.state === 'loading' && kept?.group === group ? kept.reading : reading
+}

@@ -1,0 +1,10 @@
+import { useDoor } from './sync-context.tsx'
+
+/** 'Try again': asks the server now, or starts anew where not even the engine could be opened. */
+export const useRetry = (): (() => void) => {
+  const door = useDoor()
+  return () => {
+    if (door.state === 'open') door.sync.checkNow()
+    else window.location.reload()
+  }
+}

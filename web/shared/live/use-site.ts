@@ -1,0 +1,23 @@
+import { useQuery } from './sync-context.tsx'
+
+/** The academy's name, until the settings say another one. */
+export const ACADEMY = 'NEET Academy'
+
+export interface Site {
+  readonly name: string
+  readonly email: string
+  readonly whatsapp: string
+  readonly instagram: string
+}
+
+/** The settings that every page shows; empty where there are none. */
+export const useSite = (): Site => {
+  const reading = useQuery('globalSettings')
+  const row = reading.state === 'ready' ? reading.value : null
+  return {
+    name: row?.website_name || ACADEMY,
+    email: row?.email ?? '',
+    whatsapp: row?.whatsapp ?? '',
+    instagram: row?.instagram ?? '',
+  }
+}

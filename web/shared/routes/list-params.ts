@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** The page that an address asks for: 1 where it says none or nonsense. */
+export const pageOf = (params: URLSearchParams): number => {
+  const page = params.get('page') ?? ''
+  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
+}
+
+/** A filter of the address; 'all' and blank turn it off (T2). */
+export const filterOf = (params: URLSearchParams, name: string): string => {
+  const value = (params.get(name) ?? '').trim()
+  return value.toLowerCase() === 'all' ? '' : value.slice(0, 100)
+}
+
+/** The address with some filters changed, back on page 1 (T4). Blank values leave the address. */
+export const withFilters = (
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string>>,
+): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  for (const [name, value] of Object.entries(changes))
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  return next
+}
+
+/** `?…` of another page of the same list. */
+export const pageHref = (params: URLSearchParams, page: number): string => {
+  const next = new URLSearchParams(params)
+  if (page === 1) next.delete('page')
+  else next.set('page', String(page))
+  return `?${next}`
+}
+
+/**
+ * Filters, search and page of a list live in the address (T2). A chosen filter is a step of the history; further
+ * letters of a search are not, so that one 'back' leaves the search.
+ */
+export const useListParams = () => {
+  const [params, setParams] = useSearchParams()
+  return {
+    params,
+    change: (changes: Readonly<Record<string, string>>): void => {
+      const isMoreOfSearch = 'q' in changes && params.has('q')
+      setParams((current) => withFilters(current, changes), { replace: isMoreOfSearch })
+    },
+  }
+}

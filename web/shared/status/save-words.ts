@@ -1,0 +1,98 @@
+import type { SaveState } from '../../../sync/api.ts'
+import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
+import { formatBytes } from '../format/bytes.ts'
+
+/** How a save stands, in percent; 0 while nothing came yet. Never 100: that is only said once the file is checked. */
+export const savedPercent = (state: {
+  readonly received: number
+  readonly total: number
+}): number => (state.total > 0 ? Math.min(99, Math.floor((state.received / state.total) * 100)) : 0)
+
+/** The one word (or size) under the bubble. */
+export const saveWord = (state: SaveState, sizeBytes: number): string => {
+  switch (state.kind) {
+    case 'unsaved':
+      return formatBytes(sizeBytes)
+    case 'waiting':
+      return 'Waiting'
+    case 'saving':
+      return `${savedPercent(state)} %`
+    case 'saved':
+      return 'Saved'
+    case 'update':
+      return 'Update'
+    case 'failed':
+      return 'Retry'
+    case 'unavailable':
+      return ''
+    default:
+      return state satisfies never
+  }
+}
+
+/** Name of the bubble for a screen reader: what a tap does, how it stands, and for which item. */
+export const saveLabel = (state: SaveState, sizeBytes: number, title: string): string => {
+  switch (state.kind) {
+    case 'unsaved':
+      return `Save offline, ${formatBytes(sizeBytes)}: ${title}`
+    case 'waiting':
+      return `Waiting to be saved, options: ${title}`
+    case 'saving':
+      return `Saving, ${savedPercent(state)} %, options: ${title}`
+    case 'saved':
+      return `Saved on this device, options: ${title}`
+    case 'update':
+      return `Save the new version, ${formatBytes(sizeBytes)}: ${title}`
+    case 'failed':
+      return `Not saved, try again: ${title}`
+    case 'unavailable':
+      return ''
+    default:
+      return state satisfies never
+  }
+}
+
+/** What stands beside the button on an item's own page. */
+export const saveSentence = (state: SaveState, sizeBytes: number): string => {
+  switch (state.kind) {
+    case 'unsaved':
+      return `Not on this device yet. Saving takes ${formatBytes(sizeBytes)} of data, once.`
+    case 'waiting':
+      return 'Waits for its turn or for a network. It starts by itself.'
+    case 'saving':
+      return `Saving: ${formatBytes(state.received)} of ${formatBytes(state.total)}. It goes on where it stopped if the network breaks.`
+    case 'saved':
+      return 'Saved on this device: opens without internet.'
+    case 'update':
+      return 'An older version is saved here. A tap gets the new one.'
+    case 'failed':
+      return saveFailure(state.code)
+    case 'unavailable':
+      return state.why === 'insecure'
+        ? 'This address is not secure (no https), so the browser cannot save files. Open the site by https to save.'
+        : 'This browser has no place for saved files. Download the PDF instead.'
+    default:
+      return state satisfies never
+  }
+}
+
+/** Why a file is not saved, whether anything is lost, and what to do. */
+export const saveFailure = (code: SyncErrorCode): string => {
+  switch (code) {
+    case 'quota':
+      return 'This device is full, so the file was not saved. What was saved before is safe. Free some space and try again.'
+    case 'offline':
+      return 'There is no internet, so the file was not saved. It can be tried again once there is.'
+    case 'captive':
+      return 'A login page of this network came instead of the file. Sign in to the Wi-Fi and try again.'
+    case 'server':
+      return 'The server did not give the file. Nothing is lost; try again in a few minutes.'
+    case 'mismatch':
+      return 'What arrived was not the whole file, so it was thrown away. Try again.'
+    case 'missing':
+    case 'forbidden':
+      return 'This file is not on the site any more.'
+    default:
+      return 'The file was not saved. Nothing else is lost; try again.'
+  }
+}

@@ -1,0 +1,86 @@
+import { IconAtom2, IconFlask, IconGridDots, IconLeaf } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Category, Difficulty } from '../../../sync/model/exam.ts'
+import { langOf } from '../format/language.ts'
+import { categoryLabels, categoryShort, difficultyLabels } from '../labels/exam-labels.ts'
+import { type SubjectKind, subjectKind } from '../labels/subject-kind.ts'
+import classes from './badges.module.css'
+
+const icons: Readonly<Record<SubjectKind, typeof IconLeaf>> = {
+  bio: IconLeaf,
+  chem: IconFlask,
+  phys: IconAtom2,
+  gen: IconGridDots,
+}
+
+export function Badges({ children }: { children: ReactNode }) {
+  return <div className={classes.badges}>{children}</div>
+}
+
+export function SubjectIcon({ subject }: { subject: string }) {
+  const Icon = icons[subjectKind(subject)]
+  return <Icon className="icon" aria-hidden="true" />
+}
+
+/** A subject always has its icon and its word, so that colour alone says nothing. */
+export function SubjectBadge({ subject }: { subject: string }) {
+  return (
+    <span className={`${classes.subject} ${classes[subjectKind(subject)]}`}>
+      <SubjectIcon subject={subject} />
+      {subject}
+    </span>
+  )
+}
+
+/** Short on a card, with the full label for a pointer and a screen reader; full on the item's own page. */
+export function CategoryBadge({ category, isFull }: { category: Category; isFull?: boolean }) {
+  if (isFull) return <span className={classes.category}>{categoryLabels[category]}</span>
+  return (
+    <abbr className={classes.category} title={categoryLabels[category]}>
+      {categoryShort[category]}
+    </abbr>
+  )
+}
+
+const bubblesOf: Readonly<Record<Difficulty, number>> = { Easy: 1, Medium: 2, Hard: 3 }
+
+export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+  return (
+    <span className={`${classes.difficulty} ${classes[difficulty]}`}>
+      <svg viewBox="0 0 26 8" fill="currentColor" aria-hidden="true">
+        {[0, 1, 2].map((place) => (
+          <circle
+            key={place}
+            cx={4 + place * 9}
+            cy="4"
+            r="3.6"
+            fillOpacity={place < bubblesOf[difficulty] ? 1 : 0.28}
+          />
+        ))}
+      </svg>
+      {difficultyLabels[difficulty]}
+    </span>
+  )
+}
+
+export function NewBadge() {
+  return <span className={classes.fresh}>NEW</span>
+}
+
+export function Tag({ text }: { text: string }) {
+  return (
+    <span className={classes.tag} lang={langOf(text)}>
+      #{text}
+    </span>
+  )
+}
+
+/** How many tags did not fit: '+2'. */
+export function MoreTags({ count }: { count: number }) {
+  return (
+    <span className={classes.tag}>
+      <span aria-hidden="true">+{count}</span>
+      <span className="vh">and {count} more tags</span>
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import type { SaveTarget } from '../../../sync/api.ts'
+import { useStatus } from '../live/sync-context.tsx'
+import { Button, ButtonAnchor, type ButtonLook } from './button.tsx'
+import { useToast } from './toast.tsx'
+import { useDownload } from './use-download.ts'
+import { useSaveState } from './use-save.ts'
+
+/** 'Download': the file itself, as '{title}.pdf'. Says so while it works. */
+export function DownloadButton({
+  target,
+  label,
+  look,
+  isWide,
+}: {
+  target: SaveTarget
+  label: string
+  look: ButtonLook
+  isWide?: boolean
+}) {
+  const { isBusy, download } = useDownload(target.title, target.file)
+  return (
+    <Button
+      look={look}
+      isWide={isWide}
+      aria-label={`${label}: ${target.title}`}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy}
+      onClick={download}
+    >
+      <IconDownload className="icon" aria-hidden="true" />
+      {isBusy ? 'Downloading…' : label}
+    </Button>
+  )
+}
+
+/** A way to open the file in a new tab that says so, instead of an error page, where it cannot open without a network. */
+export const useOpenFile = (
+  target: SaveTarget,
+): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
+  const state = useSaveState(target)
+  const { phase } = useStatus()
+  const show = useToast()
+  const cannotOpen = phase === 'offline' && state.kind !== 'saved'
+  const onClick = (event: MouseEvent): void => {
+    if (!cannotOpen) return
+    event.preventDefault()
+    show({
+      title: 'Not saved on this device',
+      text: 'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
+    })
+  }
+  return { href: target.file.url, target: '_blank', rel: 'noopener', onClick }
+}
+
+export function OpenFileButton({
+  target,
+  label,
+  children,
+  ...looks
+}: {
+  target: SaveTarget
+  label: string
+  look?: ButtonLook
+  size?: 'large'
+  isWide?: boolean
+  children?: ComponentProps<'a'>['children']
+}) {
+  const link = useOpenFile(target)
+  return (
+    <ButtonAnchor
+      {...link}
+      {...looks}
+      aria-label={`${label}: ${target.title} (opens in a new tab)`}
+    >
+      {children}
+      {label}
+    </ButtonAnchor>
+  )
+}

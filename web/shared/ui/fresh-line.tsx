@@ -1,0 +1,31 @@
+import { useStatus } from '../live/sync-context.tsx'
+import { useNow } from '../live/use-now.ts'
+import { freshnessOf } from '../status/sync-words.ts'
+import classes from './fresh-line.module.css'
+
+const MINUTE_MS = 60_000
+
+/** How fresh the list is: a filled, half or empty bubble and words. Only a change of state is spoken, never the minutes. */
+export function FreshLine() {
+  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS))
+  return (
+    <div>
+      <p className={classes.line} data-look={fresh.look}>
+        <svg viewBox="0 0 12 12" strokeWidth="2" aria-hidden="true">
+          {fresh.look === 'busy' ? (
+            <>
+              <circle cx="6" cy="6" r="5" fill="none" />
+              <path d="M6 1a5 5 0 0 0 0 10z" stroke="none" />
+            </>
+          ) : (
+            <circle cx="6" cy="6" r={fresh.look === 'good' ? 4 : 5} />
+          )}
+        </svg>
+        {fresh.text}
+      </p>
+      <span className="vh" role="status">
+        {fresh.spoken}
+      </span>
+    </div>
+  )
+}

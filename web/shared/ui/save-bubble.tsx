@@ -1,0 +1,128 @@
+import {
+  IconArrowDown,
+  IconCheck,
+  IconClock,
+  IconPlayerStop,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SaveState, SaveTarget } from '../../../sync/api.ts'
+import { langOf } from '../format/language.ts'
+import { savedPercent, saveLabel, saveSentence, saveWord } from '../status/save-words.ts'
+import { Button, ButtonAnchor } from './button.tsx'
+import classes from './save-bubble.module.css'
+import { Sheet } from './sheet.tsx'
+import { type Save, useSave } from './use-save.ts'
+
+const icons: Readonly<Record<SaveState['kind'], typeof IconCheck>> = {
+  unsaved: IconArrowDown,
+  waiting: IconClock,
+  saving: IconPlayerStop,
+  saved: IconCheck,
+  update: IconRefresh,
+  failed: IconRefresh,
+  unavailable: IconArrowDown,
+}
+
+/** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
+export function SaveBubble({ target }: { target: SaveTarget }) {
+  const save = useSave(target)
+  return <Bubble target={target} save={save} />
+}
+
+/** The bubble with its sentence, for an item's own page. */
+export function SavePanel({ target }: { target: SaveTarget }) {
+  const save = useSave(target)
+  const { state } = save
+  return (
+    <div className={classes.panel}>
+      <Bubble target={target} save={save} />
+      <p role="status">{saveSentence(state, target.file.size)}</p>
+      {state.kind === 'update' || state.kind === 'failed' ? (
+        <Button look="text" onClick={save.remove}>
+          {state.kind === 'update' ? 'Remove' : 'Give up'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Bubble({ target, save }: { target: SaveTarget; save: Save }) {
+  const [isAsking, setAsking] = useState(false)
+  const { state } = save
+  if (state.kind === 'unavailable') return null
+  const Icon = icons[state.kind]
+  const asksFirst = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'waiting'
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.save}
+        data-state={state.kind}
+        aria-label={saveLabel(state, target.file.size, target.title)}
+        aria-haspopup={asksFirst ? 'dialog' : undefined}
+        aria-disabled={save.isReady ? undefined : true}
+        onClick={asksFirst ? () => setAsking(true) : save.save}
+      >
+        <span className={classes.ring}>
+          {state.kind === 'saving' ? <Ring percent={savedPercent(state)} /> : null}
+          <Icon aria-hidden="true" />
+        </span>
+        <span aria-hidden="true">{saveWord(state, target.file.size)}</span>
+      </button>
+      {isAsking ? <Choice target={target} save={save} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function Ring({ percent }: { percent: number }) {
+  return (
+    <svg className={classes.progress} viewBox="0 0 36 36" aria-hidden="true">
+      <circle className={classes.rail} cx="18" cy="18" r="16" />
+      <circle
+        className={classes.done}
+        cx="18"
+        cy="18"
+        r="16"
+        pathLength="100"
+        strokeDasharray={`${percent} 100`}
+      />
+    </svg>
+  )
+}
+
+function Choice({
+  target,
+  save,
+  onClose,
+}: {
+  target: SaveTarget
+  save: Save
+  onClose: () => void
+}) {
+  const isSaved = save.state.kind === 'saved'
+  const remove = (): void => {
+    save.remove()
+    onClose()
+  }
+  return (
+    <Sheet title={isSaved ? 'Saved on this device' : 'Being saved'} onClose={onClose}>
+      <p className={classes.name} lang={langOf(target.title)}>
+        {target.title}
+      </p>
+      <p className="muted">{saveSentence(save.state, target.file.size)}</p>
+      <div className={classes.choice}>
+        {isSaved ? (
+          <ButtonAnchor href={target.file.url} target="_blank" rel="noopener" onClick={onClose}>
+            Open
+          </ButtonAnchor>
+        ) : (
+          <Button onClick={onClose}>Go on saving</Button>
+        )}
+        <Button look="outline" onClick={remove}>
+          {isSaved ? 'Remove from this device' : 'Stop saving'}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

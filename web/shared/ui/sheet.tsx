@@ -1,0 +1,58 @@
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { RoundButton } from './button.tsx'
+import classes from './sheet.module.css'
+
+/**
+ * A modal sheet: from below on a phone, in the middle on a wide screen, at the side as a menu. The browser's own
+ * `<dialog>` keeps the focus in, closes on Escape and gives the focus back.
+ */
+export function Sheet({
+  title,
+  onClose,
+  side,
+  head,
+  foot,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  side?: boolean
+  head?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const closeOnBackdrop = (event: MouseEvent): void => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      data-side={side || undefined}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      <div className={classes.head}>
+        {head}
+        <h2 id={titleId} className={head ? 'vh' : undefined}>
+          {title}
+        </h2>
+        <RoundButton label="Close" onClick={onClose}>
+          <IconX className="icon" aria-hidden="true" />
+        </RoundButton>
+      </div>
+      <div className={classes.body}>{children}</div>
+      {foot ? <div className={classes.foot}>{foot}</div> : null}
+    </dialog>
+  )
+}

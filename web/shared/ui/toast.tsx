@@ -1,0 +1,93 @@
+import { IconX } from '@tabler/icons-react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { langOf } from '../format/language.ts'
+import { Button, RoundButton } from './button.tsx'
+import classes from './toast.module.css'
+
+export interface Toast {
+  readonly title: string
+  readonly text?: string
+  readonly action?: { readonly label: string; readonly onClick: () => void }
+  /** Stays until it is put away: for what a person must decide. */
+  readonly isLasting?: boolean
+}
+
+/** Long enough to be read twice; one with an action waits longer, for those who are slow to reach it. */
+const SHOWN_MS = 8_000
+const SHOWN_WITH_ACTION_MS = 20_000
+
+type Show = (toast: Toast) => void
+const ToastContext = createContext<Show>(() => undefined)
+
+/** Says something to the person, above the dock, one thing at a time. */
+export const useToast = (): Show => useContext(ToastContext)
+
+interface Shown extends Toast {
+  readonly id: number
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const show = useCallback<Show>(
+    (toast) =>
+      setShown((others) => {
+        const id = (others.at(-1)?.id ?? 0) + 1
+        const lasting = others.filter((other) => other.isLasting && other.title !== toast.title)
+        return [...lasting, { ...toast, id }]
+      }),
+    [],
+  )
+  const putAway = useCallback(
+    (id: number) => setShown((others) => others.filter((other) => other.id !== id)),
+    [],
+  )
+  const list = useMemo(
+    () => shown.map((toast) => <OneToast key={toast.id} toast={toast} onDone={putAway} />),
+    [shown, putAway],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={classes.place} role="status">
+        {list}
+      </div>
+    </ToastContext>
+  )
+}
+
+function OneToast({ toast, onDone }: { toast: Shown; onDone: (id: number) => void }) {
+  const { id, title, text, action, isLasting } = toast
+  useEffect(() => {
+    if (isLasting) return
+    const timer = setTimeout(() => onDone(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id, isLasting, action, onDone])
+  const act = (): void => {
+    onDone(id)
+    action?.onClick()
+  }
+  return (
+    <div className={classes.toast}>
+      <p lang={langOf(title)}>
+        <b>{title}</b>
+        {text}
+      </p>
+      {action ? (
+        <Button look="accent" onClick={act}>
+          {action.label}
+        </Button>
+      ) : null}
+      <RoundButton label="Put this message away" isOnBoard onClick={() => onDone(id)}>
+        <IconX className="icon" aria-hidden="true" />
+      </RoundButton>
+    </div>
+  )
+}
