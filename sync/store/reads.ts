@@ -21,6 +21,12 @@ export interface MirrorReads {
   ): Promise<readonly MirrorDoc[]>
   /** Length of a shelf, counted by index alone. */
   shelfLength(collection: CollectionName, kind: string): Promise<number>
-  /** Tells every write of a collection, here and in other tabs; gives the way to stop. */
-  watch(collection: CollectionName, onChange: (changes: readonly RowChange[]) => void): () => void
+  /**
+   * Tells every write of a collection, here and in other tabs; null: the connection was renewed, so that anything may
+   * have changed. Gives the way to stop.
+   */
+  watch(
+    collection: CollectionName,
+    onChange: (changes: readonly RowChange[] | null) => void,
+  ): () => void
 }

@@ -1,5 +1,5 @@
 import type { FilledMangoQuery, RxDatabase } from 'rxdb/plugins/core'
-import { type CollectionName, collectionNames, isCollectionName } from '../model/collections.ts'
+import { type CollectionName, collectionNames } from '../model/collections.ts'
 import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port.ts'
 import type { MirrorReads, RowChange } from './reads.ts'
 import type { MirrorCollections } from './rx-open.ts'
@@ -121,8 +121,6 @@ export class RxMirror implements MirrorStore, MirrorReads {
       }
       const stale = (await this.quarantined()).filter((one) => one.generation !== generation)
       await this.release(stale)
-      for (const { collection, id } of stale)
-        if (isCollectionName(collection)) gone.push({ collection, id })
       return gone
     })
   }
@@ -182,7 +180,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
     return storing(() => countMatches(this.database[collection], shelfQuery(kind)))
   }
 
-  watch(collection: CollectionName, onChange: (changes: readonly RowChange[]) => void) {
+  watch(collection: CollectionName, onChange: (changes: readonly RowChange[] | null) => void) {
     const stream = this.database[collection].storageInstance.changeStream()
     const subscription = stream.subscribe((bulk) =>
       onChange(

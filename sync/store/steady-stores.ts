@@ -19,7 +19,14 @@ export const steadyMirror = (mirror: Steady<RxMirror>): MirrorStore & MirrorRead
   release: (rows) => mirror.run((store) => store.release(rows)),
   shelf: (collection, kind, range) => mirror.run((store) => store.shelf(collection, kind, range)),
   shelfLength: (collection, kind) => mirror.run((store) => store.shelfLength(collection, kind)),
-  watch: (collection, onChange) => mirror.keep((store) => store.watch(collection, onChange)),
+  watch: (collection, onChange) => {
+    let isRenewed = false
+    return mirror.keep((store) => {
+      if (isRenewed) onChange(null)
+      isRenewed = true
+      return store.watch(collection, onChange)
+    })
+  },
 })
 
 /** The device database, likewise. */
@@ -28,5 +35,12 @@ export const steadyDevice = (device: Steady<RxDevice>): DeviceStore => ({
   all: (table) => device.run((store) => store.all(table)),
   put: (table, envelope) => device.run((store) => store.put(table, envelope)),
   remove: (table, id) => device.run((store) => store.remove(table, id)),
-  watch: (table, onChange) => device.keep((store) => store.watch(table, onChange)),
+  watch: (table, onChange) => {
+    let isRenewed = false
+    return device.keep((store) => {
+      if (isRenewed) onChange()
+      isRenewed = true
+      return store.watch(table, onChange)
+    })
+  },
 })

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { FieldCode } from '../model/wire.ts'
+
+type Issue = z.core.$ZodIssue
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+const codeOf = (issue: Issue, value: unknown): FieldCode => {
+  if (isBlank(value)) return 'required'
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' ? 'too_short' : 'too_small'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big'
+    case 'invalid_value':
+      return 'not_an_option'
+    case 'unrecognized_keys':
+      return 'unknown_field'
+    default:
+      return 'malformed'
+  }
+}
+
+/** What a model refuses, one code per field of the input: the first of each. */
+export const fieldErrors = (
+  error: z.ZodError,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, FieldCode>> => {
+  const errors: Record<string, FieldCode> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')]
+    for (const name of names) errors[name] ??= codeOf(issue, input[name])
+  }
+  return errors
+}

@@ -1,0 +1,170 @@
+import type { Sync } from './api.ts'
+import { createCommands } from './commands/create-commands.ts'
+import { type FileEngine, openFiles } from './files/open-files.ts'
+import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
+import { browserSignals } from './lib/browser-signals.ts'
+import { liveCell } from './lib/live.ts'
+import type { Platform } from './lib/platform.ts'
+import { createAdminQueries } from './queries/admin-queries.ts'
+import { createKnowledge } from './queries/knowledge.ts'
+import { createPublicQueries } from './queries/public-queries.ts'
+import { type Auth, openAuth } from './remote/auth.ts'
+import { openDoorbell } from './remote/doorbell.ts'
+import { createFeedRemote } from './remote/feed.ts'
+import { createPushRemote } from './remote/push.ts'
+import { doorbellChannel, openSharedDoorbell, pageVisibility } from './remote/shared-doorbell.ts'
+import type { Engine, EngineOptions, OpenScope } from './session/engine.ts'
+import { laterFiles } from './session/later-files.ts'
+import { rowSource } from './session/row-source.ts'
+import { createSession } from './session/session.ts'
+import { wireSignals } from './session/wire-signals.ts'
+import { statusKeeper } from './status/status-keeper.ts'
+import type { DiskEnvironment } from './store/disk.ts'
+import type { DeviceStore } from './store/port.ts'
+import type { StoreHost } from './store/store-host.ts'
+
+export interface OpenSyncOptions {
+  /** Address of the server without a slash at its end; '' for the page's own. */
+  readonly baseUrl: string
+}
+
+const thisEnvironment = (): DiskEnvironment => ({
+  indexedDB: typeof indexedDB === 'undefined' ? undefined : indexedDB,
+  IDBKeyRange: typeof IDBKeyRange === 'undefined' ? undefined : IDBKeyRange,
+  isSecure: typeof isSecureContext === 'undefined' || isSecureContext,
+  hasLocks: browserLocks() !== undefined,
+})
+
+/** RxDB and what stands on it come in a chunk of their own, so that a first screen does not wait for them. */
+const openHost = async (platform: Platform): Promise<StoreHost> => {
+  const { openStoreHost } = await import('./store/store-host.ts')
+  return openStoreHost({ platform, environment: thisEnvironment(), lockManager: browserLocks() })
+}
+
+const startEngineOn = async (host: Promise<StoreHost>, options: Omit<EngineOptions, 'host'>) => {
+  const { startEngine } = await import('./session/engine.ts')
+  return startEngine({ ...options, host: await host })
+}
+
+/**
+ * Starts the engine and gives the door to it at once; databases open, and the server is asked, behind it. Call it once
+ * per page. Nothing here throws: what does not work is said by `status`.
+ */
+export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
+  const platform = browserPlatform()
+  const signals = browserSignals()
+  const auth = openAuth({ baseUrl, now: platform.now })
+  const status = statusKeeper()
+  const knowledge = createKnowledge()
+  const scope = liveCell<OpenScope | null>(null)
+  const mirror = liveCell<OpenScope['mirror'] | null>(null)
+  const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
+
+  const host = openHost(platform)
+  const device = host.then((opened) => opened.device)
+  let engine: Engine | null = null
+  const files = device.then((store) =>
+    openFilesOn({ baseUrl, device: store, platform, auth, scope, knowledge }),
+  )
+  const starting = startEngineOn(host, {
+    platform,
+    signals,
+    session: auth.state,
+    status,
+    knowledge,
+    scope,
+    feedOf: (adminId) =>
+      createFeedRemote({
+        baseUrl,
+        random: platform.random,
+        ...(adminId === null ? {} : { admin: auth }),
+      }),
+    pushRemote: createPushRemote({ baseUrl, admin: auth }),
+    files,
+  })
+  starting.then(
+    (started) => {
+      engine = started
+      started.ask({ kind: 'start' })
+    },
+    // The code itself did not arrive: an update in the middle of a tunnel.
+    () => status.update({ phase: 'failing', problem: 'internal' }),
+  )
+  knowledge.onAsk(() => engine?.ask({ kind: 'manual' }))
+
+  const wires = wireSignals({ signals, auth, host, files, ask: (reason) => engine?.ask(reason) })
+  const bell = ringing(baseUrl, platform, (listeners) =>
+    engine?.ask({ kind: 'doorbell', listeners }),
+  )
+  const context = {
+    platform,
+    mirror,
+    isPulling: () => engine?.isPulling() ?? false,
+    onDoubt: wires.onDoubt,
+  }
+
+  return {
+    status: status.live,
+    queries: {
+      ...createPublicQueries(context, knowledge),
+      ...createAdminQueries({ ...context, scope, device }),
+    },
+    commands: createCommands({
+      session: auth.state,
+      scope,
+      device,
+      newId: platform.newId,
+      send: () => engine?.send(),
+    }),
+    files: laterFiles(platform, files),
+    session: createSession(auth, starting),
+    checkNow: () => engine?.ask({ kind: 'manual' }),
+    close: async () => {
+      bell.close()
+      wires.stop()
+      stopMirror()
+      auth.close()
+      await files.then((opened) => opened.close()).catch(() => undefined)
+      await starting.then((started) => started.close()).catch(() => undefined)
+    },
+  }
+}
+
+const ringing = (baseUrl: string, platform: Platform, onRing: (listeners: number) => void) =>
+  openSharedDoorbell({
+    locks: platform.locks,
+    channel: doorbellChannel(),
+    visibility: pageVisibility(),
+    openDoorbell: (ring) => openDoorbell({ baseUrl, onRing: ring, random: platform.random }),
+    onRing,
+  })
+
+interface FilesParts {
+  readonly baseUrl: string
+  readonly device: DeviceStore
+  readonly platform: Platform
+  readonly auth: Auth
+  readonly scope: Parameters<typeof rowSource>[0]
+  readonly knowledge: Parameters<typeof rowSource>[1]
+}
+
+const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
+  const { baseUrl, device, platform, auth } = parts
+  const files = await openFiles({
+    baseUrl,
+    device,
+    platform,
+    rows: rowSource(parts.scope, parts.knowledge),
+    session: {
+      token: auth.token,
+      refused: auth.refused,
+      fileToken: auth.fileToken,
+      admin: () => {
+        const session = auth.state.getSnapshot()
+        return session.kind === 'signed-in' ? session.admin.id : null
+      },
+    },
+  })
+  void files.start().catch(() => undefined) // a store that fails here fails the engine too, which says it
+  return files
+}

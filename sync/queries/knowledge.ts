@@ -1,0 +1,42 @@
+import { type Live, liveCell } from '../lib/live.ts'
+
+/** What this device knows about how complete its copy is. */
+export interface KnowledgeState {
+  /** Pulls begun since the app started. */
+  readonly begun: number
+  /** Number of the newest pull that reached the head; 0: none did. */
+  readonly reached: number
+  /** The last attempt failed: nothing more will be known for a while. */
+  readonly isTroubled: boolean
+}
+
+/**
+ * Lets a read of one row tell 'does not exist' from 'not known': only a pull that began after the question and reached
+ * the head can say that there is nothing.
+ */
+export interface Knowledge {
+  readonly state: Live<KnowledgeState>
+  readonly began: () => void
+  readonly reachedHead: () => void
+  readonly failed: () => void
+  /** Asks the server, because somebody wants to know. */
+  readonly ask: () => void
+  readonly onAsk: (callback: () => void) => void
+}
+
+export const createKnowledge = (): Knowledge => {
+  const state = liveCell<KnowledgeState>({ begun: 0, reached: 0, isTroubled: false })
+  let asking: () => void = () => undefined
+  const update = (change: Partial<KnowledgeState>) =>
+    state.set({ ...state.getSnapshot(), ...change })
+  return {
+    state,
+    began: () => update({ begun: state.getSnapshot().begun + 1 }),
+    reachedHead: () => update({ reached: state.getSnapshot().begun, isTroubled: false }),
+    failed: () => update({ isTroubled: true }),
+    ask: () => asking(),
+    onAsk: (callback) => {
+      asking = callback
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Live, Reading } from '../lib/live.ts'
+import type { Platform } from '../lib/platform.ts'
+import type { MirrorReads } from '../store/reads.ts'
+import { storeError } from '../store/store-error.ts'
+import { onDemand } from './on-demand.ts'
+
+/** What every query stands on. */
+export interface QueryContext {
+  readonly platform: Pick<Platform, 'after'>
+  /** The mirror that is open now; null while one is being opened. Queries go over to the next one by themselves. */
+  readonly mirror: Live<MirrorReads | null>
+  /** True while a pull stores rows: reads then wait for several writes, so that a first sync does not starve the screen. */
+  readonly isPulling: () => boolean
+  /** Tells that anything may have changed unseen, as after a long sleep of the tab. Gives the way to stop. */
+  readonly onDoubt: (callback: () => void) => () => void
+}
+
+/** A value with its mark: reads with equal marks are the same to a screen, which then keeps the object it has. */
+export interface Marked<T> {
+  readonly mark: string
+  readonly value: T
+}
+
+interface ReadPlan<T> {
+  /** Calls `dirty` whenever the read may have changed; gives the way to stop. */
+  readonly watch: (mirror: MirrorReads, dirty: () => void) => () => void
+  readonly load: (mirror: MirrorReads) => Promise<Marked<T>>
+  /** True: the value belongs to one mirror, and is not shown once another one is open. */
+  readonly isPrivate?: boolean
+}
+
+const CALM_MS = 0
+const PULLING_MS = 400
+/** A read that failed is tried again after this: connections come back, and nothing is dearer to a screen. */
+const RETRY_MS = 1_500
+
+/** One read of a mirror, kept current for as long as somebody looks. It reads once per burst of writes. */
+export const liveRead = <T>(
+  context: QueryContext,
+  plan: ReadPlan<T>,
+  onRelease?: () => void,
+): Live<Reading<T>> =>
+  onDemand<Reading<T>>(
+    context.platform,
+    { state: 'loading' },
+    (set) => {
+      const loop = readLoop(context, plan, set)
+      const stopMirror = context.mirror.subscribe(loop.moveOn)
+      const stopDoubt = context.onDoubt(loop.dirty)
+      loop.moveOn()
+      return () => {
+        stopMirror()
+        stopDoubt()
+        loop.stop()
+      }
+    },
+    onRelease,
+  )
+
+const readLoop = <T>(
+  context: QueryContext,
+  plan: ReadPlan<T>,
+  set: (reading: Reading<T>) => void,
+) => {
+  let mirror: MirrorReads | null = null
+  let stopWatching: () => void = () => undefined
+  let cancel: (() => void) | null = null
+  let isReading = false
+  let isDirty = false
+  let mark: string | null = null
+
+  const schedule = (delayMs: number) => {
+    cancel ??= context.platform.after(delayMs, () => {
+      cancel = null
+      void read()
+    })
+  }
+  const dirty = () => {
+    isDirty = true
+    if (!isReading) schedule(context.isPulling() ? PULLING_MS : CALM_MS)
+  }
+  const read = async () => {
+    const from = mirror
+    if (!from || isReading) return
+    isReading = true
+    isDirty = false
+    try {
+      const next = await plan.load(from)
+      if (from === mirror && next.mark !== mark) {
+        mark = next.mark
+        set({ state: 'ready', value: next.value })
+      }
+    } catch (error) {
+      if (from === mirror) {
+        if (mark === null) set({ state: 'failed', code: storeError(error).code })
+        schedule(RETRY_MS)
+      }
+    }
+    isReading = false
+    if (isDirty || from !== mirror) dirty()
+  }
+  const stop = () => {
+    stopWatching()
+    cancel?.()
+    cancel = null
+    mirror = null
+  }
+  return {
+    dirty,
+    stop,
+    /** Goes over to the mirror that is open now. */
+    moveOn: () => {
+      stop()
+      mirror = context.mirror.getSnapshot()
+      if (plan.isPrivate) {
+        mark = null
+        set({ state: 'loading' })
+      }
+      if (!mirror) return
+      stopWatching = plan.watch(mirror, dirty)
+      void read()
+    },
+  }
+}

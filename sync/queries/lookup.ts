@@ -1,0 +1,78 @@
+import type { Live, Lookup, Reading } from '../lib/live.ts'
+import type { CollectionName, Rows } from '../model/collections.ts'
+import type { Knowledge, KnowledgeState } from './knowledge.ts'
+import { liveRead, type QueryContext } from './live-read.ts'
+import { onDemand } from './on-demand.ts'
+import { markOf, rowOf } from './typed-row.ts'
+
+/**
+ * What a read of one row says. Found is found. Otherwise nothing is claimed until a pull that began after the question
+ * (`askedAt`, counted in pulls) has reached the head; a device in trouble says 'unsynced' meanwhile (T8).
+ */
+export const lookupReading = <T>(
+  found: Reading<T | null>,
+  known: KnowledgeState,
+  askedAt: number,
+): Reading<Lookup<T>> => {
+  if (found.state !== 'ready') return found
+  if (found.value !== null) return { state: 'ready', value: { kind: 'found', row: found.value } }
+  if (known.reached > askedAt) return { state: 'ready', value: { kind: 'missing' } }
+  return known.isTroubled ? { state: 'ready', value: { kind: 'unsynced' } } : { state: 'loading' }
+}
+
+const isSame = <T>(a: Reading<Lookup<T>>, b: Reading<Lookup<T>>): boolean => {
+  if (a.state === 'loading' || b.state === 'loading') return a.state === b.state
+  if (a.state === 'failed' || b.state === 'failed') return false
+  if (a.value.kind === 'found' && b.value.kind === 'found') return a.value.row === b.value.row
+  return a.value.kind === b.value.kind
+}
+
+/** One published row by its id, asked for at the server when it is not here. */
+export const liveLookup = <N extends CollectionName>(
+  context: QueryContext,
+  knowledge: Knowledge,
+  collection: N,
+  id: string,
+  onRelease: () => void,
+): Live<Reading<Lookup<Rows[N]>>> => {
+  const row = liveRead<Rows[N] | null>(context, {
+    watch: (mirror, dirty) =>
+      mirror.watch(collection, (changes) => {
+        const isMine = changes?.some(
+          (change) => (change.kind === 'written' ? change.doc.id : change.id) === id,
+        )
+        if (isMine !== false) dirty()
+      }),
+    load: async (mirror) => {
+      const doc = await mirror.get(collection, id)
+      if (doc?.shown !== 1) return { mark: '', value: null }
+      return { mark: markOf([doc]), value: rowOf(collection, doc) }
+    },
+  })
+  return onDemand<Reading<Lookup<Rows[N]>>>(
+    context.platform,
+    { state: 'loading' },
+    (set) => {
+      const askedAt = knowledge.state.getSnapshot().begun
+      let last: Reading<Lookup<Rows[N]>> = { state: 'loading' }
+      let hasAsked = false
+      const update = () => {
+        const found = row.getSnapshot()
+        if (found.state === 'ready' && found.value === null && !hasAsked) {
+          hasAsked = true
+          knowledge.ask()
+        }
+        const next = lookupReading(found, knowledge.state.getSnapshot(), askedAt)
+        if (isSame(last, next)) return
+        last = next
+        set(next)
+      }
+      const stops = [row.subscribe(update), knowledge.state.subscribe(update)]
+      update()
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    onRelease,
+  )
+}

@@ -1,0 +1,69 @@
+import type { Live } from '../lib/live.ts'
+import type { Platform } from '../lib/platform.ts'
+
+/**
+ * How long a read that nobody looks at stays warm, in ms: longer than a screen takes to hand over to the next one, or
+ * React's StrictMode to subscribe again.
+ */
+const LINGER_MS = 3_000
+
+/**
+ * A live value that works only while somebody looks: `start` runs for the first listener and gives the way to stop,
+ * which is called a moment after the last one left. `onRelease` then lets a cache forget it.
+ */
+export const onDemand = <T>(
+  platform: Pick<Platform, 'after'>,
+  initial: T,
+  start: (set: (value: T) => void) => () => void,
+  onRelease: () => void = () => undefined,
+): Live<T> => {
+  const listeners = new Set<() => void>()
+  let value = initial
+  let stop: (() => void) | null = null
+  let cancelRelease: () => void = () => undefined
+
+  const set = (next: T) => {
+    if (Object.is(next, value)) return
+    value = next
+    for (const listener of [...listeners]) listener()
+  }
+  const release = () => {
+    stop?.()
+    stop = null
+    value = initial
+    onRelease()
+  }
+  return {
+    getSnapshot: () => value,
+    subscribe: (listener) => {
+      // Each subscription is its own, even when the same function subscribes twice.
+      const own = () => listener()
+      listeners.add(own)
+      cancelRelease()
+      if (!stop) stop = start(set)
+      return () => {
+        if (!listeners.delete(own) || listeners.size > 0) return
+        cancelRelease = platform.after(LINGER_MS, release)
+      }
+    },
+  }
+}
+
+/** A live value computed from another one, anew only when that one changed. */
+export const derived = <A, B>(
+  platform: Pick<Platform, 'after'>,
+  source: Live<A>,
+  compute: (value: A) => B,
+  onRelease?: () => void,
+): Live<B> =>
+  onDemand(
+    platform,
+    compute(source.getSnapshot()),
+    (set) => {
+      const update = () => set(compute(source.getSnapshot()))
+      const stop = source.subscribe(update)
+      update()
+      return stop
+    },
+    onRelease,
+  )

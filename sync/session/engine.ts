@@ -1,0 +1,148 @@
+import type { SessionState } from '../api.ts'
+import type { FileEngine } from '../files/open-files.ts'
+import type { Signals } from '../lib/browser-signals.ts'
+import type { Live, LiveCell } from '../lib/live.ts'
+import type { Platform } from '../lib/platform.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import type { Knowledge } from '../queries/knowledge.ts'
+import type { FeedRemote, PushRemote } from '../remote/port.ts'
+import type { AskReason, Outbox } from '../replication/contract.ts'
+import { createOutbox } from '../replication/outbox.ts'
+import { readMirrorBase } from '../replication/read-base.ts'
+import type { StatusKeeper } from '../status/status-keeper.ts'
+import type { MirrorStore } from '../store/port.ts'
+import type { MirrorReads } from '../store/reads.ts'
+import type { MirrorScope } from '../store/schema.ts'
+import type { StoreHost } from '../store/store-host.ts'
+import { forgetAdmin, noteForgetting, pendingForgets } from './forget-admin.ts'
+import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
+
+/** What screens and commands stand on while one mirror is open. */
+export interface OpenScope {
+  /** null: nobody is signed in. */
+  readonly adminId: string | null
+  readonly mirror: MirrorStore & MirrorReads
+  readonly outbox: Outbox | null
+}
+
+export interface EngineOptions {
+  readonly host: StoreHost
+  readonly platform: Platform
+  readonly signals: Signals
+  readonly session: Live<SessionState>
+  readonly status: StatusKeeper
+  readonly knowledge: Knowledge
+  /** Set here, read by queries and commands; null while one mirror closes and the next one opens. */
+  readonly scope: LiveCell<OpenScope | null>
+  readonly feedOf: (adminId: string | null) => FeedRemote
+  readonly pushRemote: PushRemote
+  readonly files: Promise<Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'followRows'>>
+}
+
+/** Keeps the mirror of whoever is signed in open and current. */
+export interface Engine {
+  readonly ask: (reason: AskReason) => void
+  /** Something was written to the outbox: send it. */
+  readonly send: () => void
+  readonly isPulling: () => boolean
+  /** Removes what an admin leaves on this device when he signs out himself (protocol, 22). Call it before the token goes. */
+  readonly forget: (adminId: string, signOut: () => void) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const adminOf = (session: SessionState): string | null =>
+  session.kind === 'signed-in' ? session.admin.id : null
+
+const scopeOf = (adminId: string | null): MirrorScope =>
+  adminId === null ? 'visitor' : `admin-${adminId}`
+
+const outboxOf = (options: EngineOptions, author: string, mirror: MirrorStore): Outbox =>
+  createOutbox({
+    device: options.host.device,
+    platform: options.platform,
+    remote: options.pushRemote,
+    author,
+    readBase: readMirrorBase(mirror),
+    ensureFile: async (...asked) => (await options.files).ensureFile(...asked),
+  })
+
+/** After rows changed: saved files learn of it, and files that were sent are let go when no change needs them. */
+const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promise<void> => {
+  const files = await options.files
+  await files.followRows()
+  if (outbox) await files.dropUnused(await outbox.filesInUse())
+}
+
+/** Starts at once; what a browser refuses is said by the status, never thrown. */
+export const startEngine = (options: EngineOptions): Engine => {
+  const { host, status, scope, session } = options
+  let run: MirrorRun | null = null
+  let openFor: string | null | undefined
+  let isClosed = false
+  let turn: Promise<void> = Promise.resolve()
+
+  const leave = () => {
+    run?.stop()
+    run = null
+    openFor = undefined
+    scope.set(null)
+  }
+  const enter = async () => {
+    const adminId = adminOf(session.getSnapshot())
+    if (isClosed || adminId === openFor) return
+    leave()
+    const opened = await host.openMirror(scopeOf(adminId))
+    const outbox = adminId === null ? null : outboxOf(options, adminId, opened.store)
+    openFor = adminId
+    scope.set({ adminId, mirror: opened.store, outbox })
+    run = await startMirrorRun({
+      ...options,
+      opened,
+      mirrorName: adminId ?? 'visitor',
+      device: host.device,
+      remote: options.feedOf(adminId),
+      outbox,
+      onRows: () => void followFiles(options, outbox).catch(() => undefined), // again with the next rows
+    })
+  }
+  /** One after the other: two mirrors open at a time would pass RxDB's limit. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    turn = turn.then(work).catch((error: unknown) => {
+      const problem = error instanceof SyncError ? error.code : 'internal'
+      status.update({ phase: 'failing', problem })
+    })
+    return turn
+  }
+
+  const follow = () => void inTurn(enter)
+  const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
+  const stops = [session.subscribe(follow), host.storage.subscribe(showStorage)]
+  showStorage()
+  void inTurn(async () => {
+    for (const adminId of await pendingForgets(host.device).catch(() => []))
+      if (adminId !== adminOf(session.getSnapshot())) await forgetAdmin(host, adminId)
+    await enter()
+    await host.dropOlder()
+  })
+
+  return {
+    ask: (reason) => run?.replicator.ask(reason),
+    send: () => run?.replicator.send(),
+    isPulling: () => run?.isPulling() ?? false,
+    forget: async (adminId, signOut) => {
+      // Noted first: a tab that dies now is followed by one that finishes.
+      await noteForgetting(host.device, adminId).catch(() => undefined)
+      signOut()
+      await inTurn(async () => {
+        await enter()
+        await forgetAdmin(host, adminId)
+      })
+    },
+    close: async () => {
+      isClosed = true
+      for (const stop of stops) stop()
+      await inTurn(async () => leave())
+      await host.close()
+    },
+  }
+}

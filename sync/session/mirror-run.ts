@@ -1,0 +1,131 @@
+import type { Signals } from '../lib/browser-signals.ts'
+import type { Platform } from '../lib/platform.ts'
+import type { Knowledge } from '../queries/knowledge.ts'
+import type { FeedRemote } from '../remote/port.ts'
+import type { Outbox, PullOutcome, Replicator } from '../replication/contract.ts'
+import { createPuller } from '../replication/puller.ts'
+import { createReplicator } from '../replication/replicator.ts'
+import { noOutbox } from '../status/status.ts'
+import type { StatusKeeper } from '../status/status-keeper.ts'
+import type { DeviceStore } from '../store/port.ts'
+import type { OpenMirror } from '../store/store-host.ts'
+import { readCurrentAt, writeCurrentAt } from './current-at.ts'
+
+/** What works on a mirror while it is the open one: puller, outbox and the clock that drives them. */
+export interface MirrorRun {
+  readonly replicator: Replicator
+  readonly isPulling: () => boolean
+  readonly stop: () => void
+}
+
+export interface MirrorRunOptions {
+  readonly opened: OpenMirror
+  readonly mirrorName: string
+  readonly device: DeviceStore
+  readonly remote: FeedRemote
+  readonly outbox: Outbox | null
+  readonly platform: Platform
+  readonly signals: Signals
+  readonly status: StatusKeeper
+  readonly knowledge: Knowledge
+  /** Rows of this mirror came or went. */
+  readonly onRows: () => void
+}
+
+/** Names a pull under way beyond the tab's life: found at a start, the last run did not end well (protocol, 7). */
+const noteOf = (mirrorName: string): string => `academy-pulling-${mirrorName}`
+
+/** Starts to keep an open mirror current, and says how it goes. */
+export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorRun> => {
+  const { opened, mirrorName, platform, signals, status, knowledge } = options
+  let isPulling = false
+  let isStopped = false
+  let hasPurged = false
+
+  const puller = createPuller({
+    mirror: opened.store,
+    device: options.device,
+    mirrorName,
+    remote: options.remote,
+    platform,
+    events: {
+      onPhase: (phase) => {
+        if (isStopped) return
+        if (phase === 'checking') knowledge.began()
+        else {
+          isPulling = true
+          signals.note.write(noteOf(mirrorName), '1')
+        }
+        status.working(phase)
+      },
+      onProgress: (progress) => {
+        if (!isStopped) status.update({ progress })
+      },
+      onNewerShape: () => status.update({ updateOffered: true }),
+      onQuarantine: (quarantined) => {
+        if (!isStopped) status.update({ quarantined })
+      },
+    },
+  })
+
+  const onPull = (outcome: PullOutcome) => {
+    isPulling = false
+    if (isStopped) return
+    status.pulled(outcome, platform.now())
+    if (outcome.kind === 'current') {
+      knowledge.reachedHead()
+      void writeCurrentAt(options.device, mirrorName, platform.now()).catch(quietly)
+      if (outcome.changed) options.onRows()
+      if (!hasPurged) void opened.purge().catch(quietly)
+      hasPurged = true
+    } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
+  }
+  const stopLeaving = signals.onLeave(() => {
+    if (!isPulling) signals.note.write(noteOf(mirrorName), null)
+  })
+
+  const countOutbox = async () => {
+    const outbox = await options.outbox?.status().catch(() => null)
+    if (!isStopped) status.update({ outbox: outbox ?? noOutbox })
+  }
+  const stopOutbox = options.device.watch('outbox', () => void countOutbox())
+  void countOutbox()
+
+  const replicator = createReplicator({
+    puller,
+    outbox: options.outbox,
+    remote: options.remote,
+    platform,
+    role: options.outbox ? 'admin' : 'visitor',
+    onPull,
+    onPush: () => void countOutbox(),
+  })
+
+  const [everSynced, currentAt] = await Promise.all([
+    puller.everReached().catch(() => false),
+    readCurrentAt(options.device, mirrorName),
+  ])
+  status.update({ phase: 'starting', everSynced, currentAt, progress: null, problem: null })
+  if (signals.note.read(noteOf(mirrorName)) !== null) {
+    await puller.suspect().catch(quietly)
+    signals.note.write(noteOf(mirrorName), null)
+  }
+  void puller
+    .retryQuarantine()
+    .then((quarantined) => status.update({ quarantined }))
+    .catch(quietly)
+  replicator.start()
+  return {
+    replicator,
+    isPulling: () => isPulling,
+    stop: () => {
+      isStopped = true
+      stopLeaving()
+      stopOutbox()
+      replicator.stop()
+    },
+  }
+}
+
+/** These are hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
+const quietly = () => undefined

@@ -1,0 +1,18 @@
+import type { Session } from '../api.ts'
+import type { Auth } from '../remote/auth.ts'
+import type { Engine } from './engine.ts'
+
+/** Signing in and out, for screens. */
+export const createSession = (auth: Auth, engine: Promise<Engine>): Session => ({
+  state: auth.state,
+  signIn: auth.signIn,
+  signOut: async () => {
+    const session = auth.state.getSnapshot()
+    if (session.kind !== 'signed-in') return
+    const started = await engine.catch(() => null)
+    if (started) await started.forget(session.admin.id, auth.signOut)
+    else auth.signOut()
+  },
+  needsSetUp: auth.needsSetUp,
+  setUp: auth.setUp,
+})

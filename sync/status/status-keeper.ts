@@ -1,0 +1,66 @@
+import { type Live, liveCell } from '../lib/live.ts'
+import type { PullOutcome } from '../replication/contract.ts'
+import { type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
+
+/** A rebuild that waits longer than its jitter is held back by the hourly limit, which a person should know (protocol, 14). */
+const JITTER_MS = 60_000
+
+/** Status after a pull ended. `nowMs` epoch ms. `rested`: the phase before that pull began. */
+export const afterPull = (
+  status: SyncStatus,
+  outcome: PullOutcome,
+  nowMs: number,
+  rested: SyncPhase,
+): SyncStatus => {
+  const calm = { ...status, progress: null }
+  switch (outcome.kind) {
+    case 'current':
+      return { ...calm, phase: 'current', currentAt: nowMs, everSynced: true, problem: null }
+    case 'older':
+    case 'busy':
+      // Nothing was learnt: another tab works, or a cache gave an old head. A first pull goes on looking busy.
+      return { ...calm, phase: rested === 'starting' ? 'checking' : rested }
+    case 'offline':
+      return { ...calm, phase: 'offline', problem: outcome.code }
+    case 'failing':
+      return { ...calm, phase: 'failing', problem: outcome.code }
+    case 'held':
+      return outcome.inMs <= JITTER_MS
+        ? { ...calm, phase: 'rebuilding' }
+        : { ...calm, phase: 'failing', problem: 'epoch' }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** The one status value, kept by those who know each part of it. */
+export interface StatusKeeper {
+  readonly live: Live<SyncStatus>
+  readonly update: (change: Partial<SyncStatus>) => void
+  /** A pull went into a phase. */
+  readonly working: (phase: 'checking' | 'pulling' | 'rebuilding') => void
+  readonly pulled: (outcome: PullOutcome, nowMs: number) => void
+}
+
+const isSame = (a: SyncStatus, b: SyncStatus): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export const statusKeeper = (): StatusKeeper => {
+  const cell = liveCell<SyncStatus>(startingStatus)
+  let rested: SyncPhase = 'starting'
+  const set = (next: SyncStatus) => {
+    if (!isSame(cell.getSnapshot(), next)) cell.set(next)
+  }
+  return {
+    live: cell,
+    update: (change) => {
+      if (change.phase === 'starting') rested = 'starting'
+      set({ ...cell.getSnapshot(), ...change })
+    },
+    working: (phase) => set({ ...cell.getSnapshot(), phase }),
+    pulled: (outcome, nowMs) => {
+      const next = afterPull(cell.getSnapshot(), outcome, nowMs, rested)
+      rested = next.phase
+      set(next)
+    },
+  }
+}

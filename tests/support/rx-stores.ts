@@ -1,0 +1,18 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { durableDisks } from '../../sync/store/disk.ts'
+import { RxDevice } from '../../sync/store/rx-device.ts'
+import { RxMirror } from '../../sync/store/rx-mirror.ts'
+import { openDeviceDatabase, openMirrorDatabase } from '../../sync/store/rx-open.ts'
+
+/** An IndexedDB of its own, and the stores that ship, opened on it. One mirror and one device per process: RxDB's limit. */
+export const newIndexedDb = (): IDBFactory => new IDBFactory()
+
+const disksOn = (factory: IDBFactory) =>
+  durableDisks({ indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true })
+
+/** Opens the mirror of that name, as it was left. */
+export const openRxMirror = async (factory: IDBFactory, name: string): Promise<RxMirror> =>
+  new RxMirror(await openMirrorDatabase((await disksOn(factory)).mirror, name))
+
+export const openRxDevice = async (factory: IDBFactory, name: string): Promise<RxDevice> =>
+  new RxDevice(await openDeviceDatabase((await disksOn(factory)).device, name))
