@@ -109,9 +109,14 @@ const renew = (
   })
 
 /** Chooses what goes next and makes its bytes durable as 'sent', before a single one leaves. */
-const claim = (options: OutboxOptions, store: OutboxStore, run: Run): Promise<readonly Sending[]> =>
+const claim = (
+  options: OutboxOptions,
+  store: OutboxStore,
+  run: Run,
+): Promise<{ readonly batch: readonly Sending[]; readonly isMoved: boolean }> =>
   store.locked(async () => {
     const ready: Sending[] = []
+    let isMoved = false
     for (const queue of queuesOf(await store.load())) {
       const { front } = queue
       if (!isSendable(front) || run.held.has(front.id) || run.over.has(front.uuid)) continue

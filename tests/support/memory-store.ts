@@ -172,3 +172,21 @@ export const failNthWrite = (nth: number, code: 'quota' | 'aborted' | 'closed' |
     if (seen++ === nth) throw new SyncError(code, { method: op.method })
   }
 }
+
+/**
+ * A crash around the `nth` write (0-based; each write has two sides, before and after): the call never comes back, as
+ * in a tab that was killed. `struck` resolves when it happened.
+ */
+export const crashAtWrite = (nth: number) => {
+  let seen = 0
+  let tell = (): void => {}
+  const struck = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const beforeEach: StoreHook = (op) => {
+    if (!op.writes || seen++ !== nth) return
+    tell()
+    return new Promise<void>(() => {})
+  }
+  return { beforeEach, struck }
+}

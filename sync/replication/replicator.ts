@@ -1,0 +1,146 @@
+import { retryDelay } from '../lib/retry-delay.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import type {
+  AskReason,
+  PullOutcome,
+  PushOutcome,
+  Replicator,
+  ReplicatorOptions,
+} from './contract.ts'
+import { asksFor, pauseAfter } from './when-to-ask.ts'
+
+/** A task of which one runs at a time; asked while it runs, it runs once more. */
+const oneAtATime = (work: () => Promise<void>): (() => void) => {
+  let isRunning = false
+  let isAsked = false
+  const run = async (): Promise<void> => {
+    isRunning = true
+    try {
+      do {
+        isAsked = false
+        await work()
+      } while (isAsked)
+    } finally {
+      isRunning = false
+    }
+  }
+  return () => {
+    isAsked = true
+    if (!isRunning) void run()
+  }
+}
+
+/** Asks in a row for an accepted change that does not come. */
+const MAX_REACH_ASKS = 12
+
+/** Timers of one kind: a sooner one replaces a later one. */
+const createAlarm = ({ platform }: Pick<ReplicatorOptions, 'platform'>, ring: () => void) => {
+  let stop: (() => void) | null = null
+  return {
+    set: (delayMs: number): void => {
+      stop?.()
+      stop = platform.after(delayMs, () => {
+        stop = null
+        ring()
+      })
+    },
+    clear: (): void => {
+      stop?.()
+      stop = null
+    },
+  }
+}
+
+const isPullFailure = (outcome: PullOutcome): boolean =>
+  outcome.kind !== 'current' && outcome.kind !== 'older'
+
+/**
+ * Drives a puller and an outbox: asks when there is a reason, sends what waits, goes on after failures. It decides
+ * nothing itself: `when-to-ask.ts` says when. @see tests/unit/replication/replicator.test.ts
+ */
+export const createReplicator = (options: ReplicatorOptions): Replicator => {
+  const { puller, outbox, remote, platform, role } = options
+  let isOn = false
+  let failures = 0
+  let pushFailures = 0
+  let isPushAway = false
+  let reach: number | null = null
+  const bells = new Set<() => void>()
+
+  const settle = async (outcome: PullOutcome): Promise<void> => {
+    if (outcome.kind !== 'current' || outbox === null) return
+    try {
+      await outbox.settle({ state: outcome.state, head: outcome.head, line: remote.line })
+    } catch (error) {
+      // An overlay that ends one pull later shows nothing wrong; anything but a fault of store or network is a bug.
+      if (!(error instanceof SyncError)) throw error
+    }
+  }
+
+  const pull = oneAtATime(async () => {
+    if (!isOn) return
+    const outcome = await puller.pull()
+    await settle(outcome)
+    const isReached = outcome.kind === 'current' && reach !== null && outcome.state.seq >= reach
+    // A change that a restore took off the line is never reached; the slow timer is enough to learn of it.
+    if (isReached || failures >= MAX_REACH_ASKS) reach = null
+    failures = isPullFailure(outcome) || reach !== null ? failures + 1 : 0
+    options.onPull?.(outcome)
+    if (isOn) nextPull.set(pauseAfter(outcome, failures, reach, platform.random))
+    // What could not be sent for want of a network can be now.
+    if (outcome.kind === 'current' && isPushAway) push()
+  })
+  const nextPull = createAlarm(options, pull)
+
+  const afterPush = (outcome: PushOutcome): void => {
+    pushFailures = outcome.kind === 'paused' ? pushFailures + 1 : 0
+    isPushAway = outcome.kind === 'paused' && outcome.why === 'offline'
+    if (outcome.kind === 'sent' && outcome.reach) ask({ kind: 'accepted', seq: outcome.reach.seq })
+    // An ended session ends by signing in, not by asking again.
+    if (isOn && outcome.kind === 'paused' && outcome.why !== 'signed-out')
+      nextPush.set(retryDelay(pushFailures - 1, platform.random))
+  }
+  const push = oneAtATime(async () => {
+    if (!isOn || outbox === null) return
+    const outcome = await outbox.push()
+    options.onPush?.(outcome)
+    afterPush(outcome)
+  })
+  const nextPush = createAlarm(options, push)
+
+  const ask = (reason: AskReason): void => {
+    if (!isOn) return
+    if (reason.kind === 'accepted') reach = Math.max(reach ?? 0, reason.seq)
+    for (const delayMs of asksFor(reason, role, platform.random)) {
+      if (delayMs === 0) {
+        pull()
+        continue
+      }
+      const stop = platform.after(delayMs, () => {
+        bells.delete(stop)
+        pull()
+      })
+      bells.add(stop)
+    }
+    const isWorthSending = reason.kind !== 'doorbell' && reason.kind !== 'accepted'
+    if (isWorthSending) push()
+  }
+
+  return {
+    start: () => {
+      isOn = true
+      ask({ kind: 'start' })
+    },
+    ask,
+    send: () => {
+      if (isOn) push()
+    },
+    stop: () => {
+      isOn = false
+      nextPull.clear()
+      nextPush.clear()
+      for (const stop of bells) stop()
+      bells.clear()
+    },
+  }
+}

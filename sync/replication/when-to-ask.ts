@@ -1,0 +1,60 @@
+import { retryDelay } from '../lib/retry-delay.ts'
+import type { AskReason, PullOutcome } from './contract.ts'
+
+/** The safety net below doorbell, focus and reconnect: slow, because a million devices may have it. */
+const QUIET_MS = 120_000
+const BELL_SPREAD_MS = 2_000
+const BELL_SPREAD_MOST_MS = 60_000
+/** A bell that this many hear is spread so far that the server meets about so many a second. */
+const ASKS_PER_SECOND = 500
+const BUSY_MS = 300
+/** Pages were computed at a higher head than the one that was given: more is known to be there. */
+const KNOWN_MORE_MS = 1_500
+
+/**
+ * Pauses, in ms, after which to ask because of `reason`. A visitor's device waits a random moment after the bell, longer
+ * when many listen, and asks once more when a cached head must have been renewed (protocol, 8).
+ */
+export const asksFor = (
+  reason: AskReason,
+  role: 'visitor' | 'admin',
+  random: () => number,
+): readonly number[] => {
+  if (reason.kind !== 'doorbell' || role === 'admin') return [0]
+  const wanted = (reason.listeners / ASKS_PER_SECOND) * 1_000
+  const spread = Math.min(BELL_SPREAD_MOST_MS, Math.max(BELL_SPREAD_MS, wanted))
+  const first = Math.round(random() * spread)
+  return [first, first + Math.round(6_000 + random() * 3_000)]
+}
+
+/**
+ * Pause, in ms, until the next ask after a pull ended so: growing after failures, short while more is known to come,
+ * else slow; always by a little chance, so that devices do not fall into step. `failures`: in a row, this one included.
+ * `reach`: the commit number of an accepted change that the checkpoint has yet to reach.
+ */
+export const pauseAfter = (
+  outcome: PullOutcome,
+  failures: number,
+  reach: number | null,
+  random: () => number,
+): number => {
+  const jitter = 0.8 + 0.4 * random()
+  switch (outcome.kind) {
+    case 'busy':
+      return Math.round(BUSY_MS * 2 ** Math.min(failures, 6) * jitter)
+    case 'offline':
+    case 'failing':
+      return retryDelay(Math.max(0, failures - 1), random)
+    case 'held':
+      return Math.max(1, outcome.inMs)
+    case 'older':
+      return reach === null ? Math.round(QUIET_MS * jitter) : retryDelay(failures, random)
+    case 'current': {
+      if (reach !== null && outcome.state.seq < reach) return retryDelay(failures, random)
+      const isMore = outcome.state.horizon > outcome.state.seq
+      return Math.round((isMore ? KNOWN_MORE_MS : QUIET_MS) * jitter)
+    }
+    default:
+      return outcome satisfies never
+  }
+}
