@@ -99,8 +99,9 @@ const keepStream = async ({
     }
   } catch (error) {
     // Called off, not cut: whoever did that sweeps what is left, and must not find more afterwards.
-    if (error instanceof SyncError && error.code === 'offline' && !signal.aborted) await keep()
-    throw error
+    if (!(error instanceof SyncError) || error.code !== 'offline' || signal.aborted) throw error
+    await keep()
+    if (endOf(parts) < file.size) throw error
   }
   await keep()
 }

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { SaveTarget } from '../../../sync/api.ts'
+import { browserDigest } from '../../../sync/files/digest.ts'
+import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
+import type { RowSource } from '../../../sync/files/wish-work.ts'
+import type { Channel } from '../../../sync/remote/shared-doorbell.ts'
+import { createFakePlatform, createMemoryLocks } from '../../support/fake-platform.ts'
+import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { type Asked, fakeFetch } from '../remote/fake-server.ts'
+import { fakeCaches, newCacheDisk } from './fake-caches.ts'
+
+export const ORIGIN = 'http://academy.test'
+
+/** Bytes that differ everywhere, so that a piece in the wrong place is seen; they begin as a PDF does. */
+export const pdfOf = (sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> => {
+  const bytes = Uint8Array.from(
+    { length: sizeBytes },
+    (_, at) => (at * 31 + (at >> 8) * seed) & 255,
+  )
+  bytes.set(new TextEncoder().encode('%PDF-1.4\n').subarray(0, sizeBytes))
+  return bytes
+}
+
+export const sha256Of = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
+
+export const targetOf = (bytes: Uint8Array, name = 'a', id = 'exam00000000001'): SaveTarget => ({
+  collection: 'tests_library',
+  id,
+  title: `Paper ${name}`,
+  file: {
+    id: `file0000000000${name}`,
+    url: `/api/files/files/file0000000000${name}/${name}.pdf`,
+    name: `${name}.pdf`,
+    size: bytes.length,
+    sha256: sha256Of(bytes),
+    type: 'application/pdf',
+  },
+})
+
+/** How the server gives a file: it may cut the answer after some bytes, without the browser noticing when `silently`. */
+export interface Delivery {
+  readonly cutAfter?: number
+  readonly silently?: boolean
+  readonly ignoresRange?: boolean
+  readonly chunkBytes?: number
+}
+
+/** The answer of a server that has these bytes. */
+export const deliver = (
+  bytes: Uint8Array<ArrayBuffer>,
+  { init }: Asked,
+  { cutAfter, silently, ignoresRange, chunkBytes = 16_384 }: Delivery = {},
+): Response => {
+  const range = /bytes=(\d+)-/.exec(new Headers(init.headers).get('range') ?? '')
+  const from = ignoresRange || !range ? 0 : Number(range[1])
+  const rest = bytes.subarray(from, cutAfter === undefined ? undefined : from + cutAfter)
+  let at = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (at < rest.length) {
+        controller.enqueue(rest.slice(at, at + chunkBytes))
+        at += chunkBytes
+      } else if (cutAfter !== undefined && !silently) controller.error(new TypeError('terminated'))
+      else controller.close()
+    },
+  })
+  const headers = new Headers({ 'Content-Type': 'application/pdf' })
+  if (from === 0) return new Response(body, { headers })
+  headers.set('Content-Range', `bytes ${from}-${bytes.length - 1}/${bytes.length}`)
+  return new Response(body, { status: 206, headers })
+}
+
+/** Lets everything that can happen without time passing happen. */
+export const settle = async (turns = 100): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+}
+
+/** One browser: disks that survive, tabs that share locks, caches, the device database and a channel. */
+export const fileBrowser = () => {
+  const cacheDisk = newCacheDisk()
+  const deviceDisk = newDeviceDisk()
+  const device = createMemoryDevice(deviceDisk)
+  const fake = createFakePlatform(1, createMemoryLocks())
+  const channels: EventTarget[] = []
+  const engines: FileEngine[] = []
+  const space: { quota?: number; usage?: number } = {}
+  const persisted = { asked: 0 }
+  const session = { admin: 'adminadminadmin' as string | null }
+  const rows: { -readonly [Key in keyof RowSource]: RowSource[Key] } = {
+    pull: async () => true,
+    current: async () => ({ kind: 'unknown' }),
+  }
+  const server: { answer: (asked: Asked) => Response | Promise<Response> } = {
+    answer: () => Promise.reject(new TypeError('no network')),
+  }
+  const { asked, fetch } = fakeFetch((call) => server.answer(call))
+  const browserOf = (over: object = {}) => ({
+    caches: fakeCaches(cacheDisk),
+    origin: ORIGIN,
+    isSecure: true,
+    digest: browserDigest(),
+    space: {
+      estimate: async () => space,
+      persist: async () => {
+        persisted.asked += 1
+        return false
+      },
+    },
+    channel: channelOf(channels),
+    ...over,
+  })
+  const openTab = async (over: object = {}): Promise<FileEngine> => {
+    const engine = await openFiles({
+      baseUrl: ORIGIN,
+      fetch,
+      after: fake.platform.after,
+      device,
+      platform: fake.platform,
+      rows,
+      session: {
+        admin: () => session.admin,
+        token: () => (session.admin ? 'tok' : null),
+        refused: () => {
+          session.admin = null
+        },
+        fileToken: async () => 'f t',
+      },
+      browser: browserOf(over),
+    })
+    engines.push(engine)
+    await engine.start()
+    return engine
+  }
+  return {
+    ...fake,
+    cacheDisk,
+    deviceDisk,
+    device,
+    rows,
+    server,
+    asked,
+    space,
+    persisted,
+    session,
+    openTab,
+  }
+}
+
+const channelOf = (channels: EventTarget[]): Channel => {
+  const own = new EventTarget()
+  channels.push(own)
+  return {
+    postMessage: (data) => {
+      for (const other of channels) {
+        if (other !== own) other.dispatchEvent(new MessageEvent('message', { data }))
+      }
+    },
+    addEventListener: (name, listener) =>
+      own.addEventListener(name, (event) => listener(event as MessageEvent)), // as: only this fake sends here
+    close: () => void channels.splice(channels.indexOf(own), 1),
+  }
+}
