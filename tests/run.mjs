@@ -84,6 +84,7 @@ const SHARES = [
     checks: [
       () => single(bin('tsc'), ['-p', '.']),
       () => single(process.execPath, ['pocketbase/check-hooks.mjs']),
+      () => single(bin('tsc'), ['-p', 'pocketbase/start']),
       () => single(bin('biome'), ['ci', '--colors=off', '.']),
       () => vitest('unit'),
     ],

@@ -37,7 +37,8 @@ routerAdd(
 onFileDownloadRequest((e) => {
   const { titleOf } = require(`${__hooks}/lib/file-uses.js`)
   const { dispositionOf } = require(`${__hooks}/lib/download-name.js`)
-  const { request, response } = e.requestEvent
+  // Embedded in Go: `e.response` is undefined here, and the types do not know the field.
+  const { request, response } = /** @type {any} */ (e).requestEvent
   const query = request.url.query()
   const isGuest = query.get('token') === ''
   const header = response.header()

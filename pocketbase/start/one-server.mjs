@@ -8,13 +8,15 @@ import { Failure } from './failure.mjs'
 
 const ASK_MS = 1_000
 
+/** @typedef {{ addresses: string[], nonce: string, pid: number }} Note */
+
 /**
  * Whether the server that wrote a note still runs: somebody at one of its addresses knows its nonce. A port that is
  * somebody else's by now, or nobody's, makes the note stale.
- * @param {{ addresses?: string[], nonce?: string }} note
+ * @param {Note} note
  */
 export const isAlive = async (note) => {
-  const asked = (note.addresses ?? []).map(async (address) => {
+  const asked = note.addresses.map(async (address) => {
     const answer = await fetch(`${address}/api/server`, { signal: AbortSignal.timeout(ASK_MS) })
     const { nonce } = /** @type {{ nonce?: string }} */ (await answer.json())
     if (!nonce || nonce !== note.nonce) throw new Error('another server')
@@ -25,23 +27,31 @@ export const isAlive = async (note) => {
   )
 }
 
-/** @param {string} path */
-const readNote = async (path) => {
-  const text = await readFile(path, 'utf8').catch(() => '')
+/**
+ * What a note says. One that was written by halves when the machine went down says nothing, and is stale.
+ * @param {string} text
+ * @returns {Note | null}
+ */
+const parseNote = (text) => {
   try {
-    return { text, note: JSON.parse(text) }
+    const note = JSON.parse(text)
+    return Array.isArray(note?.addresses) && typeof note.nonce === 'string' ? note : null
   } catch {
-    return { text, note: {} } // written by halves when the machine went down: stale
+    return null
   }
 }
+
+/** @param {string} path */
+const readText = (path) => readFile(path, 'utf8').catch(() => '')
 
 /**
  * Throws when a server runs on this folder; else gives the text of a stale note, '' where there is none.
  * @param {string} dataDir
  */
 export const refuseSecondServer = async (dataDir) => {
-  const { text, note } = await readNote(join(dataDir, 'server.json'))
-  if (text && (await isAlive(note)))
+  const text = await readText(join(dataDir, 'server.json'))
+  const note = parseNote(text)
+  if (note && (await isAlive(note)))
     throw new Failure(
       `A server runs on ${dataDir} already, at ${note.addresses[0]} (process ${note.pid}): stop it first, or set DATA_DIR to another folder.`,
     )
@@ -57,7 +67,7 @@ const removeStale = async (path, dataDir) => {
   // Moved, not removed: if another start put its own note there meanwhile, it gets it back.
   const aside = `${path}.${process.pid}`
   await rename(path, aside).catch(() => undefined)
-  if ((await readNote(aside)).text !== text) await link(aside, path).catch(() => undefined)
+  if ((await readText(aside)) !== text) await link(aside, path).catch(() => undefined)
   await rm(aside, { force: true })
 }
 
@@ -101,7 +111,7 @@ export const takeFolder = async (dataDir, address) => {
   }
   const release = async () => {
     guard.close()
-    if ((await readNote(path)).note.nonce === nonce) await rm(path, { force: true })
+    if (parseNote(await readText(path))?.nonce === nonce) await rm(path, { force: true })
   }
   return { nonce, release }
 }

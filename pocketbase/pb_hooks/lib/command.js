@@ -29,7 +29,7 @@ const isServed = () => {
   } catch {
     return false // none, or written by halves when the machine went down
   }
-  if (!note.nonce || note.nonce === $os.getenv('ACADEMY_NONCE')) return false
+  if (!note?.nonce || note.nonce === $os.getenv('ACADEMY_NONCE')) return false
   for (const address of note.addresses || []) {
     try {
       const answer = $http.send({ url: `${address}/api/server`, timeout: 1 })

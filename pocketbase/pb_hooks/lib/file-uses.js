@@ -5,8 +5,8 @@
 const usesOf = (app) => {
   const files = app.findCollectionByNameOrId('files')
   const uses = []
+  // Only a relation has this.
   for (const collection of app.findAllCollections())
-    // Only a relation has this.
     for (const field of JSON.parse(JSON.stringify(collection.fields)))
       if (field.collectionId === files.id)
         uses.push({ table: collection.name, column: field.name, isList: field.maxSelect > 1 })

@@ -112,6 +112,7 @@ const collectionOf = (index) => {
 /**
  * The row with this number, 0 and up, and the area of its file where it has one.
  * @param {number} index
+ * @returns {{ collection: string, area?: string, row: any }}
  */
 const seedRow = (index) => {
   const collection = collectionOf(index)

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+
+const TOKEN = 'a-token-that-only-the-console-shows'
+const GOOD = { token: TOKEN, email: 'first@academy.example', password: 'blue-Kettle-42' }
+const envFor = (token: string, until = Date.now() + 60_000) => ({
+  ACADEMY_SETUP_HASH: createHash('sha256').update(token).digest('hex'),
+  ACADEMY_SETUP_UNTIL: String(until),
+})
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startPocketBase({ env: envFor(TOKEN) })
+})
+afterEach(() => server.stop())
+
+const setUp = (body: object, on = server) => on.api('/api/setup', { body })
+const isNeeded = async (on = server) => (await on.api('/api/setup')).json.needed
+
+test('[S5] whoever holds the link makes the first admin, and is signed in by it', async () => {
+  expect(await isNeeded()).toBe(true)
+  const made = await setUp(GOOD)
+  expect(made.status).toBe(200)
+  expect(made.json.record).toMatchObject({ email: GOOD.email, collectionName: 'admins' })
+  expect(made.text).not.toContain(GOOD.password)
+  expect(made.headers.get('cache-control')).toBe('no-store')
+  expect((await server.api('/api/sync/admin/head', { token: made.json.token })).status).toBe(200)
+  expect(await isNeeded()).toBe(false)
+  expect(await server.signIn(GOOD.email, GOOD.password)).not.toBe('')
+})
+
+test('[S5] a link that was used is dead, and the first admin stays the only one', async () => {
+  await setUp(GOOD)
+  const again = await setUp({ ...GOOD, email: 'second@academy.example' })
+  expect(again.status).toBe(404)
+  expect(await server.sql('SELECT email FROM admins')).toEqual([{ email: GOOD.email }])
+})
+
+test('[S5] a link that somebody guesses is refused, and a guesser is slowed down', async () => {
+  const statuses: number[] = []
+  for (let guess = 0; guess < 15; guess += 1)
+    statuses.push((await setUp({ ...GOOD, token: `guess-${guess}` })).status)
+  expect(statuses[0]).toBe(403)
+  expect(statuses).toContain(429)
+  expect(statuses).not.toContain(200)
+  expect(await isNeeded()).toBe(true)
+})
+
+test('[S5] no link works when the server was started without one', async () => {
+  await server.stop()
+  server = await startPocketBase({ env: { ACADEMY_SETUP_HASH: '', ACADEMY_SETUP_UNTIL: '' } })
+  for (const token of ['', TOKEN]) expect((await setUp({ ...GOOD, token })).status).toBe(403)
+})
+
+test('[S5] a link that is older than its day is refused', async () => {
+  await server.stop()
+  server = await startPocketBase({ env: envFor(TOKEN, Date.now() - 1) })
+  expect((await setUp(GOOD)).status).toBe(403)
+  expect(await isNeeded()).toBe(true)
+})
+
+test('[S5] a link from before a restart is refused, the new one works', async () => {
+  const { dataDir } = server
+  await server.kill('SIGTERM')
+  const later = await startPocketBase({ dataDir, env: envFor('the next token') })
+  expect((await setUp(GOOD, later)).status).toBe(403)
+  expect((await setUp({ ...GOOD, token: 'the next token' }, later)).status).toBe(200)
+  await later.stop()
+})
+
+test('[S5] of three who send the link at once, one gets in', async () => {
+  const answers = await Promise.all(
+    ['a', 'b', 'c'].map((name) => setUp({ ...GOOD, email: `${name}@academy.example` })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(await server.sql('SELECT id FROM admins')).toHaveLength(1)
+})
+
+test.each([
+  ['seven77', 'Password must be at least 8 characters.'],
+  ['password', 'This password is too easy to guess.'],
+  ['P@ssw0rd123!', 'This password is too easy to guess.'],
+  ['12345678', 'This password is too easy to guess.'],
+  ['aaaaaaaaaa', 'This password is too easy to guess.'],
+  ['First@academy.example', 'Password must not be the e-mail address.'],
+  ['क'.repeat(30), 'Password must be at most 71 characters.'],
+])(
+  '[S5] a weak password is refused with words and the link stays good: %s',
+  async (password, words) => {
+    const refused = await setUp({ ...GOOD, password })
+    expect([refused.status, refused.json.data.password.message]).toEqual([400, words])
+    expect((await setUp(GOOD)).status).toBe(200)
+  },
+)
+
+test('[S5] an e-mail that is none is refused at its field', async () => {
+  for (const email of ['', 'nobody', 'a@b']) {
+    const refused = await setUp({ ...GOOD, email })
+    expect([refused.status, Object.keys(refused.json.data)], email).toEqual([400, ['email']])
+  }
+})
+
+test('no bad body gets an answer that blames the server', async () => {
+  for (const body of ['', '{', '[]', '{"token":1}', `{"a":${'['.repeat(4000)}`])
+    expect(
+      (await server.api('/api/setup', { method: 'POST', body })).status,
+      body.slice(0, 9),
+    ).toBeLessThan(500)
+  expect(await isNeeded()).toBe(true)
+})

@@ -1,0 +1,159 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bareClone,
+  fakeTool,
+  remove,
+  repository,
+  Start,
+  temporaryFolder,
+  tinyApp,
+} from '../support/start.ts'
+
+const binary =
+  process.env.POCKETBASE_BIN ?? join(repository, '.cache/pocketbase-0.39.11/pocketbase')
+let app: string
+let dataDir: string
+beforeAll(async () => {
+  app = await tinyApp()
+})
+afterAll(() => remove(app))
+beforeEach(async () => {
+  dataDir = await temporaryFolder()
+})
+afterEach(() => remove(dataDir))
+
+/** Starts, expects a failure of one sentence, and gives it. */
+const refusal = async (env: Record<string, string>, root?: string): Promise<string> => {
+  const start = new Start({
+    ...(root ? { root } : {}),
+    env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, POCKETBASE_BIN: binary, ...env },
+  })
+  expect(await start.ended(), start.stdout).toBe(1)
+  expect(start.stderr).toMatch(/^[^\n]+\n$/)
+  expect(start.stderr).not.toMatch(/\n {4}at |node:internal|undefined/)
+  expect(start.stdout).not.toContain('The academy is at')
+  return start.stderr
+}
+
+describe('a start is refused in one sentence when', () => {
+  test.each([
+    [
+      'PORT is no number',
+      { PORT: 'eighty' },
+      "PORT must be a number from 0 to 65535, and it is 'eighty'.",
+    ],
+    ['PORT is too big', { PORT: '65536' }, 'PORT must be a number'],
+    ['PORT is negative', { PORT: '-1' }, 'PORT must be a number'],
+    ['HOST is no name', { HOST: 'a b' }, 'HOST must be a host name or an address'],
+    ['HOST is not of this machine', { HOST: '203.0.113.7' }, 'that is no address of this machine'],
+    ['PUBLIC_URL is no address', { PUBLIC_URL: 'academy' }, 'PUBLIC_URL must be an address'],
+    ['PUBLIC_URL has a path', { PUBLIC_URL: 'https://a.example/x' }, 'without a path'],
+    ['SAMPLE is neither 0 nor 1', { SAMPLE: 'no' }, "SAMPLE must be 0 or 1, and it is 'no'."],
+    ['DASHBOARD is neither 0 nor 1', { DASHBOARD: 'on' }, 'DASHBOARD must be 0 or 1'],
+    ['the admin has no password', { ADMIN_EMAIL: 'a@b.example' }, 'belong together'],
+    ['the password has no admin', { ADMIN_PASSWORD: 'blue-Kettle-42' }, 'belong together'],
+    [
+      'the password is weak',
+      { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1!' },
+      'ADMIN_PASSWORD is refused: This password is too easy to guess.',
+    ],
+    [
+      'the password is short',
+      { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'x' },
+      'ADMIN_PASSWORD is refused: Password must be at least 8 characters.',
+    ],
+    [
+      'the e-mail is none',
+      { ADMIN_EMAIL: 'ab', ADMIN_PASSWORD: 'blue-Kettle-42' },
+      'must be an e-mail address',
+    ],
+    [
+      'a proxy is trusted on an open port',
+      { HOST: '0.0.0.0', TRUSTED_PROXY: 'X-Real-IP' },
+      'TRUSTED_PROXY works only when HOST is 127.0.0.1',
+    ],
+    ['a proxy is no header', { TRUSTED_PROXY: 'X Real' }, 'must be the name of the header'],
+    [
+      'POCKETBASE_BIN is not there',
+      { POCKETBASE_BIN: '/nowhere/pb' },
+      'no program can be run there',
+    ],
+    ['POCKETBASE_BIN is something else', { POCKETBASE_BIN: '/bin/true' }, 'that is not PocketBase'],
+  ])('%s', async (_name, env, words) => {
+    const sentence = await refusal(env)
+    expect(sentence).toContain(words)
+    expect(sentence).not.toContain('Kettle')
+  })
+
+  test('POCKETBASE_BIN is another version', async () => {
+    const tool = await fakeTool('pb', 'echo pocketbase version 0.22.0')
+    expect(await refusal({ POCKETBASE_BIN: join(tool, 'pb') })).toContain(
+      'PocketBase 0.22.0, and this needs 0.39.11',
+    )
+    await remove(tool)
+  })
+
+  test('the port is busy', async () => {
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    expect(await refusal({ PORT: port })).toBe(
+      `Port ${port} is busy: another program listens there; stop it, or set PORT to another number.\n`,
+    )
+    other.close()
+  })
+
+  test('the data folder is a file', async () => {
+    const file = join(dataDir, 'file')
+    await writeFile(file, '')
+    expect(await refusal({ DATA_DIR: file })).toContain('cannot be made or written')
+  })
+
+  test('the database is no database, and it is left as it is', async () => {
+    await writeFile(
+      join(dataDir, 'data.db'),
+      'these are somebody else’s words, not a database '.repeat(9),
+    )
+    expect(await refusal({})).toContain('data.db is not a database; restore a backup')
+  })
+
+  test('the database was cut off', async () => {
+    const first = new Start({ env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app } })
+    await first.url()
+    await first.stop()
+    await truncate(join(dataDir, 'data.db'), 9000)
+    expect(await refusal({})).toContain('data.db was cut off; restore a backup')
+  })
+
+  test('the middle of the database is overwritten', async () => {
+    const first = new Start({ env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app } })
+    await first.url()
+    await first.stop()
+    const { open } = await import('node:fs/promises')
+    const file = await open(join(dataDir, 'data.db'), 'r+')
+    await file.write(Buffer.alloc(12_000, 0x5a), 0, 12_000, 100)
+    await file.close()
+    expect(await refusal({})).toContain('The data folder is damaged')
+  })
+
+  test('a migration fails, though PocketBase ends with 0', async () => {
+    const clone = await bareClone()
+    await writeFile(
+      join(clone, 'pocketbase/pb_migrations/1999999999_broken.js'),
+      "migrate(() => { throw new Error('the shelf is missing') }, () => undefined)\n",
+    )
+    expect(await refusal({}, clone)).toContain('the shelf is missing')
+    await remove(clone)
+  })
+
+  test('a hook is broken', async () => {
+    const clone = await bareClone()
+    await writeFile(join(clone, 'pocketbase/pb_hooks/zz.pb.js'), 'routerAdd(')
+    expect(await refusal({}, clone)).toContain('PocketBase stopped by itself')
+    await remove(clone)
+  })
+})

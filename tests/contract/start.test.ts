@@ -1,0 +1,196 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../support/pocketbase.ts'
+import {
+  childrenOf,
+  isRunning,
+  remove,
+  Start,
+  type StartOptions,
+  temporaryFolder,
+  tinyApp,
+} from '../support/start.ts'
+
+let app: string
+let dataDir: string
+const starts: Start[] = []
+const begin = ({ env, ...options }: StartOptions = {}): Start => {
+  const start = new Start({ ...options, env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, ...env } })
+  starts.push(start)
+  return start
+}
+beforeAll(async () => {
+  app = await tinyApp()
+})
+afterAll(() => remove(app))
+beforeEach(async () => {
+  dataDir = await temporaryFolder()
+})
+afterEach(async () => {
+  for (const start of starts.splice(0)) await start.stop()
+  await remove(dataDir)
+})
+
+const LINK = /(https?:\S+)\/admin\/setup#(\S+)/
+const FIRST = { email: 'first@academy.example', password: 'blue-Kettle-42' }
+const postSetup = (url: string, token: string) =>
+  fetch(`${url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, ...FIRST }),
+  })
+
+describe('a start', () => {
+  test('serves the app and prints its address and, for the first admin, a link that works once', async () => {
+    const start = begin()
+    const url = await start.url()
+    expect(await (await fetch(url)).text()).toContain('<title>Academy</title>')
+    const [, base, token = ''] = await start.says(LINK)
+    expect(base).toBe(url)
+    expect((await postSetup(url, token)).status).toBe(200)
+    expect((await postSetup(url, token)).status).toBe(404)
+    expect(start.stderr).toBe('')
+    expect(start.stdout).not.toMatch(/SELECT|superuser|pbinstall/)
+  })
+
+  test('prints no link once there is an admin, and takes less than five seconds the second time', async () => {
+    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password }
+    const first = begin({ env })
+    const url = await first.url()
+    const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
+    })
+    expect(signIn.status).toBe(200)
+    await first.stop()
+    const startedAt = performance.now()
+    const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })
+    await second.url()
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    await second.stop()
+    expect(first.stdout + second.stdout).not.toMatch(LINK)
+    expect(first.stdout + second.stdout).not.toContain(FIRST.password)
+  })
+
+  test('keeps the password of the first admin to itself', async () => {
+    const start = begin({ env: { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password } })
+    await start.url()
+    const [server = 0] = await childrenOf(start.pid)
+    const known = await Promise.all([
+      readFile(`/proc/${server}/environ`, 'utf8'),
+      readFile(`/proc/${server}/cmdline`, 'utf8'),
+    ])
+    expect(known.join()).toContain('pocketbase')
+    expect(known.join()).not.toContain(FIRST.password)
+  })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'ends cleanly at %s, and PocketBase with it',
+    async (signal) => {
+      const start = begin()
+      const url = await start.url()
+      const [server = 0] = await childrenOf(start.pid)
+      expect(isRunning(server)).toBe(true)
+      expect(await start.stop(signal)).toBe(0)
+      expect(isRunning(server)).toBe(false)
+      await expect(fetch(url)).rejects.toThrow()
+      await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
+      expect(start.stderr).toBe('')
+    },
+  )
+
+  test('notices that PocketBase died, says so and ends', async () => {
+    const start = begin()
+    await start.url()
+    const [server = 0] = await childrenOf(start.pid)
+    process.kill(server, 'SIGKILL')
+    expect(await start.ended()).toBe(1)
+    expect(start.stderr).toBe('PocketBase stopped by itself and said nothing\n')
+  })
+
+  test('uses PUBLIC_URL in what it prints, and lets the pages of no other site read', async () => {
+    const start = begin({ env: { PUBLIC_URL: 'https://academy.example' } })
+    expect((await start.says(LINK))[1]).toBe('https://academy.example')
+    const note = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8'))
+    const allowed = async (origin: string) => {
+      const answer = await fetch(`${note.addresses[0]}/api/sync/head`, { headers: { origin } })
+      return answer.headers.get('access-control-allow-origin')
+    }
+    expect(await allowed('https://academy.example')).toBe('https://academy.example')
+    expect(await allowed('https://evil.example')).toBeNull()
+  })
+})
+
+describe('one folder has one server', () => {
+  test('[R3] a second start is refused before it writes anything, and the first goes on', async () => {
+    const first = begin()
+    const url = await first.url()
+    const { seq, epoch } = (await (await fetch(`${url}/api/sync/head`)).json()) as Record<
+      string,
+      unknown
+    >
+    const second = begin()
+    expect(await second.ended()).toBe(1)
+    expect(second.stderr).toBe(
+      `A server runs on ${dataDir} already, at ${url} (process ${first.pid}): stop it first, or set DATA_DIR to another folder.\n`,
+    )
+    expect(await (await fetch(`${url}/api/sync/head`)).json()).toMatchObject({ seq, epoch })
+  })
+
+  test('[R3] of two that start at once one serves and one is refused', async () => {
+    const both = [begin(), begin()]
+    const results = await Promise.all(
+      both.map((start) =>
+        start.url().then(
+          () => 'serves',
+          () => start.ended(),
+        ),
+      ),
+    )
+    expect(results.map(String).sort()).toEqual(['1', 'serves'])
+  })
+
+  test('[R3] a server whose first process was killed still counts', async () => {
+    const first = begin()
+    const url = await first.url()
+    const [server = 0] = await childrenOf(first.pid)
+    first.child.kill('SIGKILL')
+    await first.ended()
+    const second = begin()
+    expect(await second.ended()).toBe(1)
+    expect(second.stderr).toContain(`A server runs on ${dataDir} already, at ${url}`)
+    process.kill(server, 'SIGKILL')
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('down')
+    await begin().url()
+  })
+
+  test('[R3] a note that is stale, cut off or leads to somebody else does not block', async () => {
+    const stranger = createServer((_request, response) => response.end('{"nonce":"mine"}'))
+    const port = await freePort()
+    await new Promise<void>((done) => stranger.listen(port, '127.0.0.1', done))
+    const addresses = [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1']
+    for (const note of [
+      JSON.stringify({ addresses, nonce: 'theirs', pid: 1 }),
+      '{"addr',
+      '',
+      '[]',
+      'null',
+    ]) {
+      await writeFile(join(dataDir, 'server.json'), note)
+      const start = begin()
+      await start.url()
+      await start.stop()
+    }
+    await new Promise((done) => stranger.close(done))
+  })
+})

@@ -1,0 +1,222 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packApp } from '../../pocketbase/pack-app.mjs'
+import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+
+const SHELL = `<!doctype html><title>Academy</title>${'<p>shell</p>'.repeat(60)}`
+const SCRIPT = 'console.log("app");'.repeat(400)
+const FILES = {
+  'index.html': SHELL,
+  'sw.js': 'self.skipWaiting();'.repeat(30),
+  'manifest.webmanifest': JSON.stringify({ name: 'Academy', padding: 'x'.repeat(300) }),
+  'assets/main-AbCd12_9.js': SCRIPT,
+  'assets/main-AbCd12_9.js.map': '{}',
+  'assets/tiny-AbCd1234.css': 'a{}',
+  'icons/icon-192.png': '\x89PNG',
+}
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  await packApp(folder)
+  server = await startPocketBase({ env: { ACADEMY_APP_DIR: folder, ACADEMY_DASHBOARD: '' } })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: Buffer
+}
+/** As the bytes come: fetch would undo the encoding and clean the path. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.url)
+    const request = get({ hostname, port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    request.on('error', fail)
+  })
+
+describe('a file of the app', () => {
+  const script = '/assets/main-AbCd12_9.js'
+
+  test('comes packed as the browser takes it, with its own type, length and tag', async () => {
+    const br = await ask(script, { 'accept-encoding': 'gzip, deflate, br' })
+    const gz = await ask(script, { 'accept-encoding': 'gzip;q=1.0, br;q=0' })
+    const plain = await ask(script)
+    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT)
+    expect(gunzipSync(gz.body).toString()).toBe(SCRIPT)
+    expect(plain.body.toString()).toBe(SCRIPT)
+    const answers = [br, gz, plain]
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ])
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+      expect(headers['content-length']).toBe(String(body.length))
+      expect(headers.vary).toContain('Accept-Encoding')
+    }
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
+  })
+
+  test('whose name carries its hash is kept for good; all others are asked about each time', async () => {
+    const control = async (path: string) => (await ask(path)).headers['cache-control']
+    expect(await control(script)).toBe('public, max-age=31536000, immutable')
+    expect(await control('/assets/tiny-AbCd1234.css')).toBe('public, max-age=31536000, immutable')
+    for (const path of [
+      '/',
+      '/index.html',
+      '/sw.js',
+      '/manifest.webmanifest',
+      '/icons/icon-192.png',
+    ])
+      expect(await control(path), path).toBe('no-cache')
+  })
+
+  test('that the browser has already costs a header, whatever it was packed with', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding }
+      const etag = String((await ask('/', headers)).headers.etag)
+      const again = await ask('/', { ...headers, 'if-none-match': etag })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+    }
+  })
+
+  test('has the type of what it is', async () => {
+    const type = async (path: string) => (await ask(path)).headers['content-type']
+    expect(await type('/manifest.webmanifest')).toBe('application/manifest+json; charset=utf-8')
+    expect(await type('/assets/tiny-AbCd1234.css')).toBe('text/css; charset=utf-8')
+    expect(await type('/icons/icon-192.png')).toBe('image/png')
+  })
+
+  test('answers HEAD without a body', async () => {
+    const answer = await ask(script, {}, 'HEAD')
+    expect([answer.status, answer.body.length]).toEqual([200, 0])
+    expect(answer.headers['content-length']).toBe(String(SCRIPT.length))
+  })
+})
+
+describe('a page', () => {
+  test.each([
+    ['/'],
+    ['/tests'],
+    ['/tests/full'],
+    ['/tests/nonsense'],
+    ['/tests/full/abcdefghijklmno'],
+    ['/free-pdfs'],
+    ['/free-pdfs/abcdefghijklmno?from=home'],
+    ['/demo-videos'],
+    ['/testimonials'],
+    ['/contact'],
+    ['/payment'],
+    ['/privacy-policy'],
+    ['/disclaimer'],
+    ['/admin/login'],
+    ['/admin/setup'],
+    ['/admin'],
+    ['/admin/tests-library'],
+    ['/admin/payment'],
+  ])('[A6] of the app is answered with the app: %s', async (path) => {
+    const { status, body } = await ask(path)
+    expect([status, body.toString()]).toEqual([200, SHELL])
+  })
+
+  test('[B2] that the app sends elsewhere is answered with the app too', async () => {
+    for (const path of ['/tutorials', '/tutorials/cells', '/mentorship', '/admin/tutorials'])
+      expect((await ask(path)).status, path).toBe(200)
+  })
+
+  test('[A6] that does not exist is the app with status 404, not to be kept', async () => {
+    for (const path of ['/nix', '/tests/full/abc/def', '/admin/nix', '/admins', '/%E0%A4%95']) {
+      const { status, headers, body } = await ask(path)
+      expect([status, body.toString()], path).toEqual([404, SHELL])
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers.etag).toBeUndefined()
+    }
+  })
+
+  test('may run nothing but our own scripts, be framed by nobody and tell no other site where it was', async () => {
+    for (const path of ['/', '/tests/full', '/nix']) {
+      const { headers } = await ask(path)
+      const policy = String(headers['content-security-policy'])
+      for (const part of [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy.split('; ')).toContain(part)
+      expect(policy).not.toMatch(/unsafe|\*/)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers['permissions-policy']).toContain('camera=()')
+    }
+  })
+})
+
+describe('what is not there', () => {
+  test('under /api/ is a 404 in JSON, for every method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const { status, body } = await ask('/api/nix', {}, method)
+      expect([status, JSON.parse(body.toString()).status], method).toEqual([404, 404])
+    }
+  })
+
+  test('is never answered with a page where a program asks', async () => {
+    const paths = [
+      '/assets/main-00000000.js',
+      '/assets/main-AbCd12_9.js.map',
+      '/assets/main-AbCd12_9.js.br',
+      '/assets/',
+      '/assets',
+      '/files.json',
+      '/index.html.br',
+      '/wp-login.php',
+      '/.env',
+      '/__proto__',
+      '/constructor',
+      '/assets/%2e%2e/files.json',
+      '/..%2f..%2fetc%2fpasswd',
+      '/%00',
+    ]
+    for (const path of paths) {
+      const { status, body } = await ask(path)
+      expect(status, path).toBe(404)
+      expect(body.toString(), path).not.toContain('"hash"')
+      expect(body.toString(), path).not.toContain('root:')
+    }
+    const asset = await ask('/assets/main-00000000.js')
+    expect(asset.headers['content-type']).toBe('application/json')
+    expect(asset.headers['cache-control']).toBeUndefined()
+  })
+})

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { packApp } from '../../pocketbase/pack-app.mjs'
+
+export const repository = resolve(import.meta.dirname, '../..')
+
+/** A small built app, so that a test of the start does not wait for Vite. */
+export const tinyApp = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Academy</title>')
+  await packApp(folder)
+  return folder
+}
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'academy-data-'))
+
+/** A clone of what the start needs, with a list of installed packages as npm leaves it, and none of the packages. */
+export const bareClone = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-clone-'))
+  for (const path of [
+    'pocketbase',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'tsconfig.json',
+  ])
+    await cp(join(repository, path), join(folder, path), { recursive: true })
+  for (const path of ['web', 'sync', 'node_modules']) await mkdir(join(folder, path))
+  await cp(join(folder, 'package-lock.json'), join(folder, 'node_modules/.package-lock.json'))
+  return folder
+}
+
+/** A program of one line of shell under that name in a folder of its own, for PATH. */
+export const fakeTool = async (name: string, line: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-tool-'))
+  await writeFile(join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  return folder
+}
+
+export interface StartOptions {
+  readonly root?: string
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** One run of `pocketbase/start.mjs`, as a person would start it. */
+export class Start {
+  readonly child: ChildProcess
+  readonly #ended: Promise<number | null>
+  stdout = ''
+  stderr = ''
+
+  constructor({ root = repository, args = [], env = {} }: StartOptions) {
+    // What npm leaves in the environment of its scripts would lead past the tools that a test puts into PATH.
+    const { npm_execpath: _npm, POCKETBASE_BIN: _bin, ...inherited } = process.env
+    this.child = spawn(process.execPath, [join(root, 'pocketbase/start.mjs'), ...args], {
+      env: { ...inherited, PORT: '0', SAMPLE: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child.stdout?.on('data', (chunk) => {
+      this.stdout += chunk
+    })
+    this.child.stderr?.on('data', (chunk) => {
+      this.stderr += chunk
+    })
+    this.#ended = once(this.child, 'close').then(([code]) => code)
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
+  /** Waits until the output matches, or the run ended. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this.stdout)
+      if (found) return found
+      const more = this.child.stdout ? once(this.child.stdout, 'data') : this.#ended
+      const isOver = await Promise.race([this.#ended.then(() => true), more.then(() => false)])
+      if (isOver && !pattern.test(this.stdout))
+        throw new Error(`The start ended without ${pattern}:\n${this.stdout}${this.stderr}`)
+    }
+  }
+
+  /** Its address, once it answers there. */
+  async url(): Promise<string> {
+    return (await this.says(/The academy is at (\S+)/))[1] ?? ''
+  }
+
+  /** The exit code, once everything ended. */
+  ended(): Promise<number | null> {
+    return this.#ended
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child.kill(signal)
+    return this.#ended
+  }
+}
+
+/** Process ids of the children of a process (Linux). */
+export const childrenOf = async (pid: number): Promise<number[]> => {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const remove = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true })
