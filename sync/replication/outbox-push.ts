@@ -84,9 +84,9 @@ const ensured = async (
 /** Puts the files of changes on the server before the rows that name them (protocol, 21). */
 const sendFiles = async (options: OutboxOptions, store: OutboxStore, run: Run): Promise<void> => {
   for (const { front } of queuesOf(await store.load())) {
-    if (front === null || run.held.has(front.id) || run.over.has(front.uuid)) continue
+    if (front === null || run.held.has(front.id)) continue
     const again = needsFiles(front)
-    if (!again && front.state !== 'waiting') continue
+    if (!again && (front.state !== 'waiting' || run.over.has(front.uuid))) continue
     const answers: string[] = []
     for (const id of filesOf(front)) answers.push(await ensured(options, id, again))
     if (answers.includes('later')) run.held.add(front.id)
