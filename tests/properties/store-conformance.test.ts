@@ -1,0 +1,400 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SyncError } from '../../sync/lib/sync-error.ts'
+import type { CollectionName } from '../../sync/model/collections.ts'
+import type {
+  DeviceStore,
+  Envelope,
+  MirrorDoc,
+  MirrorState,
+  MirrorStore,
+  QuarantinedRow,
+} from '../../sync/store/port.ts'
+import type { RxDevice } from '../../sync/store/rx-device.ts'
+import type { RxMirror } from '../../sync/store/rx-mirror.ts'
+import { failNthPut } from '../support/idb-faults.ts'
+import {
+  createMemoryDevice,
+  createMemoryMirror,
+  failNthWrite,
+  newDeviceDisk,
+  newMirrorDisk,
+  type StoreHook,
+} from '../support/memory-store.ts'
+import { newIndexedDb, openRxDevice, openRxMirror } from '../support/rx-stores.ts'
+
+const FULL = process.env.FULL === '1'
+const COLLECTIONS = ['tests_library', 'free_pdfs'] as const satisfies readonly CollectionName[]
+
+type Fault = { readonly at: number; readonly code: 'aborted' | 'quota' }
+type MirrorOp =
+  | { readonly kind: 'upsert'; readonly to: CollectionName; readonly docs: readonly MirrorDoc[] }
+  | { readonly kind: 'remove'; readonly from: CollectionName; readonly ids: readonly string[] }
+  | { readonly kind: 'state'; readonly state: MirrorState }
+  | { readonly kind: 'quarantine'; readonly rows: readonly QuarantinedRow[] }
+  | { readonly kind: 'release'; readonly ids: readonly string[] }
+  | { readonly kind: 'sweep'; readonly generation: number }
+  | { readonly kind: 'reopen' }
+type Step = { readonly op: MirrorOp; readonly fault: Fault | null }
+
+const ids = ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbb', 'ccccccccccccccc', 'ddddddddddddddd']
+const idArb = fc.constantFrom(...ids)
+const rowArb = fc.dictionary(
+  fc.constantFrom('title', '__odd', '|pipe', 'dotted.key', 'tags', 'note'),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+const plain = (row: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(row))
+const docArb: fc.Arbitrary<MirrorDoc> = fc.record({
+  id: idArb,
+  shown: fc.constantFrom(0, 1),
+  kind: fc.constantFrom('', 'full', 'part'),
+  rank: fc.constantFrom(0, 7, 4_294_967_295, Number.MAX_SAFE_INTEGER),
+  seq: fc.nat(1000),
+  generation: fc.constantFrom(1, 2),
+  row: rowArb.map(plain),
+})
+const docsArb = fc.uniqueArray(docArb, { selector: (doc) => doc.id, maxLength: 4 })
+const quarantinedArb: fc.Arbitrary<QuarantinedRow> = fc.record({
+  collection: fc.constantFrom('tests_library', 'tomorrow'),
+  id: idArb,
+  seq: fc.nat(1000),
+  generation: fc.constantFrom(1, 2),
+  raw: fc.json(),
+  reason: fc.string(),
+})
+const stateArb: fc.Arbitrary<MirrorState> = fc.record({
+  epoch: fc.constantFrom('epochone0000000', 'epochtwo0000000'),
+  seq: fc.nat(1000),
+  horizon: fc.nat(1000),
+  generation: fc.nat(3),
+  rebuilding: fc.boolean(),
+  mirrorId: idArb,
+})
+const toArb = fc.constantFrom<CollectionName>(...COLLECTIONS)
+const opArb: fc.Arbitrary<MirrorOp> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('upsert'), to: toArb, docs: docsArb }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('remove'), from: toArb, ids: fc.array(idArb) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('state'), state: stateArb }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('quarantine'),
+      rows: fc.uniqueArray(quarantinedArb, {
+        selector: (row) => `${row.collection}/${row.id}`,
+        maxLength: 3,
+      }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release'), ids: fc.array(idArb) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('sweep'), generation: fc.constantFrom(1, 2) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen') }) },
+) as fc.Arbitrary<MirrorOp> // as: each record above is one case of the union, which `oneof` widens
+const faultArb: fc.Arbitrary<Fault | null> = fc.option(
+  fc.record({ at: fc.nat(3), code: fc.constantFrom('aborted', 'quota') }),
+  { freq: 3 },
+)
+const stepsArb: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({ op: opArb, fault: faultArb }),
+  { minLength: 4, maxLength: 14 },
+)
+
+/** What a mirror holds, as everybody may see it; keys sorted, so that two of them compare. */
+interface Held {
+  readonly state: MirrorState | null
+  readonly rows: Readonly<Record<string, MirrorDoc>>
+  readonly quarantine: Readonly<Record<string, QuarantinedRow>>
+}
+const NOTHING: Held = { state: null, rows: {}, quarantine: {} }
+
+const read = async (mirror: MirrorStore): Promise<Held> => {
+  const rows: [string, MirrorDoc][] = []
+  for (const collection of COLLECTIONS)
+    for (const doc of await mirror.all(collection)) rows.push([`${collection}/${doc.id}`, doc])
+  const quarantine = (await mirror.quarantined()).map((row): [string, QuarantinedRow] => [
+    `${row.collection}/${row.id}`,
+    row,
+  ])
+  return {
+    state: await mirror.readState(),
+    rows: Object.fromEntries(rows.sort()),
+    quarantine: Object.fromEntries(quarantine.sort()),
+  }
+}
+
+const without = <T>(from: Readonly<Record<string, T>>, isGone: (key: string, one: T) => boolean) =>
+  Object.fromEntries(Object.entries(from).filter(([key, one]) => !isGone(key, one)))
+
+/** The promise of each operation, on plain values. */
+const after = (held: Held, op: MirrorOp): Held => {
+  switch (op.kind) {
+    case 'upsert': {
+      const written = op.docs.map((doc) => [`${op.to}/${doc.id}`, doc])
+      return { ...held, rows: { ...held.rows, ...Object.fromEntries(written) } }
+    }
+    case 'remove':
+      return {
+        ...held,
+        rows: without(held.rows, (key) => op.ids.some((id) => key === `${op.from}/${id}`)),
+      }
+    case 'state':
+      return { ...held, state: op.state }
+    case 'quarantine': {
+      const kept = op.rows.map((row) => [`${row.collection}/${row.id}`, row])
+      return { ...held, quarantine: { ...held.quarantine, ...Object.fromEntries(kept) } }
+    }
+    case 'release':
+      return {
+        ...held,
+        quarantine: without(held.quarantine, (key) =>
+          op.ids.some((id) => key === `tests_library/${id}`),
+        ),
+      }
+    case 'sweep': {
+      const isOther = (_: string, one: { readonly generation: number }) =>
+        one.generation !== op.generation
+      return {
+        ...held,
+        rows: without(held.rows, isOther),
+        quarantine: without(held.quarantine, isOther),
+      }
+    }
+    case 'reopen':
+      return held
+    default:
+      return op satisfies never
+  }
+}
+
+const apply = async (mirror: MirrorStore, op: MirrorOp): Promise<void> => {
+  if (op.kind === 'upsert') expect(await mirror.upsert(op.to, op.docs)).toEqual([])
+  if (op.kind === 'remove') await mirror.remove(op.from, op.ids)
+  if (op.kind === 'state') await mirror.writeState(op.state)
+  if (op.kind === 'quarantine') await mirror.quarantine(op.rows)
+  if (op.kind === 'release')
+    await mirror.release(op.ids.map((id) => ({ collection: 'tests_library', id })))
+  if (op.kind === 'sweep') await mirror.removeOtherGenerations(op.generation)
+}
+
+/** A failed call may have done any part of its work: each value is the one before or the one after, never a third. */
+const expectBetween = (held: Held, before: Held, done: Held): void => {
+  const parts = ['rows', 'quarantine'] as const
+  for (const part of parts) {
+    const keys = new Set([before, done, held].flatMap((one) => Object.keys(one[part])))
+    for (const key of keys)
+      expect([before[part][key], done[part][key]]).toContainEqual(held[part][key])
+  }
+  expect([before.state, done.state]).toContainEqual(held.state)
+}
+
+/** A kind of store under test: how it is opened again, and how a fault is let loose on it. */
+interface Subject {
+  readonly open: () => Promise<MirrorStore>
+  readonly reopen: () => Promise<MirrorStore>
+  readonly withFault: (fault: Fault, work: () => Promise<void>) => Promise<boolean>
+}
+
+const struck = { faults: 0, steps: 0 }
+
+const runSteps = async (subject: Subject, steps: readonly Step[]): Promise<void> => {
+  let mirror = await subject.open()
+  let held = NOTHING
+  for (const { op, fault } of steps) {
+    struck.steps += 1
+    const done = after(held, op)
+    if (op.kind === 'reopen') mirror = await subject.reopen()
+    else if (fault === null) await apply(mirror, op)
+    else {
+      let failure: unknown = null
+      const hasStruck = await subject.withFault(fault, () =>
+        apply(mirror, op).catch((error: unknown) => {
+          failure = error
+        }),
+      )
+      if (hasStruck) {
+        struck.faults += 1
+        expect(failure).toBeInstanceOf(SyncError)
+        expect(failure).toMatchObject({ code: fault.code })
+        expectBetween(await read(mirror), held, done)
+        // As after a crash: opened again, the same work done once more leads to the same end.
+        mirror = await subject.reopen()
+        expectBetween(await read(mirror), held, done)
+        await apply(mirror, op)
+      } else expect(failure).toBeNull()
+    }
+    held = done
+    expect(await read(mirror)).toEqual(held)
+  }
+}
+
+/** The memory store strikes per call, IndexedDB per row written: a fault may fall outside of what an operation writes. */
+const memorySubject = (): Subject => {
+  const disk = newMirrorDisk()
+  let hook: StoreHook = () => undefined
+  const open = async () => createMemoryMirror(disk, { beforeEach: (...args) => hook(...args) })
+  return {
+    open,
+    reopen: open,
+    withFault: async (fault, work) => {
+      let hasStruck = false
+      const fail = failNthWrite(0, fault.code)
+      hook = (op, phase) => {
+        if (op.writes && phase === 'before') hasStruck = true
+        return fail(op, phase)
+      }
+      await work()
+      hook = () => undefined
+      return hasStruck
+    },
+  }
+}
+
+let count = 0
+const rxSubject = (): Subject & { close: () => Promise<void> } => {
+  const factory = newIndexedDb()
+  const name = `conformance-${count++}`
+  let mirror: RxMirror | null = null
+  const open = async () => {
+    mirror = await openRxMirror(factory, name)
+    return mirror
+  }
+  const close = async () => {
+    await mirror?.close()
+    mirror = null
+  }
+  return {
+    open,
+    close,
+    reopen: async () => {
+      await close()
+      return open()
+    },
+    withFault: async ({ at, code }, work) => {
+      const fault = failNthPut(at, code)
+      try {
+        await work()
+      } finally {
+        fault.clear()
+      }
+      return fault.struck()
+    },
+  }
+}
+
+describe('every mirror keeps the promises of its port', () => {
+  test('[R11] in memory: an aborted write leaves old or new, and done again it is done', async () => {
+    await fc.assert(
+      fc.asyncProperty(stepsArb, (steps) => runSteps(memorySubject(), steps)),
+      { numRuns: FULL ? 2_000 : 300 },
+    )
+  })
+
+  test('[R11] in RxDB on IndexedDB: an aborted write, a full disk and a restart likewise', async () => {
+    struck.faults = 0
+    await fc.assert(
+      fc.asyncProperty(stepsArb, async (steps) => {
+        const subject = rxSubject()
+        try {
+          await runSteps(subject, steps)
+        } finally {
+          await subject.close()
+        }
+      }),
+      { numRuns: FULL ? 200 : 15 },
+    )
+    console.log(`store: ${struck.steps} operations, ${struck.faults} faults struck in RxDB`)
+    expect(struck.faults).toBeGreaterThan(5)
+  })
+
+  test('rows whose keys no index could find are refused one by one, and the others stored', async () => {
+    const subject = rxSubject()
+    const mirror = await subject.open()
+    const good: MirrorDoc = {
+      id: ids[0] ?? '',
+      shown: 1,
+      kind: 'full',
+      rank: 1,
+      seq: 1,
+      generation: 1,
+      row: {},
+    }
+    const bad = { ...good, id: ids[1] ?? '', rank: Number.NaN }
+    expect(await mirror.upsert('tests_library', [bad, good])).toEqual([
+      { id: bad.id, reason: 'rank' },
+    ])
+    expect(await mirror.all('tests_library')).toEqual([good])
+    await subject.close()
+  })
+})
+
+const envelopeArb: fc.Arbitrary<Envelope> = fc.record({
+  id: idArb,
+  author: fc.constantFrom('', 'admin0000000001'),
+  kind: fc.constantFrom('change', 'draft'),
+  version: fc.nat(3),
+  state: fc.constantFrom('waiting', 'sent'),
+  order: fc.nat(5),
+  body: fc.json(),
+})
+type DeviceOp = { readonly put: Envelope } | { readonly remove: string }
+const deviceOpArb: fc.Arbitrary<DeviceOp> = fc.oneof(
+  fc.record({ put: envelopeArb }),
+  fc.record({ remove: idArb }),
+)
+
+const runDevice = async (device: DeviceStore, ops: readonly DeviceOp[]): Promise<void> => {
+  const held = new Map<string, Envelope>()
+  let told = 0
+  const stop = device.watch('outbox', () => {
+    told += 1
+  })
+  for (const op of ops) {
+    const before = told
+    if ('put' in op) {
+      await device.put('outbox', op.put)
+      held.set(op.put.id, op.put)
+      expect(told).toBeGreaterThan(before)
+    } else {
+      await device.remove('outbox', op.remove)
+      expect(told > before).toBe(held.delete(op.remove))
+    }
+    const byOrder = [...held.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+    expect(await device.all('outbox')).toEqual(byOrder)
+  }
+  for (const id of ids) {
+    expect(await device.get('outbox', id)).toEqual(held.get(id) ?? null)
+    expect(await device.get('drafts', id)).toBeNull()
+  }
+  stop()
+  for (const id of held.keys()) await device.remove('outbox', id)
+}
+
+describe('every device database keeps the promises of its port', () => {
+  const factory = newIndexedDb()
+  let device: RxDevice
+  beforeAll(async () => {
+    device = await openRxDevice(factory, 'conformance-device')
+  })
+  afterAll(() => device.close())
+
+  test('[R18] in memory: what was put is there, in order, and watchers hear of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deviceOpArb, { maxLength: 12 }), (ops) =>
+        runDevice(createMemoryDevice(newDeviceDisk()), ops),
+      ),
+    )
+  })
+
+  test('[R18] in RxDB on IndexedDB: likewise', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deviceOpArb, { maxLength: 12 }), (ops) => runDevice(device, ops)),
+      { numRuns: FULL ? 300 : 30 },
+    )
+  })
+})
