@@ -12,11 +12,13 @@ import { adminRoot, examsPath, examsRoot, notesPath } from '../shared/routes/pat
 import { ToastProvider } from '../shared/ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { openEngine } from './open-engine.ts'
+import { keepPanel } from './register-sw.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 // The panel is code that no student ever fetches.
 const AdminApp = lazy(async () => {
   const { AdminApp } = await import('../features/admin/admin-app.tsx')
+  keepPanel()
   return { default: AdminApp }
 })
 

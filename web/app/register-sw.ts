@@ -1,22 +1,18 @@
-import { Workbox } from 'workbox-window'
+/** Looks for a new build this often while the app is open. */
+const LOOK_EVERY_MS = 3_600_000
 
-/** Looks for a new build this often while the app is open, and when it is looked at again. */
-const LOOK_EVERY_MS = 3600_000
-
-export interface ServiceWorkerDoor {
-  /** Keeps the panel's code on this device, so that it opens without a network: call it once an admin is signed in. */
-  readonly keepPanel: () => void
-}
+const hasWorker = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator
 
 /**
  * Registers the worker that opens the app without a network. `onUpdateReady` is called when a new build waits, with
- * the way to take it: the page is then reloaded. Unasked, the new build takes over at the next cold start.
+ * the way to take it: this page is then reloaded. Unasked, the new build takes over at the next cold start. Gives the
+ * way to stop looking for builds; rejects where the browser refuses a worker, as in some private windows.
  */
-export const registerServiceWorker = (
+export const registerServiceWorker = async (
   onUpdateReady: (takeUpdate: () => void) => void,
-): ServiceWorkerDoor => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator))
-    return { keepPanel: () => undefined }
+): Promise<() => void> => {
+  if (!hasWorker()) return () => undefined
+  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
   let isTaken = false
   workbox.addEventListener('waiting', () =>
@@ -30,17 +26,19 @@ export const registerServiceWorker = (
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
     else if (isUpdate || isExternal) onUpdateReady(() => window.location.reload())
   })
-  workbox.register().catch(() => undefined) // Refused, as in some private windows: the app works from the network.
-  const look = () => {
-    if (document.visibilityState === 'visible') workbox.update().catch(() => undefined)
-  }
-  window.setInterval(look, LOOK_EVERY_MS)
-  return {
-    keepPanel: () => {
-      navigator.serviceWorker.ready.then(
-        ({ active }) => active?.postMessage({ type: 'KEEP_PANEL' }),
-        () => undefined,
-      )
-    },
-  }
+  await workbox.register()
+  const timer = setInterval(() => void workbox.update().catch(ignoreOffline), LOOK_EVERY_MS)
+  return () => clearInterval(timer)
 }
+
+/** Keeps the panel's code on this device, so that an admin who opened it once can work in a tunnel. */
+export const keepPanel = (): void => {
+  if (!hasWorker()) return
+  navigator.serviceWorker.ready.then(
+    ({ active }) => active?.postMessage({ type: 'KEEP_PANEL' }),
+    () => undefined,
+  )
+}
+
+/** Without a network there is no newer version to hear of; the next hour asks again. */
+const ignoreOffline = (): void => undefined
