@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises'
+import { open, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -133,7 +133,6 @@ describe('a start is refused in one sentence when', () => {
     const first = new Start({ env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app } })
     await first.url()
     await first.stop()
-    const { open } = await import('node:fs/promises')
     const file = await open(join(dataDir, 'data.db'), 'r+')
     await file.write(Buffer.alloc(12_000, 0x5a), 0, 12_000, 100)
     await file.close()

@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startPocketBase, TestServer } from '../support/pocketbase.ts'
+import { pdfBytes } from '../support/sample-files.ts'
+import { remove, repository, Start, temporaryFolder, tinyApp } from '../support/start.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await temporaryFolder()
+})
+afterEach(() => remove(dataDir))
+
+interface Outcome {
+  readonly code: number
+  readonly text: string
+}
+const outcome = async (run: Promise<{ stdout: string; stderr: string }>): Promise<Outcome> => {
+  const {
+    code = 0,
+    stdout,
+    stderr,
+  } = await run.then(
+    (done) => ({ ...done, code: 0 }),
+    (error) => error,
+  )
+  return { code, text: `${stdout}${stderr}` }
+}
+/** A console command on the folder, while no server runs there. */
+const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  outcome(new TestServer(dataDir, { dataDir }).command(args, env))
+const serve = () => startPocketBase({ dataDir })
+const seed = (rows: string) =>
+  outcome(
+    promisify(execFile)(
+      process.execPath,
+      [join(repository, 'pocketbase/seed.mjs'), '--rows', rows],
+      {
+        env: { ...process.env, DATA_DIR: dataDir },
+      },
+    ),
+  )
+
+describe('first-admin', () => {
+  const email = 'first@academy.example'
+  test('makes the first admin by a password from the environment, and never a second one', async () => {
+    const made = await command(['first-admin', email], { ADMIN_PASSWORD: 'blue-Kettle-42' })
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('ok: first admin made') })
+    const again = await command(['first-admin', 'b@academy.example'], {
+      ADMIN_PASSWORD: 'red-Kettle-42',
+    })
+    expect(again.text).toContain('ok: an admin exists already')
+    const server = await serve()
+    expect(await server.signIn(email, 'blue-Kettle-42')).not.toBe('')
+    expect(await server.sql('SELECT email FROM admins')).toEqual([{ email }])
+    await server.stop()
+  })
+
+  test.each([
+    ['a weak password', email, '123456789', 'too easy to guess'],
+    ['no password', email, '', 'at least 8 characters'],
+    ['no e-mail', 'nobody', 'blue-Kettle-42', 'email:'],
+  ])('refuses %s with words and a code', async (_name, address, password, words) => {
+    const refused = await command(['first-admin', address], { ADMIN_PASSWORD: password })
+    expect(refused.code).toBe(1)
+    expect(refused.text).toMatch(new RegExp(`refused: .*${words}`))
+  })
+})
+
+describe('sample', () => {
+  const write = async (content: object): Promise<string> => {
+    const folder = join(dataDir, 'sample')
+    await mkdir(join(folder, 'files'), { recursive: true })
+    await writeFile(join(folder, 'files/one.pdf'), pdfBytes('one'))
+    await writeFile(join(folder, 'content.json'), JSON.stringify(content))
+    return folder
+  }
+  const files = [
+    { id: 'samplefile00001', area: 'tests-full', name: 'One.pdf', path: 'files/one.pdf' },
+  ]
+  const paper = {
+    collection: 'tests_library',
+    id: 'samplepaper0001',
+    row: {
+      type: 'full',
+      title: 'One',
+      subject: 'Biology',
+      category: 'fst',
+      difficulty: 'Easy',
+      status: 'published',
+      created_at: '2026-10-01 08:00:00.000Z',
+      file_url: 'samplefile00001',
+    },
+  }
+  const settings = {
+    collection: 'global_settings',
+    id: 'globalsettings1',
+    row: { website_name: 'Sample Academy' },
+  }
+
+  test('[R1] [R3] loads rows and files past no trigger, as a start of its own on the line', async () => {
+    const folder = await write({ files, rows: [paper, settings] })
+    const loaded = await command(['sample', folder])
+    expect(loaded).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('ok: 2 rows and 1 files loaded'),
+    })
+    const server = await serve()
+    const head = (await server.api('/api/sync/head')).json
+    expect(head.epochs.length).toBeGreaterThanOrEqual(3)
+    const page = await server.api(`/api/sync/changes?epoch=${head.epoch}&after=0&upto=${head.seq}`)
+    const rows = new Map(page.json.changes.map((change: { id: string }) => [change.id, change]))
+    expect(rows.get(paper.id)).toMatchObject({
+      row: {
+        title: 'One',
+        created_at: paper.row.created_at,
+        file_url: { name: 'One.pdf', type: 'application/pdf' },
+      },
+    })
+    expect(rows.get('globalsettings1')).toMatchObject({ row: { website_name: 'Sample Academy' } })
+    await server.stop()
+  })
+
+  test('loads all or nothing, and may be repeated', async () => {
+    const bad = { ...paper, id: 'samplepaper0002', row: { ...paper.row, difficulty: 'Impossible' } }
+    const refused = await command(['sample', await write({ files, rows: [paper, bad] })])
+    expect(refused.code).toBe(1)
+    expect(refused.text).toContain('refused: ')
+    const folder = await write({ files, rows: [paper] })
+    expect((await command(['sample', folder])).code).toBe(0)
+    expect((await command(['sample', folder])).code).toBe(0)
+    const server = await serve()
+    expect(await server.sql('SELECT id FROM tests_library')).toEqual([{ id: paper.id }])
+    await server.stop()
+  })
+})
+
+describe('seed', () => {
+  test('[R3] fills a folder with the same rows every time, as a start of its own on the line', async () => {
+    const look = async () => {
+      expect(await seed('600')).toMatchObject({
+        code: 0,
+        text: expect.stringContaining('600 rows'),
+      })
+      const server = await serve()
+      const columns = 'id, title, subject, status, created_at'
+      const rows = await server.sql(
+        `SELECT ${columns} FROM tests_library UNION ALL SELECT ${columns} FROM free_pdfs UNION ALL SELECT ${columns} FROM demo_videos ORDER BY id`,
+      )
+      const { epochs, seq } = (await server.api('/api/sync/head')).json
+      const logged = await server.sql('SELECT count(*) n FROM _sync_log')
+      await server.stop()
+      return { rows, epochs, seq, logged: logged[0]?.n }
+    }
+    const first = await look()
+    expect(first.rows).toHaveLength(600)
+    expect(first.seq).toBe(first.logged)
+    expect(first.epochs.length).toBeGreaterThanOrEqual(3)
+    expect((await seed('10')).text).toContain('was filled before')
+    await remove(dataDir)
+    await mkdir(dataDir)
+    expect((await look()).rows).toEqual(first.rows)
+  })
+
+  test.each([['0'], ['-1'], ['many'], ['99999999']])(
+    'refuses %s rows in one sentence',
+    async (rows) => {
+      const { code, text } = await seed(rows)
+      expect(code).toBe(1)
+      expect(text).toMatch(/^Say how many rows, from 1 to 1000000: [^\n]+\n$/)
+    },
+  )
+})
+
+describe('while a server runs on the folder', () => {
+  let app: string
+  let start: Start
+  beforeAll(async () => {
+    app = await tinyApp()
+  })
+  afterAll(() => remove(app))
+  beforeEach(async () => {
+    start = new Start({ env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app } })
+    await start.url()
+  })
+  afterEach(() => start.stop())
+
+  test('[R3] sample and seed write nothing', async () => {
+    const url = await start.url()
+    const head = async () => (await fetch(`${url}/api/sync/head`)).text()
+    const before = await head()
+    const sample = await command(['sample', dataDir])
+    expect([sample.code, sample.text]).toEqual([
+      1,
+      expect.stringContaining('refused: A server runs on this data folder: stop it first.'),
+    ])
+    const seeded = await seed('10')
+    expect([seeded.code, seeded.text]).toEqual([1, expect.stringContaining('A server runs on')])
+    expect(await head()).toBe(before)
+  })
+})
+
+describe('the sample of a first start', () => {
+  test('is there on a fresh folder only, and comes later if the first start was cut off', async () => {
+    const app = await tinyApp()
+    const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, SAMPLE: '1' }
+    const count = async (more: Record<string, string>) => {
+      const start = new Start({ env: { ...env, ...more } })
+      const url = await start.url()
+      const { collections } = (await (await fetch(`${url}/api/sync/digest`)).json()) as {
+        collections: Record<string, [number, number]>
+      }
+      await start.stop()
+      return collections.tests_library?.[0] ?? 0
+    }
+    expect(await count({ SAMPLE: '0' })).toBe(0)
+    expect(await count({})).toBe(0)
+    await writeFile(join(dataDir, 'sample.pending'), '')
+    expect(await count({})).toBeGreaterThanOrEqual(36)
+    await remove(app)
+  })
+})
