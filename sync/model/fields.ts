@@ -16,7 +16,7 @@ export const momentSchema = z
   .max(24)
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 
-/** A text that a person must have written: not blank, at most `max` UTF-16 units. */
+/** A text that a person must have written: not blank, at most `max` Unicode code points. */
 export const requiredText = (max: number) => z.string().max(max).regex(/\S/)
 
 export const statusSchema = z.enum(['draft', 'published', 'trashed'])

@@ -7,13 +7,16 @@ const MOMENT_IS_DATE = (value) => !Number.isNaN(Date.parse(value.replace(' ', 'T
 const matches = (pattern, value) =>
   pattern === '\\S' ? value.trim() !== '' : new RegExp(pattern).test(value)
 
+/** Length as zod and PocketBase count it: in code points, so that an emoji is one letter. */
+const lengthOf = (value) => [...value].length
+
 function textCode(field, value) {
   if (typeof value !== 'string') return 'malformed'
   if (value === '' && field.blank) return null
   if (value === '' && field.required) return 'required'
   if (field.options) return field.options.includes(value) ? null : 'not_an_option'
-  if (field.max !== undefined && value.length > field.max) return 'too_long'
-  if (field.min !== undefined && value.length < field.min) return 'too_short'
+  if (field.max !== undefined && lengthOf(value) > field.max) return 'too_long'
+  if (field.min !== undefined && lengthOf(value) < field.min) return 'too_short'
   for (const pattern of field.patterns ?? []) {
     if (!matches(pattern, value)) return pattern === '\\S' ? 'required' : 'malformed'
   }

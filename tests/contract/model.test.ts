@@ -1,0 +1,305 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { schemaPath, schemaText } from '../../pocketbase/export-schema.mjs'
+import { generate, generatedPath } from '../../pocketbase/generate.mjs'
+import { type CollectionName, collectionNames, collections } from '../../sync/model/collections.ts'
+import { change, pushRaw } from '../support/content.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+
+interface FieldRule {
+  readonly kind: 'text' | 'moment' | 'whole' | 'flag' | 'list' | 'file'
+  readonly required?: boolean
+  readonly nullable?: boolean
+  readonly blank?: boolean
+  readonly min?: number
+  readonly max?: number
+  readonly maxItems?: number
+  readonly patterns?: readonly string[]
+  readonly options?: readonly string[]
+  readonly areas?: readonly string[]
+  readonly types?: readonly string[]
+}
+interface GeneratedModel {
+  readonly collections: Record<
+    CollectionName,
+    { readonly fields: Record<string, FieldRule>; readonly lifecycle: Record<string, FieldRule> }
+  >
+}
+interface StoredField {
+  readonly name: string
+  readonly type: string
+  readonly required?: boolean
+  readonly min?: number | null
+  readonly max?: number | null
+  readonly pattern?: string
+  readonly values?: readonly string[]
+  readonly maxSelect?: number
+  readonly onlyInt?: boolean
+  readonly collectionId?: string
+}
+interface StoredCollection {
+  readonly id: string
+  readonly name: string
+  readonly fields: readonly StoredField[]
+  readonly indexes: readonly string[]
+  readonly [rule: `${string}Rule`]: string | null
+}
+
+const require = createRequire(import.meta.url)
+const model: GeneratedModel = require(generatedPath)
+const {
+  fieldCode,
+}: {
+  fieldCode(rule: FieldRule, value: unknown): string | null
+} = require('../../pocketbase/pb_hooks/lib/validate.js')
+const schema: StoredCollection[] = JSON.parse(await readFile(schemaPath, 'utf8'))
+const stored = (name: string): StoredCollection => {
+  const found = schema.find((one) => one.name === name)
+  if (!found) throw new Error(`${name} is not in schema.json`)
+  return found
+}
+const shapeOf = (name: CollectionName): Record<string, z.ZodType> =>
+  (collections[name].schema as unknown as z.ZodObject).shape as Record<string, z.ZodType> // as: every model is an object
+
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+})
+afterAll(() => server.stop())
+
+describe('what is generated is not stale', () => {
+  test('[D2] the hooks’ model is what `npm run generate` would write', async () => {
+    expect(await readFile(generatedPath, 'utf8')).toBe(await generate())
+  })
+
+  test('[D1] schema.json is what `npm run generate` would export from a real server', async () => {
+    const list = await server.api('/api/collections?perPage=200', {
+      token: await server.superuser(),
+    })
+    expect(await readFile(schemaPath, 'utf8')).toBe(schemaText(list.json.items))
+  })
+})
+
+describe('[D1] one model, on the server as on the device', () => {
+  const COMMON = [
+    'id',
+    'status',
+    'publish_at',
+    'created_at',
+    'updated_at',
+    'created_by',
+    'updated_by',
+  ]
+  const expectedType = (rule: FieldRule): string => {
+    if (rule.options) return 'select'
+    const types = {
+      moment: 'date',
+      whole: 'number',
+      flag: 'bool',
+      list: 'json',
+      file: 'relation',
+      text: 'text',
+    }
+    return types[rule.kind]
+  }
+
+  test.each(collectionNames)(
+    '[D1] %s: every field under its name, with its type and limits',
+    (name) => {
+      const collection = stored(name)
+      const fields = model.collections[name].fields
+      expect(collection.fields.map((field) => field.name).toSorted()).toEqual(
+        [...COMMON, ...Object.keys(fields)].toSorted(),
+      )
+      for (const [fieldName, rule] of Object.entries(fields)) {
+        const field = collection.fields.find((one) => one.name === fieldName)
+        expect(field?.type, fieldName).toBe(expectedType(rule))
+        if (rule.options) expect(field?.values, fieldName).toEqual(rule.options)
+        if (rule.kind === 'text')
+          expect(Boolean(field?.required), fieldName).toBe(Boolean(rule.required))
+        if (rule.kind === 'text' && !rule.options) {
+          expect(field?.max, fieldName).toBe(rule.max)
+          // An address may be blank, which a pattern of PocketBase's cannot say beside it: there the hook alone decides.
+          expect(field?.pattern, fieldName).toBe(rule.blank ? '' : (rule.patterns?.[0] ?? ''))
+        }
+        if (rule.kind === 'whole') {
+          expect(field, fieldName).toMatchObject({ onlyInt: true, min: rule.min, max: rule.max })
+        }
+        if (rule.kind === 'file') {
+          expect(field, fieldName).toMatchObject({ collectionId: stored('files').id, maxSelect: 1 })
+          expect(
+            collection.indexes.some((sql) => sql.includes(`(${fieldName})`)),
+            fieldName,
+          ).toBe(true)
+        }
+      }
+    },
+  )
+
+  test('[D1] [D3] content has no rule that opens it, and ids are those that devices mint', () => {
+    for (const name of collectionNames) {
+      const collection = stored(name)
+      for (const rule of [
+        'listRule',
+        'viewRule',
+        'createRule',
+        'updateRule',
+        'deleteRule',
+      ] as const) {
+        expect(collection[rule]).toBeNull()
+      }
+      const id = collection.fields.find((field) => field.name === 'id')
+      expect(id).toMatchObject({ min: 15, max: 36, pattern: '^[a-z0-9-]+$' })
+      const status = collection.fields.find((field) => field.name === 'status')
+      expect(status?.values).toEqual(['draft', 'published', 'trashed'])
+    }
+    expect(schema.some((one) => one.name === 'users')).toBe(false)
+  })
+
+  test('a file’s record is open to who may fetch the file, for every field that refers to files', () => {
+    const rule = stored('files').viewRule ?? ''
+    for (const name of collectionNames) {
+      for (const [field, one] of Object.entries(model.collections[name].fields)) {
+        if (one.kind === 'file')
+          expect(rule).toContain(`${name}_via_${field}.status ?= "published"`)
+      }
+    }
+  })
+})
+
+describe('[D2] the hooks’ interpreter decides as zod does', () => {
+  const near = (limit: number) => fc.integer({ min: Math.max(0, limit - 2), max: limit + 2 })
+  const valueFor = (rule: FieldRule): fc.Arbitrary<unknown> =>
+    fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom(
+        '',
+        ' ',
+        '\u00a0',
+        '\u0000',
+        '\ud800',
+        'NEET 2026',
+        'NEET 20२६',
+        '2026-11-21',
+        'a@b.co',
+        'a@b',
+        'https://a.b/c',
+        'https://',
+        'ab@bank',
+      ),
+      fc.constantFrom(...(rule.options ?? ['full'])),
+      near(rule.max ?? 20).map((length) => 'x'.repeat(Math.min(length, 5_000))),
+      near(rule.max ?? 20).map((length) => '😀'.repeat(Math.min(length, 5_000))),
+      near(rule.min ?? 0),
+      near(rule.max ?? 100),
+      fc.constantFrom(-1, 0, 1.5, 1e21, true, false, {}, [], [''], ['a'], [1], [['a']]),
+      fc.array(fc.string({ maxLength: 45 }), { maxLength: (rule.maxItems ?? 2) + 1 }),
+    )
+
+  const cases = collectionNames.flatMap((name) =>
+    Object.entries(model.collections[name].fields)
+      .filter(([, rule]) => rule.kind !== 'file')
+      .map(([field, rule]) => ({ name, field, rule })),
+  )
+  test.each(cases)('[D2] $name.$field', ({ name, field, rule }) => {
+    const zod = shapeOf(name)[field] as z.ZodType
+    let refused = 0
+    fc.assert(
+      fc.property(valueFor(rule), (value) => {
+        const isFine = zod.safeParse(value).success
+        if (!isFine) refused++
+        expect(fieldCode(rule, value) === null).toBe(isFine)
+      }),
+      { numRuns: 300 },
+    )
+    expect(refused).toBeGreaterThan(10)
+  })
+
+  test('[D2] in the server’s own engine too, on letters that engines disagree about', async () => {
+    const blanks = [
+      ' ',
+      '\u00a0',
+      '\u2028',
+      '\ufeff',
+      '\u3000',
+      '\u0085',
+      '\u180e',
+      '\u200b',
+      '\n',
+      '\t\v\f',
+    ]
+    const titles = [
+      ...blanks,
+      'a\u00a0',
+      '😀'.repeat(100),
+      '😀'.repeat(101),
+      'क'.repeat(200),
+      'क'.repeat(201),
+      'a\nb',
+    ]
+    const urls = [
+      'https://a',
+      'http://a.b',
+      'HTTPS://a',
+      'https:// a',
+      'https://a b',
+      'https://a\u00a0b',
+      'https://a\n',
+      'https://',
+      'ftp://a',
+      'https://क',
+      '\nhttps://a',
+      'https://a\u2028',
+    ]
+    const rows = [
+      ...titles.map((title) => ({ title, external_video_url: 'https://a' })),
+      ...urls.map((external_video_url) => ({ title: 'T', external_video_url })),
+    ]
+    const changes = rows.map((row) =>
+      change({ collection: 'demo_videos', row: { ...row, subject: 'Biology' } }),
+    )
+    const answer = await pushRaw(server, admin, changes)
+    expect(answer.status).toBe(200)
+    const { title, external_video_url } = shapeOf('demo_videos')
+    for (const [at, row] of rows.entries()) {
+      const isFine =
+        title?.safeParse(row.title).success &&
+        external_video_url?.safeParse(row.external_video_url).success
+      const { result, errors } = answer.json.results[at]
+      expect(result, JSON.stringify([row, errors])).toBe(isFine ? 'accepted' : 'refused')
+    }
+  })
+
+  test('[D2] and what it accepted comes back letter by letter', async () => {
+    const texts = [
+      '"quoted" \\ back',
+      '</script><b>',
+      'नीट परीक्षा',
+      '😀',
+      'a\u2028b',
+      '[[x]] {{y}} {:z}',
+      "'; DROP TABLE x",
+      'tab\tand\nline',
+    ]
+    const changes = texts.map((title) =>
+      change({
+        collection: 'free_pdfs',
+        row: { title, subject: 'Biology', tags: [title], description: title },
+      }),
+    )
+    const answer = await pushRaw(server, admin, changes)
+    for (const [at, text] of texts.entries()) {
+      expect(answer.json.results[at].row).toMatchObject({
+        title: text,
+        description: text,
+        tags: [text],
+      })
+    }
+  })
+})
