@@ -1,8 +1,9 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ExamType } from '../../../sync/model/exam.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
-import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
+import { useStanding } from '../../shared/live/use-standing.ts'
 import { examsPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
@@ -23,7 +24,7 @@ export function ExamListPage() {
 
 function ExamList({ type }: { type: ExamType }) {
   const [params] = useSearchParams()
-  const status = useStatus()
+  const status = useStanding()
   const reading = useKept(useQuery('examPage', examQuery(type, params)), type)
   const state = listStateOf(reading, status)
   const { title, description } = pageMeta[type]

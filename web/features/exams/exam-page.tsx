@@ -5,7 +5,8 @@ import type { Exam, ExamType } from '../../../sync/model/exam.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { examTypeLabels, isExamType } from '../../shared/labels/exam-labels.ts'
-import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useStanding } from '../../shared/live/use-standing.ts'
 import { examPath, examsPath } from '../../shared/routes/paths.ts'
 import { itemStateOf } from '../../shared/status/list-state.ts'
 import { Badges, CategoryBadge, DifficultyBadge, SubjectBadge } from '../../shared/ui/badges.tsx'
@@ -29,7 +30,7 @@ export function ExamPage() {
 }
 
 function ExamById({ type, id, typeInPath }: { type: ExamType; id: string; typeInPath?: string }) {
-  const state = itemStateOf(useQuery('exam', id), useStatus())
+  const state = itemStateOf(useQuery('exam', id), useStanding())
   if (state.kind === 'coming') return <ExamComing type={type} />
   if (state.kind !== 'found') return <ExamFailure kind={state.kind} />
   // A paper that was filed under another type since the link was shared: its own address is the one to keep.

@@ -1,9 +1,16 @@
 import type { ExamType } from '../../../sync/model/exam.ts'
+import { subjectKind } from '../../shared/labels/subject-kind.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+
+/** Single subjects first, the whole exam's years after them, each part in the order of the alphabet. */
+const inOrder = (subjects: readonly string[]): readonly string[] => {
+  const isWhole = (subject: string): boolean => subjectKind(subject) === 'gen'
+  return [...subjects.filter((subject) => !isWhole(subject)), ...subjects.filter(isWhole)]
+}
 
 /** Subjects to offer: those that occur (D1), and the chosen one even where it does not, so that it can be taken back. */
 export const useSubjects = (type: ExamType, chosen: string): readonly string[] => {
   const reading = useQuery('examSubjects', type)
-  const known = reading.state === 'ready' ? reading.value : []
+  const known = inOrder(reading.state === 'ready' ? reading.value : [])
   return chosen === '' || known.includes(chosen) ? known : [...known, chosen]
 }

@@ -2,7 +2,7 @@ import { IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useContact } from './contact.ts'
 import classes from './frame.module.css'
-import { isActive, navItems } from './nav-items.ts'
+import { dockItems, isActive } from './nav-items.ts'
 import { strings } from './strings.ts'
 
 /** On phones: the pages under the thumb, and the chat at the right end, where it can cover nothing. */
@@ -11,7 +11,7 @@ export function Dock() {
   const { whatsapp } = useContact()
   return (
     <nav className={`only-phone ${classes.dock}`} aria-label={strings.quickNav}>
-      {navItems.map(({ path, short, Icon }) => (
+      {dockItems.map(({ path, short, Icon }) => (
         <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>
           <Icon aria-hidden="true" />
           {short}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
-import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
+import { useStanding } from '../../shared/live/use-standing.ts'
 import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
@@ -17,7 +18,7 @@ import { strings } from './strings.ts'
 /** `/free-pdfs`. */
 export function NoteListPage() {
   const { params, change } = useListParams()
-  const status = useStatus()
+  const status = useStanding()
   const reading = useKept(useQuery('notePage', noteQuery(params)), 'notes')
   const state = listStateOf(reading, status)
   usePageMeta(strings.title, strings.description)

@@ -5,7 +5,8 @@ import type { Note } from '../../../sync/model/note.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
-import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useStanding } from '../../shared/live/use-standing.ts'
 import { notesPath } from '../../shared/routes/paths.ts'
 import { itemStateOf } from '../../shared/status/list-state.ts'
 import { Badges, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
@@ -28,7 +29,7 @@ export function NotePage() {
 }
 
 function NoteById({ id }: { id: string }) {
-  const state = itemStateOf(useQuery('note', id), useStatus())
+  const state = itemStateOf(useQuery('note', id), useStanding())
   switch (state.kind) {
     case 'found':
       return <NoteFound note={state.row} />
