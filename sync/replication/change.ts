@@ -105,12 +105,12 @@ export const mineOf = (item: Pick<Item, 'baseRow' | 'fields' | 'record'>): Row =
   ...item.fields,
 })
 
-/** A change's fields as a push carries them: files by their id or null. */
+/** A change's fields as a push carries them: files by their id, and null for what is to be cleared. */
 const toWire = (collection: CollectionName, fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,
-      Object.hasOwn(collections[collection].files, field) ? fileId(value) || null : value,
+      Object.hasOwn(collections[collection].files, field) ? fileId(value) || null : (value ?? null),
     ]),
   )
 

@@ -127,6 +127,8 @@ export type PushOutcome =
       readonly conflicts: number
       readonly refused: number
       readonly reach: { readonly epoch: string; readonly seq: number } | null
+      /** Changes that could be sent and were not settled: their turn comes again in another push, after a pause. */
+      readonly left: number
     }
   | {
       readonly kind: 'paused'
@@ -164,7 +166,10 @@ export interface Outbox {
   status(): Promise<OutboxStatus>
   /** Lays the outbox over rows of one collection of the mirror; new rows are added, deleted ones stay, marked. */
   overlay(collection: CollectionName, docs: readonly MirrorDoc[]): Promise<readonly OverlaidRow[]>
-  /** Ends a conflict. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice. */
+  /**
+   * Ends a conflict. 'mine' against a deleted row makes it anew under a new record id: the server knows the old one as
+   * deleted for ever. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
+   */
   decide(itemId: string, choice: ConflictChoice): Promise<void>
   /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
   sendAgain(itemId: string, mended?: Row): Promise<void>

@@ -227,6 +227,11 @@ const sendBatch = async (
   }
 }
 
+const countLeft = async (store: OutboxStore): Promise<number> =>
+  queuesOf(await store.load()).filter(
+    ({ front }) => front !== null && (isSendable(front) || needsFiles(front)),
+  ).length
+
 /**
  * Sends until nothing more can be sent now. Network is used outside the lock, and everything is read again after it:
  * two tabs may send the same bytes, which the server answers alike.
@@ -241,7 +246,7 @@ export const pushOnce = async (
     held: new Set(),
     merged: new Map(),
     isWorked: false,
-    sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null },
+    sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null, left: 0 },
   }
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -256,6 +261,6 @@ export const pushOnce = async (
   } catch (error) {
     return pausedBy(error)
   }
-  if (run.isWorked) return run.sent
+  if (run.isWorked) return { ...run.sent, left: await countLeft(store) }
   return run.held.size > 0 ? { kind: 'paused', why: 'offline', code: 'offline' } : { kind: 'idle' }
 }

@@ -150,6 +150,7 @@ const decided = (
   folded: { readonly op: Item['op']; readonly fields: Row },
   version: Version,
   choice: ConflictChoice,
+  newRecordId: string,
 ): Item | null => {
   if (folded.op === 'delete')
     return version.row !== null && wantsMine(choice)
@@ -159,7 +160,13 @@ const decided = (
   if (version.row === null)
     return wantsMine(choice)
       ? // Made anew: all of the row has to be said, not only what differs.
-        { ...anew(put, version, writableOf(put, folded.fields)), baseRow: null }
+        // And under a new id: the log knows the old one for ever as deleted (protocol, 17).
+        {
+          ...anew(put, version, writableOf(put, folded.fields)),
+          record: newRecordId,
+          base: null,
+          baseRow: null,
+        }
       : settleAs(put, version)
   const merge = mergeOf(put, folded, version)
   if (merge.kind === 'deleted') return null
@@ -183,11 +190,11 @@ export const decideConflict = (
   item: Item,
   behind: readonly Item[],
   choice: ConflictChoice,
-  newUuid: string,
+  minted: { readonly uuid: string; readonly recordId: string },
 ): Item | null => {
   if (item.state !== 'conflict' || item.conflict === null) return null
-  const next = decided(item, fold(item, behind), item.conflict, choice)
+  const next = decided(item, fold(item, behind), item.conflict, choice, minted.recordId)
   if (next === null) return null
   const absorbed = [...item.absorbed, ...behind.map(({ id }) => id)]
-  return { ...next, uuid: newUuid, bytes: null, fileTries: 0, absorbed }
+  return { ...next, uuid: minted.uuid, bytes: null, fileTries: 0, absorbed }
 }

@@ -102,7 +102,8 @@ const decide = (
     const items = await store.load()
     const queue = queueInFront(items, itemId)
     if (queue?.front?.state !== 'conflict') throw missing(itemId)
-    const next = decideConflict(queue.front, queue.behind, choice, platform.newUuid())
+    const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
+    const next = decideConflict(queue.front, queue.behind, choice, minted)
     if (next === null) throw new SyncError('invalid', { item: itemId })
     await replace(store, items, next)
   })

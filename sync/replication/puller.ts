@@ -25,6 +25,8 @@ interface Run {
   readonly gate: ReturnType<typeof createRebuildGate>
   /** How often the range that starts at `after` was answered with another page. */
   readonly attempts: Map<number, number>
+  /** Rows came or went in this run. */
+  hasChanged: boolean
 }
 
 /**
@@ -69,11 +71,18 @@ const step = async (
     return 'garbled'
   }
   run.attempts.delete(range.after)
-  return run.writer.applyPage(state, page)
+  const next = await run.writer.applyPage(state, page)
+  run.hasChanged ||= next !== 'busy' && page.changes.length > 0
+  return next
 }
 
 /** Pages up to a head; a rebuild ends with the removal of what it did not meet. */
-const follow = async (run: Run, from: MirrorState, head: Head, adopt: boolean): Promise<Step> => {
+const follow = async (
+  run: Run,
+  from: MirrorState,
+  head: Head,
+  { adopt, isLast }: { readonly adopt: boolean; readonly isLast: boolean },
+): Promise<Step> => {
   const { events } = run.options
   let state = from
   const total = head.seq - from.seq
@@ -88,11 +97,14 @@ const follow = async (run: Run, from: MirrorState, head: Head, adopt: boolean): 
     events?.onProgress?.({ done: state.seq - from.seq, total })
   }
   if (state.rebuilding) {
+    // Rows that moved on meanwhile are still in the old generation: met first, they need not leave the screen.
+    if (state.horizon > state.seq && !isLast) return { kind: 'ask-again' }
     const finished = await run.writer.finishRebuild(state)
     if (finished === 'busy') return { kind: 'busy' }
     state = finished
+    run.hasChanged = true
   }
-  return { kind: 'current', head, state, changed: state.seq !== from.seq }
+  return { kind: 'current', head, state, changed: run.hasChanged }
 }
 
 /** Starts a rebuild if its time has come, else says when. */
@@ -101,16 +113,17 @@ const rebuild = async (
   judged: MirrorState,
   head: Head,
   why: RebuildReason,
+  isLast: boolean,
 ): Promise<Step> => {
   const memo = await run.writer.memo()
   const inMs = run.gate.waitMs(why, memo)
   if (inMs > 0) return { kind: 'held', why, inMs }
   run.options.events?.onPhase?.('rebuilding')
   const state = await run.writer.startRebuild(judged, head)
-  return state === 'busy' ? { kind: 'busy' } : follow(run, state, head, false)
+  return state === 'busy' ? { kind: 'busy' } : follow(run, state, head, { adopt: false, isLast })
 }
 
-const attemptPull = async (run: Run, fresh: boolean): Promise<Step> => {
+const attemptPull = async (run: Run, fresh: boolean, isLast: boolean): Promise<Step> => {
   const { options, writer } = run
   const known = await options.mirror.readState()
   const head = await options.remote.head({ fresh })
@@ -120,13 +133,14 @@ const attemptPull = async (run: Run, fresh: boolean): Promise<Step> => {
   const verdict = await judge(run, state, head, fresh)
   if (verdict.kind === 'older') return { kind: 'older' }
   if (verdict.kind === 'ask-fresh') return { kind: 'ask-again' }
-  if (verdict.kind === 'rebuild') return rebuild(run, state, head, verdict.why)
+  if (verdict.kind === 'rebuild') return rebuild(run, state, head, verdict.why, isLast)
   run.gate.calm()
   if ((await writer.memo()).mirrorId !== state.mirrorId) {
-    if (!(state.rebuilding && state.seq === 0)) return rebuild(run, state, head, 'mirror-id')
+    if (!(state.rebuilding && state.seq === 0))
+      return rebuild(run, state, head, 'mirror-id', isLast)
     if ((await writer.adoptId(state)) === 'busy') return { kind: 'busy' }
   }
-  return follow(run, state, head, verdict.adopt)
+  return follow(run, state, head, { adopt: verdict.adopt, isLast })
 }
 
 /**
@@ -144,18 +158,19 @@ const afterCurrent = async (
     if (error instanceof SyncError) return ended
     throw error
   }
-  return rebuild(run, ended.state, ended.head, 'digest')
+  return rebuild(run, ended.state, ended.head, 'digest', true)
 }
 
 const endOf = (step: Step): PullOutcome => (step.kind === 'ask-again' ? { kind: 'busy' } : step)
 
 const pullOnce = async (run: Run): Promise<PullOutcome> => {
+  run.hasChanged = false
   try {
     run.options.events?.onPhase?.('checking')
     let fresh = false
     for (let asked = 0; asked < MAX_HEADS; asked += 1) {
       try {
-        const ended = await attemptPull(run, fresh)
+        const ended = await attemptPull(run, fresh, asked === MAX_HEADS - 1)
         if (ended.kind === 'current') return endOf(await afterCurrent(run, ended))
         if (ended.kind !== 'ask-again') return ended
       } catch (error) {
@@ -179,6 +194,7 @@ export const createPuller = (options: PullerOptions): Puller => {
     writer,
     gate: createRebuildGate(options.platform),
     attempts: new Map(),
+    hasChanged: false,
   }
   let running: Promise<PullOutcome> | null = null
   return {

@@ -93,11 +93,12 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   const nextPull = createAlarm(options, pull)
 
   const afterPush = (outcome: PushOutcome): void => {
-    pushFailures = outcome.kind === 'paused' ? pushFailures + 1 : 0
+    const isLeft = outcome.kind === 'sent' && outcome.left > 0
+    pushFailures = outcome.kind === 'paused' || isLeft ? pushFailures + 1 : 0
     isPushAway = outcome.kind === 'paused' && outcome.why === 'offline'
     if (outcome.kind === 'sent' && outcome.reach) ask({ kind: 'accepted', seq: outcome.reach.seq })
     // An ended session ends by signing in, not by asking again.
-    if (isOn && outcome.kind === 'paused' && outcome.why !== 'signed-out')
+    if (isOn && (isLeft || (outcome.kind === 'paused' && outcome.why !== 'signed-out')))
       nextPush.set(retryDelay(pushFailures - 1, platform.random))
   }
   const push = oneAtATime(async () => {

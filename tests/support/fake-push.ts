@@ -50,6 +50,7 @@ export class FakePush {
 
   private isCurrent(change: PushChange, seq: number | null): boolean {
     if (change.base === null) return seq === null
+    if (this.feed.log.get(`${change.collection}/${change.id}`)?.row === null) return false
     const line = this.feed.line(change.base[0])
     const isOn = line !== null && change.base[1] <= (line.end ?? this.feed.seq)
     return isOn && change.base[1] === seq

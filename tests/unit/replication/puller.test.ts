@@ -392,6 +392,22 @@ describe('[R14] a rebuild', () => {
     expect(titles()).toEqual(truth())
   })
 
+  test('goes on to a newer head before it lets go of what it has not met', async () => {
+    const { server, tab, clock, titles, truth, heard } = await restored()
+    const puller = tab()
+    await puller.pull()
+    await clock.pass(60_000)
+    let isMoved = false
+    server.before = (what) => {
+      if (!what.startsWith('changes') || isMoved) return
+      isMoved = true
+      server.put(NOTES, note(2, { title: 'moved on' }))
+    }
+    expect(await puller.pull()).toMatchObject({ kind: 'current', changed: true })
+    expect(titles()).toEqual(truth())
+    expect(heard).toEqual([`removing ${NOTES} ${noteId(3)}`])
+  })
+
   test('goes on where a crash left it', async () => {
     for (let at = 0; at < 30; at += 1) {
       const { server, tab, clock, titles, truth } = await restored()

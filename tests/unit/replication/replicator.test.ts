@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import type {
+  Outbox,
+  Puller,
+  PullOutcome,
+  PushOutcome,
+} from '../../../sync/replication/contract.ts'
+import { createReplicator } from '../../../sync/replication/replicator.ts'
+import { asksFor, pauseAfter } from '../../../sync/replication/when-to-ask.ts'
+import { FakeFeed } from '../../support/fake-feed.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+
+const feed = new FakeFeed()
+const current = (seq: number): PullOutcome => ({
+  kind: 'current',
+  head: { ...feed.head(), seq },
+  state: {
+    epoch: feed.epoch,
+    seq,
+    horizon: seq,
+    generation: 1,
+    rebuilding: false,
+    mirrorId: 'm',
+  },
+  changed: false,
+})
+const offline: PullOutcome = { kind: 'offline', code: 'offline' }
+const idle: PushOutcome = { kind: 'idle' }
+const sent = (more: object = {}): PushOutcome => ({
+  kind: 'sent',
+  accepted: 1,
+  conflicts: 0,
+  refused: 0,
+  reach: null,
+  left: 0,
+  ...more,
+})
+
+const world = (role: 'visitor' | 'admin' = 'visitor') => {
+  const clock = createFakePlatform(3)
+  const did: string[] = []
+  const script = { pull: (): PullOutcome => current(1), push: (): PushOutcome => idle }
+  const never = async () => {
+    throw new Error('not asked for')
+  }
+  const puller: Puller = {
+    pull: async () => {
+      did.push('pull')
+      return script.pull()
+    },
+    retryQuarantine: async () => 0,
+    suspect: async () => {},
+    everReached: async () => true,
+  }
+  const outbox: Outbox = {
+    enqueue: never,
+    items: never,
+    status: never,
+    overlay: never,
+    decide: never,
+    sendAgain: never,
+    discard: never,
+    filesInUse: never,
+    push: async () => {
+      did.push('push')
+      return script.push()
+    },
+    settle: async () => {
+      did.push('settle')
+      return { lost: 0 }
+    },
+  }
+  const replicator = createReplicator({
+    puller,
+    outbox: role === 'admin' ? outbox : null,
+    remote: feed.remote(),
+    platform: clock.platform,
+    role,
+  })
+  const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const count = (what: string) => did.filter((one) => one === what).length
+  return { clock, did, script, replicator, rest, count }
+}
+
+describe('[R8] a device asks', () => {
+  test('at the start, on focus and on reconnect, at once', async () => {
+    const { replicator, rest, count } = world()
+    replicator.start()
+    await rest()
+    for (const kind of ['focus', 'reconnect', 'manual'] as const) {
+      replicator.ask({ kind })
+      await rest()
+    }
+    expect(count('pull')).toBe(4)
+  })
+
+  test('slowly and never in step when nothing happens', async () => {
+    const { replicator, rest, count, clock } = world()
+    replicator.start()
+    await rest()
+    await clock.pass(3_600_000)
+    expect(count('pull')).toBeGreaterThan(24)
+    expect(count('pull')).toBeLessThan(40)
+  })
+
+  test('as a visitor within 2 s of the bell by chance, and once more 6 to 9 s later', () => {
+    for (let n = 0; n < 200; n += 1) {
+      const random = createFakePlatform(n).platform.random
+      const [first = -1, second = -1, ...more] = asksFor(
+        { kind: 'doorbell', listeners: 10 },
+        'visitor',
+        random,
+      )
+      expect(first).toBeGreaterThanOrEqual(0)
+      expect(first).toBeLessThanOrEqual(2_000)
+      expect(second - first).toBeGreaterThanOrEqual(6_000)
+      expect(second - first).toBeLessThanOrEqual(9_000)
+      expect(more).toEqual([])
+    }
+  })
+
+  test('spread further when many listen, and never beyond a minute', () => {
+    const latest = (listeners: number) =>
+      Math.max(...asksFor({ kind: 'doorbell', listeners }, 'visitor', () => 0.999).slice(0, 1))
+    expect(latest(10_000)).toBeGreaterThan(15_000)
+    expect(latest(10_000_000)).toBeLessThanOrEqual(60_000)
+  })
+
+  test('as an admin at once', () => {
+    expect(asksFor({ kind: 'doorbell', listeners: 9_999 }, 'admin', () => 0.5)).toEqual([0])
+  })
+
+  test('after an accepted change until the checkpoint has reached it', async () => {
+    const { replicator, rest, count, clock, script } = world('admin')
+    let seq = 1
+    script.pull = () => current(seq)
+    replicator.start()
+    await rest()
+    replicator.ask({ kind: 'accepted', seq: 5 })
+    await rest()
+    const before = count('pull')
+    await clock.pass(8_000)
+    expect(count('pull')).toBeGreaterThan(before + 1)
+    seq = 5
+    await clock.pass(10_000)
+    const reached = count('pull')
+    await clock.pass(60_000)
+    expect(count('pull')).toBe(reached)
+  })
+
+  test('again soon while pages were computed at a higher head than was given', () => {
+    const outcome = current(5)
+    if (outcome.kind !== 'current') throw new Error(outcome.kind)
+    const more = { ...outcome, state: { ...outcome.state, horizon: 6 } }
+    expect(pauseAfter(more, 0, null, () => 0.5)).toBeLessThan(3_000)
+    expect(pauseAfter(outcome, 0, null, () => 0.5)).toBeGreaterThan(60_000)
+  })
+})
+
+describe('after failures a device', () => {
+  test('asks with growing pauses up to about a minute, and goes on by itself', async () => {
+    const { replicator, rest, count, clock, script } = world()
+    script.pull = () => offline
+    replicator.start()
+    await rest()
+    await clock.pass(10_000)
+    expect(count('pull')).toBeGreaterThan(3)
+    expect(count('pull')).toBeLessThan(8)
+    await clock.pass(600_000)
+    const before = count('pull')
+    await clock.pass(600_000)
+    expect(count('pull') - before).toBeLessThan(14)
+    expect(count('pull') - before).toBeGreaterThan(7)
+  })
+
+  test('sends what could not be sent once a pull goes through', async () => {
+    const { replicator, rest, count, script } = world('admin')
+    script.push = () => ({ kind: 'paused', why: 'offline', code: 'offline' })
+    script.pull = () => offline
+    replicator.start()
+    await rest()
+    script.pull = () => current(1)
+    script.push = () => sent()
+    const before = count('push')
+    replicator.ask({ kind: 'doorbell', listeners: 1 })
+    await rest()
+    await rest()
+    expect(count('push')).toBe(before + 1)
+  })
+
+  test('sends again what is left, with growing pauses; an ended session waits for a sign-in', async () => {
+    const { replicator, rest, count, clock, script } = world('admin')
+    script.push = () => sent({ accepted: 0, left: 1 })
+    replicator.start()
+    await rest()
+    await clock.pass(10_000)
+    expect(count('push')).toBeGreaterThan(2)
+    expect(count('push')).toBeLessThan(7)
+    script.push = () => ({ kind: 'paused', why: 'signed-out', code: 'unauthorized' })
+    await clock.pass(60_000)
+    const before = count('push')
+    await clock.pass(600_000)
+    expect(count('push')).toBe(before)
+  })
+
+  test('waits as long as a rebuild has to', () => {
+    const held: PullOutcome = { kind: 'held', why: 'off-the-line', inMs: 41_000 }
+    expect(pauseAfter(held, 1, null, () => 0.5)).toBe(41_000)
+  })
+})
+
+test('[R19] overlays are settled after each pull that is current, and no other', async () => {
+  const { replicator, rest, did, script } = world('admin')
+  replicator.start()
+  await rest()
+  expect(did).toContain('settle')
+  did.length = 0
+  script.pull = () => ({ kind: 'older' })
+  replicator.ask({ kind: 'focus' })
+  await rest()
+  expect(did).not.toContain('settle')
+})
+
+test('a call while one runs makes it run once more, not twice at once', async () => {
+  const { replicator, rest, count } = world()
+  replicator.start()
+  for (let n = 0; n < 10; n += 1) replicator.ask({ kind: 'focus' })
+  await rest()
+  expect(count('pull')).toBe(2)
+})
+
+test('nothing is asked after it was stopped', async () => {
+  const { replicator, rest, count, clock } = world('admin')
+  replicator.start()
+  replicator.ask({ kind: 'doorbell', listeners: 1 })
+  await rest()
+  replicator.stop()
+  const before = count('pull')
+  replicator.ask({ kind: 'focus' })
+  await clock.pass(3_600_000)
+  expect(count('pull')).toBe(before)
+  expect(clock.pending()).toEqual([])
+})
