@@ -1,4 +1,4 @@
-import { createPartialResponse } from 'workbox-range-requests'
+import { partOf } from './byte-range.ts'
 import { contentDisposition, fileNameOf } from './file-name.ts'
 
 // The engine writes these caches (sync/files/file-cache.ts); tests/unit/files/worker.test.ts holds both to one layout.
@@ -46,7 +46,8 @@ export const answerFromSaved = async (
     'X-Content-Type-Options': 'nosniff',
   })
   const whole = new Response(kept.body, { headers })
-  return request.headers.has('range') ? createPartialResponse(request, whole) : whole
+  const range = request.headers.get('range')
+  return range ? partOf(whole, range) : whole
 }
 
 const indexEntry = async (caches: CacheStorage, url: URL): Promise<IndexEntry | null> => {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { refuseFile, typeByContent } from '../../../sync/files/magic.ts'
+import { nextStep, transferPause } from '../../../sync/files/retry.ts'
+import { askToPersist, isFull } from '../../../sync/files/space.ts'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../../support/sample-files.ts'
+
+const half = () => 0.5
+
+test('pauses grow to five minutes and no further', () => {
+  expect([0, 1, 2, 20].map((failures) => transferPause(failures, half))).toEqual([
+    3000, 6000, 12_000, 300_000,
+  ])
+})
+
+test('a server that names its pause is not asked before it is over', () => {
+  const busy = new SyncError('server', { status: 429, retryAfterMs: 90_000 })
+  expect(nextStep(busy, 0, half)).toEqual({ kind: 'retry', inMs: 90_000 })
+  expect(nextStep(busy, 9, half)).toEqual({ kind: 'retry', inMs: 300_000 })
+})
+
+test.each([0, 50])('a bad line is tried for ever, also after %i failures', (failures) => {
+  for (const code of ['offline', 'captive', 'server', 'aborted', 'closed'] as const) {
+    expect(nextStep(new SyncError(code), failures, half).kind).toBe('retry')
+  }
+})
+
+test('what only a person can mend is told at once', () => {
+  for (const code of ['quota', 'forbidden', 'rejected', 'unauthorized', 'internal'] as const) {
+    expect(nextStep(new SyncError(code), 0, half)).toEqual({ kind: 'fail', code })
+  }
+})
+
+test('a file is what its first bytes say', () => {
+  expect(typeByContent(pdfBytes('x'))).toBe('application/pdf')
+  expect(typeByContent(pngBytes(2, 2))).toBe('image/png')
+  expect(typeByContent(jpegBytes(2, 2))).toBe('image/jpeg')
+  expect(typeByContent(webpBytes(2, 2))).toBe('image/webp')
+  for (const text of ['', '%PD', '<!doctype html>', 'RIFF1234WAVE', 'GIF89a', 'PK\u0003\u0004']) {
+    expect(typeByContent(new TextEncoder().encode(text))).toBeNull()
+  }
+})
+
+test('[M8] each area takes its own types, below 10 MB', () => {
+  expect(refuseFile(1, 'application/pdf', 'freepdfs')).toBeNull()
+  expect(refuseFile(1, 'image/png', 'freepdfs')).toBeNull()
+  expect(refuseFile(1, 'image/webp', 'payment-assets')).toBeNull()
+  expect(refuseFile(1, 'image/png', 'tests-part')).toBe('wrong_file_type')
+  expect(refuseFile(10 * 1024 * 1024, 'image/png', 'testimonials')).toBe('too_big')
+})
+
+test('space is judged only by what the browser says', async () => {
+  const says = (quota?: number, usage?: number) => ({
+    estimate: async () => ({
+      ...(quota === undefined ? {} : { quota }),
+      ...(usage === undefined ? {} : { usage }),
+    }),
+  })
+  expect(await isFull(null, 1e9)).toBe(false)
+  expect(await isFull({}, 1e9)).toBe(false)
+  expect(await isFull(says(), 1e9)).toBe(false)
+  expect(await isFull(says(1e9, 0), 9e6)).toBe(false)
+  expect(await isFull(says(1e8, 9e7), 9e6)).toBe(true)
+  expect(await isFull({ estimate: () => Promise.reject(new TypeError('no')) }, 1)).toBe(false)
+  expect(() => {
+    askToPersist(null)
+    askToPersist({})
+    askToPersist({ persist: () => Promise.reject(new TypeError('no')) })
+    askToPersist({
+      persist: () => {
+        throw new TypeError('no')
+      },
+    })
+  }).not.toThrow()
+})

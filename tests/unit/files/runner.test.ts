@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { openRunner } from '../../../sync/files/runner.ts'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+import { settle } from './file-browser.ts'
+
+const setUp = (work: (id: string) => Promise<void>, jobs = ['a', 'b', 'c']) => {
+  const fake = createFakePlatform()
+  const waiting = new Set(jobs)
+  const tried: string[] = []
+  const runner = openRunner({
+    platform: fake.platform,
+    lock: 'jobs',
+    waiting: async () => [...waiting],
+    work: async (id) => {
+      tried.push(id)
+      await work(id)
+      waiting.delete(id)
+    },
+    onFailure: async (_, error, failures) => (error.retryable ? 1000 * (failures + 1) : null),
+  })
+  return { ...fake, waiting, tried, runner }
+}
+
+test('jobs are done one at a time, in their order, once each', async () => {
+  let running = 0
+  const { tried, runner } = setUp(async () => {
+    running += 1
+    expect(running).toBe(1)
+    await settle(3)
+    running -= 1
+  })
+  runner.kick()
+  runner.kick()
+  await settle()
+  expect(tried).toEqual(['a', 'b', 'c'])
+})
+
+test('a job that fails steps aside for the next, and comes again after its pause', async () => {
+  let isBroken = true
+  const { tried, runner, pass, waiting } = setUp(async (id) => {
+    if (id === 'a' && isBroken) throw new SyncError('offline')
+  })
+  runner.kick()
+  await settle()
+  expect(tried).toEqual(['a', 'b', 'c'])
+  await pass(999)
+  expect(tried).toHaveLength(3)
+  await pass(1)
+  await settle()
+  expect(tried).toEqual(['a', 'b', 'c', 'a'])
+  await pass(1999)
+  expect(tried).toHaveLength(4)
+  isBroken = false
+  await pass(1)
+  await settle()
+  expect(waiting.size).toBe(0)
+})
+
+test('pauses pass by, whatever the clock says, and waking forgets them', async () => {
+  let isBroken = true
+  const { tried, runner, setClock, pass, waiting } = setUp(async () => {
+    if (isBroken) throw new SyncError('offline')
+  }, ['a'])
+  runner.kick()
+  await settle()
+  setClock(-365 * 24 * 3600_000)
+  await pass(1000)
+  await settle()
+  expect(tried).toHaveLength(2)
+  isBroken = false
+  runner.wake()
+  await settle()
+  expect(waiting.size).toBe(0)
+})
+
+test('a job that comes while the last one ends is not forgotten', async () => {
+  const { runner, waiting, tried } = setUp(async () => undefined, ['a'])
+  runner.kick()
+  for (let turn = 0; turn < 40; turn += 1) {
+    await Promise.resolve()
+    if (turn % 4 === 0) {
+      waiting.add(`late${turn}`)
+      runner.kick()
+    }
+  }
+  await settle()
+  expect(waiting.size).toBe(0)
+  expect(tried).toHaveLength(11)
+})
+
+test('a list that cannot be read is read again later; a closed runner does nothing', async () => {
+  const fake = createFakePlatform()
+  let reads = 0
+  const runner = openRunner({
+    platform: fake.platform,
+    lock: 'jobs',
+    waiting: async () => {
+      reads += 1
+      throw new SyncError('closed')
+    },
+    work: async () => undefined,
+    onFailure: async () => null,
+  })
+  runner.kick()
+  await settle()
+  await fake.pass(10_000)
+  await settle()
+  expect(reads).toBe(2)
+  runner.close()
+  runner.kick()
+  await fake.pass(60_000)
+  expect(reads).toBe(2)
+  expect(fake.pending()).toEqual([])
+})
