@@ -15,6 +15,7 @@ import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
 import { settingsPath } from './paths.ts'
 import { SettingsPage } from './settings/settings-page.tsx'
+import classes from './theme/components.module.css'
 import { panelTheme } from './theme/components.ts'
 
 z.config({ jitless: true }) // zod would compile its parsers with `new Function`, which the CSP refuses
@@ -36,7 +37,7 @@ export function AdminApp() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-center" limit={3} containerWidth={440} />
+      <Notifications position="bottom-left" limit={3} classNames={{ root: classes.toasts }} />
       <PanelBoundary>
         <Panel />
       </PanelBoundary>

@@ -298,7 +298,8 @@ export const strings = {
   },
 
   conflict: {
-    title: 'Two versions of the same item',
+    title: 'Two versions of the same test',
+    titleSettings: 'Two versions of the settings',
     intro: (label: string, name: string) =>
       `“${label}” was changed here and by ${name} before your change arrived. Choose field by field; nothing is lost until you save.`,
     deletedIntro: (label: string, name: string) =>

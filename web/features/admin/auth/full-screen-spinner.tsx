@@ -6,7 +6,9 @@ export function FullScreenSpinner() {
   return (
     <main className={classes.spinner} aria-busy="true">
       <Loader size={44} aria-hidden="true" />
-      <p role="status">{strings.guard.waiting}</p>
+      <div role="status">
+        <h1 className={classes.spinnerText}>{strings.guard.waiting}</h1>
+      </div>
     </main>
   )
 }

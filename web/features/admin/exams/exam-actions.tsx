@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import {
-  IconDotsVertical,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -9,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { RoundButton } from '../../../shared/ui/button.tsx'
+import { MoreButton } from '../parts/more-button.tsx'
 import { outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { ExamRow } from './find-exams.ts'
@@ -23,11 +22,14 @@ export function ExamActions({ exam, handlers }: { exam: ExamRow; handlers: ExamH
   const { row, sync, isDeleting, isNew } = exam
   const isPublished = row.status === 'published'
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
       <Menu.Target>
-        <RoundButton label={words.actionsFor(row.title)}>
-          <IconDotsVertical {...icon} />
-        </RoundButton>
+        <MoreButton label={words.actionsFor(row.title)} />
       </Menu.Target>
       <Menu.Dropdown>
         {!isDeleting && (

@@ -30,7 +30,6 @@ export function TitleField({ value, onChange, error, news, hint }: FieldProps & 
       name="title"
       label={strings.fields.title}
       description={newsWords(news) ?? hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

@@ -123,11 +123,11 @@ function ChosenFile({ label, file, isStaging, onRemove, onAgain, onPick }: Chose
         <UploadLine label={label} file={file} state={state} />
         <div className={classes.acts}>
           {state.kind === 'failed' && (
-            <Button look="text" onClick={onAgain}>
+            <Button look="outline" onClick={onAgain}>
               {upload.again}
             </Button>
           )}
-          <Button look="text" disabled={isBusy} onClick={onPick}>
+          <Button look="outline" disabled={isBusy} onClick={onPick}>
             {isBusy ? upload.busy : upload.another}
           </Button>
         </div>

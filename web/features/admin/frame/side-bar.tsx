@@ -14,7 +14,7 @@ export function SideBar({ onSignOut }: { onSignOut: () => void }) {
   const { admin } = useAdmin()
   return (
     <nav className={classes.side} aria-label={strings.frame.navigation}>
-      <Link to={homePath} className={classes.brand} aria-label={strings.backToSite}>
+      <Link to={homePath} className={classes.brand} title={strings.backToSite}>
         <Brand />
       </Link>
       {adminSections.map((section) => (

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../../../sync/status/status.ts'
+import { standingOf } from '../parts/standing.ts'
 import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'
 
@@ -9,16 +10,13 @@ export interface SyncLine {
 
 const { line } = strings
 
-const headOf = (status: SyncStatus, hasWaiting: boolean, nowMs: number): SyncLine => {
+const offlineWords = ({ currentAt }: SyncStatus, hasWaiting: boolean, nowMs: number): string =>
+  hasWaiting || currentAt === null ? line.offline : line.offlineSince(whenWords(currentAt, nowMs))
+
+const reading = (status: SyncStatus, hasWaiting: boolean, nowMs: number): SyncLine => {
   switch (status.phase) {
     case 'offline':
-      return {
-        tone: 'offline',
-        text:
-          hasWaiting || status.currentAt === null
-            ? line.offline
-            : line.offlineSince(whenWords(status.currentAt, nowMs)),
-      }
+      return { tone: 'offline', text: offlineWords(status, hasWaiting, nowMs) }
     case 'failing':
       return {
         tone: 'bad',
@@ -40,19 +38,31 @@ const headOf = (status: SyncStatus, hasWaiting: boolean, nowMs: number): SyncLin
   }
 }
 
+/** How it stands with the server: what the last attempt to send says comes before what the last reading says. */
+const headOf = (status: SyncStatus, waiting: number, sending: number, nowMs: number): SyncLine => {
+  const isReading = status.phase !== 'offline' && status.phase !== 'failing'
+  const { paused } = status.outbox
+  if (paused === 'signed-out') return { tone: 'bad', text: line.signedOut }
+  if (paused === 'offline' && isReading) return { tone: 'offline', text: line.offline }
+  if (paused === 'failing' && isReading) return { tone: 'bad', text: line.failing }
+  const isCalm = status.phase === 'current' || status.phase === 'checking'
+  if (sending > 0 && isCalm) return { tone: 'busy', text: line.sending(sending) }
+  if (waiting > 0 && status.phase === 'current') return { tone: 'busy', text: '' }
+  return reading(status, waiting > 0, nowMs)
+}
+
 /** How this device stands with the server, in one sentence for the frame. */
 export const syncLine = (status: SyncStatus, nowMs: number): SyncLine => {
-  const { waiting, sending, conflicts, refused, paused } = status.outbox
-  const head = headOf(status, waiting > 0, nowMs)
-  const parts: string[] = []
-  const isIdle = status.phase === 'current' || status.phase === 'checking'
-  if (sending > 0 && isIdle) parts.push(line.sending(sending))
-  else if (!(status.phase === 'current' && waiting > 0)) parts.push(head.text)
-  if (paused === 'signed-out') parts.push(line.signedOut)
-  if (waiting > 0) parts.push(line.wait(waiting))
-  if (conflicts + refused > 0) parts.push(line.decide(conflicts + refused))
-  if (status.storage.kind === 'memory')
-    parts.push(status.storage.why === 'full' ? line.full : line.memory)
-  const isBusy = head.tone === 'ok' && waiting + sending > 0
-  return { tone: isBusy ? 'busy' : head.tone, text: parts.join(' · ') }
+  const { outbox, storage } = status
+  const isSending = standingOf(status) === 'sending'
+  const waiting = outbox.waiting + (isSending ? 0 : outbox.sending)
+  const head = headOf(status, waiting, isSending ? outbox.sending : 0, nowMs)
+  const need = outbox.conflicts + outbox.refused
+  const parts = [
+    head.text,
+    waiting > 0 ? line.wait(waiting) : '',
+    need > 0 ? line.decide(need) : '',
+    storage.kind === 'memory' ? (storage.why === 'full' ? line.full : line.memory) : '',
+  ]
+  return { tone: head.tone, text: parts.filter(Boolean).join(' · ') }
 }

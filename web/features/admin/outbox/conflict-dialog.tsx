@@ -27,7 +27,7 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
   if (!conflict || item.state !== 'conflict')
     return (
       <Sheet
-        title={words.title}
+        title={titleOf(item)}
         onClose={onClose}
         foot={<Button onClick={onClose}>{strings.close}</Button>}
       >
@@ -42,6 +42,9 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
     <DecideWhole key={conflict.theirAt} {...props} />
   )
 }
+
+const titleOf = ({ collection }: OutboxItem): string =>
+  collection === 'global_settings' ? words.titleSettings : words.title
 
 type DecideProps = ConflictDialogProps & { readonly conflict: Conflict }
 
@@ -89,7 +92,7 @@ function DecideFields(props: DecideProps) {
   }
   return (
     <Sheet
-      title={words.title}
+      title={titleOf(item)}
       onClose={onClose}
       onSubmit={submit}
       isWide
@@ -130,7 +133,7 @@ function DecideWhole(props: DecideProps) {
   }
   return (
     <Sheet
-      title={words.title}
+      title={titleOf(item)}
       onClose={onClose}
       onSubmit={submit}
       foot={<Foot isBusy={isBusy} onClose={onClose} />}

@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
 import type { RowSync } from '../../../../sync/api.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { strings } from '../strings.ts'
+import { shownSync } from './standing.ts'
 import classes from './sync-chip.module.css'
 
 const looks = {
@@ -14,11 +16,12 @@ const looks = {
 
 /** How a row stands with the server, in a word with its icon. */
 export function SyncChip({ sync }: { sync: RowSync }) {
-  const { tone, Icon } = looks[sync]
+  const shown = shownSync(sync, useStatus())
+  const { tone, Icon } = looks[shown]
   return (
     <span className={classes.chip} data-tone={tone}>
       <Icon size={15} stroke={2.25} aria-hidden="true" />
-      {strings.sync[sync]}
+      {strings.sync[shown]}
     </span>
   )
 }

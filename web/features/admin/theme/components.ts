@@ -20,6 +20,7 @@ export const panelTheme = mergeThemeOverrides(
       CloseButton: CloseButton.extend({ classNames: { root: classes.closeButton } }),
       Input: Input.extend({ classNames: { input: classes.input } }),
       InputWrapper: InputWrapper.extend({
+        defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
         classNames: {
           root: classes.field,
           label: classes.label,

@@ -1,0 +1,14 @@
+import type { RowSync } from '../../../../sync/api.ts'
+import type { SyncStatus } from '../../../../sync/status/status.ts'
+
+/** Whether changes go out now: the last attempt to send is as telling as the last one to read. */
+export type Standing = 'sending' | 'offline' | 'failing' | 'signed-out'
+
+export const standingOf = ({ phase, outbox }: SyncStatus): Standing => {
+  if (outbox.paused !== null) return outbox.paused
+  return phase === 'offline' || phase === 'failing' ? phase : 'sending'
+}
+
+/** A change that was tried and had no answer is 'sending' to the engine, whose bytes it must not touch; to a person it waits. */
+export const shownSync = <S extends RowSync>(sync: S, status: SyncStatus): S | 'waiting' =>
+  sync === 'sending' && standingOf(status) !== 'sending' ? 'waiting' : sync
