@@ -1,0 +1,32 @@
+/** One line of the table: what was measured, what it came to, and what it must not pass. */
+export interface Measure {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly limit: number
+  readonly goal?: number
+  /** 'most': the value must not be greater; 'least': not smaller. */
+  readonly bound: 'most' | 'least'
+  readonly note: string
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** A value that could not be measured is not within any limit. */
+export const isWithin = ({ value, limit, bound }: Measure): boolean =>
+  bound === 'most' ? value <= limit : value >= limit
+
+const shown = (value: number): string =>
+  Number.isFinite(value) ? String(Number(value.toPrecision(3))) : 'not measured'
+
+export const formatMeasure = (measure: Measure): string => {
+  const goal = measure.goal === undefined ? '' : `, goal ${shown(measure.goal)}`
+  const bound = measure.bound === 'most' ? 'at most' : 'at least'
+  const verdict = isWithin(measure) ? 'ok  ' : 'FAIL'
+  return `${verdict} ${measure.what}: ${shown(measure.value)} ${measure.unit} (${bound} ${shown(measure.limit)}${goal}) — ${measure.note}`
+}
