@@ -1,0 +1,95 @@
+import type { MirrorStore, QuarantinedRow } from '../../../sync/store/port.ts'
+import type { Ports } from './device.ts'
+import type { Homes } from './homes.ts'
+
+/** Two builds of the app: the older one knows less than the one that ships. */
+export type Build = 'old' | 'new'
+/**
+ * What the older build lacks: a whole collection, so that its mirror has another version and a database of its own, or
+ * a value of a field, so that both builds share one database and the older one keeps such rows aside.
+ */
+export type Gap = 'collection' | 'value'
+
+const COLLECTION = 'demo_videos'
+const HIDDEN_COLLECTION = 'not_known_yet'
+const VALUE = '"subject":"Chemistry"'
+const HIDDEN_VALUE = '"subject":"not known yet"'
+
+export const homeName = (mirrorName: string, build: Build, gap: Gap): string =>
+  build === 'old' && gap === 'collection' ? `${mirrorName}-old` : mirrorName
+
+/** Fills the empty mirror of a newer build from the older one's, state last (protocol, 16). */
+export const carryOver = async (
+  homes: Homes,
+  mirrorName: string,
+  build: Build,
+  gap: Gap,
+): Promise<void> => {
+  if (build === 'old' || gap !== 'collection') return
+  const target = await homes.mirror(homeName(mirrorName, 'new', gap))
+  if ((await target.look()).state !== null) return
+  const source = await (await homes.mirror(homeName(mirrorName, 'old', gap))).look()
+  if (source.state === null) return
+  for (const { collection, doc } of source.rows)
+    await target.store.upsert(collection as 'programs', [doc]) // as: names of tables that upsert made
+  await target.store.quarantine(source.quarantine)
+  await target.store.writeState(source.state)
+}
+
+const rename = <T extends { readonly collection: string }>(row: T, from: string, to: string): T =>
+  row.collection === from ? { ...row, collection: to } : row
+
+const lensMirror = (
+  mirror: MirrorStore,
+  hide: (row: QuarantinedRow) => QuarantinedRow,
+  show: (row: QuarantinedRow) => QuarantinedRow,
+  showKey: (key: { collection: string; id: string }) => { collection: string; id: string },
+): MirrorStore => ({
+  ...mirror,
+  quarantine: (rows) => mirror.quarantine(rows.map(show)),
+  quarantined: async () => (await mirror.quarantined()).map(hide),
+  release: (rows) => mirror.release(rows.map(showKey)),
+})
+
+/** Makes an engine see the world as an older build would; what it stores is stored under the true names. */
+export const throughLens = (build: Build, gap: Gap, ports: Ports): Ports => {
+  if (build === 'new') return ports
+  const { mirror, remote } = ports
+  const hideRow = (row: object) => JSON.parse(JSON.stringify(row).replaceAll(VALUE, HIDDEN_VALUE))
+  const seen =
+    gap === 'collection'
+      ? lensMirror(
+          mirror,
+          (row) => rename(row, COLLECTION, HIDDEN_COLLECTION),
+          (row) => rename(row, HIDDEN_COLLECTION, COLLECTION),
+          (key) => rename(key, HIDDEN_COLLECTION, COLLECTION),
+        )
+      : lensMirror(
+          mirror,
+          (row) => ({ ...row, raw: row.raw.replaceAll(VALUE, HIDDEN_VALUE) }),
+          (row) => ({ ...row, raw: row.raw.replaceAll(HIDDEN_VALUE, VALUE) }),
+          (key) => key,
+        )
+  return {
+    ...ports,
+    mirror: seen,
+    remote: {
+      ...remote,
+      changes: async (range) => {
+        const page = await remote.changes(range)
+        const changes = page.changes.map((change) =>
+          gap === 'collection' ? rename(change, COLLECTION, HIDDEN_COLLECTION) : hideRow(change),
+        )
+        return { ...page, changes }
+      },
+      digest: async () => {
+        const digest = await remote.digest()
+        const { [COLLECTION]: hidden, ...rest } = digest.collections
+        const isHidden = gap === 'collection' && hidden !== undefined
+        return isHidden
+          ? { ...digest, collections: { ...rest, [HIDDEN_COLLECTION]: hidden } }
+          : digest
+      },
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { SyncError } from '../../../sync/lib/sync-error.ts'
+import type { Device, Tab } from './device.ts'
+import { pullOnce, pushOnce, startTab } from './flows.ts'
+import { personDecides, personEdits } from './people.ts'
+import type { Happening } from './plan.ts'
+import type { World } from './world.ts'
+
+const YEAR_MS = 365 * 24 * 3_600_000
+const PAUSES_MS = [1_000, 30_000, 61_000, 600_000, 2 * 3_600_000, 9 * 24 * 3_600_000]
+
+const tabsOf = (world: World): readonly Tab[] => world.devices.flatMap(({ tabs }) => tabs)
+
+export const openTab = async (world: World, device: Device): Promise<Tab> => {
+  if (device.isAdmin && device.author === null && device.tabs.length === 0)
+    device.author = `${device.name.replace(/\W/g, '')}00000000000`.slice(0, 15)
+  const tab = await device.open()
+  if (device.tabs.length > 1) {
+    world.tally.hit('second tab')
+    if (new Set(device.tabs.map(({ build }) => build)).size > 1)
+      world.tally.hit('two builds at once')
+  }
+  world.spawn(() => startTab(tab))
+  return tab
+}
+
+/** A tab on which something may be done; one is opened where there is none. */
+const someTab = async (world: World, wanted: (device: Device) => boolean): Promise<Tab | null> => {
+  const devices = world.devices.filter(wanted)
+  if (devices.length === 0) return null
+  const device = world.random.pick(devices)
+  return device.tabs.length > 0 ? world.random.pick(device.tabs) : openTab(world, device)
+}
+
+const anybody = () => true
+
+const inFirstPull = (world: World): boolean =>
+  [...world.states.values()].some((state) => state?.seq === 0 || state?.generation === 1)
+
+const killDevice = async (world: World, device: Device): Promise<void> => {
+  const { random, tally } = world
+  const homes = [...new Map(device.tabs.map((tab) => [tab.homeName, tab.home]))]
+  const isPulling = device.tabs.some((tab) => tab.isPulling)
+  await device.killAll()
+  tally.hit('device crashed')
+  device.isSuspect = true
+  for (const [name, home] of homes) {
+    if (!random.chance(0.5)) continue
+    const keepState = random.chance(0.5) && isPulling
+    if (!home.loseWrites(1 + random.int(4), keepState)) continue
+    tally.hit(keepState ? 'rows lost that the state counts' : 'last writes of a mirror lost')
+    if (keepState) world.derailedOf(device.name, name).isDamaged = true
+    world.states.set(`${device.name}/${name}`, (await home.look()).state)
+  }
+}
+
+const loseDatabase = async (world: World, kind: 'mirror' | 'device'): Promise<void> => {
+  const device = world.random.pick(world.devices)
+  const names = [...new Set(device.tabs.map(({ homeName }) => homeName))]
+  await device.killAll()
+  if (kind === 'mirror') {
+    for (const name of names) {
+      await device.homes.dropMirror(name)
+      world.states.set(`${device.name}/${name}`, null)
+    }
+    if (names.length > 0) world.tally.hit('mirror lost')
+    return
+  }
+  await device.homes.dropDevice()
+  device.sent.clear()
+  for (const kept of world.kept) if (kept.device === device.name) kept.isGone = true
+  world.tally.hit('device database lost')
+}
+
+/** By a person: the admin's mirror goes, his outbox stays (protocol, 22). */
+const signInOrOut = async (world: World): Promise<void> => {
+  const admins = world.devices.filter(({ isAdmin }) => isAdmin)
+  if (admins.length === 0) return
+  const device = world.random.pick(admins)
+  const names = [...new Set(device.tabs.map(({ homeName }) => homeName))]
+  await device.killAll()
+  const wasSignedIn = device.author !== null
+  if (wasSignedIn)
+    for (const name of names) {
+      await device.homes.dropMirror(name)
+      world.states.set(`${device.name}/${name}`, null)
+    }
+  if (wasSignedIn) world.tally.hit('signed out')
+  const one = `${device.name.replace(/\W/g, '')}00000000000`.slice(0, 15)
+  // Two people share this machine.
+  device.author = wasSignedIn ? null : world.random.pick([one, `other${one}`.slice(0, 15)])
+  if (device.author === null) await device.open()
+}
+
+const plant = (world: World): void => {
+  const { server, random } = world
+  const { seq } = server.head()
+  const upto = seq + 1 + random.int(3)
+  try {
+    random.pick(world.edges).page(`${server.epoch}/${seq}/${upto}/0`, () =>
+      server.changes('visitor', server.epoch, seq, upto),
+    )
+  } catch (error) {
+    if (!(error instanceof SyncError)) throw error
+  }
+  world.tally.hit('empty answer planted')
+}
+
+const freeze = (world: World): void => {
+  for (const tab of tabsOf(world))
+    if (tab.device.holds(tab) && world.random.chance(0.7)) {
+      tab.isFrozen = true
+      world.tally.hit('lock holder frozen')
+      return
+    }
+}
+
+const otherBuild = async (world: World): Promise<void> => {
+  const device = world.random.pick(world.devices)
+  if (device.tabs.length === 0) {
+    device.build = 'old'
+  } else if (device.build === 'old') {
+    device.build = 'new'
+    world.tally.hit('older build upgraded')
+    // The tab of the older build may stay open beside the new one.
+    if (device.tabs.length < 2) await openTab(world, device)
+  }
+}
+
+const drive = async (world: World, tab: Tab, kind: 'pull' | 'push'): Promise<void> => {
+  if (tab.replicator && world.random.chance(0.7)) {
+    if (kind === 'push') tab.replicator.send()
+    else tab.replicator.ask({ kind: world.random.pick(['focus', 'manual', 'reconnect']) })
+    return
+  }
+  world.spawn(async () => {
+    await (kind === 'pull' ? pullOnce(world, tab) : pushOnce(world, tab))
+  })
+}
+
+const serverHappening = (world: World, what: Happening): void => {
+  const { life, random } = world
+  const seqBefore = world.server.db.head
+  if (what === 'server add') life.add()
+  if (what === 'server edit') life.edit()
+  if (what === 'server lifecycle') life.lifecycle()
+  if (what === 'server remove') life.remove()
+  if (what === 'sql') life.sql(random.pick(['raw SQL', 'REPLACE', 'id changed', 'trigger dropped']))
+  if (what === 'odd row')
+    life.oddRow(random.pick(['row that cannot be read', 'row that cannot be stored', 'future']))
+  if (what === 'restart') life.restart()
+  if (what === 'lose tail') life.loseTail()
+  if (what === 'back up') life.backUp()
+  if (what === 'restore') life.restore()
+  const isTakenDown = what === 'server lifecycle' || what === 'server remove'
+  if (isTakenDown && world.server.db.head > seqBefore && inFirstPull(world))
+    world.tally.hit('taken down in a first pull')
+  world.lineChanged()
+}
+
+/** One thing happens in the world. */
+export const happen = async (world: World, what: Happening): Promise<void> => {
+  const { random, tally } = world
+  switch (what) {
+    case 'plant':
+      return plant(world)
+    case 'pull': {
+      const tab = await someTab(world, anybody)
+      return tab ? drive(world, tab, 'pull') : undefined
+    }
+    case 'push':
+    case 'person edit':
+    case 'person decide': {
+      const tab = await someTab(world, ({ isAdmin }) => isAdmin)
+      if (!tab?.outbox) return
+      if (what === 'push') return drive(world, tab, 'push')
+      return world.spawn(() => (what === 'person edit' ? personEdits : personDecides)(world, tab))
+    }
+    case 'kill tab': {
+      const tabs = tabsOf(world)
+      if (tabs.length === 0) return
+      const tab = random.pick(tabs)
+      tab.device.isSuspect = true
+      tally.hit('tab crashed')
+      return tab.device.kill(tab)
+    }
+    case 'kill device':
+      return killDevice(world, random.pick(world.devices))
+    case 'freeze':
+      return freeze(world)
+    case 'thaw':
+      for (const tab of tabsOf(world)) if (random.chance(0.5)) tab.isFrozen = false
+      return
+    case 'open tab': {
+      const device = random.pick(world.devices)
+      if (device.tabs.length < 2) await openTab(world, device)
+      return
+    }
+    case 'other build':
+      return otherBuild(world)
+    case 'sign in or out':
+      return signInOrOut(world)
+    case 'time':
+      return world.scheduler.pass(random.pick(PAUSES_MS))
+    case 'clock':
+      random.pick(world.devices).clockOffsetMs = random.pick([-YEAR_MS, 0, YEAR_MS])
+      return tally.hit('clock a year off')
+    case 'lose mirror':
+      return loseDatabase(world, 'mirror')
+    case 'lose device':
+      return loseDatabase(world, 'device')
+    default:
+      return serverHappening(world, what)
+  }
+}

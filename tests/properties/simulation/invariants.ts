@@ -1,0 +1,128 @@
+import type { MirrorState } from '../../../sync/store/port.ts'
+import type { Tab } from './device.ts'
+import type { MirrorContent } from './homes.ts'
+import { isOnLine, keyOf, type Row } from './server-db.ts'
+import { Violation } from './tally.ts'
+import type { Kept, World } from './world.ts'
+
+interface Held {
+  readonly seq: number
+  readonly row: Row
+  readonly isAside: boolean
+}
+
+/** What a mirror holds, rows in quarantine included; of two versions the newer one counts. */
+const heldIn = ({ rows, quarantine }: MirrorContent): ReadonlyMap<string, Held> => {
+  const held = new Map<string, Held>()
+  const note = (key: string, one: Held) => {
+    const known = held.get(key)
+    if (!known || known.seq <= one.seq) held.set(key, one)
+  }
+  for (const { collection, doc } of rows)
+    note(keyOf(collection, doc.id), { seq: doc.seq, row: doc.row, isAside: false })
+  for (const { collection, id, seq, raw } of quarantine)
+    note(keyOf(collection, id), { seq, row: JSON.parse(raw), isAside: true })
+  return held
+}
+
+const same = (a: Row, b: Row): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const sameState = (a: MirrorState | null, b: MirrorState): boolean =>
+  a !== null && a.epoch === b.epoch && a.seq === b.seq && a.generation === b.generation
+
+/** No ghost, no missing and no stale row up to the checkpoint; nothing that was never published in a visitor's mirror. */
+export const checkMirror = async (world: World, tab: Tab, state: MirrorState): Promise<void> => {
+  const content = await tab.home.look()
+  const { server } = world
+  const derailed = world.derailedOf(tab.device.name, tab.homeName)
+  if (!sameState(content.state, state) || state.rebuilding || derailed.isDamaged) return
+  if (!server.isOnLine(state.epoch, state.horizon)) return
+  const wanted = server.reference(tab.author === null ? 'visitor' : 'admin')
+  const held = heldIn(content)
+  for (const [key, { seq, row }] of wanted) {
+    if (seq > state.seq) continue
+    const mine = held.get(key)
+    if (!mine) throw new Violation('no row is missing at a head', { key, seq, state })
+    if (mine.seq !== seq || !same(mine.row, row))
+      throw new Violation('no row is stale at a head', { key, seq, row, mine, state })
+  }
+  for (const [key, { seq }] of held) {
+    const entry = server.db.log.get(key)
+    const isGone = !entry || (!wanted.has(key) && entry.seq <= state.seq)
+    if (isGone) throw new Violation('no ghost survives at a head', { key, seq, entry, state })
+  }
+  if (tab.author === null) checkPublic(world, held)
+}
+
+/** Nothing that a visitor holds was never published. */
+const checkPublic = ({ truth }: World, held: ReadonlyMap<string, Held>): void => {
+  for (const [key, { row }] of held)
+    if (!truth.wasPublished(key, row))
+      throw new Violation('a visitor holds only what was published', { key, row })
+}
+
+/** At rest every mirror is the reference, row by row and by digest. */
+export const checkAtRest = async (world: World, tab: Tab): Promise<void> => {
+  const { server } = world
+  const content = await tab.home.look()
+  const role = tab.author === null ? 'visitor' : 'admin'
+  const wanted = server.reference(role)
+  const held = heldIn(content)
+  const details = { device: tab.device.name, state: content.state, head: server.head() }
+  if (content.state?.seq !== server.db.head || content.state.rebuilding)
+    throw new Violation('at rest a mirror has reached the head', details)
+  for (const [key, { seq, row }] of wanted) {
+    const mine = held.get(key)
+    if (!mine || mine.seq !== seq || !same(mine.row, row))
+      throw new Violation('at rest every row is there', { key, seq, row, mine, ...details })
+  }
+  for (const key of held.keys())
+    if (!wanted.has(key)) throw new Violation('at rest no other row is there', { key, ...details })
+  const digest = Object.values(server.digest(role).collections)
+  const count = digest.reduce((sum, [rows]) => sum + rows, 0)
+  const seqs = digest.reduce((sum, [, of]) => sum + of, 0)
+  const mine = [...held.values()].reduce((sum, { seq }) => sum + seq, 0)
+  if (count !== held.size || seqs !== mine)
+    throw new Violation('at rest digests agree', { count, seqs, mine, ...details })
+  if (tab.author === null) checkPublic(world, held)
+}
+
+type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'taken away' | 'lost'
+
+const fateOf = (world: World, outbox: string, kept: Kept): Fate => {
+  const { truth, server } = world
+  if (kept.isGivenUp) return 'given up'
+  if (kept.isGone) return 'gone'
+  const [, id = ''] = kept.key.split('/')
+  const effects = truth.effects.filter((one) =>
+    kept.mark === ''
+      ? one.op === 'delete' && one.key === kept.key
+      : one.key === kept.key && one.fields.includes(kept.mark),
+  )
+  if (effects.some(({ epoch, seq }) => isOnLine(server.db, epoch, seq))) return 'on the line'
+  const isHere = kept.mark === '' ? outbox.includes(`\\"record\\":\\"${id}\\"`) : outbox.includes(kept.mark)
+  if (isHere) return 'in the outbox'
+  if (kept.mark === '' && !server.db.rows.has(kept.key)) return 'on the line'
+  // Somebody else's deletion makes one's own needless; a restored backup brings such a row back.
+  const wasGone = kept.mark === '' && truth.everDeleted.has(kept.key)
+  if (effects.length > 0 || wasGone) return 'taken away'
+  for (const heir of kept.heirs) {
+    const fate = fateOf(world, outbox, heir)
+    if (fate !== 'lost') return fate
+  }
+  return 'lost'
+}
+
+/** Every change that a person was told to be kept is on the line, in the outbox or in the tray. */
+export const checkKept = async (world: World): Promise<void> => {
+  const outboxes = new Map<string, string>()
+  for (const device of world.devices)
+    outboxes.set(device.name, JSON.stringify(await device.homes.outbox()))
+  for (const kept of world.kept) {
+    if (!kept.isKept) continue
+    const fate = fateOf(world, outboxes.get(kept.device) ?? '', kept)
+    if (fate === 'lost') throw new Violation('nothing that was kept is lost', { ...kept, heirs: kept.heirs.length })
+    if (fate === 'taken away') world.tally.hit('accepted, then taken away by the server')
+    if (fate === 'gone') world.tally.hit('changes lost with their database')
+  }
+}

@@ -1,0 +1,186 @@
+import type { OutboxItem } from '../../../sync/api.ts'
+import type { CollectionName } from '../../../sync/model/collections.ts'
+import type { NewChange, Outbox, OverlaidRow } from '../../../sync/replication/contract.ts'
+import type { Tab } from './device.ts'
+import { onlySyncErrors } from './flows.ts'
+import { POISON_MARK } from './network.ts'
+import { keyOf, type Row } from './server-db.ts'
+import { fileRef, NAME_FIELD, SINGLE, SINGLE_ID } from './server-rows.ts'
+import { REFUSED_MARK } from './server-push.ts'
+import type { Kept, World } from './world.ts'
+
+const EDITED: readonly CollectionName[] = ['tests_library', 'tests_library', 'programs']
+
+/** A value that occurs once in the whole world, so that it can be found again wherever it went. */
+const newMark = (world: World): string => {
+  world.marks += 1
+  const odd = world.random.int(30)
+  return `d${world.marks}.${odd === 0 ? REFUSED_MARK : odd === 1 ? POISON_MARK : ''}`
+}
+
+/** Notes what a person is about to be told is kept; what he did before to the same field is taken over by it. */
+const noteKept = (world: World, tab: Tab, key: string, field: string, mark: string): Kept => {
+  const { name: device } = tab.device
+  const author = tab.author ?? ''
+  const fresh = { isKept: false, isGivenUp: false, isGone: false, heirs: [] }
+  const made: Kept = { device, author, key, field, mark, ...fresh }
+  for (const older of world.kept) {
+    const isMine = older.device === device && older.author === author && older.key === key
+    if (isMine && (older.field === field || mark === '')) older.heirs.push(made)
+  }
+  world.kept.push(made)
+  return made
+}
+
+const giveUp = (world: World, tab: Tab, key: string, fields: readonly string[] | 'all'): void => {
+  for (const kept of world.kept) {
+    const isMine = kept.device === tab.device.name && kept.author === tab.author && kept.key === key
+    if (isMine && (fields === 'all' || fields.includes(kept.field))) kept.isGivenUp = true
+  }
+}
+
+interface Wish {
+  readonly fields: Row
+  readonly marks: readonly { readonly field: string; readonly mark: string }[]
+}
+
+const numberMark = (world: World): number => {
+  world.marks += 1
+  return 1_000_000 + world.marks
+}
+
+/** What a person changes in a row that he sees. */
+const wishFor = (world: World, tab: Tab, collection: CollectionName, key: string): Wish => {
+  const { random, truth } = world
+  const kind = random.int(10)
+  if (kind === 0 && collection !== SINGLE) {
+    const status = random.pick(['draft', 'published', 'trashed'])
+    if (status === 'published') truth.of(tab.device.name).published.add(key)
+    return { fields: { status }, marks: [] }
+  }
+  if (kind <= 2 && collection === 'programs') {
+    const price = numberMark(world)
+    const fields = { price, list_price: price + 1_000_000 }
+    return { fields, marks: [{ field: 'price', mark: `${price}` }] }
+  }
+  if (kind === 1 && collection === 'tests_library') {
+    const id = random.id()
+    tab.device.staged.add(id)
+    return { fields: { file_url: fileRef(id) }, marks: [{ field: 'file_url', mark: id }] }
+  }
+  const isSecond = kind <= 4 && collection !== 'tests_library'
+  const second = collection === 'programs' ? 'note' : 'instagram'
+  const field = isSecond ? second : (NAME_FIELD[collection] ?? 'title')
+  const mark = newMark(world)
+  return { fields: { [field]: mark }, marks: [{ field, mark }] }
+}
+
+const keep = async (world: World, tab: Tab, outbox: Outbox, change: NewChange, marked: Wish['marks']) => {
+  const key = keyOf(change.collection, change.id)
+  const deletion = { field: '', mark: '' }
+  const notes = (change.op === 'delete' ? [deletion] : marked).map(({ field, mark }) =>
+    noteKept(world, tab, key, field, mark),
+  )
+  const itemId = await outbox.enqueue(change)
+  if (itemId === null) return
+  for (const note of notes) note.isKept = true
+  world.tally.hit('changes made')
+  if (world.random.chance(0.7)) tab.replicator?.send()
+}
+
+const addRow = (world: World, tab: Tab, outbox: Outbox, collection: CollectionName) => {
+  const { random, truth } = world
+  const id = random.id()
+  const mark = newMark(world)
+  const field = NAME_FIELD[collection] ?? 'title'
+  const status = random.pick(['draft', 'published'])
+  if (status === 'published') truth.of(tab.device.name).published.add(keyOf(collection, id))
+  const exam = { type: 'full', subject: 'Physics', category: 'fst', difficulty: 'Easy', file_url: null }
+  const program = { price: 1, list_price: 2, discount: 0, note: '', features: ['a'], display_order: 1 }
+  const rest = collection === 'programs' ? program : exam
+  const fields = { ...rest, [field]: mark, status, publish_at: '' }
+  return keep(world, tab, outbox, { op: 'put', collection, id, fields, isNew: true }, [{ field, mark }])
+}
+
+const actOn = (world: World, tab: Tab, outbox: Outbox, collection: CollectionName, seen: OverlaidRow) => {
+  const key = keyOf(collection, seen.id)
+  world.truth.approve(tab.device.name, key, seen.row)
+  if (world.random.chance(0.12) && collection !== SINGLE)
+    return keep(world, tab, outbox, { op: 'delete', collection, id: seen.id, fields: {}, seen: seen.row }, [])
+  const wish = wishFor(world, tab, collection, key)
+  const change = { op: 'put' as const, collection, id: seen.id, fields: wish.fields, seen: seen.row }
+  return keep(world, tab, outbox, change, wish.marks)
+}
+
+/** A person edits, adds or deletes a row as his panel shows it. */
+export const personEdits = async (world: World, tab: Tab): Promise<void> => {
+  const { outbox } = tab
+  if (!outbox) return
+  const { random } = world
+  const collection: CollectionName = random.chance(0.15) ? SINGLE : random.pick(EDITED)
+  try {
+    if (collection !== SINGLE && random.chance(0.2)) return await addRow(world, tab, outbox, collection)
+    const docs = await tab.mirror.all(collection)
+    const rows = (await outbox.overlay(collection, docs)).filter((row) => !row.isDeleting)
+    const row = rows.find(({ id }) => id === SINGLE_ID) ?? (rows.length ? random.pick(rows) : null)
+    if (row) return await actOn(world, tab, outbox, collection, row)
+    if (collection !== SINGLE) await addRow(world, tab, outbox, collection)
+  } catch (error) {
+    onlySyncErrors(error)
+  }
+}
+
+const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
+  const { random, truth } = world
+  const key = keyOf(item.collection, item.recordId)
+  const { conflict } = item
+  if (!conflict) return
+  if (conflict.theirs) truth.approve(tab.device.name, key, conflict.theirs)
+  const fields = conflict.fields.map(({ field }) => field)
+  world.tally.hit('decisions')
+  if (fields.length > 1 && random.chance(0.4)) {
+    const choice = Object.fromEntries(
+      fields.map((field) => [field, random.pick(['mine', 'theirs'] as const)]),
+    )
+    giveUp(world, tab, key, fields.filter((field) => choice[field] === 'theirs'))
+    return outbox.decide(item.id, choice)
+  }
+  const choice = random.pick(['mine', 'theirs'] as const)
+  if (choice === 'theirs') giveUp(world, tab, key, 'all')
+  await outbox.decide(item.id, choice)
+}
+
+const sendAgain = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
+  world.tally.hit('sent again')
+  if (item.state === 'unknown') return outbox.sendAgain(item.id)
+  const key = keyOf(item.collection, item.recordId)
+  const field = NAME_FIELD[item.collection] ?? 'title'
+  const isName = item.fields.some((one) => one.field === field)
+  if (!isName) return outbox.sendAgain(item.id)
+  const mark = `${newMark(world).split('.')[0]}.`
+  const note = noteKept(world, tab, key, field, mark)
+  await outbox.sendAgain(item.id, { [field]: mark })
+  note.isKept = true
+}
+
+/** A person looks at what did not go through, and does something about one of them. */
+export const personDecides = async (world: World, tab: Tab): Promise<void> => {
+  const { outbox } = tab
+  if (!outbox) return
+  const { random } = world
+  try {
+    const items = (await outbox.items()).filter((item) => !item.isBehind)
+    const open = items.filter(({ state }) => state !== 'waiting' && state !== 'sending')
+    if (open.length === 0) return
+    const item = random.pick(open)
+    if (random.chance(0.15)) {
+      giveUp(world, tab, keyOf(item.collection, item.recordId), 'all')
+      world.tally.hit('discarded')
+      await outbox.discard(item.id)
+    } else if (item.state === 'conflict') await decide(world, tab, outbox, item)
+    else await sendAgain(world, tab, outbox, item)
+    if (random.chance(0.7)) tab.replicator?.send()
+  } catch (error) {
+    onlySyncErrors(error)
+  }
+}

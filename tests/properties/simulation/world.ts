@@ -1,0 +1,149 @@
+import type { ReplicatorOptions } from '../../../sync/replication/contract.ts'
+import type { MirrorState } from '../../../sync/store/port.ts'
+import { Device, type Ports, type TabBase } from './device.ts'
+import { Edge } from './edge.ts'
+import { type Homes, memoryHomes } from './homes.ts'
+import { type Chaos, NO_CHAOS, type Plan } from './plan.ts'
+import type { Random } from './random.ts'
+import { Scheduler } from './scheduler.ts'
+import { ModelServer } from './server.ts'
+import { emptyDb, setRow } from './server-db.ts'
+import { ServerLife } from './server-life.ts'
+import { newRow, SINGLE, SINGLE_ID } from './server-rows.ts'
+import { Tally, Violation } from './tally.ts'
+import { Truth } from './truth.ts'
+
+/** An engine, or a server, with one promise taken out: the simulation must find it. */
+export interface Broken {
+  readonly tab?: (ports: Ports, tab: TabBase, world: World) => Ports
+  readonly server?: { readonly acceptsAhead?: boolean; readonly acceptsOldEpochs?: boolean }
+}
+
+/** A change that a person was told to be kept, and what became of it as far as people know. */
+export interface Kept {
+  readonly device: string
+  readonly author: string
+  readonly key: string
+  readonly field: string
+  /** Occurs once in the world; '' for a deletion. */
+  readonly mark: string
+  isKept: boolean
+  /** Its author gave it up, or chose another version. */
+  isGivenUp: boolean
+  /** Its device lost its database. */
+  isGone: boolean
+  /** Later changes of the same field by the same person, which take it over. */
+  readonly heirs: Kept[]
+}
+
+/** How one mirror may legitimately have come off the track, until it is on it again. */
+export interface Derailed {
+  wasOff: boolean
+  isDamaged: boolean
+}
+
+/** Everything that one schedule plays with. */
+export class World {
+  readonly random: Random
+  readonly plan: Plan
+  readonly broken: Broken
+  readonly tally = new Tally()
+  readonly truth = new Truth()
+  readonly scheduler: Scheduler
+  readonly server: ModelServer
+  readonly life: ServerLife
+  readonly edges: readonly Edge[]
+  readonly devices: readonly Device[]
+  readonly kept: Kept[] = []
+  readonly derailed = new Map<string, Derailed>()
+  readonly states = new Map<string, MirrorState | null>()
+  chaos: Chaos
+  isCalm = false
+  requests = 0
+  marks = 0
+  /** The first promise that was broken inside a flow. */
+  violation: unknown = null
+
+  constructor(random: Random, plan: Plan, broken: Broken, homes: () => Homes = memoryHomes) {
+    this.random = random
+    this.plan = plan
+    this.broken = broken
+    this.chaos = plan.chaos
+    this.scheduler = new Scheduler(random)
+    const limits = { ...plan.limits, acceptsAhead: false, acceptsOldEpochs: false, ...broken.server }
+    this.server = new ModelServer(emptyDb(), limits, this.truth)
+    this.server.nowMs = () => this.scheduler.now
+    this.server.onCut = (what) => this.tally.hit(what)
+    this.life = new ServerLife(this.server, random, this.scheduler, this.tally)
+    this.edges = Array.from({ length: plan.edges }, () => this.newEdge())
+    const names = [
+      ...Array.from({ length: plan.visitors }, (_, at) => `visitor ${at}`),
+      ...Array.from({ length: plan.admins }, (_, at) => `admin ${at}`),
+    ]
+    this.devices = names.map((name) => new Device(this, name, name.startsWith('admin'), homes()))
+  }
+
+  private newEdge(): Edge {
+    const edge = new Edge(this.plan.keeping, this.scheduler, this.tally)
+    const { random } = this
+    if (random.chance(0.3)) edge.keeping = { ...edge.keeping, headMs: random.pick([0, 600_000]) }
+    return edge
+  }
+
+  begin(): void {
+    this.server.db.epochs.push([this.random.id(), 0])
+    const fields = { website_name: this.life.mark(), status: 'published' }
+    const settings = newRow(SINGLE, SINGLE_ID, fields, this.scheduler.now)
+    this.server.commit((db) => setRow(db, SINGLE, SINGLE_ID, settings))
+    for (let at = 0; at < this.plan.firstRows; at += 1) this.life.add()
+    this.life.backUp()
+  }
+
+  derailedOf(device: string, home: string): Derailed {
+    const key = `${device}/${home}`
+    const known = this.derailed.get(key) ?? { wasOff: false, isDamaged: false }
+    this.derailed.set(key, known)
+    return known
+  }
+
+  /** After the server's history changed: whoever is off the line now may build his mirror anew. */
+  lineChanged(): void {
+    for (const [key, state] of this.states) {
+      const derailed = this.derailed.get(key)
+      if (state && derailed && !this.server.isOnLine(state.epoch, state.horizon))
+        derailed.wasOff = true
+    }
+  }
+
+  /** A tab is about to write the state of its mirror: a new generation needs a reason (protocol, 14). */
+  async onState(tab: TabBase, before: MirrorState | null, after: MirrorState): Promise<void> {
+    const name = tab.author ?? 'visitor'
+    const derailed = this.derailedOf(tab.device.name, tab.homeName)
+    this.states.set(`${tab.device.name}/${tab.homeName}`, after)
+    if (before === null || after.generation === before.generation) return
+    this.tally.hit('rebuilds')
+    const memo = await (await tab.device.homes.device()).get('settings', `mirror:${name}`)
+    const isKnown = memo !== null && JSON.parse(memo.body).mirrorId === before.mirrorId
+    const isOff = derailed.wasOff || !this.server.isOnLine(before.epoch, before.horizon)
+    if (isKnown && !isOff && !derailed.isDamaged)
+      throw new Violation('no rebuild without a reason', { before, after, device: tab.device.name })
+    derailed.wasOff = false
+    derailed.isDamaged = false
+  }
+
+  /** A flow of a tab. It goes on by itself; what it may not throw is a broken promise. */
+  spawn(flow: () => Promise<void>): void {
+    flow().catch((error: unknown) => {
+      this.violation ??= error
+    })
+  }
+
+  calm(): void {
+    this.isCalm = true
+    this.chaos = NO_CHAOS
+    // Caches in front keep to their times from here on, and those run out.
+    for (const edge of this.edges) edge.keeping = { headMs: 5_000, pageMs: 3_600_000, digestMs: 60_000 }
+  }
+
+  replicatorEvents: (tab: TabBase) => Pick<ReplicatorOptions, 'onPull' | 'onPush'> = () => ({})
+}
