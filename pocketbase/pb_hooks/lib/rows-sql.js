@@ -11,63 +11,62 @@ const model = require('./model.generated.js')
 const idIsSound = (column) =>
   `(length(${column}) BETWEEN ${model.id.min} AND ${model.id.max} AND ${column} NOT GLOB '*[^a-z0-9-]*')`
 
-const fileParts = (more) =>
-  `json_object('id', f.id, 'url', '/api/files/files/' || f.id || '/' || CAST(f.file AS TEXT), 'name', CAST(f.name AS TEXT), ` +
-  `'size', CAST(f.size AS INTEGER), 'sha256', CAST(f.sha256 AS TEXT), 'type', CAST(f.type AS TEXT)${more})`
+const filePairs =
+  `'id', f.id, 'url', '/api/files/files/' || f.id || '/' || CAST(f.file AS TEXT), 'name', CAST(f.name AS TEXT), ` +
+  `'size', CAST(f.size AS INTEGER), 'sha256', CAST(f.sha256 AS TEXT), 'type', CAST(f.type AS TEXT)`
+const pictureSize = `'width', CAST(f.width AS INTEGER), 'height', CAST(f.height AS INTEGER)`
 
 const fileRef = (column) =>
-  `json((SELECT CASE WHEN f.width > 0 THEN ${fileParts(", 'width', CAST(f.width AS INTEGER), 'height', CAST(f.height AS INTEGER)")} ` +
-  `ELSE ${fileParts('')} END FROM files f WHERE f.id = ${column}))`
+  `(SELECT CASE WHEN f.width > 0 THEN json_object(${filePairs}, ${pictureSize}) ELSE json_object(${filePairs}) END ` +
+  `FROM files f WHERE f.id = ${column})`
 
 /** Only a list is passed on: CASE decides before json() sees a text that it could fail on. */
 const listOf = (column) =>
   `CASE WHEN json_valid(${column}) THEN CASE WHEN json_type(${column}) = 'array' THEN json(${column}) END END`
 
-function valueSql(kind, column) {
-  if (kind === 'file') return fileRef(column)
-  if (kind === 'list') return listOf(column)
-  if (kind === 'flag') return `json(iif(${column}, 'true', 'false'))`
-  if (kind === 'whole') return `CAST(${column} AS INTEGER)`
-  return `CAST(${column} AS TEXT)`
+/** SQL of a member `"name":value,` whose value is JSON text already: put into an object it would be parsed once more. */
+function memberOf(name, field) {
+  const column = `t.${name}`
+  const named = (value) => `'"${name}":' || ${value} || ','`
+  if (field.kind === 'file') return named(`ifnull(${fileRef(column)}, 'null')`)
+  if (field.kind === 'list') return named(`ifnull(${listOf(column)}, 'null')`)
+  if (field.kind === 'flag') return named(`iif(${column}, 'true', 'false')`)
+  // PocketBase stores 0 for a number that nobody gave; where 0 is no value of the field, it is left out.
+  return `iif(${column} = 0, '', ${named(`CAST(${column} AS INTEGER)`)})`
 }
 
-const textPair = (name) => `'${name}', CAST(t.${name} AS TEXT)`
+const isPlain = (field) =>
+  field.kind === 'text' || field.kind === 'moment' || (field.kind === 'whole' && !(field.min > 0))
+const pairOf = (name, field) =>
+  `'${name}', CAST(t.${name} AS ${field?.kind === 'whole' ? 'INTEGER' : 'TEXT'})`
 
 const ADMIN_PAIRS = [
-  textPair('status'),
-  textPair('publish_at'),
-  textPair('updated_at'),
-  textPair('created_by'),
-  textPair('updated_by'),
+  ...['status', 'publish_at', 'updated_at', 'created_by', 'updated_by'].map((name) => pairOf(name)),
   "'updated_by_name', ifnull((SELECT coalesce(nullif(a.name, ''), a.email) FROM admins a WHERE a.id = t.updated_by), '')",
 ]
 
 /** SQL of one row of `collection` (its table aliased t) as JSON text. */
 function rowJson(collection, forAdmin) {
-  const fields = model.collections[collection].fields
-  const pairs = [textPair('id'), textPair('created_at')]
-  const absent = []
-  for (const name of Object.keys(fields)) {
-    const field = fields[name]
-    pairs.push(`'${name}', ${valueSql(field.kind, `t.${name}`)}`)
-    // PocketBase stores 0 for a number that nobody gave; where 0 is no value of the field, it is left out.
-    if (field.kind === 'whole' && field.min > 0) absent.push(name)
-  }
+  const fields = Object.entries(model.collections[collection].fields)
+  const plain = fields.filter(([, field]) => isPlain(field))
+  const others = fields.filter(([, field]) => !isPlain(field))
+  const pairs = [
+    pairOf('id'),
+    pairOf('created_at'),
+    ...plain.map(([name, field]) => pairOf(name, field)),
+  ]
   if (forAdmin) pairs.push(...ADMIN_PAIRS)
-  const all = `json_object(${pairs.join(', ')})`
-  return absent.reduce(
-    (sql, name) => `json_remove(${sql}, CASE WHEN t.${name} = 0 THEN '$.${name}' ELSE '$.-' END)`,
-    all,
-  )
+  const members = others.map(([name, field]) => memberOf(name, field))
+  return ["'{'", ...members, `substr(json_object(${pairs.join(', ')}), 2)`].join(' || ')
 }
 
 const visible = (forAdmin) => (forAdmin ? '' : " AND t.status = 'published'")
 
-/** SQL of the row that log row `l` stands for, NULL where this reader may not see one. */
-function loggedRow(forAdmin) {
+/** SQL of `before`, the row that log row `l` stands for, and `after`; NULL where this reader may not see the row. */
+function loggedRow(forAdmin, before, after) {
   const branches = Object.keys(model.collections).map(
     (name) =>
-      `WHEN '${name}' THEN (SELECT ${rowJson(name, forAdmin)} FROM ${name} t WHERE t.id = l.rid${visible(forAdmin)})`,
+      `WHEN '${name}' THEN (SELECT ${before} || ${rowJson(name, forAdmin)} || ${after} FROM ${name} t WHERE t.id = l.rid${visible(forAdmin)})`,
   )
   return `CASE l.coll ${branches.join(' ')} END`
 }
