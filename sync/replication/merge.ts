@@ -30,8 +30,10 @@ const unitsOf = (collection: CollectionName): readonly (readonly string[])[] => 
 const isLifecycle = (unit: readonly string[]): boolean => unit.includes('status')
 
 /** True for a row that visitors see now, or will see at a moment that is set. Rows without a status are published. */
-const isPublic = (row: Row): boolean =>
-  row.status === undefined || row.status === 'published' || !sameValue(row.publish_at, '')
+const isPublic = (row: Row): boolean => {
+  const isPlanned = row.status === 'draft' && !sameValue(row.publish_at, '')
+  return row.status === undefined || row.status === 'published' || isPlanned
+}
 
 type Pick = 'same' | 'mine' | 'theirs' | 'conflict'
 

@@ -63,7 +63,7 @@ const begin = ({ mirror, platform }: PullerOptions, { under, remember }: Tools, 
     if ((await mirror.readState()) !== null) return 'busy'
     const mirrorId = platform.newId()
     // The memo first: were the mirror first and the crash in between, its id would be unknown and all be built twice.
-    await remember({ mirrorId })
+    await remember({ mirrorId, digestAt: platform.now(), misses: 0 })
     const { epoch } = head
     const state = { epoch, seq: 0, horizon: 0, generation: 1, rebuilding: false, mirrorId }
     await mirror.writeState(state)
@@ -213,9 +213,7 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
     adoptId: (asked) => ifStill(asked, () => remember({ mirrorId: asked.mirrorId })),
     markReached: async (state) => {
       if ((await memo()).reached === state.mirrorId) return null
-      // A first pull was complete a moment ago; its first digest is due in a week.
-      const digestAt = options.platform.now()
-      return ifStill(state, async () => remember({ reached: state.mirrorId, digestAt }))
+      return ifStill(state, async () => remember({ reached: state.mirrorId }))
     },
     compareDigest: (state, head) => compareDigest(options, made, state, head),
     retryQuarantine: () => retryQuarantine(options, made),

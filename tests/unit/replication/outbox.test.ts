@@ -197,6 +197,23 @@ describe('[R18] bytes', () => {
     expect(feed.seq).toBe(2)
   })
 
+  test('that an older build made are sent as they are', async () => {
+    const { outbox, server, deviceDisk, kept } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    server.before = () => {
+      throw new SyncError('offline')
+    }
+    await outbox.push()
+    const [envelope] = kept()
+    if (!envelope) throw new Error('nothing kept')
+    const bytes = (server.seen[0]?.[0] ?? '').replace('{', '{ ')
+    const body = JSON.stringify({ ...JSON.parse(envelope.body), bytes })
+    deviceDisk.get('outbox')?.set(envelope.id, { ...envelope, body })
+    server.before = () => {}
+    expect(await outbox.push()).toMatchObject({ accepted: 1 })
+    expect(server.seen.at(-1)).toEqual([bytes])
+  })
+
   test('are durable as sent before one of them leaves', async () => {
     const { outbox, server, kept } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
@@ -528,6 +545,20 @@ describe('the author', () => {
     server.before = () => {}
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     expect(await outbox.status()).toMatchObject({ sending: 0, paused: null })
+  })
+
+  test('can give up an edit and keep a later one, but nothing outlives a row never made', async () => {
+    const { outbox, onServer, kept } = await world()
+    const first = await outbox.enqueue(edit({ title: 'Mine' }))
+    await outbox.enqueue(edit({ subject: 'Physics' }))
+    await outbox.discard(first ?? '')
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Paper', subject: 'Physics' })
+    const { id: _, ...fields } = exam()
+    const made = await outbox.enqueue({ ...edit(fields, 'exam00000000002'), isNew: true })
+    await outbox.enqueue(edit({ title: 'later' }, 'exam00000000002'))
+    await outbox.discard(made ?? '')
+    expect(kept().filter(({ state }) => state !== 'accepted')).toEqual([])
   })
 
   test('cannot call back what is on its way', async () => {

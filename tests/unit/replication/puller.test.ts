@@ -460,8 +460,10 @@ describe('[R7] the digest', () => {
     await puller.pull()
     expect(server.asked).not.toContain('digest')
     await clock.pass(7 * 86_400_000)
-    await puller.pull()
-    await puller.pull()
+    for (let n = 0; n < 5; n += 1) {
+      await puller.pull()
+      await clock.pass(120_000)
+    }
     expect(server.asked.filter((what) => what === 'digest')).toHaveLength(1)
     expect(mirrorDisk.state?.generation).toBe(1)
   })
@@ -479,6 +481,35 @@ describe('[R7] the digest', () => {
     expect(await puller.pull()).toMatchObject({ kind: 'current' })
     expect(mirrorDisk.state?.generation).toBe(2)
     expect(titles()).toEqual(truth())
+  })
+
+  test('of an older epoch is compared too, and of a lost line never', async () => {
+    const { server, tab, fill, mirrorDisk, clock } = world()
+    fill(2)
+    const puller = tab()
+    await puller.pull()
+    server.restart()
+    await puller.suspect()
+    await puller.pull()
+    await puller.pull()
+    expect(server.asked.filter((what) => what === 'digest')).toHaveLength(1)
+    await clock.pass(120_000)
+    expect(mirrorDisk.state?.generation).toBe(1)
+  })
+
+  test('is not forgotten when a first pull ended uncleanly', async () => {
+    const { server, tab, fill } = world()
+    fill(2)
+    server.pageLimit = 1
+    let isCut = true
+    server.before = (what) => {
+      if (isCut && what === 'changes 1-2') throw new SyncError('offline')
+    }
+    await tab().pull()
+    isCut = false
+    await tab().suspect()
+    await tab().pull()
+    expect(server.asked).toContain('digest')
   })
 
   test('of another commit number is not compared', async () => {
