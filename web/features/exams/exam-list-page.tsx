@@ -8,6 +8,7 @@ import { examsPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { examQuery } from './exam-query.ts'
 import { ExamResults } from './exam-results.tsx'
@@ -32,7 +33,7 @@ function ExamList({ type }: { type: ExamType }) {
   return (
     <div className="main wrap">
       <div className={list.head}>
-        <h1 tabIndex={-1}>{strings.heading}</h1>
+        <PageTitle>{strings.heading}</PageTitle>
         <FreshLine />
       </div>
       <TypeTabs current={type} />

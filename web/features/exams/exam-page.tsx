@@ -13,6 +13,7 @@ import { Badges, CategoryBadge, DifficultyBadge, SubjectBadge } from '../../shar
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx'
 import list from '../../shared/ui/list.module.css'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { targetOf, UploadDate } from './exam-card.tsx'
@@ -81,9 +82,7 @@ function ExamFound({ exam }: { exam: Exam }) {
             <CategoryBadge category={exam.category} isFull />
             <DifficultyBadge difficulty={exam.difficulty} />
           </Badges>
-          <h1 tabIndex={-1} lang={langOf(exam.title)}>
-            {exam.title}
-          </h1>
+          <PageTitle lang={langOf(exam.title)}>{exam.title}</PageTitle>
           <p className={list.meta}>
             <UploadDate moment={exam.created_at} />
             {target ? <span>{formatBytes(target.file.size)}</span> : null}

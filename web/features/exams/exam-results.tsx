@@ -1,7 +1,7 @@
 import type { ListPage } from '../../../sync/api.ts'
 import type { Exam, ExamType } from '../../../sync/model/exam.ts'
 import { useRetry } from '../../shared/live/use-retry.ts'
-import { pageHref, useListParams } from '../../shared/routes/list-params.ts'
+import { firstOf, pageHref, useListParams } from '../../shared/routes/list-params.ts'
 import { homePath } from '../../shared/routes/paths.ts'
 import type { ListState } from '../../shared/status/list-state.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { Pager } from '../../shared/ui/pager.tsx'
 import { ExamBones, ExamCard } from './exam-card.tsx'
-import { emptyText, resultsSpoken, strings } from './strings.ts'
+import { emptyText, resultsHeading, strings } from './strings.ts'
 
 const SIX = [0, 1, 2, 3, 4, 5] as const
 
@@ -68,7 +68,7 @@ function Rows({ page }: { page: ListPage<Exam> }) {
   return (
     <section aria-label={strings.results}>
       <h2 className="vh" tabIndex={-1} data-results="">
-        {resultsSpoken(page.total, page.page, page.pages)}
+        {resultsHeading(firstOf(page.page), page.rows.length, page.total)}
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so */}
       <ul className={list.list} role="list">

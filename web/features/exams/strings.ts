@@ -58,8 +58,9 @@ export const showTests = (total: number | null): string => {
   if (total === null) return 'Show tests'
   return total === 1 ? 'Show 1 test' : `Show ${total} tests`
 }
-export const resultsSpoken = (total: number, page: number, pages: number): string =>
-  `${total === 1 ? '1 test' : `${total} tests`}${pages > 1 ? `, page ${page} of ${pages}` : ''}`
+/** Heading of the list for a screen reader: 'Tests 13 to 16 of 16'. */
+export const resultsHeading = (first: number, shown: number, total: number): string =>
+  `Tests ${first} to ${first + shown - 1} of ${total}`
 
 /** Title and description of the document, per type (T7). */
 export const pageMeta: Readonly<Record<ExamType, { title: string; description: string }>> = {

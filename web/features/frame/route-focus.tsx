@@ -2,9 +2,20 @@ import { useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { createScrollMemory } from './scroll-memory.ts'
 
-/** What counts as another page: another path, or another page of a list. Filters and search do not. */
-const pageOf = ({ pathname, search }: Location): string =>
-  `${pathname}#${new URLSearchParams(search).get('page') ?? ''}`
+const withoutPage = (search: string): string => {
+  const params = new URLSearchParams(search)
+  params.delete('page')
+  params.sort()
+  return params.toString()
+}
+
+/** Another path, another page of the same list, or neither: a filter, a search, a place within the page. */
+const moveOf = (from: Location, to: Location): 'path' | 'page' | 'none' => {
+  if (from.pathname !== to.pathname) return 'path'
+  const isSamePage =
+    from.search === to.search || withoutPage(from.search) !== withoutPage(to.search)
+  return isSamePage ? 'none' : 'page'
+}
 
 const focusPage = (isNextPage: boolean): void => {
   const target = isNextPage
@@ -29,11 +40,11 @@ export function RouteFocus() {
     const from = before.current
     before.current = location
     const stop = memory.current.arrive(location.key)
-    if (from === null || pageOf(from) === pageOf(location)) return stop
-    const isNextPage = from.pathname === location.pathname
-    if (how === 'POP') memory.current.restore(location.key)
-    else if (!isNextPage) window.scrollTo(0, 0)
-    focusPage(isNextPage && how !== 'POP')
+    const move = from === null ? 'none' : moveOf(from, location)
+    if (how === 'POP' && from !== null) memory.current.restore(location.key)
+    else if (move === 'path') window.scrollTo(0, 0)
+    // A redirect is no step of the person's: the focus stays where the browser put it.
+    if (move !== 'none' && how !== 'REPLACE') focusPage(move === 'page' && how !== 'POP')
     return stop
   }, [location, how])
   return null

@@ -5,6 +5,7 @@ import { useSite } from '../../shared/live/use-site.ts'
 import { examsRoot, notesPath } from '../../shared/routes/paths.ts'
 import { NewBadge } from '../../shared/ui/badges.tsx'
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { AnswersArt, BookletsArt } from './art.tsx'
 import classes from './home.module.css'
@@ -32,9 +33,9 @@ function Hero() {
       <div className={classes.track} aria-hidden="true" />
       <div className={`wrap ${classes.heroInner}`}>
         <div className={classes.heroText}>
-          <h1 id="hero" tabIndex={-1}>
+          <PageTitle id="hero">
             {strings.heading} <span className={classes.marked}>{strings.headingMarked}</span>
-          </h1>
+          </PageTitle>
           <p>{strings.lead}</p>
           <div className={classes.buttons}>
             <ButtonAnchor look="accent" size="large" href="#mentorship">

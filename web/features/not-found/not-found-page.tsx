@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { homePath } from '../../shared/routes/paths.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import classes from './not-found.module.css'
 import { strings } from './strings.ts'
@@ -19,7 +20,7 @@ export function NotFoundPage() {
   return (
     <div className={`main wrap ${classes.page}`}>
       <RollNumber />
-      <h1 tabIndex={-1}>{strings.heading}</h1>
+      <PageTitle>{strings.heading}</PageTitle>
       <p className="muted">{strings.text}</p>
       <ButtonLink to={homePath}>{strings.home}</ButtonLink>
     </div>

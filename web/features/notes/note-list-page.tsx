@@ -8,6 +8,7 @@ import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import field from '../../shared/ui/field.module.css'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { noteQuery, noteSubjects, subjectOf } from './note-query.ts'
@@ -25,7 +26,7 @@ export function NoteListPage() {
   return (
     <div className="main wrap">
       <div className={list.head}>
-        <h1 tabIndex={-1}>{strings.heading}</h1>
+        <PageTitle>{strings.heading}</PageTitle>
         <FreshLine />
       </div>
       {state.kind === 'unseen' || state.kind === 'error' ? null : (

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx'
 import list from '../../shared/ui/list.module.css'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { targetOf } from './note-card.tsx'
@@ -82,9 +83,7 @@ function NoteFound({ note }: { note: Note }) {
             <Cover title={note.title} subject={note.subject} thumbnail={note.thumbnail_url} />
             <div className={classes.text}>
               <SubjectBadge subject={note.subject} />
-              <h1 tabIndex={-1} lang={langOf(note.title)}>
-                {note.title}
-              </h1>
+              <PageTitle lang={langOf(note.title)}>{note.title}</PageTitle>
               <p className={list.meta}>
                 {atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>}
                 {target ? <span>{formatBytes(target.file.size)}</span> : null}

@@ -1,7 +1,7 @@
 import type { ListPage } from '../../../sync/api.ts'
 import type { Note } from '../../../sync/model/note.ts'
 import { useRetry } from '../../shared/live/use-retry.ts'
-import { pageHref, useListParams } from '../../shared/routes/list-params.ts'
+import { firstOf, pageHref, useListParams } from '../../shared/routes/list-params.ts'
 import { homePath } from '../../shared/routes/paths.ts'
 import type { ListState } from '../../shared/status/list-state.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { Pager } from '../../shared/ui/pager.tsx'
 import { NoteBones, NoteCard } from './note-card.tsx'
-import { resultsSpoken, strings } from './strings.ts'
+import { resultsHeading, strings } from './strings.ts'
 
 const SIX = [0, 1, 2, 3, 4, 5] as const
 
@@ -67,7 +67,7 @@ function Rows({ page }: { page: ListPage<Note> }) {
   return (
     <section aria-label={strings.results}>
       <h2 className="vh" tabIndex={-1} data-results="">
-        {resultsSpoken(page.total, page.page, page.pages)}
+        {resultsHeading(firstOf(page.page), page.rows.length, page.total)}
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so */}
       <ul className={list.list} role="list">

@@ -38,5 +38,6 @@ export const strings = {
     'Without internet only saved files open. Save this one when you are online; it then opens here.',
 } as const
 
-export const resultsSpoken = (total: number, page: number, pages: number): string =>
-  `${total === 1 ? '1 PDF' : `${total} PDFs`}${pages > 1 ? `, page ${page} of ${pages}` : ''}`
+/** Heading of the list for a screen reader: 'PDFs 13 to 24 of 26'. */
+export const resultsHeading = (first: number, shown: number, total: number): string =>
+  `PDFs ${first} to ${first + shown - 1} of ${total}`

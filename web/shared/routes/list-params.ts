@@ -25,6 +25,12 @@ export const withFilters = (
   return next
 }
 
+/** Rows on a page of a list (section 9 of the specification). */
+const PAGE_SIZE = 12
+
+/** Place of a page's first row among all, from 1. */
+export const firstOf = (page: number): number => (page - 1) * PAGE_SIZE + 1
+
 /** `?…` of another page of the same list. */
 export const pageHref = (params: URLSearchParams, page: number): string => {
   const next = new URLSearchParams(params)

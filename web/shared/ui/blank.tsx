@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './blank.module.css'
+import { PageTitle } from './page-title.tsx'
 
 export type BlankDrawing = 'empty' | 'torn' | 'unseen'
 
@@ -47,11 +48,10 @@ export function Blank({
   level?: 1 | 2
   children?: ReactNode
 }) {
-  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={classes.blank}>
       <Drawing drawing={drawing} />
-      <Heading tabIndex={level === 1 ? -1 : undefined}>{title}</Heading>
+      {level === 1 ? <PageTitle>{title}</PageTitle> : <h2>{title}</h2>}
       <p className="muted">{text}</p>
       {children ? <div className={classes.row}>{children}</div> : null}
     </div>

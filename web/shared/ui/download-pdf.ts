@@ -23,7 +23,8 @@ const get = async (url: string, fetchFile: typeof fetch): Promise<Got> => {
     const isPdf = (await blob.slice(0, 5).text()) === '%PDF-'
     return isPdf ? { kind: 'file', blob } : { kind: 'failed', why: 'network-page', isFinal: true }
   } catch {
-    return { kind: 'failed', why: 'offline', isFinal: false }
+    // The browser is wrong when it says 'online', but not when it says 'offline': no use to wait and try again.
+    return { kind: 'failed', why: 'offline', isFinal: !navigator.onLine }
   }
 }
 
