@@ -1,11 +1,9 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// What the environment decides, put into PocketBase's own settings at each start, so that a variable that was taken
-// away is taken back as well.
 onBootstrap((e) => {
   e.next()
   if ($os.args[1] !== 'serve') return
-  require(`${__hooks}/lib/lockdown.js`).applyEnvironment(e.app)
+  require(`${__hooks}/lib/lockdown.js`).applyDashboard(e.app)
 })
 
 // More specific patterns than PocketBase's own, so these answer. Its API for superusers stays where it is and refuses

@@ -1,25 +1,17 @@
 // No request comes from this address, so with it alone in the list nobody is a superuser over HTTP.
 const NOBODY = ['255.255.255.255']
 
-/** Sets proxy, superusers' addresses and the site's own address as the environment says; saves only a change. @param {any} app */
-const applyEnvironment = (app) => {
+/**
+ * Opens or closes what superusers may do over HTTP, as the environment says, so that a variable that was taken away is
+ * taken back as well. Proxy and address are set by lib/start.js.
+ * @param {any} app
+ */
+const applyDashboard = (app) => {
   const settings = app.settings()
-  const proxy = $os.getenv('ACADEMY_TRUSTED_PROXY')
-  const wanted = {
-    headers: proxy ? proxy.split(',') : [],
-    superuserIPs: $os.getenv('ACADEMY_DASHBOARD') === '1' ? [] : NOBODY,
-    appURL: $os.getenv('ACADEMY_PUBLIC_URL') || settings.meta.appURL,
-  }
-  const now = {
-    headers: settings.trustedProxy.headers || [],
-    superuserIPs: settings.superuserIPs || [],
-    appURL: settings.meta.appURL,
-  }
-  if (JSON.stringify(now) === JSON.stringify(wanted)) return
-  settings.trustedProxy.headers = wanted.headers
-  settings.superuserIPs = wanted.superuserIPs
-  settings.meta.appURL = wanted.appURL
+  const wanted = $os.getenv('ACADEMY_DASHBOARD') === '1' ? [] : NOBODY
+  if (JSON.stringify(settings.superuserIPs || []) === JSON.stringify(wanted)) return
+  settings.superuserIPs = wanted
   app.save(settings)
 }
 
-module.exports = { applyEnvironment }
+module.exports = { applyDashboard }

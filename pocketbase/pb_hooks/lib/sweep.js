@@ -28,10 +28,11 @@ const sweep = (app, nowMs) => {
     .newQuery(`UPDATE files SET unused_since = {:since} WHERE unused_since = '' AND ${unused}`)
     .bind({ since })
     .execute()
+  // One that is used again by now has just lost its mark, and is asked about again where it is removed.
   const before = MOMENT(nowMs - KEPT_DAYS * 24 * 60 * 60 * 1000)
   const due = idsOf(
     app,
-    `SELECT id FROM files WHERE unused_since != '' AND unused_since < {:before} AND ${unused} LIMIT 500`,
+    `SELECT id FROM files WHERE unused_since != '' AND unused_since < {:before} LIMIT 500`,
     { before },
   )
   for (const id of due) {
