@@ -17,12 +17,6 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      // One after the other, because they measure.
-      project('budgets', ['tests/budgets/**/*.test.ts'], {
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
-        fileParallelism: false,
-      }),
     ],
   },
 })

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { APP_DIR } from '../support/app-paths.ts'
+import { listenToTraffic, report } from '../support/traffic.ts'
+
+const KB = 1000
+const sum = (answers: readonly { readonly bytes: number }[]) =>
+  answers.reduce((bytes, answer) => bytes + answer.bytes, 0)
+
+/** Paths of everything that the worker keeps after a first visit. */
+const keptByWorker = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const kept: string[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        kept.push(new URL(request.url).pathname.slice(1))
+    return kept
+  })
+
+const brotliBytes = (file: string): number => {
+  try {
+    return readFileSync(join(APP_DIR, `${file}.br`)).length
+  } catch {
+    return readFileSync(join(APP_DIR, file)).length // pictures are not packed
+  }
+}
+
+for (const path of ['/', '/tests/full', '/free-pdfs'])
+  test(`a first visit to ${path} stays light and loads nothing of the panel`, async ({
+    page,
+    app,
+  }) => {
+    const { answers } = await listenToTraffic(page)
+    await page.goto(path)
+    await page
+      .getByText(/^Up to date/)
+      .first()
+      .waitFor()
+    const scripts = answers.filter(({ type }) => type === 'Script')
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(answers.filter(({ url }) => !url.startsWith(app.url))).toEqual([])
+    expect(answers.filter(({ url }) => /\/assets\/admin-/.test(url))).toEqual([])
+    report(`${path}: all bytes of a first visit`, Math.round(sum(answers) / KB), 260, 'KB')
+    expect(sum(answers)).toBeLessThanOrEqual(260 * KB)
+  })
+
+test('the scripts that a page needs before it answers a tap stay light', async ({ page }) => {
+  const html = await (await page.goto('/tests/full'))?.text()
+  const entries = [...(html ?? '').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)]
+  expect(entries.length).toBeGreaterThan(0)
+  const bytes = entries.reduce((all, match) => all + brotliBytes(match[1] ?? ''), 0)
+  report('scripts before the first tap', Math.round(bytes / KB), 110, 'KB')
+  expect(bytes).toBeLessThanOrEqual(110 * KB)
+})
+
+test('the shell that the worker keeps stays light and holds nothing of the panel', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const files = await keptByWorker(page)
+  expect(files).toContain('index.html')
+  expect(files.filter((file) => file.includes('assets/admin-'))).toEqual([])
+  const bytes = files.reduce((all, file) => all + brotliBytes(file), 0)
+  report('precache', Math.round(bytes / KB), 350, 'KB')
+  expect(bytes).toBeLessThanOrEqual(350 * KB)
+})
