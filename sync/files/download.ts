@@ -90,6 +90,7 @@ const keepStream = async ({
   }
   try {
     for await (const chunk of stream.chunks) {
+      if (signal.aborted) throw new SyncError('offline', { reason: 'called off' })
       gathered.push(chunk)
       gatheredBytes += chunk.byteLength
       const received = endOf(parts) + gatheredBytes

@@ -69,8 +69,13 @@ export const fulfil = async (
   const { wanted } = wish
   if (await tools.cache.hasSaved(wanted)) return finish(tools, id, wanted, null)
   if (await isFull(tools.space, wanted.size)) throw new SyncError('quota', { size: wanted.size })
-  const bytes = await download(tools, wanted, signal, onProgress)
-  await finish(tools, id, wanted, bytes)
+  try {
+    const bytes = await download(tools, wanted, signal, onProgress)
+    await finish(tools, id, wanted, bytes)
+  } finally {
+    // Called off in the middle, a piece may have been kept after the sweep that followed the removal.
+    if (signal.aborted) await tools.platform.locks.lock(STORE_LOCK, () => sweep(tools))
+  }
 }
 
 /**

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SaveState } from '../../../sync/api.ts'
 import { jsonResponse, loginPage } from '../remote/fake-server.ts'
 import { keysOf, quotaError } from './fake-caches.ts'
-import { deliver, fileBrowser, pdfOf, settle, sha256Of, targetOf } from './file-browser.ts'
+import { deliver, fileBrowser, pdfOf, SOON, sha256Of, targetOf } from './file-browser.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
 
 const bytes = pdfOf(700_000)
 const target = targetOf(bytes)
@@ -21,27 +23,22 @@ type Tab = Awaited<ReturnType<Browser['openTab']>>
 
 /** Waits until a card shows this. */
 const shows = (tab: Tab, expected: SaveState, of = target) =>
-  expect.poll(() => tab.saveState(of).getSnapshot(), { interval: 1 }).toEqual(expected)
+  expect.poll(() => tab.saveState(of).getSnapshot(), SOON).toEqual(expected)
 /** Waits until an attempt has failed and the next one has its time. */
 const pauses = (browser: Browser, tab: Tab, of = target) =>
   expect
     .poll(
       () => tab.saveState(of).getSnapshot().kind === 'waiting' && browser.pending().length > 0,
-      {
-        interval: 1,
-      },
+      SOON,
     )
     .toBe(true)
 /** Waits until an attempt has ended, one way or the other. */
 const nextPause = (browser: Browser, tab: Tab) =>
   expect
-    .poll(
-      () => {
-        const { kind } = tab.saveState(target).getSnapshot()
-        return kind === 'waiting' ? browser.pending().length > 0 : kind !== 'saving'
-      },
-      { interval: 1 },
-    )
+    .poll(() => {
+      const { kind } = tab.saveState(target).getSnapshot()
+      return kind === 'waiting' ? browser.pending().length > 0 : kind !== 'saving'
+    }, SOON)
     .toBe(true)
 const saved: SaveState = { kind: 'saved' }
 
@@ -59,7 +56,7 @@ describe('saving a file', () => {
     expect([...new Set(seen)]).toEqual(['waiting', 'saving', 'saved'])
     expect(await savedSum(browser)).toBe(target.file.sha256)
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
-    await expect.poll(() => keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
+    await expect.poll(() => keysOf(browser.cacheDisk, 'file-parts'), SOON).toEqual([])
     expect(browser.persisted.asked).toBe(1)
     expect(browser.asked.map(({ init }) => init.cache)).toEqual(['no-store'])
   })
@@ -307,7 +304,7 @@ describe('versions', () => {
     tab.wake()
     await shows(tab, saved, newTarget)
     await expect
-      .poll(() => keysOf(browser.cacheDisk, 'files'))
+      .poll(() => keysOf(browser.cacheDisk, 'files'), SOON)
       .toEqual([`/saved/${newTarget.file.sha256}`])
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([newTarget.file.url])
   })
@@ -398,13 +395,30 @@ describe('versions', () => {
     }
     const tab = await browser.openTab()
     await tab.save(target)
-    await expect.poll(() => browser.asked.length).toBe(1)
+    await expect.poll(() => browser.asked.length, SOON).toBe(1)
     await tab.remove(target)
     hold()
-    await settle()
+    await expect.poll(() => browser.pending().length, SOON).toBe(0)
     expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'unsaved' })
     for (const cache of ['files', 'file-index', 'file-parts']) {
-      expect(keysOf(browser.cacheDisk, cache)).toEqual([])
+      await expect.poll(() => keysOf(browser.cacheDisk, cache), SOON).toEqual([])
+    }
+  })
+
+  test('removing while bytes come in leaves nothing behind either', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const tab = await browser.openTab()
+    let removing: Promise<unknown> | null = null
+    browser.cacheDisk.beforePut = (_, url) => {
+      if (url.endsWith('/262144')) removing = tab.remove(target)
+    }
+    await tab.save(target)
+    await expect.poll(() => removing, SOON).not.toBeNull()
+    await removing
+    await expect.poll(() => browser.pending().length, SOON).toBe(0)
+    for (const cache of ['files', 'file-index', 'file-parts']) {
+      await expect.poll(() => keysOf(browser.cacheDisk, cache), SOON).toEqual([])
     }
   })
 })

@@ -9,6 +9,9 @@ import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts
 import { type Asked, fakeFetch } from '../remote/fake-server.ts'
 import { fakeCaches, newCacheDisk } from './fake-caches.ts'
 
+/** For `expect.poll`: looks often, and gives a busy machine time. */
+export const SOON = { interval: 1, timeout: 15_000 }
+
 export const ORIGIN = 'http://academy.test'
 
 /** Bytes that differ everywhere, so that a piece in the wrong place is seen; they begin as a PDF does. */

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FileRef } from '../../../sync/model/fields.ts'
+import { pdfBytes } from '../../support/sample-files.ts'
 import { type Asked, jsonResponse, loginPage } from '../remote/fake-server.ts'
 import { keysOf, quotaError } from './fake-caches.ts'
-import { fileBrowser, pdfOf, sha256Of } from './file-browser.ts'
+import { fileBrowser, pdfOf, SOON, sha256Of } from './file-browser.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
 
 const bytes = pdfOf(90_000)
 const pdf = () => new Blob([bytes], { type: 'text/plain' })
@@ -37,12 +40,12 @@ const stage = async (tab: Awaited<ReturnType<Browser['openTab']>>, file = pdf())
   return outcome.file
 }
 const becomes = (tab: Awaited<ReturnType<Browser['openTab']>>, id: string, expected: object) =>
-  expect.poll(() => tab.uploadState(id).getSnapshot(), { interval: 1 }).toMatchObject(expected)
+  expect.poll(() => tab.uploadState(id).getSnapshot(), SOON).toMatchObject(expected)
 
 describe('choosing a file', () => {
   test.each<[string, Blob, string, string]>([
     ['nothing', new Blob([]), 'tests-full', 'required'],
-    ['10 MB', new Blob([pdfOf(10 * 1024 * 1024)]), 'tests-full', 'too_big'],
+    ['10 MB', new Blob([pdfBytes('big', 10 * 1024 * 1024)]), 'tests-full', 'too_big'],
     ['a page called paper.pdf', new Blob(['<!doctype html>']), 'tests-full', 'wrong_file_type'],
     ['a PDF as a picture', new Blob([bytes]), 'testimonials', 'wrong_file_type'],
     [
@@ -62,7 +65,7 @@ describe('choosing a file', () => {
 
   test('[M8] one byte less than 10 MB is taken', async () => {
     const tab = await fileBrowser().openTab()
-    const staged = await stage(tab, new Blob([pdfOf(10 * 1024 * 1024 - 1)]))
+    const staged = await stage(tab, new Blob([pdfBytes('big', 10 * 1024 * 1024 - 1)]))
     expect(staged).toMatchObject({ type: 'application/pdf', inMemory: false })
   })
 
@@ -114,7 +117,7 @@ describe('[R21] sending a file', () => {
     browser.server.answer = answer
     const first = await browser.openTab()
     const staged = await stage(first)
-    await expect.poll(() => browser.pending().length, { interval: 1 }).toBe(1)
+    await expect.poll(() => browser.pending().length, SOON).toBe(1)
     expect(first.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
     expect(await first.ensureFile(staged.id, { again: false })).toBe('later')
     first.close()
@@ -128,7 +131,7 @@ describe('[R21] sending a file', () => {
     browser.server.answer = () => jsonResponse({ status: 401 }, 401)
     const tab = await browser.openTab()
     const staged = await stage(tab)
-    await expect.poll(() => browser.session.admin, { interval: 1 }).toBeNull()
+    await expect.poll(() => browser.session.admin, SOON).toBeNull()
     expect(tab.uploadState(staged.id).getSnapshot()).not.toMatchObject({ kind: 'failed' })
     browser.session.admin = 'adminadminadmin'
     browser.server.answer = keepingServer().answer
@@ -140,7 +143,7 @@ describe('[R21] sending a file', () => {
     const browser = fileBrowser()
     const tab = await browser.openTab()
     const staged = await stage(tab)
-    await expect.poll(() => browser.pending().length, { interval: 1 }).toBe(1)
+    await expect.poll(() => browser.pending().length, SOON).toBe(1)
     const before = browser.asked.length
     browser.session.admin = 'otherotherother'
     browser.server.answer = keepingServer().answer

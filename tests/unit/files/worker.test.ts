@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { byteRange } from '../../../web/sw/byte-range.ts'
 import { contentDisposition, fileNameOf } from '../../../web/sw/file-name.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from '../../../web/sw/routes.ts'
 import { answerFromSaved, isFileRequest } from '../../../web/sw/saved-files.ts'
 import { type CacheDisk, fakeCaches } from './fake-caches.ts'
-import { deliver, fileBrowser, ORIGIN, pdfOf, targetOf } from './file-browser.ts'
+import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, targetOf } from './file-browser.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
 
 const bytes = pdfOf(300_000)
 const target = { ...targetOf(bytes), title: 'जीव विज्ञान: Paper 1/2' }
@@ -15,9 +17,7 @@ beforeEach(async () => {
   browser.server.answer = (asked) => deliver(bytes, asked)
   const tab = await browser.openTab()
   await tab.save(target)
-  await expect
-    .poll(() => tab.saveState(target).getSnapshot(), { interval: 1 })
-    .toEqual({ kind: 'saved' })
+  await expect.poll(() => tab.saveState(target).getSnapshot(), SOON).toEqual({ kind: 'saved' })
   disk = browser.cacheDisk
 })
 
