@@ -26,6 +26,7 @@ const PAGES = [
   '/admin/testimonials',
   '/admin/payment',
   '/admin/account',
+  '/admin/outbox',
 ]
 
 const PATTERNS = PAGES.map((page) => new RegExp(`^${page.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`))

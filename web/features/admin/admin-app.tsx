@@ -37,7 +37,7 @@ export function AdminApp() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-left" limit={3} classNames={{ root: classes.toasts }} />
+      <Notifications position="bottom-right" limit={3} classNames={{ root: classes.toasts }} />
       <PanelBoundary>
         <Panel />
       </PanelBoundary>

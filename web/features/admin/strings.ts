@@ -29,7 +29,7 @@ export const strings = {
     offline: 'No answer came from the server. Check the network, then try again.',
     emailMissing: 'Enter your email address',
     passwordMissing: 'Enter your password',
-    showPassword: 'Show or hide the password',
+    showPassword: 'Show what is typed',
     successTitle: 'Login successful',
     successText: 'Welcome to the admin panel',
     ended:

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { App, expect, test } from '../support/app.ts'
+import { APP_DIR } from '../support/app-paths.ts'
+import { freePort, startPocketBase } from '../support/pocketbase.ts'
+
+const TOKEN = 'the-one-time-token-of-this-story'
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The product on an empty folder, started with this set-up link. */
+const freshApp = async (setUntil: number): Promise<App> => {
+  const server = await startPocketBase({
+    port: await freePort(),
+    env: {
+      ACADEMY_APP_DIR: APP_DIR,
+      ACADEMY_DASHBOARD: '',
+      ACADEMY_SETUP_HASH: hashOf(TOKEN),
+      ACADEMY_SETUP_UNTIL: String(setUntil),
+    },
+  })
+  return new App(server)
+}
+
+test('[S5] the set-up link makes the first admin, once, and leaves the address bar', async () => {
+  const app = await freshApp(Date.now() + 60 * 60 * 1000)
+  const context = await app.open(await app.profile())
+  const page = context.pages()[0] ?? (await context.newPage())
+
+  await page.goto('/admin/setup#somebody-guessed-this')
+  await page.getByLabel('Email').fill('first@academy.example')
+  await page.getByLabel('Password').fill('harbour-lantern-19')
+  await page.getByRole('button', { name: 'Create admin' }).click()
+  await expect(page.getByRole('alert')).toContainText('This set-up link does not work')
+
+  await page.goto('about:blank')
+  await page.goto(`/admin/setup#${TOKEN}`)
+  await expect(page).toHaveURL(/\/admin\/setup$/)
+  await page.reload() // the link is gone from the address, and still known to this tab
+  await page.getByLabel('Email').fill('no address')
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create admin' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await page.getByLabel('Email').fill('first@academy.example')
+  await page.getByLabel('Password').fill('harbour-lantern-19')
+  await page.getByRole('button', { name: 'Create admin' }).click()
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin')
+
+  const other = await app.open(await app.profile())
+  const used = other.pages()[0] ?? (await other.newPage())
+  await used.goto(`/admin/setup#${TOKEN}`)
+  await expect(used.getByRole('alert')).toContainText('This website is set up already')
+  await used.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(used.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(app.complaints.flat()).toEqual([])
+  await app.close()
+})
+
+test('[S5] a set-up link that is too old says how to get a new one', async () => {
+  const app = await freshApp(Date.now() - 1000)
+  const context = await app.open(await app.profile())
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto(`/admin/setup#${TOKEN}`)
+  await page.getByLabel('Email').fill('first@academy.example')
+  await page.getByLabel('Password').fill('harbour-lantern-19')
+  await page.getByRole('button', { name: 'Create admin' }).click()
+  await expect(page.getByRole('alert')).toContainText('Restart the server to get a new one')
+  await page.goto('/admin/login')
+  await expect(page.getByText('This website has no admin yet.')).toBeVisible()
+  await app.close()
+})
