@@ -80,7 +80,9 @@ const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
   if (state === 'conflict' || state === 'refused') {
     const folded = fold(front, behind)
     const conflict = conflictOf(queue)
-    return [viewOf(front, state, folded.fields, { op: folded.op, isBehind: false, conflict })]
+    // A deletion says nothing of fields, whatever was edited before it: there is nothing in it to mend.
+    const fields = folded.op === 'delete' ? {} : folded.fields
+    return [viewOf(front, state, fields, { op: folded.op, isBehind: false, conflict })]
   }
   return [front, ...behind].map((item, at) =>
     viewOf(item, at === 0 ? state : 'waiting', item.fields, {

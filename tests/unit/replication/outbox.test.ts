@@ -214,6 +214,21 @@ describe('[R18] bytes', () => {
     expect(server.seen.at(-1)).toEqual([bytes])
   })
 
+  test('a store that fails at any moment makes a push end, never throw', async () => {
+    for (let at = 0; at < 16; at += 1) {
+      const { outbox, tab, onServer } = await world()
+      await outbox.enqueue(edit({ title: 'Mine' }))
+      let calls = 0
+      const beforeEach = () => {
+        calls += 1
+        if (calls === at) throw new SyncError('aborted')
+      }
+      expect(['sent', 'paused']).toContain((await tab({ beforeEach }).push()).kind)
+      await outbox.push()
+      expect(onServer()).toMatchObject({ title: 'Mine' })
+    }
+  })
+
   test('are durable as sent before one of them leaves', async () => {
     const { outbox, server, kept } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
