@@ -17,7 +17,8 @@ onCollectionValidate((e) => {
 })
 onCollectionDelete((e) => {
   const { SYNCED } = require(`${__hooks}/lib/log.js`)
-  if (SYNCED.includes(e.collection.name)) {
+  // Taking a migration back is a decision that was made elsewhere.
+  if (SYNCED.includes(e.collection.name) && !$os.args.includes('migrate')) {
     throw new BadRequestError(`${e.collection.name} is synced and cannot be deleted.`)
   }
   e.next()

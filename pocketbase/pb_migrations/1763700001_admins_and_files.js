@@ -111,7 +111,8 @@ migrate(
       }),
     )
     app.save(files)
-    app.delete(app.findCollectionByNameOrId('users'))
+    // A fresh PocketBase has it, with sign-up open to everybody.
+    if (app.hasTable('users')) app.delete(app.findCollectionByNameOrId('users'))
   },
   (app) => {
     for (const name of ['files', 'admins']) app.delete(app.findCollectionByNameOrId(name))

@@ -26,10 +26,12 @@ migrate(
     app.save(settings)
 
     // Without any superuser PocketBase prints a link by which the first reader of the console takes the server over.
-    const superuser = new Record(app.findCollectionByNameOrId('_superusers'))
-    superuser.setEmail('operator@academy.invalid')
-    superuser.setPassword($security.randomString(40))
-    app.save(superuser)
+    if (app.countRecords('_superusers') === 0) {
+      const superuser = new Record(app.findCollectionByNameOrId('_superusers'))
+      superuser.setEmail('operator@academy.invalid')
+      superuser.setPassword($security.randomString(40))
+      app.save(superuser)
+    }
 
     const bell = new Collection(
       /** @type {any} */ ({
@@ -62,7 +64,5 @@ migrate(
   },
   (app) => {
     app.delete(app.findCollectionByNameOrId('sync_state'))
-    for (const name of ['global_settings', 'payment_settings'])
-      app.truncateCollection(app.findCollectionByNameOrId(name))
   },
 )

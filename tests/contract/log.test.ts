@@ -181,6 +181,29 @@ describe('every way in is logged', () => {
     expect((await server.api('/api/sync/digest')).status).toBe(200)
   })
 
+  test('[R1] a cascade is logged: rows lose a reference because the record behind it is deleted', async () => {
+    const alone = await startPocketBase()
+    try {
+      const token = await alone.superuser()
+      const file = await alone.storeFile()
+      const id = recordId()
+      const body = { id, status: 'draft', ...examRow({ file_url: file }) }
+      expect((await alone.api(records, { token, body })).status).toBe(200)
+      const before = (await alone.api('/api/sync/head?fresh=1')).json.seq
+      await alone.sql('DROP TRIGGER files_in_use')
+      const gone = await alone.api(`/api/collections/files/records/${file}`, {
+        method: 'DELETE',
+        token,
+      })
+      expect(gone.status).toBe(204)
+      expect(await alone.sql(`SELECT seq, op FROM _sync_log WHERE rid = '${id}'`)).toEqual([
+        { seq: before + 1, op: 'u' },
+      ])
+    } finally {
+      await alone.stop()
+    }
+  })
+
   test('a file in use cannot be deleted, and the rows keep it', async () => {
     const file = await server.storeFile()
     const id = await create({ file_url: file })

@@ -192,7 +192,7 @@ export class TestServer {
   }
 
   /** Runs a command of the binary on this folder, for example `superuser upsert`. */
-  async command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     return run(binary, [...args, ...commandFlags(this.#dirs())], {
       env: { ...this.#env(), ...env },
     })
