@@ -44,7 +44,7 @@ const useSignIn = () => {
     setFailure(null)
     try {
       const outcome = await sync.session.signIn(email, password)
-      if (outcome.ok) toastGood(login.successTitle, login.successText)
+      if (outcome.ok) toastGood(login.successTitle, login.successText, 'sign-in')
       else
         setFailure({
           title: outcome.message || login.unexpected,

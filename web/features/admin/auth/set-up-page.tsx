@@ -91,7 +91,7 @@ const useSetUp = (token: string) => {
       const outcome = await sync.session.setUp(token, email, password)
       if (outcome.ok) {
         forgetToken()
-        toastGood(setUp.successTitle, setUp.successText)
+        toastGood(setUp.successTitle, setUp.successText, 'sign-in')
         return
       }
       const { email: emailError, password: passwordError } = outcome.fields

@@ -36,7 +36,7 @@ export const useExamHandlers = (edit: (exam: ExamRow) => void) => {
       tab.location.href = url
     } else {
       tab?.close()
-      toastBad(words.openFailedTitle, words.openFailedText)
+      toastBad(words.openFailedTitle, words.openFailedText, 'open-file')
     }
   }
   /** [M9] Says how it went, both ways. */

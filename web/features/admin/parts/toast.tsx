@@ -5,13 +5,13 @@ import { strings } from '../strings.ts'
 const SHORT_MS = 5_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
-const show = (
-  tone: 'good' | 'bad',
-  title: ReactNode,
-  message: ReactNode,
-  id: string | undefined,
-): void => {
-  const toast = {
+/** The toast on screen about each matter: a newer one takes its place. Mantine itself drops a second one of the same id. */
+const shown = new Map<string, string>()
+
+const show = (tone: 'good' | 'bad', title: ReactNode, message: ReactNode, about: string): void => {
+  const before = shown.get(about)
+  if (before !== undefined) notifications.hide(before)
+  const id = notifications.show({
     title,
     message,
     autoClose: tone === 'good' ? SHORT_MS : LONG_MS,
@@ -19,12 +19,13 @@ const show = (
     closeButtonProps: { 'aria-label': strings.close },
     'data-tone': tone,
     role: tone === 'good' ? 'status' : 'alert',
-  }
-  notifications.show(id === undefined ? toast : { ...toast, id })
+  })
+  shown.set(about, id)
 }
 
-export const toastGood = (title: ReactNode, message: ReactNode = '', id?: string): void =>
-  show('good', title, message, id)
+/** `about`: what it is about, so that the next word on it replaces this one. */
+export const toastGood = (title: ReactNode, message: ReactNode, about: string): void =>
+  show('good', title, message, about)
 
-export const toastBad = (title: ReactNode, message: ReactNode = '', id?: string): void =>
-  show('bad', title, message, id)
+export const toastBad = (title: ReactNode, message: ReactNode, about: string): void =>
+  show('bad', title, message, about)
