@@ -16,7 +16,7 @@ export interface RunnerOptions {
 export interface Runner {
   /** Something may be waiting. */
   readonly kick: () => void
-  /** A network came back, or a person asks again: forgets the pause of this job, or of all. */
+  /** A network came back: tries everything at once. With an id, a person asks again: its failures are forgotten, too. */
   readonly wake: (id?: string) => void
   /** Ends the attempt at this job, if one is under way in this tab. */
   readonly abort: (id: string) => void
@@ -106,10 +106,9 @@ export const openRunner = (options: RunnerOptions): Runner => {
   return {
     kick,
     wake: (id) => {
-      for (const one of id === undefined ? [...paused.keys()] : [id]) {
-        unpause(one)
-        failures.delete(one)
-      }
+      for (const one of id === undefined ? [...paused.keys()] : [id]) unpause(one)
+      // A network that comes and goes mends no wrong bytes: only a person's tap counts from the start again.
+      if (id !== undefined) failures.delete(id)
       kick()
     },
     abort: (id) => {

@@ -169,6 +169,19 @@ describe('saving a file', () => {
     await shows(tab, saved)
   })
 
+  test('a network that comes and goes does not make wrong bytes be fetched for ever', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(pdfOf(700_000, 9), asked)
+    const tab = await browser.openTab()
+    await tab.save(target)
+    for (let round = 0; round < 6; round += 1) {
+      await nextPause(browser, tab)
+      tab.wake()
+    }
+    await shows(tab, { kind: 'failed', code: 'mismatch' })
+    expect(browser.asked).toHaveLength(3)
+  })
+
   test.each([
     ['a hotspot answers', () => loginPage()],
     ['a hotspot answers 404', () => loginPage(404)],
