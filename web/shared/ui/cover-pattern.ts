@@ -16,11 +16,9 @@ export const numbersFrom = (text: string): (() => number) => {
   }
 }
 
-const isWord = (word: string): boolean => /^[\p{L}\p{N}]/u.test(word)
-
 /** First letters of the first two words in capitals; in Devanagari the first two graphemes of the first word. */
 export const initialsOf = (title: string): string => {
-  const words = title.split(/[\s—–-]+/).filter(isWord)
+  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200d'’]*/gu) ?? []
   const first = words[0] ?? ''
   if (/\p{Script=Devanagari}/u.test(first)) {
     const graphemes = first.match(/\p{L}[\p{M}\u200d]*/gu) ?? []

@@ -1,19 +1,33 @@
 /** Why a download did not happen. */
 export type DownloadFailure = 'offline' | 'gone' | 'network-page' | 'server'
-export type DownloadResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly why: DownloadFailure }
 
 /** Pauses between the four tries, in ms (D5). */
 const PAUSES_MS = [500, 1_500, 4_000] as const
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+/** What a download needs of the browser. */
+export interface DownloadTools {
+  readonly fetchFile: (url: string) => Promise<Response>
+  readonly wait: (delayMs: number) => Promise<void>
+  readonly isOnline: () => boolean
+}
+const browserTools: DownloadTools = {
+  fetchFile: (url) => fetch(url),
+  wait: (delayMs) => new Promise((done) => setTimeout(done, delayMs)),
+  isOnline: () => navigator.onLine,
+}
 
-type Got =
-  | { readonly kind: 'file'; readonly blob: Blob }
-  | { readonly kind: 'failed'; readonly why: DownloadFailure; readonly isFinal: boolean }
+interface Got {
+  readonly kind: 'file'
+  readonly blob: Blob
+}
+interface Missed {
+  readonly kind: 'failed'
+  readonly why: DownloadFailure
+  /** Another try would end the same way. */
+  readonly isFinal: boolean
+}
 
-const get = async (url: string, fetchFile: typeof fetch): Promise<Got> => {
+const get = async (url: string, { fetchFile, isOnline }: DownloadTools): Promise<Got | Missed> => {
   try {
     const response = await fetchFile(url)
     if (response.status === 404) return { kind: 'failed', why: 'gone', isFinal: true }
@@ -23,25 +37,22 @@ const get = async (url: string, fetchFile: typeof fetch): Promise<Got> => {
     const isPdf = (await blob.slice(0, 5).text()) === '%PDF-'
     return isPdf ? { kind: 'file', blob } : { kind: 'failed', why: 'network-page', isFinal: true }
   } catch {
-    // The browser is wrong when it says 'online', but not when it says 'offline': no use to wait and try again.
-    return { kind: 'failed', why: 'offline', isFinal: !navigator.onLine }
+    // A browser may say 'online' wrongly, but not 'offline': then there is no use in waiting.
+    return { kind: 'failed', why: 'offline', isFinal: !isOnline() }
   }
 }
 
 /** Fetches a PDF, four tries with growing pauses, from the saved copy where there is one (the worker answers). */
 export const fetchPdf = async (
   url: string,
-  fetchFile: typeof fetch = fetch,
-  wait: (ms: number) => Promise<void> = pause,
-): Promise<
-  Extract<Got, { kind: 'file' }> | { readonly kind: 'failed'; readonly why: DownloadFailure }
-> => {
+  tools: DownloadTools = browserTools,
+): Promise<Got | Missed> => {
   for (const delayMs of PAUSES_MS) {
-    const got = await get(url, fetchFile)
+    const got = await get(url, tools)
     if (got.kind === 'file' || got.isFinal) return got
-    await wait(delayMs)
+    await tools.wait(delayMs)
   }
-  return get(url, fetchFile)
+  return get(url, tools)
 }
 
 /** Browsers read the blob some time after the click; a minute is ample, and the memory comes back. */

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { SaveState } from '../../../sync/api.ts'
+import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
+import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
+import { itemStateOf, listStateOf } from '../../../web/shared/status/list-state.ts'
+import { saveFailure, saveLabel, saveWord } from '../../../web/shared/status/save-words.ts'
+import { freshnessOf, noticesOf, problemNotice } from '../../../web/shared/status/sync-words.ts'
+
+const now = Date.parse('2026-11-21T06:00:00Z')
+const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...more })
+const list = (total: number, unfiltered: number) =>
+  ({
+    state: 'ready',
+    value: {
+      rows: Array.from({ length: total }, (_, row) => row),
+      total,
+      page: 1,
+      pages: 1,
+      unfiltered,
+    },
+  }) as const
+
+describe('what a list says', () => {
+  test('[T5] rows are shown as soon as there are any, however the sync stands', () => {
+    for (const phase of ['starting', 'pulling', 'offline', 'failing'] as const)
+      expect(listStateOf(list(3, 3), status({ phase })).kind).toBe('rows')
+  })
+
+  test('[T6] a list is called empty only once this device has had everything', () => {
+    expect(listStateOf(list(0, 0), status({ phase: 'pulling' })).kind).toBe('coming')
+    expect(listStateOf(list(0, 0), status({ phase: 'current', everSynced: true })).kind).toBe(
+      'empty',
+    )
+    expect(listStateOf(list(0, 0), status({ phase: 'offline', everSynced: true })).kind).toBe(
+      'empty',
+    )
+  })
+
+  test('[T6] never synced and offline is a state of its own', () => {
+    expect(listStateOf(list(0, 0), status({ phase: 'offline' })).kind).toBe('unseen')
+    expect(listStateOf(list(0, 0), status({ phase: 'failing', problem: 'offline' })).kind).toBe(
+      'unseen',
+    )
+    expect(listStateOf(list(0, 0), status({ phase: 'failing', problem: 'server' })).kind).toBe(
+      'error',
+    )
+  })
+
+  test('[T6] filters that let nothing through are told apart from a site without content', () => {
+    expect(listStateOf(list(0, 9), status({ phase: 'current', everSynced: true })).kind).toBe(
+      'unmatched',
+    )
+  })
+
+  test('[T8] what this device has not synced is fetched or said, never called missing', () => {
+    const unsynced = { state: 'ready', value: { kind: 'unsynced' } } as const
+    expect(itemStateOf(unsynced, status({ phase: 'pulling' })).kind).toBe('coming')
+    expect(itemStateOf(unsynced, status({ phase: 'offline' })).kind).toBe('unseen')
+    const missing = { state: 'ready', value: { kind: 'missing' } } as const
+    expect(itemStateOf(missing, status({ phase: 'offline', everSynced: true })).kind).toBe(
+      'missing',
+    )
+  })
+})
+
+describe('what the frame says', () => {
+  test('freshness tells the minutes when current and the day when offline', () => {
+    const currentAt = now - 2 * 60_000
+    expect(freshnessOf(status({ phase: 'current', currentAt }), now).text).toBe(
+      'Up to date · checked 2 min ago',
+    )
+    const yesterday = Date.parse('2026-11-20T13:10:00Z')
+    expect(freshnessOf(status({ phase: 'offline', currentAt: yesterday }), now).text).toBe(
+      'Offline · content of yesterday 18:40',
+    )
+    const progress = { done: 250, total: 900 }
+    expect(freshnessOf(status({ phase: 'pulling', progress }), now).text).toBe(
+      'Getting the list for the first time · 250 of 900',
+    )
+  })
+
+  test('when all is well nothing is said', () => {
+    expect(noticesOf(status({ phase: 'current', everSynced: true, currentAt: now }), now)).toEqual(
+      [],
+    )
+  })
+
+  test('every way to keep nothing, and every problem, has a sentence that says what to do', () => {
+    for (const why of ['insecure', 'refused', 'no-locks', 'full'] as const) {
+      const [notice] = noticesOf(
+        status({ phase: 'current', storage: { kind: 'memory', why } }),
+        now,
+      )
+      expect(notice?.text).toMatch(/network/)
+    }
+    const codes: readonly SyncErrorCode[] = [
+      'offline',
+      'captive',
+      'server',
+      'epoch',
+      'ahead',
+      'garbled',
+      'unauthorized',
+      'forbidden',
+      'rejected',
+      'quota',
+      'aborted',
+      'closed',
+      'storage',
+      'invalid',
+      'missing',
+      'mismatch',
+      'internal',
+    ]
+    for (const code of codes) {
+      expect(problemNotice(code).text, code).toMatch(/safe|Nothing is lost/)
+      expect(saveFailure(code), code).toMatch(/\.$/)
+    }
+  })
+})
+
+test('a bubble says in a word how the file stands, and its name says for which item', () => {
+  const states: readonly SaveState[] = [
+    { kind: 'unsaved' },
+    { kind: 'waiting' },
+    { kind: 'saving', received: 48, total: 100 },
+    { kind: 'saved' },
+    { kind: 'update' },
+    { kind: 'failed', code: 'quota' },
+  ]
+  expect(states.map((state) => saveWord(state, 2_400_000))).toEqual([
+    '2.4 MB',
+    'Waiting',
+    '48 %',
+    'Saved',
+    'Update',
+    'Retry',
+  ])
+  for (const state of states) expect(saveLabel(state, 2_400_000, 'Test 07')).toMatch(/: Test 07$/)
+})
+
+test('a file is not called whole before it was checked', () => {
+  expect(saveWord({ kind: 'saving', received: 100, total: 100 }, 100)).toBe('99 %')
+  expect(saveWord({ kind: 'saving', received: 5, total: 0 }, 100)).toBe('0 %')
+})
