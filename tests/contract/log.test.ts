@@ -272,9 +272,14 @@ describe('what happened behind the log', () => {
     const broken = await startPocketBase()
     try {
       await broken.sql('DROP TABLE programs')
-      const answer = await broken.api('/api/sync/head')
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      for (const again of [false, true]) {
+        if (again) await broken.restart()
+        for (const path of ['head', 'digest', 'changes?epoch=x&after=0&upto=1']) {
+          const answer = await broken.api(`/api/sync/${path}`)
+          expect(answer.status).toBe(503)
+          expect(answer.headers.get('cache-control')).toBe('no-store')
+        }
+      }
     } finally {
       await broken.stop()
     }
