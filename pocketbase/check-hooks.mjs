@@ -10,10 +10,11 @@ const root = resolve(import.meta.dirname, '..')
 const binary = process.env.POCKETBASE_BIN ?? join(root, '.cache/pocketbase-0.39.11/pocketbase')
 const types = join(root, '.cache/pocketbase-types/types.d.ts')
 
-const isThere = (path) =>
+/** When a file was written last, in epoch ms; 0 where there is none. */
+const writtenAt = (path) =>
   stat(path).then(
-    () => true,
-    () => false,
+    (found) => found.mtimeMs,
+    () => 0,
   )
 
 /** Any command bootstraps the binary, and that writes its types. No hooks, so that a broken one can still be checked. */
@@ -30,7 +31,7 @@ async function fetchTypes() {
   }
 }
 
-if (!(await isThere(types))) await fetchTypes()
+if ((await writtenAt(types)) < (await writtenAt(binary))) await fetchTypes()
 const tsc = spawn(
   process.execPath,
   [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'pocketbase'],

@@ -97,6 +97,15 @@ test.each([
   }
 })
 
+test('an operator may listen to anything, as the dashboard does', async () => {
+  const listener = await new Listener().open(server)
+  open.push(listener)
+  const token = await server.superuser()
+  expect((await listener.subscribe(server, ['tests_library/*'], token)).status).toBe(204)
+  await push(server, admin, change())
+  await expect.poll(() => listener.messages.length).toBe(1)
+})
+
 test('[R8] a bell that cannot ring fails no write', async () => {
   await server.sql('DELETE FROM sync_state')
   expect(await push(server, admin, change())).toMatchObject({ result: 'accepted' })
