@@ -15,12 +15,13 @@ import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell, pageVisibility } from './remote/shared-doorbell.ts'
 import type { Engine, EngineOptions, OpenScope } from './session/engine.ts'
 import { laterFiles } from './session/later-files.ts'
+import { scopeOfSession } from './session/scope-of.ts'
 import { rowSource } from './session/row-source.ts'
 import { createSession } from './session/session.ts'
 import { wireSignals } from './session/wire-signals.ts'
 import { statusKeeper } from './status/status-keeper.ts'
 import type { DiskEnvironment } from './store/disk.ts'
-import type { DeviceStore } from './store/port.ts'
+import type { MirrorScope } from './store/schema.ts'
 import type { StoreHost } from './store/store-host.ts'
 
 export interface OpenSyncOptions {
@@ -36,9 +37,14 @@ const thisEnvironment = (): DiskEnvironment => ({
 })
 
 /** RxDB and what stands on it come in a chunk of their own, so that a first screen does not wait for them. */
-const openHost = async (platform: Platform): Promise<StoreHost> => {
+const openHost = async (platform: Platform, firstScope: MirrorScope): Promise<StoreHost> => {
   const { openStoreHost } = await import('./store/store-host.ts')
-  return openStoreHost({ platform, environment: thisEnvironment(), lockManager: browserLocks() })
+  return openStoreHost({
+    platform,
+    environment: thisEnvironment(),
+    lockManager: browserLocks(),
+    firstScope,
+  })
 }
 
 const startEngineOn = async (host: Promise<StoreHost>, options: Omit<EngineOptions, 'host'>) => {
@@ -60,11 +66,11 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
 
-  const host = openHost(platform)
+  const host = openHost(platform, scopeOfSession(auth.state.getSnapshot()))
   const device = host.then((opened) => opened.device)
   let engine: Engine | null = null
-  const files = device.then((store) =>
-    openFilesOn({ baseUrl, device: store, platform, auth, scope, knowledge }),
+  const files = host.then((opened) =>
+    openFilesOn({ baseUrl, host: opened, platform, auth, scope, knowledge }),
   )
   const starting = startEngineOn(host, {
     platform,
@@ -141,7 +147,7 @@ const ringing = (baseUrl: string, platform: Platform, onRing: (listeners: number
 
 interface FilesParts {
   readonly baseUrl: string
-  readonly device: DeviceStore
+  readonly host: Pick<StoreHost, 'device' | 'storage'>
   readonly platform: Platform
   readonly auth: Auth
   readonly scope: Parameters<typeof rowSource>[0]
@@ -149,10 +155,11 @@ interface FilesParts {
 }
 
 const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
-  const { baseUrl, device, platform, auth } = parts
+  const { baseUrl, host, platform, auth } = parts
   const files = await openFiles({
     baseUrl,
-    device,
+    device: host.device,
+    isDurable: host.storage.getSnapshot().kind === 'durable',
     platform,
     rows: rowSource(parts.scope, parts.knowledge),
     session: {

@@ -24,6 +24,11 @@ export interface FileSession extends TokenSource {
 
 export interface FilesOptions extends HttpOptions {
   readonly device: DeviceStore
+  /**
+   * False when the device database is in memory only, as on a full disk. What was saved before then stays as it is and
+   * opens; with the list of wishes out of reach, sweeping what nobody seems to want would take it all.
+   */
+  readonly isDurable: boolean
   readonly platform: Platform
   readonly rows: RowSource
   readonly session: FileSession
@@ -60,7 +65,7 @@ export interface FileEngine
 export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const browser = options.browser ?? thisBrowser()
   const { device, platform } = options
-  const cache = await usableCache(browser)
+  const cache = options.isDurable ? await usableCache(browser) : null
   const progress = openProgress(browser.channel)
   let onRows: () => void = () => undefined
   const table = openFileTable(device, () => onRows())

@@ -30,7 +30,7 @@ export interface Auth extends TokenSource {
   readonly signIn: (email: string, password: string) => Promise<{ readonly ok: true } | AuthFailure>
   /** Drops the token in every tab; what else a sign-out drops belongs to the caller. */
   readonly signOut: () => void
-  /** Prolongs the session when that is due (every six hours, in one tab); a refusal ends it, no network leaves it. */
+  /** Prolongs the session when that is due, every six hours; a refusal ends it, no network leaves it. */
   readonly refreshIfDue: () => Promise<void>
   /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
   readonly fileToken: () => Promise<string>

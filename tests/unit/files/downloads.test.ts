@@ -452,6 +452,23 @@ describe('where nothing can be kept', () => {
     expect(tab.saved().getSnapshot()).toEqual({ state: 'ready', value: [] })
   })
 
+  test('a database that could not be opened costs no saved file', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const first = await browser.openTab()
+    await first.save(target)
+    await shows(first, saved)
+    first.close()
+    const refused = await browser.openTab({}, false)
+    expect(refused.saveState(target).getSnapshot().kind).toBe('unavailable')
+    const staged = await refused.stage(new Blob([bytes]), 'a.pdf', 'tests-full')
+    expect(staged).toMatchObject({ ok: true, file: { inMemory: true } })
+    refused.close()
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+    await shows(await browser.openTab(), saved)
+    expect(browser.asked.filter(({ init }) => init.method !== 'PUT')).toHaveLength(1)
+  })
+
   test('a browser that neither estimates nor persists saves all the same', async () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) => deliver(bytes, asked)

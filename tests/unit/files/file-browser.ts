@@ -113,12 +113,14 @@ export const fileBrowser = () => {
     channel: channelOf(channels),
     ...over,
   })
-  const openTab = async (over: object = {}): Promise<FileEngine> => {
+  const openTab = async (over: object = {}, isDurable = true): Promise<FileEngine> => {
     const engine = await openFiles({
       baseUrl: ORIGIN,
       fetch,
       after: fake.platform.after,
-      device,
+      // A disk that refuses gives the tab an empty database in memory.
+      device: isDurable ? device : createMemoryDevice(newDeviceDisk()),
+      isDurable,
       platform: fake.platform,
       rows,
       session: {
