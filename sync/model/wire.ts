@@ -28,13 +28,18 @@ export const lineSchema = z.object({
 })
 export type Line = z.infer<typeof lineSchema>
 
+/** A JSON object, taken as it is: a first sync has thousands, and a record of zod would copy each of them key by key. */
+const rawRowSchema = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
+
 /** One entry of a page: the row as it is now, or the tombstone of one that went. */
 export const changeSchema = z.union([
   z.object({
     seq: seqSchema,
     collection: z.string().max(100),
     id: idSchema,
-    row: z.record(z.string(), z.unknown()),
+    row: rawRowSchema,
   }),
   z.object({
     seq: seqSchema,

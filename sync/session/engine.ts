@@ -12,9 +12,9 @@ import { readMirrorBase } from '../replication/read-base.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorStore } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
-import type { MirrorScope } from '../store/schema.ts'
 import type { StoreHost } from '../store/store-host.ts'
 import { forgetAdmin, noteForgetting, pendingForgets } from './forget-admin.ts'
+import { adminOf, scopeOf } from './scope-of.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
 
 /** What screens and commands stand on while one mirror is open. */
@@ -49,12 +49,6 @@ export interface Engine {
   readonly forget: (adminId: string, signOut: () => void) => Promise<void>
   readonly close: () => Promise<void>
 }
-
-const adminOf = (session: SessionState): string | null =>
-  session.kind === 'signed-in' ? session.admin.id : null
-
-const scopeOf = (adminId: string | null): MirrorScope =>
-  adminId === null ? 'visitor' : `admin-${adminId}`
 
 const outboxOf = (options: EngineOptions, author: string, mirror: MirrorStore): Outbox =>
   createOutbox({

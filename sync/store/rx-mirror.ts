@@ -6,6 +6,7 @@ import type { MirrorCollections } from './rx-open.ts'
 import {
   blankAndRemove,
   countMatches,
+  type Failure,
   findAll,
   findMany,
   findOne,
@@ -19,7 +20,7 @@ import { storing } from './store-error.ts'
 const STATE_ID = 'state'
 const SHELF_INDEX = ['shown', 'kind', 'rank'] as const
 /** Rows in one write at most: keeps the memory of a rebuild's sweep bounded. */
-const BATCH = 500
+const BATCH = 250
 
 const toStored = (doc: MirrorDoc): StoredDoc => ({ ...doc, row: JSON.stringify(doc.row) })
 
@@ -99,7 +100,10 @@ export class RxMirror implements MirrorStore, MirrorReads {
       })
       const badIds = new Set(bad.map((one) => one.id))
       const good = docs.filter((doc) => !badIds.has(doc.id))
-      return [...bad, ...(await overwrite(this.database[collection], good.map(toStored)))]
+      const failures: Failure[] = []
+      for (const batch of batches(good))
+        failures.push(...(await overwrite(this.database[collection], batch.map(toStored))))
+      return [...bad, ...failures]
     })
   }
 

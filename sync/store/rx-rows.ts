@@ -34,6 +34,15 @@ const fresh = <T extends Identified>(doc: T, isDeleted: boolean): RxDocumentData
     _rev: '',
   }) as unknown as RxDocumentData<T>
 
+/**
+ * RxDB keeps the events of a write, documents included, for queries and for documents that it has handed out, and
+ * looks through them when the page is idle, which it is not in a first sync. We have neither.
+ */
+const letGoOfEvents = <T>(rows: RxCollection<T>): void => {
+  rows._docCache.processTasks()
+  rows._changeEventBuffer.close()
+}
+
 /** Writes rows whose current state is not known: those that exist come back with it, and are written once more. */
 const writeAll = async <T extends Identified>(
   rows: RxCollection<T>,
@@ -43,6 +52,7 @@ const writeAll = async <T extends Identified>(
   let writes = first
   for (let round = 0; writes.length > 0; round += 1) {
     const { error } = await rows.storageInstance.bulkWrite(writes, CONTEXT)
+    letGoOfEvents(rows)
     writes = []
     for (const one of error) {
       if (one.status === 409 && one.documentInDb && round < MAX_ROUNDS)

@@ -6,6 +6,7 @@ import { shareBuildLock, whenBuildIsGone } from './build-lock.ts'
 import { carryOver } from './carry-over.ts'
 import {
   type DiskEnvironment,
+  type Disks,
   durableDisks,
   expectedStorage,
   memoryDisks,
@@ -49,6 +50,8 @@ export interface StoreHostOptions {
   readonly environment: DiskEnvironment
   /** The browser's Web Locks; undefined where they are missing. */
   readonly lockManager: LockManager | undefined
+  /** The mirror that will be asked for first: it is opened beside the device database, not behind it. */
+  readonly firstScope?: MirrorScope
   /** Version of this build's mirrors; tests open several. */
   readonly mirrorVersion?: number
 }
@@ -77,6 +80,15 @@ const refusal = (error: unknown): StorageKind => ({
   why: error instanceof SyncError && error.code === 'quota' ? 'full' : 'refused',
 })
 
+const openMirror = async (disk: Disk, name: string): Promise<RxMirror> =>
+  new RxMirror(await openMirrorDatabase(disk, name))
+
+const openEarly = (scope: MirrorScope, disks: Disks, version: number) => {
+  const opening = openMirror(disks.mirror, mirrorName(scope, version))
+  opening.catch(() => undefined) // looked at when it is asked for
+  return { scope, opening }
+}
+
 const openDevice = (disk: Disk): Steady<RxDevice> =>
   steady(async () => new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE)))
 
@@ -93,11 +105,14 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     lockManager && isDurable() ? shareBuildLock(lockManager, version) : () => undefined
 
   let disks = await (isDurable() ? durableDisks(environment) : memoryDisks())
+  let early = options.firstScope && isDurable() ? openEarly(options.firstScope, disks, version) : null
   let device = openDevice(disks.device)
   try {
     await openTwice(platform, device)
   } catch (error) {
     await device.close()
+    await early?.opening.then((mirror) => mirror.close()).catch(() => undefined)
+    early = null
     storage.set(refusal(error))
     disks = await memoryDisks()
     device = openDevice(disks.device)
@@ -107,9 +122,18 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   let open: { readonly scope: MirrorScope; readonly mirror: Steady<RxMirror> } | null = null
   const factory = environment.indexedDB
 
+  /** What was opened early serves once; what it failed at is tried again, and said then. */
+  const openOnce = async (disk: Disk, scope: MirrorScope): Promise<RxMirror> => {
+    const first = early
+    early = null
+    const opened = await first?.opening.catch(() => null)
+    if (opened && first?.scope === scope && disk === disks.mirror) return opened
+    await opened?.close()
+    return openMirror(disk, mirrorName(scope, version))
+  }
   const connect = (disk: Disk, scope: MirrorScope): Steady<RxMirror> =>
     steady(async () => {
-      const mirror = new RxMirror(await openMirrorDatabase(disk, mirrorName(scope, version)))
+      const mirror = await openOnce(disk, scope)
       if (factory && disk.isShared && (await mirror.readState()) === null)
         await platform.locks.lock(`carry-over-${scope}`, async () => {
           if ((await mirror.readState()) === null) await carryOver(factory, scope, version, mirror)
@@ -165,6 +189,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     },
     close: async () => {
       releaseBuild()
+      await early?.opening.then((mirror) => mirror.close()).catch(() => undefined)
       await closeOpen()
       await device.close()
     },

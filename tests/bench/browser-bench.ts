@@ -15,7 +15,13 @@ export const buildPage = (outDir: string) =>
     root: join(import.meta.dirname, 'page'),
     logLevel: 'error',
     resolve: { dedupe: ['dexie', 'rxjs'] },
-    build: { outDir, emptyOutDir: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: {
+        input: ['index.html', 'raw.html'].map((page) => join(import.meta.dirname, 'page', page)),
+      },
+    },
   })
 
 const launch = (): Promise<Browser> => {
@@ -102,12 +108,12 @@ export const measureOpen = async (
   await ask(prepare, 'firstSync')
   await ask(prepare, 'storeRaw')
   await prepare.close()
-  const inNewPage = async <N extends Name>(name: N): Promise<Answer<N>> => {
+  const opened = async (path: string): Promise<{ ms: number; rows: number }> => {
     const page = await context.newPage()
-    await page.goto(url)
-    await page.waitForFunction(() => 'bench' in globalThis)
     await slow(page, 4)
-    const answer = await ask(page, name)
+    await page.goto(url + path)
+    await page.waitForFunction(() => 'opened' in globalThis)
+    const answer = await page.evaluate<{ ms: number; rows: number }>('opened')
     await page.close()
     return answer
   }
@@ -115,14 +121,17 @@ export const measureOpen = async (
   const raw: number[] = []
   let shown = 0
   for (let round = 0; round <= rounds; round += 1) {
-    const one = await inNewPage('openAndShow')
-    const other = await inNewPage('showRaw')
-    shown = one.rows
+    const one = await opened('/?open')
+    const other = await opened('/raw.html')
+    shown = Math.min(one.rows, other.rows)
     if (round === 0) continue
     ours.push(one.ms)
     raw.push(other.ms)
   }
-  const typed = await inNewPage('keystroke')
+  const typing = await context.newPage()
+  await typing.goto(url)
+  await slow(typing, 4)
+  const typed = await ask(typing, 'keystroke')
   await context.close()
   const value = shown === 12 ? median(ours) / median(raw) : Number.NaN
   return [
@@ -133,7 +142,7 @@ export const measureOpen = async (
       limit: 2.2,
       goal: 1.7,
       bound: 'most',
-      note: `${median(ours).toFixed(0)} ms, raw ${median(raw).toFixed(0)} ms, from the start of the scripts' work`,
+      note: `${median(ours).toFixed(0)} ms, raw ${median(raw).toFixed(0)} ms, since navigation`,
     },
     {
       what: `a keystroke of search over ${typed.rows} notes, 4x CPU`,

@@ -1,0 +1,13 @@
+import type { SessionState } from '../api.ts'
+import type { MirrorScope } from '../store/schema.ts'
+
+/** The admin who is signed in, or null: nobody, or not known. */
+export const adminOf = (session: SessionState): string | null =>
+  session.kind === 'signed-in' ? session.admin.id : null
+
+/** The mirror of an admin, or everybody's. */
+export const scopeOf = (adminId: string | null): MirrorScope =>
+  adminId === null ? 'visitor' : `admin-${adminId}`
+
+/** The mirror that a session reads. */
+export const scopeOfSession = (session: SessionState): MirrorScope => scopeOf(adminOf(session))
