@@ -58,14 +58,14 @@ export const newestOf = async (
   return mirror.seq > accepted.seq ? mirror : accepted
 }
 
-/** A change that was never attempted, on the newest version known; others as they are: their bytes do not change. */
-export const refreshed = (front: Item, newest: BaseVersion | null, newUuid: string): Item => {
-  const known = front.state === 'conflict' ? front.conflict?.seq : front.base?.[1]
-  if (newest === null || newest.seq <= (known ?? 0)) return front
-  if (front.state === 'waiting') return rebase(front, newest)
-  // A conflict already has a uuid that was never sent; what a newer version settles need not be asked of a person.
-  return front.state === 'conflict' ? { ...rebase(front, newest), uuid: newUuid } : front
-}
+/**
+ * A change that was never attempted, on the newest version known; others as they are: bytes that were sent do not
+ * change, nor does a conflict under the eyes of whoever decides it. What has come since meets the decision afterwards.
+ */
+export const refreshed = (front: Item, newest: BaseVersion | null): Item =>
+  front.state === 'waiting' && newest !== null && newest.seq > (front.base?.[1] ?? 0)
+    ? rebase(front, newest)
+    : front
 
 const ensured = async (
   { ensureFile }: OutboxOptions,
@@ -120,7 +120,7 @@ const claim = (
     for (const queue of queuesOf(await store.load())) {
       const { front } = queue
       if (!isSendable(front) || run.held.has(front.id) || run.over.has(front.uuid)) continue
-      const item = refreshed(front, await newestOf(options, queue), options.platform.newUuid())
+      const item = refreshed(front, await newestOf(options, queue))
       if (!isSendable(item)) {
         await store.save(item)
         run.sent = tally(run.sent, item)

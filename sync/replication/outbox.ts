@@ -30,17 +30,18 @@ const changedFields = (change: NewChange, seen: Row | null): Row =>
   )
 
 /**
- * The version that an edit was made on. Behind another change it is found when its turn comes: the row that 'accepted'
- * gave (protocol, 18). A form that was opened before the row moved on has no known version: seq 0 makes it be merged.
+ * The version that an edit was made on, if what the person saw is that version. Behind another change, or in a form that
+ * was opened before the row moved on, it is not: seq 0 makes the change be merged with the newest version when its turn
+ * comes, which behind another is the row that 'accepted' gave (protocol, 18).
  */
 const baseOf = (
-  { collection, seen }: NewChange,
+  collection: NewChange['collection'],
   mirror: BaseVersion | null,
-  now: Row | null,
+  seen: Row | null,
 ): Item['base'] => {
-  if (mirror === null) return null
-  const isCurrent = collections[collection].writable.every(
-    (field) => !seen || sameField(collection, field, seen[field], now?.[field]),
+  if (mirror === null || seen === null) return null
+  const isCurrent = collections[collection].writable.every((field) =>
+    sameField(collection, field, seen[field], mirror.row[field]),
   )
   return [mirror.epoch, isCurrent ? mirror.seq : 0]
 }
@@ -68,7 +69,7 @@ const enqueue = async (
     collection,
     record: id,
     fields,
-    base: change.isNew ? null : baseOf(change, mirror, now),
+    base: baseOf(collection, mirror, seen),
     baseRow: seen,
     madeAt: platform.now(),
     label: labelFor(fields, seen),
@@ -179,8 +180,7 @@ const settle = async (
     for (const item of items) if (item.state === 'given-up') await store.drop(item)
     for (const queue of queuesOf(items)) {
       const { front } = queue
-      const next =
-        front && refreshed(front, await newestOf(options, queue), options.platform.newUuid())
+      const next = front && refreshed(front, await newestOf(options, queue))
       if (next && next !== front) await store.save(next)
     }
     let lost = 0

@@ -369,6 +369,38 @@ describe('[R20] a conflict', () => {
     expect(server.seen).toEqual([])
   })
 
+  test('is decided on the version that was in sight: a newer one is asked again', async () => {
+    const { outbox, feed, pull, onServer } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await outbox.push()
+    const [item] = await outbox.items()
+    elsewhere(feed, { title: 'Theirs, newer' })
+    await pull()
+    await outbox.decide(item?.id ?? '', 'mine')
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs, newer' })
+    expect(await outbox.items()).toMatchObject([
+      { state: 'conflict', conflict: { fields: [{ mine: 'Mine', theirs: 'Theirs, newer' }] } },
+    ])
+  })
+
+  test('is found behind a change whose old answer comes late', async () => {
+    const { outbox, feed, server, pull, onServer } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    server.after = () => {
+      throw new SyncError('offline')
+    }
+    await outbox.push()
+    elsewhere(feed, { title: 'Theirs' })
+    await pull()
+    await outbox.enqueue(edit({ title: 'Mine, later' }))
+    server.after = () => {}
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs' })
+    expect(await outbox.items()).toMatchObject([{ state: 'conflict' }])
+  })
+
   test('needs a choice for every field', async () => {
     const { outbox, feed } = await world()
     await outbox.enqueue(edit({ title: 'Mine', subject: 'Physics' }))
