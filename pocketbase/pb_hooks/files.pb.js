@@ -29,6 +29,7 @@ routerAdd(
     })
     return e.json(200, answerOf(record))
   },
+  new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
   $apis.requireAuth('admins'),
   $apis.bodyLimit(10 * 1024 * 1024 + 20_000),
 )

@@ -17,5 +17,6 @@ routerAdd(
     e.bindBody(body)
     return $apis.recordAuthResponse(e, firstAdminByLink(e.app, body), '')
   },
+  new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
   $apis.bodyLimit(10000),
 )
