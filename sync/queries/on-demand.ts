@@ -55,15 +55,22 @@ export const derived = <A, B>(
   source: Live<A>,
   compute: (value: A) => B,
   onRelease?: () => void,
-): Live<B> =>
-  onDemand(
+): Live<B> => {
+  let last: { readonly from: A; readonly to: B } | null = null
+  const now = (): B => {
+    const from = source.getSnapshot()
+    if (last === null || !Object.is(last.from, from)) last = { from, to: compute(from) }
+    return last.to
+  }
+  return onDemand(
     platform,
-    compute(source.getSnapshot()),
+    now(),
     (set) => {
-      const update = () => set(compute(source.getSnapshot()))
+      const update = () => set(now())
       const stop = source.subscribe(update)
       update()
       return stop
     },
     onRelease,
   )
+}

@@ -14,8 +14,8 @@ import type { MirrorStore } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { StoreHost } from '../store/store-host.ts'
 import { forgetAdmin, noteForgetting, pendingForgets } from './forget-admin.ts'
-import { adminOf, scopeOf } from './scope-of.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
+import { adminOf, scopeOf } from './scope-of.ts'
 
 /** What screens and commands stand on while one mirror is open. */
 export interface OpenScope {
@@ -113,9 +113,9 @@ export const startEngine = (options: EngineOptions): Engine => {
   const stops = [session.subscribe(follow), host.storage.subscribe(showStorage)]
   showStorage()
   void inTurn(async () => {
+    await enter()
     for (const adminId of await pendingForgets(host.device).catch(() => []))
       if (adminId !== adminOf(session.getSnapshot())) await forgetAdmin(host, adminId)
-    await enter()
     await host.dropOlder()
   })
 

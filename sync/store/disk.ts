@@ -42,7 +42,10 @@ const withoutUnusedIndexes = (dexie: Dexie): void => {
         Object.fromEntries(
           Object.entries(schema).map(([table, keys]) => [
             table,
-            UNUSED_INDEXES.reduce<string | null>((left, one) => left?.replace(one, '') ?? null, keys),
+            UNUSED_INDEXES.reduce<string | null>(
+              (left, one) => left?.replace(one, '') ?? null,
+              keys,
+            ),
           ]),
         ),
       )
@@ -52,6 +55,8 @@ const withoutUnusedIndexes = (dexie: Dexie): void => {
 
 /** The collection whose writes say what the others hold; see `durableDisks`. */
 const STATE = 'state'
+/** What RxDB notes of its own at every opening; it can be made again. */
+const RXDB_OWN = '_rxdb_internal'
 
 /**
  * Disks over IndexedDB. In a mirror only the state is written through: Chromium keeps one log for all databases of a
@@ -73,14 +78,14 @@ export const durableDisks = async (environment: DiskEnvironment): Promise<Disks>
     chromeTransactionDurability: 'relaxed',
     onCreate: withoutUnusedIndexes,
   })
-  const mixed: typeof relaxed = {
+  const mixed = (isStrict: (collection: string) => boolean): typeof relaxed => ({
     ...relaxed,
     createStorageInstance: (params) =>
-      (params.collectionName === STATE ? strict : relaxed).createStorageInstance(params),
-  }
+      (isStrict(params.collectionName) ? strict : relaxed).createStorageInstance(params),
+  })
   return {
-    device: { storage: strict, isShared: true },
-    mirror: { storage: mixed, isShared: true },
+    device: { storage: mixed((collection) => collection !== RXDB_OWN), isShared: true },
+    mirror: { storage: mixed((collection) => collection === STATE), isShared: true },
   }
 }
 

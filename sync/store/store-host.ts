@@ -66,12 +66,12 @@ const withLimit = <T>(platform: Platform, work: Promise<T>): Promise<T> =>
   })
 
 /** A lost connection may be a passing one: opened once more before a disk counts as refused. */
-const openTwice = async (platform: Platform, store: Steady<unknown>): Promise<void> => {
+const twice = async <T>(platform: Platform, open: () => Promise<T>): Promise<T> => {
   try {
-    await withLimit(platform, store.open())
+    return await withLimit(platform, open())
   } catch (error) {
     if (!(error instanceof SyncError) || error.code === 'quota') throw error
-    await withLimit(platform, store.open())
+    return withLimit(platform, open())
   }
 }
 
@@ -89,11 +89,12 @@ const openEarly = (scope: MirrorScope, disks: Disks, version: number) => {
   return { scope, opening }
 }
 
-const openDevice = (disk: Disk): Steady<RxDevice> =>
-  steady(async () => new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE)))
+const openDevice = async (disk: Disk): Promise<RxDevice> =>
+  new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE))
 
 /**
- * Opens the device database, on the disk if the browser lets us, else in memory; mirrors follow on request.
+ * The stores of this device: on the disk if the browser lets us, else in memory. Nothing is opened but what is asked
+ * for, the mirror before the device database, because screens wait for the mirror alone.
  * Never throws for what a browser refuses: `storage` says it.
  */
 export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHost> => {
@@ -104,20 +105,24 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   const releaseBuild =
     lockManager && isDurable() ? shareBuildLock(lockManager, version) : () => undefined
 
-  let disks = await (isDurable() ? durableDisks(environment) : memoryDisks())
-  let early = options.firstScope && isDurable() ? openEarly(options.firstScope, disks, version) : null
-  let device = openDevice(disks.device)
-  try {
-    await openTwice(platform, device)
-  } catch (error) {
-    await device.close()
-    await early?.opening.then((mirror) => mirror.close()).catch(() => undefined)
-    early = null
-    storage.set(refusal(error))
-    disks = await memoryDisks()
-    device = openDevice(disks.device)
-    await device.open()
-  }
+  const disks = await (isDurable() ? durableDisks(environment) : memoryDisks())
+  let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
+  const afterMirror = early && withLimit(platform, early.opening).catch(() => undefined)
+  let hasDevice = false
+  const device = steady(async () => {
+    await afterMirror
+    try {
+      const opened = await twice(platform, () => openDevice(disks.device))
+      hasDevice = true
+      return opened
+    } catch (error) {
+      // Once it was there, what it holds must not be hidden behind an empty one: this call fails, the next one tries.
+      if (hasDevice || !isDurable()) throw error
+      storage.set(refusal(error))
+      hasDevice = true
+      return openDevice((await memoryDisks()).device)
+    }
+  })
 
   let open: { readonly scope: MirrorScope; readonly mirror: Steady<RxMirror> } | null = null
   const factory = environment.indexedDB
@@ -153,7 +158,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
       await closeOpen()
       let mirror = connect(disks.mirror, scope)
       try {
-        await openTwice(platform, mirror)
+        await twice(platform, mirror.open)
       } catch (error) {
         await mirror.close()
         storage.set(refusal(error))
