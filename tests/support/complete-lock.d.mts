@@ -1,0 +1,1 @@
+export declare function missingPackages(lock: unknown): [string, unknown][]
