@@ -19,7 +19,7 @@ import { decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
 import { createOutboxStore, type OutboxStore, queueInFront, queueOf } from './outbox-store.ts'
 import { countItems, labelFor, viewItems } from './outbox-view.ts'
 import { overlayRow } from './overlay.ts'
-import { queuesOf } from './queue.ts'
+import { queuesOf, type RecordQueue } from './queue.ts'
 
 /** What a person set that differs from what was seen. */
 const changedFields = (change: NewChange, seen: Row | null): Row =>
@@ -87,6 +87,24 @@ const enqueue = async (
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
 
+/** What this tab has last been shown as one item: by the item in front, the newest order that was folded into it. */
+type Shown = Map<string, number>
+
+/**
+ * The changes behind a front that a decision is about: those that were in sight when it was taken. One that another tab
+ * has added since is not decided with them, and stays.
+ */
+const inSight = (shown: Shown, queue: RecordQueue): readonly Item[] => {
+  const upTo = shown.get(queue.front?.id ?? '') ?? Number.POSITIVE_INFINITY
+  return queue.behind.filter(({ order }) => order <= upTo)
+}
+
+const noteShown = (shown: Shown, items: readonly Item[]): void => {
+  shown.clear()
+  for (const { front, behind } of queuesOf(items))
+    if (front) shown.set(front.id, behind.at(-1)?.order ?? front.order)
+}
+
 /** Replaces an item that absorbs those behind it, and then clears these away. */
 const replace = async (store: OutboxStore, items: readonly Item[], next: Item): Promise<void> => {
   await store.save(next)
@@ -96,6 +114,7 @@ const replace = async (store: OutboxStore, items: readonly Item[], next: Item): 
 const decide = (
   { platform }: OutboxOptions,
   store: OutboxStore,
+  shown: Shown,
   itemId: string,
   choice: Parameters<Outbox['decide']>[1],
 ): Promise<void> =>
@@ -104,7 +123,7 @@ const decide = (
     const queue = queueInFront(items, itemId)
     if (queue?.front?.state !== 'conflict') throw missing(itemId)
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
-    const next = decideConflict(queue.front, queue.behind, choice, minted)
+    const next = decideConflict(queue.front, inSight(shown, queue), choice, minted)
     if (next === null) throw new SyncError('invalid', { item: itemId })
     await replace(store, items, next)
   })
@@ -112,6 +131,7 @@ const decide = (
 const sendAgain = (
   { platform }: OutboxOptions,
   store: OutboxStore,
+  shown: Shown,
   itemId: string,
   mended: Row,
 ): Promise<void> =>
@@ -121,17 +141,19 @@ const sendAgain = (
     const front = queue?.front
     if (front?.state === 'unknown') return store.save(sendUnknownAgain(front))
     if (!queue || front?.state !== 'refused') throw missing(itemId)
-    await replace(store, items, mend(front, queue.behind, mended, platform.newUuid()))
+    const behind = inSight(shown, queue)
+    await replace(store, items, mend(front, behind, mended, platform.newUuid()))
   })
 
-const discard = (store: OutboxStore, itemId: string): Promise<void> =>
+const discard = (store: OutboxStore, shown: Shown, itemId: string): Promise<void> =>
   store.locked(async () => {
     const items = await store.load()
     const item = items.find(({ id }) => id === itemId)
     if (!item) throw missing(itemId)
     if (item.state === 'sent' || item.state === 'accepted')
       throw new SyncError('invalid', { item: itemId })
-    const behind = queueInFront(items, itemId)?.behind ?? []
+    const queue = queueInFront(items, itemId)
+    const behind = queue ? inSight(shown, queue) : []
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
     const isWhole = item.state === 'conflict' || item.state === 'refused' || item.baseRow === null
     const gone = isWhole ? behind : []
@@ -218,6 +240,7 @@ const overlay = async (
 export const createOutbox = (options: OutboxOptions): Outbox => {
   const { device, platform, author } = options
   const store = createOutboxStore(device, platform, author)
+  const shown: Shown = new Map()
   let running: Promise<PushOutcome> | null = null
   let paused: OutboxStatus['paused'] = null
   const push = async (): Promise<PushOutcome> => {
@@ -233,12 +256,16 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       })
       return running
     },
-    items: async () => viewItems(await store.load()),
+    items: async () => {
+      const items = await store.load()
+      noteShown(shown, items)
+      return viewItems(items)
+    },
     status: async () => countItems(viewItems(await store.load()), paused),
     overlay: (collection, docs) => overlay(store, collection, docs),
-    decide: (itemId, choice) => decide(options, store, itemId, choice),
-    sendAgain: (itemId, mended = {}) => sendAgain(options, store, itemId, mended),
-    discard: (itemId) => discard(store, itemId),
+    decide: (itemId, choice) => decide(options, store, shown, itemId, choice),
+    sendAgain: (itemId, mended = {}) => sendAgain(options, store, shown, itemId, mended),
+    discard: (itemId) => discard(store, shown, itemId),
     settle: (after) => settle(options, store, after),
     filesInUse: async () => new Set((await device.all('outbox')).flatMap(filesNamedIn)),
   }

@@ -309,6 +309,21 @@ describe('[R18] a later edit of the same row', () => {
     expect(kept()).toEqual([])
   })
 
+  test('is not decided with it when another tab made it after the look at it', async () => {
+    for (const end of ['discard', 'theirs'] as const) {
+      const { outbox, tab, feed, onServer } = await world()
+      await outbox.enqueue(edit({ title: 'Mine' }))
+      elsewhere(feed, { title: 'Theirs' })
+      await outbox.push()
+      const [item] = await outbox.items()
+      await tab().enqueue(edit({ subject: 'Physics' }))
+      if (end === 'discard') await outbox.discard(item?.id ?? '')
+      else await outbox.decide(item?.id ?? '', end)
+      await outbox.push()
+      expect(onServer()).toMatchObject({ title: 'Theirs', subject: 'Physics' })
+    }
+  })
+
   test('is not brought back by a crash in the middle of the decision', async () => {
     for (let at = 0; at < 6; at += 1) {
       const { outbox, tab, feed, onServer, pull, kept } = await world()
