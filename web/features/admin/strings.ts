@@ -274,6 +274,7 @@ export const strings = {
     unknown: 'No clear answer',
     unknownText:
       'The server was asked several times and never said whether it took this. Trying again is safe: it is never applied twice.',
+    tried: 'Tried once already: it is sent as it is until the server answers',
     behind: 'Waits behind an earlier change of the same item',
     compare: 'Compare versions',
     mend: 'Mend and send again',

@@ -1,7 +1,9 @@
 import type { OutboxItem } from '../../../../sync/api.ts'
 import { langOf } from '../../../shared/format/language.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { shownSync } from '../parts/standing.ts'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
@@ -23,6 +25,9 @@ export const labelOf = (item: OutboxItem): string =>
 export function OutboxCard({ item, onTask }: CardProps) {
   const now = Date.now()
   const label = labelOf(item)
+  const status = useStatus()
+  // From its first attempt on a change is frozen: the server may have taken it, and only its answer tells.
+  const wasTried = item.state === 'sending' && shownSync(item.state, status) === 'waiting'
   return (
     <li className={classes.card}>
       <h3 className={classes.title} lang={langOf(label)}>
@@ -36,6 +41,7 @@ export function OutboxCard({ item, onTask }: CardProps) {
       <div className={classes.chips}>
         <SyncChip sync={item.state} />
         {item.isBehind && <span className={classes.behind}>{words.behind}</span>}
+        {wasTried && <span className={classes.behind}>{words.tried}</span>}
       </div>
       {item.state === 'unknown' && <p className={classes.meta}>{words.unknownText}</p>}
       <ErrorLines item={item} />

@@ -1,0 +1,34 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useAuth } from '../../../web/features/admin/auth/auth-context.tsx'
+import { wantedPath } from '../../../web/features/admin/paths.ts'
+
+function Lost() {
+  useAuth()
+  return null
+}
+
+test('[S2] the auth state outside its provider says what is wrong', () => {
+  expect(() => renderToString(createElement(Lost))).toThrow(
+    'useAuth must be used within an AuthProvider',
+  )
+})
+
+test('[S2] sign-in leads to the wanted page of the panel, and never out of it', () => {
+  const to = (from: unknown) => wantedPath({ from })
+  expect(to('/admin/tests-library?show=draft')).toBe('/admin/tests-library?show=draft')
+  expect(to('/admin')).toBe('/admin')
+  for (const from of [
+    '/admin/login',
+    '/admin/setup',
+    '/administrator',
+    'https://elsewhere.example/admin/',
+    '//elsewhere.example/admin',
+    '/',
+    7,
+    undefined,
+  ])
+    expect(to(from)).toBe('/admin')
+  expect(wantedPath(null)).toBe('/admin')
+})

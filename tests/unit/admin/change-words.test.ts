@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '../../../sync/api.ts'
+import {
+  changeWords,
+  isCreation,
+  valueWords,
+} from '../../../web/features/admin/outbox/change-words.ts'
+
+const item = (more: Partial<OutboxItem>): OutboxItem => ({
+  id: 'one',
+  collection: 'tests_library',
+  recordId: 'exam00000000001',
+  op: 'put',
+  state: 'waiting',
+  madeAt: 0,
+  label: 'Full Test 1',
+  fields: [],
+  isBehind: false,
+  conflict: null,
+  errors: {},
+  ...more,
+})
+
+test('one changed field is told with its new value, in the words of the site', () => {
+  const fields = [{ field: 'category', before: 'fst', mine: 'dpp' }]
+  expect(changeWords(item({ fields }))).toBe('Category changed to DPP (Daily Practice Papers)')
+})
+
+test('several changed fields are named', () => {
+  const fields = ['title', 'subject', 'difficulty'].map((field) => ({
+    field,
+    before: 'a',
+    mine: 'b',
+  }))
+  expect(changeWords(item({ fields }))).toBe('Title, subject and difficulty changed')
+})
+
+test('a new test is told with its PDF and the size of it, a new draft as a draft', () => {
+  const file = { id: 'f', name: 'paper.pdf', size: 2_600_000 }
+  const fields = [
+    { field: 'title', before: undefined, mine: 'Full Test 1' },
+    { field: 'file_url', before: null, mine: file },
+  ]
+  expect(changeWords(item({ fields }))).toBe('New test with a PDF, 2.6 MB')
+  const draft = [...fields.slice(0, 1), { field: 'status', before: undefined, mine: 'draft' }]
+  expect(changeWords(item({ fields: draft }))).toBe('New draft')
+})
+
+test('publishing, taking back and deleting have words of their own', () => {
+  const status = (mine: string) => [{ field: 'status', before: 'x', mine }]
+  expect(changeWords(item({ fields: status('published') }))).toBe('Published')
+  expect(changeWords(item({ fields: status('draft') }))).toBe('Taken back to draft')
+  expect(changeWords(item({ op: 'delete' }))).toBe('Deleted')
+})
+
+test('filling empty settings is an edit, never a new item', () => {
+  const fields = [
+    { field: 'email', before: '', mine: 'help@academy.example' },
+    { field: 'instagram', before: '', mine: 'academy' },
+  ]
+  expect(isCreation(item({ collection: 'global_settings', fields }))).toBe(false)
+  expect(changeWords(item({ collection: 'global_settings', fields }))).toBe(
+    'Support email and Instagram changed',
+  )
+})
+
+test('an empty value is called empty, not shown as nothing', () => {
+  expect(valueWords('email', '')).toBe('empty')
+  expect(valueWords('file_url', null)).toBe('empty')
+})

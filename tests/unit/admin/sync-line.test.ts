@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
+import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
+import { shownSync } from '../../../web/features/admin/parts/standing.ts'
+
+const NOW = Date.parse('2026-11-21T09:30:00Z')
+const status = (
+  more: Partial<SyncStatus>,
+  outbox: Partial<SyncStatus['outbox']> = {},
+): SyncStatus => ({
+  ...startingStatus,
+  phase: 'current',
+  everSynced: true,
+  currentAt: NOW - 60_000,
+  ...more,
+  outbox: { ...startingStatus.outbox, ...outbox },
+})
+
+test('offline with changes, the line says that they wait and go by themselves', () => {
+  const { tone, text } = syncLine(status({ phase: 'offline' }, { waiting: 3 }), NOW)
+  expect(tone).toBe('offline')
+  expect(text).toBe('Offline · 3 changes wait on this device and will be sent by themselves')
+})
+
+test('one change is told in the singular', () => {
+  expect(syncLine(status({ phase: 'offline' }, { waiting: 1 }), NOW).text).toBe(
+    'Offline · 1 change waits on this device and will be sent by itself',
+  )
+})
+
+test('offline with nothing to send, the line says how old the content is', () => {
+  expect(syncLine(status({ phase: 'offline' }), NOW).text).toBe(
+    'Offline · this is what the device knew today 14:59',
+  )
+})
+
+test('a change that was tried without an answer waits, to a person', () => {
+  const tried = status({}, { sending: 1, paused: 'offline' })
+  expect(shownSync('sending', tried)).toBe('waiting')
+  expect(syncLine(tried, NOW)).toEqual({
+    tone: 'offline',
+    text: 'Offline · 1 change waits on this device and will be sent by itself',
+  })
+  expect(shownSync('sending', status({}, { sending: 1 }))).toBe('sending')
+})
+
+test('what needs the person is said beside everything else', () => {
+  expect(syncLine(status({}, { conflicts: 1, refused: 1 }), NOW).text).toBe(
+    'Up to date · 2 need you',
+  )
+})
+
+test('an ended session and a browser that keeps nothing are said', () => {
+  expect(syncLine(status({}, { waiting: 1, paused: 'signed-out' }), NOW).text).toMatch(
+    /^Sign in to send what waits/,
+  )
+  const memory = status({ storage: { kind: 'memory', why: 'refused' } })
+  expect(syncLine(memory, NOW).text).toMatch(/keeps nothing/)
+})
+
+test('every phase has words', () => {
+  const phases = [
+    'starting',
+    'checking',
+    'pulling',
+    'rebuilding',
+    'current',
+    'offline',
+    'failing',
+  ] as const
+  for (const phase of phases) expect(syncLine(status({ phase }), NOW).text).not.toBe('')
+})
