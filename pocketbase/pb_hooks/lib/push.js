@@ -1,12 +1,10 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// The only way in for admins: a batch of changes, each compared with the row's commit number and stored, with its
-// answer, in one transaction.
+// The only way in for admins: a batch of changes. What becomes of one of them is decided in change.js.
 
 const model = require('./model.generated.js')
-const { writeErrors, isId, depthOf } = require('./validate.js')
-const { fileErrors, nowMoment } = require('./records.js')
-const { rowJson } = require('./rows-sql.js')
+const { isId, isDeeperThan } = require('./validate.js')
+const { once } = require('./change.js')
 
 const MAX_DEPTH = 16
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -40,175 +38,13 @@ const isPush = (body) =>
 
 /** The parsed body of a push, or null for one that is too deep, no JSON, or of another form. */
 function readBody(text) {
-  if (depthOf(text) > MAX_DEPTH) return null
+  if (isDeeperThan(text, MAX_DEPTH)) return null
   try {
     const body = JSON.parse(text)
     return isPush(body) ? body : null
   } catch (_) {
     return null
   }
-}
-
-const one = (app, sql, values, shape) => {
-  const row = /** @type {any} */ (new DynamicModel(shape))
-  app.db().newQuery(sql).bind(values).one(row)
-  return row
-}
-
-const headOf = (tx) =>
-  one(
-    tx,
-    'SELECT (SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) AS epoch, (SELECT seq FROM _sync_head WHERE id = 1) AS seq',
-    {},
-    { epoch: '', seq: 0 },
-  )
-
-/** What the server holds of an id: whether the log knows it, its commit, and the row as the admin's feed gives it. */
-function stateOf(tx, collection, id) {
-  const found = one(
-    tx,
-    `SELECT (SELECT count(*) FROM _sync_log WHERE coll = '${collection}' AND rid = {:id}) AS known, ` +
-      `ifnull((SELECT seq FROM _sync_log WHERE coll = '${collection}' AND rid = {:id}), 0) AS seq, ` +
-      `ifnull((SELECT ${rowJson(collection, true)} FROM ${collection} t WHERE t.id = {:id}), '') AS row`,
-    { id },
-    { known: 0, seq: 0, row: '' },
-  )
-  return {
-    known: found.known > 0,
-    seq: found.seq,
-    row: found.row === '' ? null : JSON.parse(found.row),
-  }
-}
-
-/** True if (epoch, seq) belongs to the history that the server has now. */
-function isOnLine(tx, [epoch, seq]) {
-  const found = one(
-    tx,
-    'SELECT count(*) AS found FROM _sync_epoch o WHERE o.epoch = {:epoch} AND {:seq} <= ifnull(' +
-      '(SELECT n.start FROM _sync_epoch n WHERE n.n > o.n ORDER BY n.n LIMIT 1), (SELECT seq FROM _sync_head WHERE id = 1))',
-    { epoch, seq },
-    { found: 0 },
-  )
-  return found.found > 0
-}
-
-/** One answer of a push. `seq` is the row's own commit, or the head where there is no row to speak of. */
-const answer = (tx, change, result, state, errors) => {
-  const head = headOf(tx)
-  return {
-    change: change.change,
-    result,
-    epoch: head.epoch,
-    seq: state?.known ? state.seq : head.seq,
-    row: state?.row ?? null,
-    ...(state && !state.row ? { deleted: true } : {}),
-    ...(errors ? { errors } : {}),
-  }
-}
-const refused = (tx, change, errors) => answer(tx, change, 'refused', null, errors)
-
-const plain = (value) => JSON.parse(JSON.stringify(value ?? null)) ?? {}
-
-/**
- * Field errors of a save as our codes: PocketBase's own validation, or the answer that one of our hooks threw. null where
- * the failure is of another kind, which must undo the whole push.
- */
-function saveErrors(err) {
-  const cause = err.value ?? err
-  const validation = plain(new BadRequestError('', cause).data)
-  const data = Object.keys(validation).length ? validation : (plain(cause).data ?? {})
-  const names = Object.keys(data)
-  if (!names.length) return null
-  return Object.fromEntries(names.map((name) => [name, String(data[name].code ?? 'malformed')]))
-}
-
-function assign(record, collection, row) {
-  const { fields, lifecycle } = model.collections[collection]
-  for (const name of Object.keys(row)) {
-    const kind = (fields[name] ?? lifecycle[name]).kind
-    const empty = kind === 'whole' ? 0 : kind === 'flag' ? false : kind === 'list' ? null : ''
-    record.set(name, row[name] ?? empty)
-  }
-}
-
-function store(tx, admin, change, isNew) {
-  const { collection, id, row } = change
-  const record = isNew
-    ? new Record(tx.findCollectionByNameOrId(collection))
-    : tx.findRecordById(collection, id)
-  if (isNew) {
-    record.set('id', id)
-    record.set('created_by', admin)
-  }
-  assign(record, collection, row)
-  record.set('updated_by', admin)
-  try {
-    tx.save(record)
-    return null
-  } catch (err) {
-    const errors = saveErrors(err)
-    if (!errors) throw err
-    return errors
-  }
-}
-
-function put(tx, admin, change, state) {
-  const { collection, row, base } = change
-  if (base === null ? state.known : !state.row || base[1] !== state.seq || !isOnLine(tx, base)) {
-    return answer(tx, change, 'conflict', state)
-  }
-  const single = model.singles[collection]
-  const errors = {
-    ...fileErrors(tx, collection, row),
-    ...writeErrors(collection, row, base === null),
-    ...(single && change.id !== single ? { id: 'not_allowed' } : {}),
-  }
-  if (Object.keys(errors).length) return refused(tx, change, errors)
-  const failed = store(tx, admin, change, base === null)
-  if (failed) return refused(tx, change, failed)
-  return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
-}
-
-function remove(tx, change, state) {
-  const { collection, base } = change
-  if (model.collections[collection].isSingle) return refused(tx, change, { '': 'not_allowed' })
-  if (!state.row) return answer(tx, change, 'accepted', state)
-  if (base === null || base[1] !== state.seq || !isOnLine(tx, base)) {
-    return answer(tx, change, 'conflict', state)
-  }
-  tx.delete(tx.findRecordById(collection, change.id))
-  return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
-}
-
-function apply(tx, admin, change) {
-  if (!Object.hasOwn(model.collections, change.collection)) {
-    return refused(tx, change, { '': 'not_allowed' })
-  }
-  const state = stateOf(tx, change.collection, change.id)
-  return change.op === 'delete' ? remove(tx, change, state) : put(tx, admin, change, state)
-}
-
-/** The same uuid and body again gives the stored answer; the same uuid with another body is nobody's retry. */
-function once(tx, admin, change) {
-  const key = { change: change.change.toLowerCase() }
-  const hash = $security.sha256(`${admin}\n${JSON.stringify(change)}`)
-  const stored = one(
-    tx,
-    "SELECT ifnull((SELECT hash FROM _sync_push WHERE change = {:change}), '') AS hash, " +
-      "ifnull((SELECT answer FROM _sync_push WHERE change = {:change}), '') AS answer",
-    key,
-    { hash: '', answer: '' },
-  )
-  if (stored.hash === hash) return JSON.parse(stored.answer)
-  if (stored.hash) return refused(tx, change, { '': 'change_reused' })
-  const result = apply(tx, admin, change)
-  tx.db()
-    .newQuery(
-      'INSERT INTO _sync_push (change, hash, answer, at) VALUES ({:change}, {:hash}, {:answer}, {:at})',
-    )
-    .bind({ ...key, hash, answer: JSON.stringify(result), at: nowMoment() })
-    .execute()
-  return result
 }
 
 /**

@@ -97,21 +97,30 @@ function writeErrors(collection, row, whole) {
   return errors
 }
 
-/** The deepest nesting of brackets outside strings, in one pass: JSON.parse in goja needs gigabytes for a deep one. */
-function depthOf(text) {
-  let depth = 0
-  let deepest = 0
-  let isInString = false
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (isInString) {
-      if (unit === 92) at++
-      else if (unit === 34) isInString = false
-    } else if (unit === 34) isInString = true
-    else if (unit === 91 || unit === 123) deepest = Math.max(deepest, ++depth)
-    else if (unit === 93 || unit === 125) depth--
+/** Where the string that begins before `from` ends: the next quote with no backslash, or pairs of them, before it. */
+function endOfString(text, from) {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(at - 1 - slashes) === 92 && at - 1 - slashes >= from) slashes++
+    if (slashes % 2 === 0) return at
   }
-  return deepest
+  return text.length
 }
 
-module.exports = { writeErrors, fieldCode, isId, depthOf }
+/**
+ * Whether brackets outside strings nest deeper than `limit`, in one pass that stops there: JSON.parse in goja needs
+ * gigabytes for a deep text, and nothing can interrupt it.
+ */
+function isDeeperThan(text, limit) {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 34) at = endOfString(text, at + 1)
+    else if (unit === 91 || unit === 123) {
+      if (++depth > limit) return true
+    } else if (unit === 93 || unit === 125) depth--
+  }
+  return false
+}
+
+module.exports = { writeErrors, fieldCode, isId, isDeeperThan }

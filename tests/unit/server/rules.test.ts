@@ -29,7 +29,9 @@ const {
   slugOf(title: string): string
   freeSlug(slug: string, isTaken: (slug: string) => boolean): string
 } = require(`${lib}/slug.js`)
-const { depthOf }: { depthOf(text: string): number } = require(`${lib}/validate.js`)
+const { isDeeperThan }: { isDeeperThan(text: string, limit: number): boolean } = require(
+  `${lib}/validate.js`,
+)
 const { triggersOf }: { triggersOf(table: string): { name: string; sql: string }[] } = require(
   `${lib}/log.js`,
 )
@@ -129,11 +131,14 @@ test('the depth of a text is that of its brackets outside words', () => {
       ? 1 + Math.max(0, ...Object.values(value).map(deep))
       : 0
   fc.assert(
-    fc.property(nested, (value) => {
-      expect(depthOf(JSON.stringify(value))).toBe(deep(value))
+    fc.property(nested, fc.nat(6), (value, limit) => {
+      expect(isDeeperThan(JSON.stringify(value), limit)).toBe(deep(value) > limit)
     }),
   )
-  expect(depthOf('"\\"[[[[" [ "]" ]')).toBe(1)
+  const quoted = '"\\\\" [ "\\"[[[[" "]" ] "'
+  expect(isDeeperThan(quoted, 1)).toBe(false)
+  expect(isDeeperThan(quoted, 0)).toBe(true)
+  expect(isDeeperThan(`"${'['.repeat(50)}`, 0)).toBe(false)
 })
 
 test('[R1] no trigger holds a conflict clause, which the statement that fires it could override', () => {

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collections } from '../../sync/model/collections.ts'
+import { baseOf, change, examRow, push, readFeed } from '../support/content.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let file: string
+
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+  file = await server.storeFile()
+})
+afterAll(() => server.stop())
+
+const head = async () => (await server.api('/api/sync/head?fresh=1')).json
+const edit = (id: string, base: [string, number], row: Record<string, unknown>) =>
+  push(server, admin, change({ id, base, row }))
+
+describe('what is refused', () => {
+  const fields: [string, Record<string, unknown>, Record<string, string>][] = [
+    ['a blank title', { title: '\u00a0 ' }, { title: 'required' }],
+    ['a long title', { title: 'x'.repeat(201) }, { title: 'too_long' }],
+    ['a title that is no text', { title: { a: 1 } }, { title: 'malformed' }],
+    ['a difficulty that does not exist', { difficulty: 'Harder' }, { difficulty: 'not_an_option' }],
+    ['a subject of no exam', { subject: 'NEET 26' }, { subject: 'malformed' }],
+    ['a field that nobody knows', { colour: 'red' }, { colour: 'unknown_field' }],
+    ['a name that every object has', { constructor: 1 }, { constructor: 'unknown_field' }],
+    [
+      'the moment of publication',
+      { created_at: '2020-01-01 00:00:00.000Z' },
+      { created_at: 'not_allowed' },
+    ],
+    ['the author', { updated_by: 'someoneelse1234' }, { updated_by: 'not_allowed' }],
+    ['a status that does not exist', { status: 'hidden' }, { status: 'not_an_option' }],
+    ['a plan that is no moment', { publish_at: 'tomorrow' }, { publish_at: 'malformed' }],
+    [
+      'a plan on no day of the calendar',
+      { publish_at: '2026-99-99 00:00:00.000Z' },
+      { publish_at: 'malformed' },
+    ],
+    ['a file that is not there', { file_url: 'nofilewiththisid' }, { file_url: 'missing_file' }],
+    ['a file that is no id', { file_url: 'x' }, { file_url: 'malformed' }],
+  ]
+  test.each(fields)('[R17] [D2] %s', async (_, more, errors) => {
+    const before = await head()
+    const result = await push(server, admin, change({ row: { ...examRow(), ...more } }))
+    expect(result).toMatchObject({ result: 'refused', row: null })
+    expect(result.errors).toEqual(errors)
+    expect((await head()).seq).toBe(before.seq)
+  })
+
+  test('[R17] [D2] a new row without what it must have', async () => {
+    const result = await push(server, admin, change({ row: {} }))
+    expect(result.errors).toEqual({
+      type: 'required',
+      title: 'required',
+      subject: 'required',
+      category: 'required',
+      difficulty: 'required',
+    })
+  })
+
+  test('[R17] [D2] a file of another area or another type than the field takes', async () => {
+    const note = await server.storeFile({ area: 'freepdfs' })
+    const wrong = await push(server, admin, change({ row: examRow({ file_url: note }) }))
+    expect(wrong.errors).toEqual({ file_url: 'wrong_file_type' })
+    const row = { title: 'N', subject: 'Biology', file_url: note, thumbnail_url: note }
+    const picture = await push(server, admin, change({ collection: 'free_pdfs', row }))
+    expect(picture.errors).toEqual({ thumbnail_url: 'wrong_file_type' })
+  })
+
+  test('[D2] publishing without the file that the page is about', async () => {
+    const result = await push(server, admin, change({ row: examRow({ status: 'published' }) }))
+    expect(result.errors).toEqual({ file_url: 'required' })
+    const draft = await push(server, admin, change({ row: examRow({ status: 'draft' }) }))
+    expect(draft.result).toBe('accepted')
+  })
+
+  test('[R17] collections that are not content, as a whole', async () => {
+    for (const collection of ['admins', 'files', 'sync_state', '_sync_log', 'constructor', "x'"]) {
+      const result = await push(server, admin, change({ collection }))
+      expect(result).toMatchObject({ result: 'refused', errors: { '': 'not_allowed' } })
+    }
+  })
+
+  test('[R17] settings stay published, single and where they are', async () => {
+    const feed = await readFeed(server, { token: admin.token })
+    const seq = feed.changes.find((one) => one.id === 'globalsettings1')?.seq ?? 0
+    const settings = { collection: 'global_settings', id: 'globalsettings1' }
+    const base: [string, number] = [feed.epoch, seq]
+    const hidden = await push(
+      server,
+      admin,
+      change({ ...settings, base, row: { status: 'draft' } }),
+    )
+    expect(hidden.errors).toEqual({ status: 'not_allowed' })
+    const removed = await push(server, admin, change({ ...settings, op: 'delete', base, row: {} }))
+    expect(removed.errors).toEqual({ '': 'not_allowed' })
+    const second = await push(
+      server,
+      admin,
+      change({ collection: 'global_settings', row: { website_name: 'Second' } }),
+    )
+    expect(second.errors).toEqual({ id: 'not_allowed' })
+    const named = await push(
+      server,
+      admin,
+      change({ ...settings, base, row: { website_name: 'Academy', exam_year: 2027 } }),
+    )
+    expect(named.row).toMatchObject({
+      website_name: 'Academy',
+      exam_year: 2027,
+      status: 'published',
+    })
+    expect(collections.global_settings.schema.parse(named.row)).toEqual(named.row)
+  })
+})
+
+describe('what the server sets', () => {
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')
+
+  test('[D4] created_at comes with the first publication and never moves again', async () => {
+    const draft = await push(server, admin, change({ row: examRow({ file_url: file }) }))
+    const id = draft.row?.id as string
+    expect(draft.row?.created_at).toBe('')
+    const out = await edit(id, baseOf(draft), { status: 'published' })
+    const moment = out.row?.created_at
+    expect(moment).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+    const back = await edit(id, baseOf(out), { status: 'draft' })
+    const again = await edit(id, baseOf(back), { status: 'published' })
+    expect(back.row?.created_at).toBe(moment)
+    expect(again.row?.created_at).toBe(moment)
+  })
+
+  test('[R4] nobody can store published with a plan in the future', async () => {
+    const row = examRow({ file_url: file, status: 'published', publish_at: soon() })
+    const result = await push(server, admin, change({ row }))
+    expect(result).toMatchObject({ result: 'refused', errors: { publish_at: 'not_allowed' } })
+  })
+
+  test('[R4] publishing a scheduled draft now, trashing it or taking it back drops the plan', async () => {
+    const planned = async () => {
+      const at = soon()
+      const made = await push(
+        server,
+        admin,
+        change({ row: examRow({ file_url: file, publish_at: at }) }),
+      )
+      expect(made.row).toMatchObject({ status: 'draft', publish_at: at })
+      return made
+    }
+    for (const status of ['published', 'trashed']) {
+      const made = await planned()
+      const result = await edit(made.row?.id as string, baseOf(made), { status })
+      expect(result.row).toMatchObject({ status, publish_at: '' })
+    }
+    const trashed = await planned()
+    const id = trashed.row?.id as string
+    const gone = await edit(id, baseOf(trashed), { status: 'trashed', publish_at: soon() })
+    const back = await edit(id, baseOf(gone), { status: 'draft' })
+    expect(back.row).toMatchObject({ status: 'draft', publish_at: '' })
+  })
+
+  test('[M4] slugs follow the title, and notes that race for one get their own', async () => {
+    const note = (title: string) =>
+      change({ collection: 'free_pdfs', row: { title, subject: 'Biology' } })
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => push(server, admin, note('Cell:  the Unit!'))),
+    )
+    const slugs = results.map((one) => one.row?.slug).toSorted()
+    const numbered = [2, 3, 4, 5, 6, 7, 8].map((number) => `cell-the-unit-${number}`)
+    expect(slugs).toEqual(['cell-the-unit', ...numbered])
+    expect((await push(server, admin, note('कोशिका'))).row?.slug).toBe('untitled')
+    const moved = results[0] as (typeof results)[0]
+    const renamed = change({
+      collection: 'free_pdfs',
+      id: moved.row?.id as string,
+      base: baseOf(moved),
+      row: { title: 'Genetics' },
+    })
+    expect((await push(server, admin, renamed)).row?.slug).toBe('genetics')
+  })
+
+  test('[M4] object_key is the name in the file’s URL, document.pdf without a file', async () => {
+    const row = { title: 'Keyed', subject: 'Biology' }
+    const bare = await push(server, admin, change({ collection: 'free_pdfs', row }))
+    expect(bare.row?.object_key).toBe('document.pdf')
+    const pdf = await server.storeFile({ area: 'freepdfs' })
+    const filled = await push(
+      server,
+      admin,
+      change({
+        collection: 'free_pdfs',
+        id: bare.row?.id as string,
+        base: baseOf(bare),
+        row: { file_url: pdf },
+      }),
+    )
+    const ref = filled.row?.file_url as { url: string }
+    expect(filled.row?.object_key).toBe(ref.url.split('/').at(-1))
+  })
+
+  test('[D2] the same rules hold for a record that an operator saves', async () => {
+    const token = await server.superuser()
+    const save = (body: unknown) =>
+      server.api('/api/collections/tests_library/records', { token, body })
+    const refused = await save({
+      ...examRow({ difficulty: 'Easy', file_url: file }),
+      status: 'published',
+      publish_at: soon(),
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.json.data).toHaveProperty('publish_at')
+    const blank = await save({ ...examRow({ title: '\u00a0' }), status: 'draft' })
+    expect(blank.json.data).toHaveProperty('title')
+    const good = await save({ ...examRow({ file_url: file }), status: 'published' })
+    expect(good.status, good.text).toBe(200)
+    const unsaid = await save({ ...examRow({ title: randomUUID() }) })
+    expect(unsaid.json.status).toBe('draft')
+  })
+})
