@@ -42,21 +42,22 @@ export const fakeTool = async (name: string, line: string): Promise<string> => {
 
 export interface StartOptions {
   readonly root?: string
+  readonly script?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** One run of `pocketbase/start.mjs`, as a person would start it. */
+/** One run of `pocketbase/start.mjs`, or of another script beside it, as a person would start it. */
 export class Start {
   readonly child: ChildProcess
   readonly #ended: Promise<number | null>
   stdout = ''
   stderr = ''
 
-  constructor({ root = repository, args = [], env = {} }: StartOptions) {
+  constructor({ root = repository, script = 'start.mjs', args = [], env = {} }: StartOptions) {
     // What npm leaves in the environment of its scripts would lead past the tools that a test puts into PATH.
     const { npm_execpath: _npm, POCKETBASE_BIN: _bin, ...inherited } = process.env
-    this.child = spawn(process.execPath, [join(root, 'pocketbase/start.mjs'), ...args], {
+    this.child = spawn(process.execPath, [join(root, 'pocketbase', script), ...args], {
       env: { ...inherited, PORT: '0', SAMPLE: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
