@@ -17,10 +17,14 @@ export const isDigestDue = (
   return since < 0 || since >= (memo.misses > 0 ? RECHECK_MS : WEEK_MS)
 }
 
-/** True when a digest speaks of exactly what the checkpoint says: same commit number, on the same line. */
+/**
+ * True when a digest speaks of exactly what the checkpoint says: same commit number, on the same line. A mirror whose
+ * pages were computed at a higher head lacks the rows that have moved on since, which is no fault of it.
+ */
 export const isComparable = (digest: Digest, state: MirrorState, head: Head): boolean =>
   !state.rebuilding &&
   digest.seq === state.seq &&
+  state.horizon <= state.seq &&
   (digest.epoch === state.epoch || judgeByHead(head, digest.epoch, digest.seq) === 'on')
 
 /** [rows, sum of their seqs] per collection of what a mirror holds, rows in quarantine included. */

@@ -512,6 +512,22 @@ describe('[R7] the digest', () => {
     expect(server.asked).toContain('digest')
   })
 
+  test('is not compared while pages came from a higher head: rows have moved on', async () => {
+    const { server, tab, fill, clock, mirrorDisk } = world()
+    fill(3)
+    server.cachedHead = server.head()
+    const digest = server.digest()
+    server.put(NOTES, note(2, { title: 'moved on' }))
+    const puller = tab()
+    server.digest = () => digest
+    for (let n = 0; n < 4; n += 1) {
+      await puller.suspect()
+      expect(await puller.pull()).toMatchObject({ kind: 'current' })
+      await clock.pass(120_000)
+    }
+    expect(mirrorDisk.state).toMatchObject({ seq: 3, horizon: 4, generation: 1 })
+  })
+
   test('of another commit number is not compared', async () => {
     const { server, tab, fill, mirrorDisk } = world()
     fill(2)
