@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { baseOf, change, examRow, push, pushRaw } from '../support/content.ts'
+import { eventually } from '../support/eventually.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 import { Listener } from '../support/sse.ts'
 
@@ -32,7 +33,7 @@ test('[R8] a push rings once however many changes it has, and says nothing of th
   const listener = await listen()
   const changes = Array.from({ length: 40 }, () => change({ row: examRow({ title: SECRET }) }))
   expect((await pushRaw(server, admin, changes)).status).toBe(200)
-  await expect.poll(() => listener.messages.length).toBe(1)
+  await eventually(() => listener.messages.length).toBe(1)
   const { event, data } = listener.messages[0] as { event: string; data: string }
   expect(event).toBe('sync_state/*')
   const { record } = JSON.parse(data)
@@ -49,14 +50,14 @@ test('[R8] the bell says how many listen', async () => {
   const listeners = [await listen(), await listen(), await listen()]
   await push(server, admin, change())
   const first = listeners[0] as Listener
-  await expect.poll(() => first.messages.length).toBe(1)
+  await eventually(() => first.messages.length).toBe(1)
   const counted = JSON.parse(first.messages[0]?.data ?? '{}').record.listeners
   expect(counted).toBeGreaterThanOrEqual(3)
 })
 
 test('[R8] edits, deletes and what an operator saves ring too', async () => {
   const listener = await listen()
-  const rings = (count: number) => expect.poll(() => listener.messages.length).toBe(count)
+  const rings = (count: number) => eventually(() => listener.messages.length).toBe(count)
   const made = await push(server, admin, change())
   await rings(1)
   const id = made.row?.id as string
@@ -76,7 +77,7 @@ test('[R8] what is refused or a conflict does not ring', async () => {
   await push(server, admin, change({ id: made.row?.id as string }))
   await push(server, admin, change({ row: {} }))
   await push(server, admin, change({ row: examRow({ title: 'The one that rings' }) }))
-  await expect.poll(() => listener.messages.length).toBeGreaterThan(0)
+  await eventually(() => listener.messages.length).toBeGreaterThan(0)
   expect(listener.messages).toHaveLength(1)
 })
 
@@ -103,7 +104,7 @@ test('an operator may listen to anything, as the dashboard does', async () => {
   const token = await server.superuser()
   expect((await listener.subscribe(server, ['tests_library/*'], token)).status).toBe(204)
   await push(server, admin, change())
-  await expect.poll(() => listener.messages.length).toBe(1)
+  await eventually(() => listener.messages.length).toBe(1)
 })
 
 test('[R8] a bell that cannot ring fails no write', async () => {

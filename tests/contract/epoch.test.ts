@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Head } from '../../sync/model/wire.ts'
 import { baseOf, change, push } from '../support/content.ts'
+import { eventually } from '../support/eventually.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 
 const started: TestServer[] = []
@@ -87,7 +88,7 @@ test('[R3] acknowledged commits are on the disk: the write connection is synchro
   expect(await level()).toBe(1)
   const token = await server.superuser()
   expect((await server.api('/api/crons/durable', { method: 'POST', token })).status).toBe(204)
-  await expect.poll(level).toBe(FULL)
+  await eventually(level).toBe(FULL)
   await rm(hooksDir, { recursive: true, force: true })
 })
 
@@ -141,7 +142,7 @@ test('[R3] [R17] after a restored backup, versions that were lost are off the li
       (head) => head.epoch,
       () => second.epoch,
     )
-  await expect.poll(epochNow, { timeout: 15_000 }).not.toBe(second.epoch)
+  await eventually(epochNow).not.toBe(second.epoch)
 
   const head = await headOf(server)
   expect(head.epochs.map(([epoch]) => epoch)).toContain(second.epoch)
@@ -173,7 +174,7 @@ test('[R3] a kill while eight admins write loses nothing that was acknowledged',
       acknowledged.push(one.id)
     }
   })
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100)
+  await eventually(() => acknowledged.length).toBeGreaterThan(100)
   await server.kill('SIGKILL')
   running = false
   await Promise.all(writers)
