@@ -322,6 +322,24 @@ describe('versions', () => {
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([newTarget.file.url])
   })
 
+  test('a version that came while another one was asked for is not called saved', async () => {
+    const browser = fileBrowser()
+    const isOld = (url: string) => url.endsWith(target.file.url)
+    browser.server.answer = (asked) => deliver(isOld(asked.url) ? bytes : newBytes, asked)
+    const tab = await browser.openTab()
+    browser.cacheDisk.beforePut = async (_, url) => {
+      if (!url.endsWith('/262144') || !url.includes(target.file.sha256)) return
+      await tab.save(newTarget)
+    }
+    await tab.save(target)
+    await shows(tab, saved, newTarget)
+    expect(browser.asked.map(({ url }) => isOld(url))).toEqual([true, false])
+    await expect
+      .poll(() => keysOf(browser.cacheDisk, 'files'), SOON)
+      .toEqual([`/saved/${newTarget.file.sha256}`])
+    expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([newTarget.file.url])
+  })
+
   test('[R21] a file that answers 404 is replaced by the one that its row names now', async () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) =>
@@ -422,13 +440,15 @@ describe('versions', () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) => deliver(bytes, asked)
     const tab = await browser.openTab()
-    let removing: Promise<unknown> | null = null
-    browser.cacheDisk.beforePut = (_, url) => {
-      if (url.endsWith('/262144')) removing = tab.remove(target)
+    let wasRemoved = false
+    // The piece lands on the disk only when the removal is over and done with.
+    browser.cacheDisk.beforePut = async (_, url) => {
+      if (!url.endsWith('/262144')) return
+      await tab.remove(target)
+      wasRemoved = true
     }
     await tab.save(target)
-    await expect.poll(() => removing, SOON).not.toBeNull()
-    await removing
+    await expect.poll(() => wasRemoved, SOON).toBe(true)
     await expect.poll(() => browser.pending().length, SOON).toBe(0)
     for (const cache of ['files', 'file-index', 'file-parts']) {
       await expect.poll(() => keysOf(browser.cacheDisk, cache), SOON).toEqual([])

@@ -4,8 +4,8 @@ interface Kept {
 }
 export interface CacheDisk {
   readonly caches: Map<string, Map<string, Kept>>
-  /** Called before every put; throws to refuse it, as a full disk does. */
-  beforePut: (cache: string, url: string, sizeBytes: number) => void
+  /** Waited for before every put; throws to refuse it, as a full disk does. */
+  beforePut: (cache: string, url: string, sizeBytes: number) => void | Promise<void>
 }
 
 export const newCacheDisk = (): CacheDisk => ({ caches: new Map(), beforePut: () => undefined })
@@ -30,7 +30,7 @@ const openCache = (disk: CacheDisk, name: string) => {
     },
     put: async (request: RequestInfo | URL, response: Response) => {
       const bytes = await response.blob()
-      disk.beforePut(name, urlOf(request), bytes.size)
+      await disk.beforePut(name, urlOf(request), bytes.size)
       kept().set(urlOf(request), { headers: [...response.headers], bytes })
     },
     delete: async (request: RequestInfo | URL) => kept().delete(urlOf(request)),

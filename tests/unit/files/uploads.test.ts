@@ -3,7 +3,7 @@ import type { FileRef } from '../../../sync/model/fields.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
 import { type Asked, jsonResponse, loginPage } from '../remote/fake-server.ts'
 import { keysOf, quotaError } from './fake-caches.ts'
-import { fileBrowser, pdfOf, SOON, sha256Of } from './file-browser.ts'
+import { fileBrowser, pdfOf, SOON, settle, sha256Of } from './file-browser.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -149,6 +149,7 @@ describe('[R21] sending a file', () => {
     browser.server.answer = keepingServer().answer
     tab.wake()
     await browser.pass(600_000)
+    await settle(300)
     expect(browser.asked).toHaveLength(before)
     expect(tab.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
   })
@@ -160,6 +161,20 @@ describe('[R21] sending a file', () => {
     const staged = await stage(tab)
     await becomes(tab, staged.id, { kind: 'failed', code: 'rejected' })
     expect(await tab.ensureFile(staged.id, { again: false })).toBe('lost')
+  })
+
+  test('an answer for other bytes than those that were sent is not believed', async () => {
+    const browser = fileBrowser()
+    const server = keepingServer()
+    browser.server.answer = async (asked) => {
+      const answer = await (await server.answer(asked)).json()
+      return jsonResponse({ ...answer, sha256: '0'.repeat(64) })
+    }
+    const tab = await browser.openTab()
+    const staged = await stage(tab)
+    await expect.poll(() => server.kept.size, SOON).toBe(1)
+    await expect.poll(() => browser.pending().length, SOON).toBe(1)
+    expect(tab.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
   })
 
   test('a file that the server says is missing is put again; one that is not here is lost', async () => {

@@ -70,6 +70,19 @@ test('a first attempt that fails is not the last one', async () => {
   expect(rings).toEqual([1])
 })
 
+test('a line that stood is made again soon, however long it took to make', async () => {
+  const { streams, timers, last } = setUp(accepted)
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    last().say('error')
+    timers.pass(120_000)
+  }
+  last().say('PB_CONNECT', { clientId: 'c1' })
+  await settle()
+  last().say('error')
+  timers.pass(2000)
+  expect(streams).toHaveLength(8)
+})
+
 test.each([
   ['a refused subscription', () => new Response('{}', { status: 429 })],
   ['a subscription that got no answer', () => Promise.reject(new TypeError('no'))],
