@@ -18,7 +18,7 @@ export const numbersFrom = (text: string): (() => number) => {
 
 /** First letters of the first two words in capitals; in Devanagari the first two graphemes of the first word. */
 export const initialsOf = (title: string): string => {
-  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200d'’]*/gu) ?? []
+  const words = title.match(/[\p{L}\p{N}](?:[\p{L}\p{N}'’]|\p{M}|\u200d)*/gu) ?? []
   const first = words[0] ?? ''
   if (/\p{Script=Devanagari}/u.test(first)) {
     const graphemes = first.match(/\p{L}[\p{M}\u200d]*/gu) ?? []

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import classes from './field.module.css'
 
 /** A pause this long in typing means: search. Browsers also refuse more than about three address changes a second. */
@@ -23,21 +23,18 @@ export function SearchField({
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (value !== known) {
     setKnown(value)
     if (value.trim() !== typed.trim()) setTyped(value)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const tell = (words: string): void => {
-    clearTimeout(timer.current)
-    if (words.trim() !== value) onSearch(words.trim())
-  }
-  const type = (words: string): void => {
-    setTyped(words)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => tell(words), PAUSE_MS)
-  }
+  // An event of the effect and not a closure of the keystroke: a filter that was chosen in the pause must not be undone.
+  const tell = useEffectEvent((words: string) => {
+    if (words !== value) onSearch(words)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => tell(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element `search` is not in every browser that this is built for
     <form
@@ -45,7 +42,7 @@ export function SearchField({
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        tell(typed)
+        if (typed.trim() !== value) onSearch(typed.trim())
       }}
     >
       <IconSearch className="icon" aria-hidden="true" />
@@ -61,7 +58,7 @@ export function SearchField({
         maxLength={100}
         placeholder={hint}
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
     </form>
   )

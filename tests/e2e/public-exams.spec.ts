@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+
+const cards = (page: Page) => page.locator('main li h3')
+const DESK = { width: 1280, height: 800 }
+
+test('[T1] [T7] each type has its address, its title and its description, and any other word leads to the full tests', async ({
+  page,
+}) => {
+  await page.goto('/tests')
+  await expect(page).toHaveURL(/\/tests\/full$/)
+  await expect(page).toHaveTitle('Full Tests | NEET Academy')
+  const described = page.locator('meta[name="description"]')
+  await expect(described).toHaveAttribute('content', /^Full syllabus test papers/)
+  const tabs = page.getByRole('navigation', { name: 'Test type' })
+  await expect(tabs.getByRole('link', { name: /^Full Test/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await tabs.getByRole('link', { name: /^Part Test/ }).click()
+  await expect(page).toHaveURL(/\/tests\/part$/)
+  await expect(page).toHaveTitle('Part Tests | NEET Academy')
+  await expect(described).toHaveAttribute('content', /^Part syllabus test papers/)
+  await tabs.getByRole('link', { name: /^DPP/ }).click()
+  await expect(page).toHaveTitle(/^DPP/)
+  await page.goto('/tests/nonsense')
+  await expect(page).toHaveURL(/\/tests\/full$/)
+})
+
+test('[T3] a card shows badges with their words, the title, the date, and its two ways on', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  const card = page.getByRole('listitem').filter({ hasText: 'Full Syllabus Test 10' })
+  await expect(card.getByText('NEET 2027')).toBeVisible()
+  await expect(card.getByTitle('Full Syllabus Test (FST)')).toHaveText('FST')
+  await expect(card.getByText('Hard', { exact: true })).toHaveCSS('color', 'rgb(168, 35, 26)')
+  await expect(card.getByText('Nov 1, 2026')).toBeVisible()
+  await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Download/ })).toBeVisible()
+  const hindi = page.getByRole('heading', { name: /पूर्ण पाठ्यक्रम/ })
+  await expect(hindi).toHaveAttribute('lang', 'hi')
+})
+
+test('[T4] [T2] a list has pages of twelve, and a filter goes back to the first', async ({
+  app,
+}) => {
+  const context = await app.open(await app.profile(), DESK)
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/tests/full')
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(cards(page)).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Tests 13 to 16 of 16' })).toBeFocused()
+
+  await page.getByLabel('Difficulty').selectOption('Hard')
+  await expect(page).toHaveURL(/\/tests\/full\?difficulty=Hard$/)
+  await expect(page.getByText(/^Page \d/)).toHaveCount(0)
+  for (const badge of await cards(page).all()) await expect(badge).toBeVisible()
+  const hard = await cards(page).count()
+  expect(hard).toBeGreaterThan(0)
+  expect(hard).toBeLessThan(12)
+  await page.goBack()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+})
+
+test('[T2] search and filters stand in the address, so a list can be shared and left by the back button', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await page.getByRole('searchbox').pressSequentially('CHEM')
+  await expect(page).toHaveURL(/q=CHEM/)
+  await expect(cards(page)).toHaveText([/Chemistry Full Test 01/])
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  const shared = await page.context().newPage()
+  await shared.goto(page.url())
+  await expect(cards(shared)).toHaveText([/Chemistry Full Test 01/])
+  await expect(shared.getByRole('searchbox')).toHaveValue('CHEM')
+
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('[T2] on a phone the filters are chosen on a sheet that counts before it closes', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter tests' })
+  await sheet.getByText('Biology', { exact: true }).click()
+  const show = sheet.getByRole('button', { name: /^Show \d+ tests?$/ })
+  const counted = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0])
+  await show.click()
+  await expect(page).toHaveURL(/subject=Biology/)
+  await expect(cards(page)).toHaveCount(counted)
+  await page.getByRole('button', { name: 'Remove filter: Biology' }).click()
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test("[T6] filters that let nothing through say so, with the specification's words", async ({
+  page,
+}) => {
+  await page.goto('/tests/full?q=no-such-paper')
+  await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
+  await expect(
+    page.getByText('No tests match your current filters. Try adjusting your search criteria.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('[T8] a paper opens in a new tab, downloads under its title, and leads to others of its type', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
+  await expect(page).toHaveTitle('Full Syllabus Test 09 | NEET Academy')
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(article.getByText('Full Syllabus Test (FST)')).toBeVisible()
+  await expect(article.getByText('Oct 11, 2026')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await article.getByRole('button', { name: /^Download PDF/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Full Syllabus Test 09.pdf')
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const view = article.getByRole('link', { name: /^View Test/ })
+  await expect(view).toHaveAttribute('target', '_blank')
+  expect((await page.request.get((await view.getAttribute('href')) ?? '')).status()).toBe(200)
+
+  const more = page.getByRole('complementary', { name: 'More Full Tests' })
+  await expect(more.getByRole('listitem')).toHaveCount(3)
+  await expect(more.getByText('Full Syllabus Test 09')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Full Tests', exact: true }).click()
+  await expect(page).toHaveURL(/\/tests\/full$/)
+})
+
+test('[T8] a paper that is gone, and an address without one, say what to do', async ({ page }) => {
+  await page.goto('/tests/full/aaaaaaaaaaaaaaa')
+  await expect(page.getByRole('heading', { name: 'Test Not Found' })).toBeVisible()
+  await expect(
+    page.getByText("The test you're looking for doesn't exist or has been removed."),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Tests' }).click()
+  await expect(page).toHaveURL(/\/tests\/full$/)
+  await page.goto('/tests/full/%20')
+  await expect(page.getByText('Test ID is required')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { expect, test } from '../support/app.ts'
+
+test('[N1] notes are found by title or description, and filtered by subject', async ({ page }) => {
+  await page.goto('/free-pdfs')
+  const titles = page.locator('main li h3')
+  await expect(titles).toHaveCount(12)
+  const subjects = page.getByRole('navigation', { name: 'Subject' })
+  await expect(subjects.getByRole('link')).toHaveText([
+    'All',
+    'Biology',
+    'Chemistry',
+    'Physics',
+    'General',
+  ])
+  await page.getByRole('searchbox').fill('MITOSIS')
+  await expect(titles).toHaveText(['Cell Cycle and Cell Division'])
+  await page.getByRole('searchbox').fill('')
+  await subjects.getByRole('link', { name: 'Chemistry' }).click()
+  await expect(page).toHaveURL(/subject=Chemistry/)
+  await expect(subjects.getByRole('link', { name: 'Chemistry' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.locator('main li').getByText('Chemistry', { exact: true })).toHaveCount(
+    await titles.count(),
+  )
+})
+
+test('[N2] a card shows cover, subject, title, description, three tags and how many more, and its two ways on', async ({
+  page,
+}) => {
+  await page.goto('/free-pdfs')
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Human Reproduction: one-page revision' })
+  await expect(card.getByText('Biology', { exact: true })).toBeVisible()
+  await expect(card.getByText('Gametes, cycle and the first weeks of pregnancy')).toBeVisible()
+  await expect(card.getByText(/^#/)).toHaveCount(3)
+  await expect(card.getByText('+2')).toBeVisible()
+  await expect(card.locator('img')).toHaveJSProperty('complete', true)
+  expect(
+    await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
+  await expect(card.getByRole('button', { name: /^Download PDF/ })).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Open in New Tab/ })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
+  const drawn = page.getByRole('listitem').filter({ hasText: 'Cell Cycle and Cell Division' })
+  await expect(drawn.locator('svg text')).toHaveText('CC')
+})
+
+test('[N2] a search without a match says what to try', async ({ page }) => {
+  await page.goto('/free-pdfs?q=no-such-notes')
+  await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+})
+
+test('[N3] a note has its page, with a viewer where the browser has one', async ({ app }) => {
+  const context = await app.open(await app.profile(), { width: 1280, height: 800 })
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/free-pdfs')
+  await page
+    .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
+    .click()
+  await expect(page).toHaveTitle('Human Reproduction: one-page revision | NEET Academy')
+  const article = page.getByRole('article')
+  await expect(article.getByText(/^#/)).toHaveCount(5)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download PDF/ }).click()
+  expect((await download).suggestedFilename()).toBe('Human Reproduction- one-page revision.pdf')
+  await expect(page.getByRole('link', { name: /^Open in New Tab/ })).toBeVisible()
+  const hasViewer = await page.evaluate(() => navigator.pdfViewerEnabled)
+  await expect(article.locator('iframe')).toHaveCount(hasViewer ? 1 : 0)
+})
+
+test('[N3] a note that is gone, and an address without one, say so', async ({ page }) => {
+  await page.goto('/free-pdfs/aaaaaaaaaaaaaaa')
+  await expect(page.getByRole('heading', { name: 'PDF Not Found' })).toBeVisible()
+  await expect(page.getByText('The requested PDF could not be found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Free PDFs' }).click()
+  await expect(page).toHaveURL(/\/free-pdfs$/)
+  await page.goto('/free-pdfs/%20')
+  await expect(page.getByText('PDF ID is required')).toBeVisible()
+})

@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../support/app.ts'
+
+const firstPage = async (context: BrowserContext): Promise<Page> =>
+  context.pages()[0] ?? (await context.newPage())
+
+test('after a visit, lists, items and a saved PDF open in a new browser while the server is stopped', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const first = await app.open(profile)
+  const page = await firstPage(first)
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const titles = await page.locator('main li h3').allTextContents()
+  await page.getByRole('button', { name: /^Save offline.*Full Syllabus Test 10$/ }).click()
+  await expect(
+    page.getByRole('button', { name: 'Saved on this device, options: Full Syllabus Test 10' }),
+  ).toBeVisible()
+  await first.close()
+  await app.stop()
+
+  const second = await app.open(profile)
+  const cold = await firstPage(second)
+  await cold.goto('/tests/full')
+  await expect(cold.locator('main li h3')).toHaveText(titles)
+  await expect(cold.getByText(/^Offline · content of today/)).toBeVisible()
+  await cold.goto('/free-pdfs?subject=Physics')
+  await expect(cold.locator('main li h3').first()).toBeVisible()
+
+  await cold.goto('/tests/full')
+  await cold.getByRole('link', { name: 'Full Syllabus Test 10', exact: true }).click()
+  await expect(cold.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  const href = await cold.getByRole('link', { name: /^View Test/ }).getAttribute('href')
+  const opened = await cold.evaluate(async (url) => {
+    const response = await fetch(url ?? '')
+    return `${response.status} ${(await response.text()).slice(0, 5)}`
+  }, href)
+  expect(opened).toBe('200 %PDF-')
+  const download = cold.waitForEvent('download')
+  await cold.getByRole('button', { name: /^Download PDF/ }).click()
+  expect((await download).suggestedFilename()).toBe('Full Syllabus Test 10.pdf')
+
+  await app.start()
+  await cold.reload()
+  await expect(cold.getByText(/^Up to date/).first()).toBeVisible()
+})
+
+test('without a network a file that is not saved says so instead of opening an error page', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Offline\. Showing what was synced today/)).toBeVisible()
+  await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
+  await page.getByRole('link', { name: /^View Test/ }).click()
+  await expect(page.getByText('Not saved on this device')).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByRole('button', { name: /^Download PDF/ }).click()
+  await expect(page.getByText(/There is no internet and the file is not saved/)).toBeVisible()
+})
+
+test('a file wished for without a network waits, is saved by itself, and can be removed', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Offline ·/)).toBeVisible()
+  await page.getByRole('button', { name: /^Save offline.*Full Syllabus Test 09$/ }).click()
+  await expect(
+    page.getByRole('button', { name: 'Waiting to be saved, options: Full Syllabus Test 09' }),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  const saved = page.getByRole('button', {
+    name: 'Saved on this device, options: Full Syllabus Test 09',
+  })
+  await expect(saved).toBeVisible({ timeout: 20_000 })
+  await saved.click()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(
+    page.getByRole('button', { name: /^Save offline.*Full Syllabus Test 09$/ }),
+  ).toBeVisible()
+})
