@@ -1,6 +1,11 @@
-import type { Dexie } from 'dexie'
+import type { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
+import { storeError } from './store-error.ts'
+
+type DexieSettings = NonNullable<Parameters<typeof getRxStorageDexie>[0]>
+/** Dexie as RxDB brings it. */
+type Dexie = Parameters<NonNullable<DexieSettings['onCreate']>>[0]
 
 export type StorageKind = SyncStatus['storage']
 
@@ -53,6 +58,30 @@ const withoutUnusedIndexes = (dexie: Dexie): void => {
   }
 }
 
+/** Pauses before a database that would not open is tried again, in ms. */
+const OPEN_PAUSES_MS = [200, 1_000]
+
+/**
+ * Tries again to open what failed for a passing cause. It has to happen here: RxDB remembers a database that failed to
+ * open for the life of the page, so that every later attempt of ours would get the first failure back.
+ */
+const openStubbornly = (dexie: Dexie): void => {
+  const open = dexie.open.bind(dexie)
+  const attempt = async (failures: number): Promise<Dexie> => {
+    try {
+      return await open()
+    } catch (error) {
+      const pauseMs = OPEN_PAUSES_MS[failures]
+      const { code } = storeError(error)
+      if (pauseMs === undefined || (code !== 'closed' && code !== 'aborted')) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      return attempt(failures + 1)
+    }
+  }
+  // as: Dexie's promise can do more than one of the language; RxDB only waits for it
+  dexie.open = (() => attempt(0)) as typeof dexie.open
+}
+
 /** The collection whose writes say what the others hold; see `durableDisks`. */
 const STATE = 'state'
 /** What RxDB notes of its own at every opening; it can be made again. */
@@ -71,12 +100,16 @@ export const durableDisks = async (environment: DiskEnvironment): Promise<Disks>
     indexedDB,
     IDBKeyRange,
     chromeTransactionDurability: 'strict',
+    onCreate: openStubbornly,
   })
   const relaxed = getRxStorageDexie({
     indexedDB,
     IDBKeyRange,
     chromeTransactionDurability: 'relaxed',
-    onCreate: withoutUnusedIndexes,
+    onCreate: (dexie) => {
+      withoutUnusedIndexes(dexie)
+      openStubbornly(dexie)
+    },
   })
   const mixed = (isStrict: (collection: string) => boolean): typeof relaxed => ({
     ...relaxed,

@@ -105,7 +105,12 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   const releaseBuild =
     lockManager && isDurable() ? shareBuildLock(lockManager, version) : () => undefined
 
-  const disks = await (isDurable() ? durableDisks(environment) : memoryDisks())
+  const isOnDisk = isDurable()
+  /** The first cause is the one that is told: what follows may be of its making. */
+  const refuse = (error: unknown) => {
+    if (isDurable()) storage.set(refusal(error))
+  }
+  const disks = await (isOnDisk ? durableDisks(environment) : memoryDisks())
   let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
   const afterMirror = early && withLimit(platform, early.opening).catch(() => undefined)
   let hasDevice = false
@@ -117,8 +122,8 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
       return opened
     } catch (error) {
       // Once it was there, what it holds must not be hidden behind an empty one: this call fails, the next one tries.
-      if (hasDevice || !isDurable()) throw error
-      storage.set(refusal(error))
+      if (hasDevice || !isOnDisk) throw error
+      refuse(error)
       hasDevice = true
       return openDevice((await memoryDisks()).device)
     }
@@ -161,7 +166,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
         await twice(platform, mirror.open)
       } catch (error) {
         await mirror.close()
-        storage.set(refusal(error))
+        refuse(error)
         mirror = connect((await memoryDisks()).mirror, scope)
         await mirror.open()
       }

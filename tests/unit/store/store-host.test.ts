@@ -1,0 +1,200 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { MirrorDoc, MirrorState } from '../../../sync/store/port.ts'
+import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
+import { mirrorName } from '../../../sync/store/schema.ts'
+import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
+import { fakeLockManager } from '../../support/fake-lock-manager.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+
+const hosts: StoreHost[] = []
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.close()
+})
+
+interface Opening {
+  readonly indexedDB?: IDBFactory | undefined
+  readonly isSecure?: boolean
+  readonly hasLocks?: boolean
+  readonly mirrorVersion?: number
+  readonly locks?: LockManager
+}
+
+const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
+  const host = await openStoreHost({
+    platform: createFakePlatform().platform,
+    environment: {
+      indexedDB: 'indexedDB' in opening ? opening.indexedDB : new IDBFactory(),
+      IDBKeyRange,
+      isSecure: opening.isSecure ?? true,
+      hasLocks: opening.hasLocks ?? true,
+    },
+    lockManager: opening.locks ?? fakeLockManager(),
+    ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
+  })
+  hosts.push(host)
+  return host
+}
+
+const close = async (host: StoreHost) => {
+  hosts.splice(hosts.indexOf(host), 1)
+  await host.close()
+}
+
+const paper = (id: string, more: Partial<MirrorDoc> = {}): MirrorDoc => ({
+  id,
+  shown: 1,
+  kind: 'full',
+  rank: 2_520_000_000,
+  seq: 3,
+  generation: 1,
+  row: {
+    id,
+    created_at: '2026-03-01 10:00:00.000Z',
+    type: 'full',
+    title: 'Motion in a plane',
+    subject: 'Physics',
+    category: 'fst',
+    difficulty: 'Easy',
+    file_url: null,
+    later_field: { kept: true },
+  },
+  ...more,
+})
+const state: MirrorState = {
+  epoch: 'epochone0000000',
+  seq: 3,
+  horizon: 3,
+  generation: 1,
+  rebuilding: false,
+  mirrorId: 'mirror000000001',
+}
+
+const databaseNames = async (factory: IDBFactory, part: string): Promise<number> =>
+  (await factory.databases()).filter(({ name }) => name?.includes(part)).length
+
+describe('the databases of a device', () => {
+  test('[R16] hold at most 13 collections at a time: 9 of a mirror and 4 of the device', async () => {
+    const factory = new IDBFactory()
+    const host = await openHost({ indexedDB: factory })
+    await host.openMirror('visitor')
+    await host.device.all('outbox')
+    const isCollection = ({ name }: IDBDatabaseInfo) => !name?.endsWith('_rxdb_internal')
+    expect((await factory.databases()).filter(isCollection)).toHaveLength(13)
+    // Switching closes the one before: RxDB would refuse a 15th collection, and wait for a 14th.
+    for (const scope of ['admin-one', 'visitor', 'admin-two', 'visitor'] as const) {
+      const { store } = await host.openMirror(scope)
+      expect(await store.readState()).toBeNull()
+    }
+  })
+
+  test('[R22] a dropped mirror leaves nothing on the disk, and the others stay', async () => {
+    const factory = new IDBFactory()
+    const host = await openHost({ indexedDB: factory })
+    const { store } = await host.openMirror('admin-one')
+    await store.upsert('tests_library', [paper('paper0000000001')])
+    expect(await databaseNames(factory, 'admin-one')).toBe(10)
+    await host.dropMirror('admin-one')
+    expect(await databaseNames(factory, 'admin-one')).toBe(0)
+    const visitor = await host.openMirror('visitor')
+    expect(await visitor.store.all('tests_library')).toEqual([])
+  })
+
+  test('[R13] a removed row is overwritten with blanks at once, and a purge takes it off the disk', async () => {
+    const factory = new IDBFactory()
+    const host = await openHost({ indexedDB: factory })
+    const { store, purge } = await host.openMirror('visitor')
+    await store.upsert('tests_library', [paper('paper0000000001'), paper('paper0000000002')])
+    await store.remove('tests_library', ['paper0000000001'])
+    const onDisk = async () => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const request = factory.open('rxdb-dexie-academy-mirror-visitor-v1--0--tests_library')
+        request.onsuccess = () => resolve(request.result)
+      })
+      const rows = await new Promise<{ id: string; row: string }[]>((resolve) => {
+        const request = opened.transaction('docs').objectStore('docs').getAll()
+        request.onsuccess = () => resolve(request.result)
+      })
+      const indexes = [...opened.transaction('docs').objectStore('docs').indexNames]
+      opened.close()
+      return { rows, indexes }
+    }
+    const before = await onDisk()
+    expect(before.rows.find(({ id }) => id === 'paper0000000001')?.row).toBe('{}')
+    expect(before.indexes).toEqual(['[_deleted+id]', '[_deleted+shown+kind+rank+id]'])
+    await purge()
+    expect((await onDisk()).rows.map(({ id }) => id)).toEqual(['paper0000000002'])
+  })
+})
+
+describe('a build with other keys', () => {
+  test('[R16] carries rows, quarantine and state over without a network, before it shows anything', async () => {
+    const factory = new IDBFactory()
+    const locks = fakeLockManager()
+    const old = await openHost({ indexedDB: factory, locks, mirrorVersion: 1 })
+    const before = await old.openMirror('visitor')
+    const kept = paper('paper0000000001', { kind: 'of an older build', rank: 5 })
+    const unreadable = paper('paper0000000002', { row: { id: 'paper0000000002' } })
+    await before.store.upsert('tests_library', [kept, unreadable])
+    const aside = { collection: 'odd', id: 'x', seq: 1, generation: 1, raw: '{}', reason: 'r' }
+    await before.store.quarantine([aside])
+    await before.store.writeState(state)
+    await close(old)
+
+    const next = await openHost({ indexedDB: factory, locks, mirrorVersion: 2 })
+    const { store } = await next.openMirror('visitor')
+    expect(await store.readState()).toEqual(state)
+    expect(await store.all('tests_library')).toEqual([
+      { ...kept, kind: 'full', rank: 4_294_967_295 - Date.UTC(2026, 2, 1, 10) / 1000 },
+    ])
+    const ids = (await store.quarantined()).map(({ collection, id }) => `${collection}/${id}`)
+    expect(ids).toEqual(['odd/x', 'tests_library/paper0000000002'])
+  })
+
+  test('[R16] drops the old database only when no open tab is of the old build', async () => {
+    const factory = new IDBFactory()
+    const locks = fakeLockManager()
+    const old = await openHost({ indexedDB: factory, locks, mirrorVersion: 1 })
+    await (await old.openMirror('visitor')).store.writeState(state)
+    // RxDB's limit counts both builds in this process, so only the old tab's lock stays.
+    const next = await openStoreHost({
+      platform: createFakePlatform().platform,
+      environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true },
+      lockManager: locks,
+      mirrorVersion: 2,
+    })
+    await next.dropOlder()
+    expect(await databaseNames(factory, mirrorName('visitor', 1))).toBe(10)
+    await close(old)
+    await next.dropOlder()
+    expect(await databaseNames(factory, mirrorName('visitor', 1))).toBe(0)
+    await next.close()
+  })
+
+  test('nothing is made where an older database never was', async () => {
+    const factory = new IDBFactory()
+    expect(await readRawCollection(factory, mirrorName('visitor', 1), 'state')).toBeNull()
+    expect(await factory.databases()).toEqual([])
+  })
+})
+
+describe('a connection that is lost', () => {
+  test('what a person cleared while the app is open is made anew, and watchers go on', async () => {
+    const factory = new IDBFactory()
+    const host = await openHost({ indexedDB: factory })
+    const { store } = await host.openMirror('visitor')
+    await store.upsert('tests_library', [paper('paper0000000001')])
+    const told: (number | null)[] = []
+    store.watch('tests_library', (changes) => told.push(changes?.length ?? null))
+    for (const { name } of await factory.databases())
+      await new Promise<void>((resolve) => {
+        const request = factory.deleteDatabase(name ?? '')
+        request.onsuccess = () => resolve()
+      })
+    await expect(store.all('tests_library')).rejects.toMatchObject({ code: 'closed' })
+    expect(await store.all('tests_library')).toEqual([])
+    await store.upsert('tests_library', [paper('paper0000000002')])
+    expect(await store.shelfLength('tests_library', 'full')).toBe(1)
+    expect(told).toEqual([null, 1])
+  })
+})
