@@ -160,7 +160,10 @@ export interface Outbox {
   enqueue(change: NewChange): Promise<string | null>
   /** Sends what waits until nothing more can be sent now. A second call while one runs joins it. */
   push(): Promise<PushOutcome>
-  /** What is not yet on the server, oldest first; what is folded into a decision shows as part of it. */
+  /**
+   * What is not yet on the server, oldest first; what is folded into a decision shows as part of it. `decide`,
+   * `sendAgain` and `discard` are about the items as this call last gave them: an edit made since then stays apart.
+   */
   items(): Promise<readonly OutboxItem[]>
   /** Counts of the same; `paused` as the last push left it. */
   status(): Promise<OutboxStatus>
