@@ -137,6 +137,22 @@ test.describe('signing in', () => {
   })
 })
 
+test('[S2] a visitor loads nothing of the panel, now or into the app that is kept', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.context().on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(loaded.filter((path) => /\/assets\//.test(path)).length).toBeGreaterThan(0)
+  expect([...loaded, ...kept].filter((path) => path.includes('admin'))).toEqual([])
+})
+
 test.describe('the tests library', () => {
   test('[M5] an edit made without a network waits, outlives the browser, and reaches another one', async ({
     app,
@@ -379,5 +395,48 @@ test.describe('conflicts and settings', () => {
     await context.setOffline(false)
     await signIn(page, LIBRARY)
     await expect(rowOf(page, 'Left behind on purpose')).toContainText('Sent')
+  })
+
+  test('[S2] a session that was ended asks to sign in, and what waits is sent after it', async ({
+    app,
+  }) => {
+    const { page } = await browserOf(app, await app.profile())
+    const title = await openLibrary(page)
+    await app.stop()
+    const server = await startPocketBase({ dataDir: app.server.dataDir })
+    await server.sql("UPDATE admins SET tokenKey = tokenKey || 'ended'")
+    await server.stop()
+    await editTitle(page, title, 'Written before the session ended')
+    await app.start()
+    await expect(page.getByText('Your session ended.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('changes that were not sent yet are safe')).toBeVisible()
+    await page.getByLabel('Email').fill(ADMIN.email)
+    await page.getByLabel('Password').fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(rowOf(page, 'Written before the session ended')).toContainText('Sent')
+  })
+
+  test('[M5] an edit of a test that somebody deleted is the person’s to decide', async ({
+    app,
+  }) => {
+    const late = await browserOf(app, await app.profile())
+    const title = await openLibrary(late.page)
+    await becomeOfflineReady(late.page)
+    await late.context.setOffline(true)
+    await editTitle(late.page, title, 'Mended too late')
+    const quick = await browserOf(app, await app.profile())
+    await signIn(quick.page, LIBRARY)
+    await quick.page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await quick.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await quick.page.getByRole('button', { name: 'Delete test' }).click()
+    await expect(rowOf(quick.page, title)).toHaveCount(0)
+    await late.context.setOffline(false)
+    await late.page.getByRole('link', { name: 'Needs a decision' }).click()
+    await late.page.getByRole('button', { name: /Compare versions/ }).click()
+    await expect(late.page.getByRole('dialog')).toContainText('was deleted by')
+    await late.page.getByRole('radio', { name: 'Keep mine: make it anew' }).check()
+    await late.page.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(late.page.getByText('Everything is on the server.')).toBeVisible()
+    await expect(rowOf(quick.page, 'Mended too late')).toContainText('Sent')
   })
 })
