@@ -42,7 +42,7 @@ test('after a visit, lists, items and a saved PDF open in a new browser while th
   expect((await download).suggestedFilename()).toBe('Full Syllabus Test 10.pdf')
 
   await app.start()
-  await cold.reload()
+  await cold.goto('/tests/full')
   await expect(cold.getByText(/^Up to date/).first()).toBeVisible()
 })
 

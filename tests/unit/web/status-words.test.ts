@@ -85,6 +85,13 @@ describe('what the frame says', () => {
     )
   })
 
+  test('a login page of a network is told apart from no network', () => {
+    const [captive] = noticesOf(status({ phase: 'offline', problem: 'captive' }), now)
+    expect(captive?.text).toMatch(/Wi-Fi login/)
+    const [offline] = noticesOf(status({ phase: 'offline', problem: 'offline' }), now)
+    expect(offline?.text).toMatch(/^Offline\./)
+  })
+
   test('every way to keep nothing, and every problem, has a sentence that says what to do', () => {
     for (const why of ['insecure', 'refused', 'no-locks', 'full'] as const) {
       const [notice] = noticesOf(

@@ -42,7 +42,7 @@ export const freshnessOf = (status: SyncStatus, nowMs: number): Freshness => {
     case 'rebuilding':
       return busy('Renewing the list', countOf(status.progress))
     case 'offline':
-      return standing('Offline', status, nowMs)
+      return standing(status.problem === 'captive' ? 'Could not check' : 'Offline', status, nowMs)
     case 'failing':
       return standing('Could not check', status, nowMs)
     case 'current': {
@@ -156,7 +156,9 @@ const offlineNotice = (status: SyncStatus, nowMs: number): Notice => ({
 export const noticesOf = (status: SyncStatus, nowMs: number): readonly Notice[] => {
   const notices: Notice[] = []
   if (status.storage.kind === 'memory') notices.push(storageNotice(status.storage.why))
-  if (status.phase === 'offline') notices.push(offlineNotice(status, nowMs))
-  else if (status.problem !== null) notices.push(problemNotice(status.problem))
+  // A login page counts as offline for the engine; for a person it is something to do.
+  const { phase, problem } = status
+  if (problem !== null && problem !== 'offline') notices.push(problemNotice(problem))
+  else if (phase === 'offline' || problem === 'offline') notices.push(offlineNotice(status, nowMs))
   return notices
 }
