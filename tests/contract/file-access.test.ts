@@ -138,6 +138,19 @@ describe('a download', () => {
     )
   })
 
+  test('is not called by the title of a draft, where a published row shows it as its picture', async () => {
+    const { id, url } = await upload('picture')
+    await addPaper({ file_url: id, status: 'draft', title: 'Not announced yet' })
+    await server.sql(
+      `INSERT INTO demo_videos (id, title, subject, external_video_url, thumbnail, status) VALUES ('${recordId()}', 'V', 'Biology', 'https://v.example', '${id}', 'published')`,
+    )
+    const guest = await asGuest(url)
+    expect([guest.status, guest.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining('filename="paper.pdf"'),
+    ])
+  })
+
   test('goes on from where it was cut, and a copy that is still good costs no bytes', async () => {
     const { id, url } = await upload('ranges', 50_000)
     await addPaper({ file_url: id })
