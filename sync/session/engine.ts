@@ -67,6 +67,13 @@ const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promi
   if (outbox) await files.dropUnused(await outbox.filesInUse())
 }
 
+/** What an earlier run of the app left to do, or an earlier build left behind. */
+const tidy = async (host: StoreHost, adminId: string | null): Promise<void> => {
+  for (const gone of await pendingForgets(host.device))
+    if (gone !== adminId) await forgetAdmin(host, gone)
+  await host.dropOlder()
+}
+
 /** Starts at once; what a browser refuses is said by the status, never thrown. */
 export const startEngine = (options: EngineOptions): Engine => {
   const { host, status, scope, session } = options
@@ -114,13 +121,12 @@ export const startEngine = (options: EngineOptions): Engine => {
   showStorage()
   void inTurn(async () => {
     await enter()
-    for (const adminId of await pendingForgets(host.device).catch(() => []))
-      if (adminId !== adminOf(session.getSnapshot())) await forgetAdmin(host, adminId)
-    await host.dropOlder()
+    await tidy(host, adminOf(session.getSnapshot())).catch(() => undefined) // again at the next start
   })
 
   return {
-    ask: (reason) => run?.replicator.ask(reason),
+    // A mirror that would not open is tried again when there is a reason to ask.
+    ask: (reason) => (openFor === undefined ? follow() : run?.replicator.ask(reason)),
     send: () => run?.replicator.send(),
     isPulling: () => run?.isPulling() ?? false,
     forget: async (adminId, signOut) => {

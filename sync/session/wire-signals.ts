@@ -6,7 +6,7 @@ import type { StoreHost } from '../store/store-host.ts'
 
 export interface WireOptions {
   readonly signals: Signals
-  readonly auth: Pick<Auth, 'wake' | 'refreshIfDue'>
+  readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
   readonly host: Promise<Pick<StoreHost, 'probe'>>
   readonly files: Promise<Pick<FileEngine, 'wake'>>
   readonly ask: (reason: AskReason) => void
@@ -26,6 +26,7 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
   const doubters = new Set<() => void>()
   let wasHidden = false
 
+  const wakeFiles = () => void files.then((opened) => opened.wake()).catch(() => undefined)
   const refresh = () => void auth.refreshIfDue().catch(() => undefined) // tried again at the next look
   const wake = async () => {
     auth.wake()
@@ -36,7 +37,7 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
       for (const doubter of [...doubters]) doubter()
     }
     ask({ kind: 'focus' })
-    await files.then((opened) => opened.wake()).catch(() => undefined)
+    wakeFiles()
   }
   const look = () => {
     if (signals.isVisible()) void wake()
@@ -45,7 +46,7 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
   const reconnect = () => {
     ask({ kind: 'reconnect' })
     refresh()
-    void files.then((opened) => opened.wake()).catch(() => undefined)
+    wakeFiles()
   }
   const stops = [signals.onVisibility(look), signals.onFocus(look), signals.onOnline(reconnect)]
   refresh()

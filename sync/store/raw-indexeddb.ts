@@ -65,8 +65,20 @@ export const listDatabases = async (factory: IDBFactory): Promise<readonly strin
   return [...new Set(found.filter((name) => name !== undefined))]
 }
 
+/** Empties a collection at once: a deletion may have to wait for a tab that sleeps. */
+const clearCollection = async (factory: IDBFactory, name: string): Promise<void> => {
+  const opened = await openExisting(factory, name)
+  if (!opened) return
+  try {
+    if (opened.objectStoreNames.contains(DOCS))
+      await requested(opened.transaction(DOCS, 'readwrite').objectStore(DOCS).clear())
+  } finally {
+    opened.close()
+  }
+}
+
 /**
- * Deletes a database of RxDB with all its collections. A tab that still holds one open lets go when it is told, or
+ * Deletes a database of RxDB with all its collections, emptied first. A tab that still holds one open lets go when it is told, or
  * when it wakes: the deletion then happens without us.
  */
 export const deleteDatabase = async (
@@ -75,6 +87,7 @@ export const deleteDatabase = async (
   collections: readonly string[],
 ): Promise<void> => {
   const names = [...collections, '_rxdb_internal'].map((one) => collectionDatabase(database, one))
+  await Promise.all(names.map((name) => clearCollection(factory, name)))
   await Promise.all(
     names.map(
       (name) =>

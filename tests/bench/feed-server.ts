@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 
 /** The feed of a real server, kept word for word, so that a browser's time is its own and not that of the server beside it. */

@@ -1,11 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MirrorDoc, MirrorState } from '../../../sync/store/port.ts'
 import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
 import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
+
+// Opening ten databases takes a second where nothing else runs, and more where everything does.
+vi.setConfig({ testTimeout: 30_000 })
 
 const hosts: StoreHost[] = []
 afterEach(async () => {

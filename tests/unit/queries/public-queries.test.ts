@@ -1,0 +1,267 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Live, type Lookup, liveCell, type Reading } from '../../../sync/lib/live.ts'
+import { type CollectionName, collections, type Rows } from '../../../sync/model/collections.ts'
+import type { Exam } from '../../../sync/model/exam.ts'
+import { createKnowledge, type Knowledge } from '../../../sync/queries/knowledge.ts'
+import { createPublicQueries, type PublicQueries } from '../../../sync/queries/public-queries.ts'
+import type { MirrorDoc } from '../../../sync/store/port.ts'
+import type { MirrorReads } from '../../../sync/store/reads.ts'
+import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
+import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
+
+// Each test opens databases of its own.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+/** A timer that does not wait for what it delays by less than the time that a read stays warm. */
+const platform = {
+  after: (delayMs: number, callback: () => void) => {
+    const timer = setTimeout(callback, delayMs >= 3_000 ? delayMs : 0)
+    timer.unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+const doc = <N extends CollectionName>(collection: N, row: Rows[N], more = {}): MirrorDoc => ({
+  id: row.id,
+  shown: 1,
+  kind: collections[collection].kindOf(row),
+  rank: collections[collection].rankOf(row),
+  seq: 1,
+  generation: 1,
+  row,
+  ...more,
+})
+const exam = (number: number, more: Partial<Exam> = {}): Exam => ({
+  id: `exam${String(number).padStart(11, '0')}`,
+  created_at: `2026-03-01 10:00:${String(number).padStart(2, '0')}.000Z`,
+  type: 'full',
+  title: `Paper ${number}`,
+  subject: 'Physics',
+  category: 'fst',
+  difficulty: 'Easy',
+  file_url: null,
+  ...more,
+})
+const put = (exams: readonly Exam[], more = {}) =>
+  mirror.upsert(
+    'tests_library',
+    exams.map((one) => doc('tests_library', one, more)),
+  )
+
+let mirror: RxMirror
+let open: ReturnType<typeof liveCell<MirrorReads | null>>
+let knowledge: Knowledge
+let queries: PublicQueries
+let reads: string[]
+const opened: RxMirror[] = []
+let count = 0
+
+const newMirror = async (): Promise<RxMirror> => {
+  for (const before of opened.splice(0)) await before.close()
+  const made = await openRxMirror(newIndexedDb(), `queries-${count++}`)
+  opened.push(made)
+  return made
+}
+/** Counts what is really read. */
+const counted = (store: RxMirror): MirrorReads => ({
+  get: (...args) => store.get(...args),
+  all: (...args) => store.all(...args),
+  shelf: (collection, kind, range) => {
+    reads.push(range.limit > 1_000 ? 'whole' : `${range.skip}+${range.limit}`)
+    return store.shelf(collection, kind, range)
+  },
+  shelfLength: (...args) => store.shelfLength(...args),
+  watch: (...args) => store.watch(...args),
+})
+
+beforeEach(async () => {
+  mirror = await newMirror()
+  reads = []
+  open = liveCell<MirrorReads | null>(counted(mirror))
+  knowledge = createKnowledge()
+  queries = createPublicQueries(
+    { platform, mirror: open, isPulling: () => false, onDoubt: () => () => undefined },
+    knowledge,
+  )
+})
+afterAll(() => opened[0]?.close())
+
+/** Looks at a live value until it is as wanted; gives it, and the way to stop looking. */
+const until = <T>(live: Live<Reading<T>>, isWanted: (value: T) => boolean): Promise<T> =>
+  new Promise((resolve) => {
+    const stop = live.subscribe(() => look())
+    const look = () => {
+      const reading = live.getSnapshot()
+      if (reading.state !== 'ready' || !isWanted(reading.value)) return
+      queueMicrotask(stop)
+      resolve(reading.value)
+    }
+    look()
+  })
+const first = <T>(live: Live<Reading<T>>): Promise<T> => until(live, () => true)
+const titles = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title)
+
+describe('lists', () => {
+  test('[D4] [T4] show the newest first, 12 on a page, and read no more than that', async () => {
+    await put(Array.from({ length: 30 }, (_, at) => exam(at)))
+    const page = await first(queries.examPage({ type: 'full', page: 3 }))
+    expect(titles(page.rows)).toEqual([
+      'Paper 5',
+      'Paper 4',
+      'Paper 3',
+      'Paper 2',
+      'Paper 1',
+      'Paper 0',
+    ])
+    expect(page).toMatchObject({ total: 30, page: 3, pages: 3, unfiltered: 30 })
+    expect(reads).toEqual(['24+12'])
+  })
+
+  test('a page beyond the last one is the last one', async () => {
+    await put([exam(1)])
+    expect(await first(queries.examPage({ type: 'full', page: 9 }))).toMatchObject({ page: 1 })
+  })
+
+  test('[T2] filters and search combine, case aside, and read the shelf once for all of them', async () => {
+    await put([
+      exam(1, { title: 'Waves and SOUND', subject: 'Physics', difficulty: 'Hard' }),
+      exam(2, { title: 'Sound again', subject: 'Physics', difficulty: 'Easy' }),
+      exam(3, { title: 'Cells', subject: 'Biology', difficulty: 'Hard' }),
+    ])
+    const hard = queries.examPage({ type: 'full', search: ' sound', difficulty: 'Hard' })
+    expect(titles((await first(hard)).rows)).toEqual(['Waves and SOUND'])
+    const all = queries.examPage({ type: 'full', search: 'sound', subject: '', category: '' })
+    expect(await first(all)).toMatchObject({ total: 2, unfiltered: 3 })
+    expect(await first(queries.examSubjects('full'))).toEqual(['Biology', 'Physics'])
+    expect(reads.filter((one) => one === 'whole')).toHaveLength(1)
+  })
+
+  test('[N1] notes are found by title or description', async () => {
+    const note = { created_at: '', subject: 'General', file_url: null } as const
+    await mirror.upsert('free_pdfs', [
+      doc('free_pdfs', {
+        ...note,
+        id: 'note00000000001',
+        title: 'One',
+        description: 'About Mitosis',
+      }),
+      doc('free_pdfs', { ...note, id: 'note00000000002', title: 'mitosis' }),
+      doc('free_pdfs', { ...note, id: 'note00000000003', title: 'Other' }),
+    ])
+    expect((await first(queries.notePage({ search: 'MITOSIS' }))).total).toBe(2)
+  })
+
+  test('[R22] a draft is never shown, also in an admin’s mirror', async () => {
+    await put([exam(1)])
+    await put([exam(2)], { shown: 0 })
+    expect(titles((await first(queries.examPage({ type: 'full' }))).rows)).toEqual(['Paper 1'])
+    expect(titles((await first(queries.examPage({ type: 'full', search: 'paper' }))).rows)).toEqual(
+      ['Paper 1'],
+    )
+    expect(titles(await first(queries.newestExams(5)))).toEqual(['Paper 1'])
+    expect(await first(queries.examCounts())).toEqual({ full: 1, part: 0, dpp: 0 })
+  })
+
+  test('[T8] others of the same type: three, newest first, without the one that is open', async () => {
+    await put([1, 2, 3, 4, 5].map((number) => exam(number)))
+    await put([exam(6, { type: 'dpp' })])
+    const more = await first(queries.moreExams('full', exam(4).id))
+    expect(titles(more)).toEqual(['Paper 5', 'Paper 3', 'Paper 2'])
+  })
+
+  test('a write shows at once, a write elsewhere makes no new value', async () => {
+    await put([exam(1)])
+    const live = queries.examPage({ type: 'full' })
+    const stop = live.subscribe(() => undefined)
+    const before = await first(live)
+    await put([exam(9, { type: 'part' })])
+    await first(queries.newestExams(1))
+    const reading = live.getSnapshot()
+    expect(reading.state === 'ready' && reading.value).toBe(before)
+    await put([exam(2)])
+    expect((await until(live, ({ total }) => total === 2)).rows).toHaveLength(2)
+    stop()
+  })
+
+  test('a search in memory follows writes and removals without reading anew', async () => {
+    await put([exam(1), exam(2)])
+    const live = queries.examPage({ type: 'full', search: 'paper' })
+    const stop = live.subscribe(() => undefined)
+    await until(live, ({ total }) => total === 2)
+    await put([exam(3)])
+    await until(live, ({ total }) => total === 3)
+    await mirror.remove('tests_library', [exam(1).id])
+    await put([exam(2, { title: 'Renamed' })], { seq: 2 })
+    const page = await until(live, ({ total }) => total === 1)
+    expect(titles(page.rows)).toEqual(['Paper 3'])
+    expect(reads.filter((one) => one === 'whole')).toHaveLength(1)
+    stop()
+  })
+
+  test('queries go over to the mirror that is opened next', async () => {
+    await put([exam(1)])
+    const live = queries.examPage({ type: 'full' })
+    const stop = live.subscribe(() => undefined)
+    await first(live)
+    open.set(null)
+    mirror = await newMirror()
+    await put([exam(2), exam(3)])
+    open.set(counted(mirror))
+    expect((await until(live, ({ total }) => total === 2)).total).toBe(2)
+    stop()
+  })
+})
+
+describe('one row by its id', () => {
+  const states = (live: Live<Reading<Lookup<Exam>>>) => {
+    const seen: string[] = []
+    const look = () => {
+      const reading = live.getSnapshot()
+      seen.push(reading.state === 'ready' ? reading.value.kind : reading.state)
+    }
+    const stop = live.subscribe(look)
+    return { seen, stop }
+  }
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+  test('[T8] is not called missing before a pull that began after the question has reached the head', async () => {
+    let asked = 0
+    knowledge.onAsk(() => {
+      asked += 1
+    })
+    knowledge.began()
+    const { seen, stop } = states(queries.exam(exam(7).id))
+    await settle()
+    expect(asked).toBe(1)
+    // The pull that was under way may have read the head before the row came.
+    knowledge.reachedHead()
+    await settle()
+    expect(seen).toEqual([])
+    knowledge.began()
+    knowledge.reachedHead()
+    expect(seen).toEqual(['missing'])
+    await put([exam(7)])
+    await settle()
+    expect(seen).toEqual(['missing', 'found'])
+    stop()
+  })
+
+  test('[T6] is not known while the server cannot be asked', async () => {
+    const { seen, stop } = states(queries.exam(exam(7).id))
+    await settle()
+    knowledge.began()
+    knowledge.failed()
+    expect(seen).toEqual(['unsynced'])
+    stop()
+  })
+
+  test('[D3] a draft does not exist', async () => {
+    await put([exam(7)], { shown: 0 })
+    const { seen, stop } = states(queries.exam(exam(7).id))
+    await settle()
+    knowledge.began()
+    knowledge.reachedHead()
+    expect(seen).toEqual(['missing'])
+    stop()
+  })
+})
