@@ -1,6 +1,6 @@
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { PullOutcome, PushOutcome } from '../../../sync/replication/contract.ts'
-import type { Tab } from './device.ts'
+import type { Tab, TabBase } from './device.ts'
 import { checkMirror } from './invariants.ts'
 import { Violation } from './tally.ts'
 import type { World } from './world.ts'
@@ -15,7 +15,10 @@ const notInternal = (outcome: PullOutcome | PushOutcome): void => {
     throw new Violation('the engine fails only as it says', outcome)
 }
 
-export const notePull = async (world: World, tab: Tab, outcome: PullOutcome): Promise<void> => {
+export const notePull = async (
+  world: World,
+  tab: TabBase,
+  outcome: PullOutcome): Promise<void> => {
   notInternal(outcome)
   if (outcome.kind !== 'current') return
   world.tally.hit('pulls that reached a head')

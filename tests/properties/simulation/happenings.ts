@@ -12,7 +12,14 @@ const tabsOf = (world: World): readonly Tab[] => world.devices.flatMap(({ tabs }
 
 export const openTab = async (world: World, device: Device): Promise<Tab> => {
   if (device.isAdmin && device.author === null && device.tabs.length === 0)
-    device.author = `${device.name.replace(/\W/g, '')}00000000000`.slice(0, 15)
+    device.author = adminId(device)
+  return openAsIs(world, device)
+}
+
+const adminId = (device: Device): string =>
+  `${device.name.replace(/\W/g, '')}00000000000`.slice(0, 15)
+
+const openAsIs = async (world: World, device: Device): Promise<Tab> => {
   const tab = await device.open()
   if (device.tabs.length > 1) {
     world.tally.hit('second tab')
@@ -49,7 +56,9 @@ const killDevice = async (world: World, device: Device): Promise<void> => {
     if (!home.loseWrites(1 + random.int(4), keepState)) continue
     tally.hit(keepState ? 'rows lost that the state counts' : 'last writes of a mirror lost')
     if (keepState) world.derailedOf(device.name, name).isDamaged = true
-    world.states.set(`${device.name}/${name}`, (await home.look()).state)
+    const { state } = await home.look()
+    world.states.set(`${device.name}/${name}`, state)
+    world.trace(device.name, name, 'lost writes', { keepState }, JSON.stringify(state))
   }
 }
 
@@ -85,10 +94,10 @@ const signInOrOut = async (world: World): Promise<void> => {
       world.states.set(`${device.name}/${name}`, null)
     }
   if (wasSignedIn) world.tally.hit('signed out')
-  const one = `${device.name.replace(/\W/g, '')}00000000000`.slice(0, 15)
+  const one = adminId(device)
   // Two people share this machine.
   device.author = wasSignedIn ? null : world.random.pick([one, `other${one}`.slice(0, 15)])
-  if (device.author === null) await device.open()
+  if (device.author === null) await openAsIs(world, device)
 }
 
 const plant = (world: World): void => {
@@ -160,6 +169,7 @@ const serverHappening = (world: World, what: Happening): void => {
 /** One thing happens in the world. */
 export const happen = async (world: World, what: Happening): Promise<void> => {
   const { random, tally } = world
+  world.trace('happening', what)
   switch (what) {
     case 'plant':
       return plant(world)

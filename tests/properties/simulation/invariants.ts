@@ -1,5 +1,5 @@
 import type { MirrorState } from '../../../sync/store/port.ts'
-import type { Tab } from './device.ts'
+import type { TabBase } from './device.ts'
 import type { MirrorContent } from './homes.ts'
 import { isOnLine, keyOf, type Row } from './server-db.ts'
 import { Violation } from './tally.ts'
@@ -28,10 +28,14 @@ const heldIn = ({ rows, quarantine }: MirrorContent): ReadonlyMap<string, Held> 
 const same = (a: Row, b: Row): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const sameState = (a: MirrorState | null, b: MirrorState): boolean =>
-  a !== null && a.epoch === b.epoch && a.seq === b.seq && a.generation === b.generation
+  a !== null &&
+  a.epoch === b.epoch &&
+  a.seq === b.seq &&
+  a.horizon === b.horizon &&
+  a.generation === b.generation
 
 /** No ghost, no missing and no stale row up to the checkpoint; nothing that was never published in a visitor's mirror. */
-export const checkMirror = async (world: World, tab: Tab, state: MirrorState): Promise<void> => {
+export const checkMirror = async (world: World, tab: TabBase, state: MirrorState): Promise<void> => {
   const content = await tab.home.look()
   const { server } = world
   const derailed = world.derailedOf(tab.device.name, tab.homeName)
@@ -62,7 +66,7 @@ const checkPublic = ({ truth }: World, held: ReadonlyMap<string, Held>): void =>
 }
 
 /** At rest every mirror is the reference, row by row and by digest. */
-export const checkAtRest = async (world: World, tab: Tab): Promise<void> => {
+export const checkAtRest = async (world: World, tab: TabBase): Promise<void> => {
   const { server } = world
   const content = await tab.home.look()
   const role = tab.author === null ? 'visitor' : 'admin'
@@ -89,7 +93,7 @@ export const checkAtRest = async (world: World, tab: Tab): Promise<void> => {
 
 type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'taken away' | 'lost'
 
-const fateOf = (world: World, outbox: string, kept: Kept): Fate => {
+const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[] = []): Fate => {
   const { truth, server } = world
   if (kept.isGivenUp) return 'given up'
   if (kept.isGone) return 'gone'
@@ -97,7 +101,8 @@ const fateOf = (world: World, outbox: string, kept: Kept): Fate => {
   const effects = truth.effects.filter((one) =>
     kept.mark === ''
       ? one.op === 'delete' && one.key === kept.key
-      : one.key === kept.key && one.fields.includes(kept.mark),
+      : // Under its own key or, of a row that was deleted meanwhile and made anew, another.
+        one.fields.includes(kept.mark),
   )
   if (effects.some(({ epoch, seq }) => isOnLine(server.db, epoch, seq))) return 'on the line'
   const isHere = kept.mark === '' ? outbox.includes(`\\"record\\":\\"${id}\\"`) : outbox.includes(kept.mark)
@@ -106,8 +111,8 @@ const fateOf = (world: World, outbox: string, kept: Kept): Fate => {
   // Somebody else's deletion makes one's own needless; a restored backup brings such a row back.
   const wasGone = kept.mark === '' && truth.everDeleted.has(kept.key)
   if (effects.length > 0 || wasGone) return 'taken away'
-  for (const heir of kept.heirs) {
-    const fate = fateOf(world, outbox, heir)
+  for (const heir of kept.heirs.filter((one) => !asked.includes(one))) {
+    const fate = fateOf(world, outbox, heir, [...asked, kept])
     if (fate !== 'lost') return fate
   }
   return 'lost'

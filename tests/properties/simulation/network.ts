@@ -2,6 +2,8 @@ import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { Head } from '../../../sync/model/wire.ts'
 import type { FeedRemote, PushRemote } from '../../../sync/remote/port.ts'
 import type { TabBase } from './device.ts'
+import { keyOf } from './server-db.ts'
+import { UNREADABLE } from './server-life.ts'
 import type { Fault } from './tally.ts'
 import type { World } from './world.ts'
 
@@ -90,7 +92,19 @@ export const feedOf = (world: World, tab: TabBase): FeedRemote => {
     changes: async (range) => {
       const page = await feed.changes(range)
       world.truth.receivedPage(tab.device.name, page)
+      for (const change of page.changes) {
+        if (!('row' in change)) continue
+        if (change.row.category === UNREADABLE.category) world.tally.hit('row that cannot be read')
+        const key = keyOf(change.collection, change.id)
+        if (tab.author === null && !world.truth.wasPublished(key, change.row))
+          world.accuse('no answer to a visitor holds what was never published', change)
+      }
       return page
+    },
+    digest: async () => {
+      const digest = await feed.digest()
+      world.tally.hit('digests compared')
+      return digest
     },
   }
 }
@@ -123,6 +137,7 @@ export const pushOf = (world: World, tab: TabBase): PushRemote => ({
         throw new SyncError('rejected', { status: 413 })
       }
       const made = world.server.push(tab.author ?? '', admin, bodies)
+      world.trace(device, 'push', JSON.stringify(bodies), JSON.stringify(made))
       const fault = pushFault(world)
       if (fault) throw fault
       return made

@@ -26,7 +26,11 @@ const noteKept = (world: World, tab: Tab, key: string, field: string, mark: stri
   const made: Kept = { device, author, key, field, mark, ...fresh }
   for (const older of world.kept) {
     const isMine = older.device === device && older.author === author && older.key === key
-    if (isMine && (older.field === field || mark === '')) older.heirs.push(made)
+    const isSame = older.field === field || mark === '' || older.mark === ''
+    if (!isMine || !isSame) continue
+    older.heirs.push(made)
+    // Two that are under way at once, in two tabs, may be kept in either order.
+    if (!older.isKept) made.heirs.push(older)
   }
   world.kept.push(made)
   return made
@@ -82,6 +86,7 @@ const keep = async (world: World, tab: Tab, outbox: Outbox, change: NewChange, m
     noteKept(world, tab, key, field, mark),
   )
   const itemId = await outbox.enqueue(change)
+  world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
   if (itemId === null) return
   for (const note of notes) note.isKept = true
   world.tally.hit('changes made')
@@ -136,9 +141,11 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
   const { conflict } = item
   if (!conflict) return
   if (conflict.theirs) truth.approve(tab.device.name, key, conflict.theirs)
+  // Both sides deleted it: there is nothing left to wish for.
+  if (!conflict.theirs && item.op === 'delete') giveUp(world, tab, key, 'all')
   const fields = conflict.fields.map(({ field }) => field)
   world.tally.hit('decisions')
-  if (fields.length > 1 && random.chance(0.4)) {
+  if (item.op === 'put' && fields.length > 1 && random.chance(0.4)) {
     const choice = Object.fromEntries(
       fields.map((field) => [field, random.pick(['mine', 'theirs'] as const)]),
     )
@@ -146,17 +153,23 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
     return outbox.decide(item.id, choice)
   }
   const choice = random.pick(['mine', 'theirs'] as const)
+  world.trace(tab.device.name, 'chooses', choice)
   if (choice === 'theirs') giveUp(world, tab, key, 'all')
+  // Making a deleted row anew puts it where its person saw it, before visitors too.
+  else if (!conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
   await outbox.decide(item.id, choice)
 }
 
 const sendAgain = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
   world.tally.hit('sent again')
-  if (item.state === 'unknown') return outbox.sendAgain(item.id)
+  if (item.state === 'unknown') {
+    world.tally.hit('unknown changes')
+    return outbox.sendAgain(item.id)
+  }
   const key = keyOf(item.collection, item.recordId)
   const field = NAME_FIELD[item.collection] ?? 'title'
   const isName = item.fields.some((one) => one.field === field)
-  if (!isName) return outbox.sendAgain(item.id)
+  if (!isName || item.op === 'delete') return outbox.sendAgain(item.id)
   const mark = `${newMark(world).split('.')[0]}.`
   const note = noteKept(world, tab, key, field, mark)
   await outbox.sendAgain(item.id, { [field]: mark })
@@ -173,6 +186,7 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     const open = items.filter(({ state }) => state !== 'waiting' && state !== 'sending')
     if (open.length === 0) return
     const item = random.pick(open)
+    world.trace(tab.device.name, 'decides', item.state, item.recordId, JSON.stringify(item))
     if (random.chance(0.15)) {
       giveUp(world, tab, keyOf(item.collection, item.recordId), 'all')
       world.tally.hit('discarded')

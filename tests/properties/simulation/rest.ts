@@ -9,6 +9,8 @@ import type { World } from './world.ts'
 const HOUR_MS = 3_600_000
 /** Rounds of asking and waiting after which a device must have come to rest. */
 const MAX_ROUNDS = 60
+/** The same for devices that go by their own timers: rebuilds are an hour apart at least. */
+const MAX_MINUTES = 400
 const MAX_STEPS = 20_000
 
 /** Each device ends with one living tab of its newest build, besides others that were left open. */
@@ -59,8 +61,38 @@ const isMended = async (world: World, tab: Tab): Promise<boolean> => {
   return !derailed.isDamaged
 }
 
+/** A push is wanted for what stands in front and waits; what waits for a person does not count. */
+const hasSendable = async (world: World, { outbox, device }: Tab): Promise<boolean> => {
+  const items = (await outbox?.items()) ?? []
+  const sendable = items.filter(
+    ({ state, isBehind }) => !isBehind && (state === 'waiting' || state === 'sending'),
+  )
+  if (sendable.length > 0) world.trace(device.name, 'has still to send', JSON.stringify(sendable))
+  return sendable.length > 0
+}
+
+const isAtHead = (world: World, { device, homeName }: Tab): boolean => {
+  const state = world.states.get(`${device.name}/${homeName}`)
+  const { db, epoch } = world.server
+  return state?.seq === db.head && !state.rebuilding && world.server.isOnLine(epoch, state.horizon)
+}
+
+/** A minute in which the replicators do what they do by themselves. True when nobody has anything left to do. */
+const drivenRound = async (world: World, tabs: readonly Tab[], heed: () => void) => {
+  await world.scheduler.pass(60_000)
+  await settleDown(world, heed)
+  let isQuiet = true
+  for (const tab of tabs)
+    world.spawn(async () => {
+      const isWaiting = await hasSendable(world, tab)
+      if (isWaiting || !isAtHead(world, tab) || !(await isMended(world, tab))) isQuiet = false
+    })
+  await settleDown(world, heed)
+  return isQuiet
+}
+
 /** One round: everybody pulls and pushes once. True when nobody has anything left to do. */
-const round = async (world: World, tabs: readonly Tab[], heed: () => void): Promise<boolean> => {
+const askedRound = async (world: World, tabs: readonly Tab[], heed: () => void) => {
   let isQuiet = true
   let waitMs = 0
   for (const tab of tabs) {
@@ -68,10 +100,9 @@ const round = async (world: World, tabs: readonly Tab[], heed: () => void): Prom
       const pulled = await pullOnce(world, tab)
       const pushed = await pushOnce(world, tab)
       waitMs = Math.max(waitMs, waitOf(pulled))
-      const isAtHead = pulled?.kind === 'current' && pulled.state.seq === world.server.db.head
-      const isHealthy = await isMended(world, tab)
       const hasSent = pushed !== null && pushed.kind !== 'idle'
-      if (!isAtHead || hasSent || !isHealthy) isQuiet = false
+      const isDone = pulled?.kind === 'current' && isAtHead(world, tab) && !hasSent
+      if (!isDone || !(await isMended(world, tab))) isQuiet = false
     })
   }
   await settleDown(world, heed)
@@ -82,30 +113,40 @@ const round = async (world: World, tabs: readonly Tab[], heed: () => void): Prom
 
 /** Faults have stopped: everybody reaches the head, sends what can be sent, and then stops asking for more. */
 export const comeToRest = async (world: World, heed: () => void): Promise<void> => {
+  const { isDriven } = world.plan
   const tabs = await wakeUp(world)
   await settleDown(world, heed)
   await world.scheduler.pass(HOUR_MS)
+  // People come back to their devices; who was signed out by the server has signed in again.
+  for (const { replicator } of tabs) replicator?.ask({ kind: 'focus' })
+  const round = isDriven ? drivenRound : askedRound
+  const most = isDriven ? MAX_MINUTES : MAX_ROUNDS
   let quiet = 0
   for (let at = 0; quiet < 2; at += 1) {
-    if (at > MAX_ROUNDS) {
-      const devices = tabs.map(({ device, homeName }) => [
-        device.name,
-        world.states.get(`${device.name}/${homeName}`),
-        world.derailedOf(device.name, homeName),
-      ])
-      throw new Violation('everybody comes to rest once faults stop', { devices, head: world.server.head() })
-    }
+    if (at > most) throw new Violation('everybody comes to rest once faults stop', stand(world, tabs))
     quiet = (await round(world, tabs, heed)) ? quiet + 1 : 0
-    if (at % 10 === 9) await world.scheduler.pass(HOUR_MS)
+    if (!isDriven && at % 10 === 9) await world.scheduler.pass(HOUR_MS)
   }
   await checkStillness(world, tabs, heed)
 }
 
-/** Nothing is left to do: a pull asks for a head and no page, a push asks for nothing. */
+const stand = (world: World, tabs: readonly Tab[]) => ({
+  head: world.server.head(),
+  devices: tabs.map(({ device, homeName }) => [
+    device.name,
+    world.states.get(`${device.name}/${homeName}`),
+    world.derailedOf(device.name, homeName),
+  ]),
+})
+
+/** Nothing is left to do: no page is asked for and nothing pushed any more, only heads, and few of them. */
 const checkStillness = async (world: World, tabs: readonly Tab[], heed: () => void) => {
   const before = world.requests
-  await round(world, tabs, heed)
+  if (world.plan.isDriven)
+    for (let minute = 0; minute < 20; minute += 1) await drivenRound(world, tabs, heed)
+  else await askedRound(world, tabs, heed)
   const asked = world.requests - before
-  // A head each, a digest where one is due, and what a replicator asks for by its slow timer meanwhile.
-  if (asked > tabs.length * 4) throw new Violation('few requests at rest', { asked, tabs: tabs.length })
+  // A head each, and a digest where one is due; by the slow timer one every two minutes.
+  const most = tabs.length * (world.plan.isDriven ? 20 : 4)
+  if (asked > most) throw new Violation('few requests at rest', { asked, tabs: tabs.length })
 }

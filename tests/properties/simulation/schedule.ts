@@ -16,7 +16,10 @@ export interface ScheduleOptions {
 /** Runs one schedule to its end: chaos, then calm, then rest. @throws Violation when a promise does not hold. */
 export const runSchedule = async (seed: number, options: ScheduleOptions = {}): Promise<Tally> => {
   const random = seededRandom(seed)
-  const world = new World(random, planOf(random), options.broken ?? {}, options.homes)
+  const broken = options.broken ?? {}
+  const drawn = planOf(random)
+  const weights = { ...drawn.weights, ...broken.plan?.weights }
+  const world = new World(random, { ...drawn, ...broken.plan, weights }, broken, options.homes)
   world.begin()
   const heed = () => {
     const violation = world.scheduler.violation ?? world.violation

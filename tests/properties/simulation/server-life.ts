@@ -6,7 +6,7 @@ import type { ModelServer } from './server.ts'
 import type { Fault, Tally } from './tally.ts'
 
 /** A row that this build's models refuse; it is readable again once somebody mends it. */
-const UNREADABLE: Row = { category: 'olympiad' }
+export const UNREADABLE: Row = { category: 'olympiad' }
 /** Rows whose name has this in them cannot be stored by a device's database. */
 export const UNSTORABLE_MARK = 'unstorable'
 

@@ -43,11 +43,14 @@ export const applyChange = (
     }
   }
   if (op === 'delete' && collection === SINGLE) return answer('refused', { '': 'not_allowed' })
-  if (op === 'delete' && !row) return answer('accepted')
+  if (op === 'delete' && !row) {
+    truth.effect(change, epoch, db.head)
+    return answer('accepted')
+  }
   const isNew = base === null
   const isStale = isNew
     ? entry !== undefined
-    : base[1] !== entry?.seq || !isOnLine(db, base[0], base[1])
+    : !row || base[1] !== entry?.seq || !isOnLine(db, base[0], base[1])
   if (isStale) return answer('conflict')
   const errors = op === 'delete' ? {} : errorsOf(db, change)
   if (Object.keys(errors).length > 0) return answer('refused', errors)

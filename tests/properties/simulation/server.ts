@@ -123,7 +123,8 @@ export class ModelServer {
       if (change !== null) changes.push(change)
     }
     if (next < upto) this.onCut('page cut short')
-    return { epoch, after, upto, head: db.head, next, changes }
+    // A server that does not look at upto believes it: what it answers may then be kept for a range to come.
+    return { epoch, after, upto, head: Math.max(db.head, upto), next, changes }
   }
 
   /** @throws SyncError 'forbidden', 'rejected' */

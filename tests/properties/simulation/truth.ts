@@ -24,6 +24,8 @@ export interface Knowledge {
   readonly approved: Map<string, Set<string>>
   /** Keys that this person chose to publish. */
   readonly published: Set<string>
+  /** This person made a deleted row anew, as it was: it gets another id, and may have been published. */
+  hasMadeAnew: boolean
 }
 
 interface Accepting {
@@ -53,7 +55,8 @@ export class Truth {
   of(device: string): Knowledge {
     const known = this.knowledge.get(device)
     if (known) return known
-    const made = { received: new Map(), approved: new Map(), published: new Set<string>() }
+    const sets = { received: new Map(), approved: new Map(), published: new Set<string>() }
+    const made = { ...sets, hasMadeAnew: false }
     this.knowledge.set(device, made)
     return made
   }
@@ -121,7 +124,7 @@ export class Truth {
     const { collection, id, base, row, op } = change
     const key = keyOf(collection, id)
     const device = this.minted.get(change.change)?.device ?? admin
-    const { received, approved, published } = this.of(device)
+    const { received, approved, published, hasMadeAnew } = this.of(device)
     if (this.effects.some((one) => one.uuid === change.change && isOnLine(one.epoch, one.seq)))
       throw new Violation('one uuid has one effect', change.change)
     if (base !== null && before !== null) {
@@ -145,7 +148,8 @@ export class Truth {
       if (!isEmptyFile && !approved.get(`${key}.${field}`)?.has(was))
         throw new Violation('nobody overwrites what he has not seen', { key, field, was, change })
     }
-    if (row.status === 'published' && before?.status !== 'published' && !published.has(key))
+    const isMeant = published.has(key) || (base === null && hasMadeAnew)
+    if (row.status === 'published' && before?.status !== 'published' && !isMeant)
       throw new Violation('nothing is published that its person did not publish', change)
   }
 

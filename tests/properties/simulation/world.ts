@@ -2,6 +2,7 @@ import type { ReplicatorOptions } from '../../../sync/replication/contract.ts'
 import type { MirrorState } from '../../../sync/store/port.ts'
 import { Device, type Ports, type TabBase } from './device.ts'
 import { Edge } from './edge.ts'
+import { notePull, notePush } from './flows.ts'
 import { type Homes, memoryHomes } from './homes.ts'
 import { type Chaos, NO_CHAOS, type Plan } from './plan.ts'
 import type { Random } from './random.ts'
@@ -17,6 +18,8 @@ import { Truth } from './truth.ts'
 export interface Broken {
   readonly tab?: (ports: Ports, tab: TabBase, world: World) => Ports
   readonly server?: { readonly acceptsAhead?: boolean; readonly acceptsOldEpochs?: boolean }
+  /** A world in which the lack shows soon. */
+  readonly plan?: Partial<Omit<Plan, 'weights'>> & { readonly weights?: Partial<Plan['weights']> }
 }
 
 /** A change that a person was told to be kept, and what became of it as far as people know. */
@@ -61,6 +64,7 @@ export class World {
   isCalm = false
   requests = 0
   marks = 0
+  readonly isTraced = process.env.SIM_TRACE === '1'
   /** The first promise that was broken inside a flow. */
   violation: unknown = null
 
@@ -119,6 +123,7 @@ export class World {
   async onState(tab: TabBase, before: MirrorState | null, after: MirrorState): Promise<void> {
     const name = tab.author ?? 'visitor'
     const derailed = this.derailedOf(tab.device.name, tab.homeName)
+    this.trace(tab.device.name, tab.homeName, 'state', JSON.stringify(after))
     this.states.set(`${tab.device.name}/${tab.homeName}`, after)
     if (before === null || after.generation === before.generation) return
     this.tally.hit('rebuilds')
@@ -138,6 +143,11 @@ export class World {
     })
   }
 
+  /** For whoever plays a failing seed again: SIM_TRACE=1 tells what happens. */
+  trace(...words: readonly unknown[]): void {
+    if (this.isTraced) console.log(this.scheduler.steps, ...words)
+  }
+
   calm(): void {
     this.isCalm = true
     this.chaos = NO_CHAOS
@@ -145,5 +155,17 @@ export class World {
     for (const edge of this.edges) edge.keeping = { headMs: 5_000, pageMs: 3_600_000, digestMs: 60_000 }
   }
 
-  replicatorEvents: (tab: TabBase) => Pick<ReplicatorOptions, 'onPull' | 'onPush'> = () => ({})
+  /** A broken promise that is seen inside a port: the engine may swallow the error, the schedule does not. */
+  accuse(promise: string, details: unknown): never {
+    const violation = new Violation(promise, details)
+    this.scheduler.violation ??= violation
+    throw violation
+  }
+
+  replicatorEvents(tab: TabBase): Pick<ReplicatorOptions, 'onPull' | 'onPush'> {
+    return {
+      onPull: (outcome) => this.spawn(() => notePull(this, tab, outcome)),
+      onPush: (outcome) => this.spawn(async () => notePush(this, outcome)),
+    }
+  }
 }

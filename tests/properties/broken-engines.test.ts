@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { BROKEN_ENGINES } from './simulation/broken-engines.ts'
+import { runSchedules } from './simulation/run.ts'
+
+/** Schedules within which the simulation must find each of them. */
+const BOUND = 600
+const MIRROR = /missing at a head|stale at a head|ghost survives|at rest|without a reason/
+
+const FOUND_AS: Readonly<Record<keyof typeof BROKEN_ENGINES, RegExp>> = {
+  'checkpoint before rows': MIRROR,
+  'horizon after rows': MIRROR,
+  'no horizon': MIRROR,
+  'a sent change edited': /what was sent is never changed/,
+  'base without its epoch': /on a base that is not the server's content|overwrites what he has not/,
+  'no check of upto': MIRROR,
+  'no lock': /at a head|at rest|survives|without a reason|what was sent is never changed/,
+  'state not read again under the lock': MIRROR,
+  "URL with the checkpoint's epoch": MIRROR,
+}
+
+describe('an engine with one promise taken out is found by the simulation', () => {
+  for (const [name, broken] of Object.entries(BROKEN_ENGINES))
+    test(name, async () => {
+      const wanted = FOUND_AS[name as keyof typeof BROKEN_ENGINES] // as: a key of that very table
+      const isWanted = (error: unknown) => wanted.test(String(error))
+      const limits = { firstSeed: 1, schedules: BOUND, maxFailures: 1 }
+      const run = await runSchedules({ ...limits, broken, isWanted })
+      expect(run.failures.length, `found within ${run.schedules} schedules`).toBe(1)
+      console.log(`${name}: found after ${run.schedules} schedules`)
+    })
+})

@@ -1,0 +1,43 @@
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeFailure, describeRun, type Run, runSchedules } from './simulation/run.ts'
+import { runSchedule } from './simulation/schedule.ts'
+import { FAULTS, Tally, WORKS } from './simulation/tally.ts'
+
+const { SIM_SEED, SIM_SCHEDULES, FULL } = process.env
+/** One seed to play again, or as many as fit the time there is. */
+const schedules = SIM_SEED ? 1 : Number(SIM_SCHEDULES ?? (FULL ? 10_000 : 2_000))
+const firstSeed = Number(SIM_SEED ?? 1)
+const LONG_MS = 1_200_000
+
+describe(`${schedules} schedules of the shipping engine in a hostile world`, () => {
+  let run: Run = { schedules: 0, firstSeed, tally: new Tally(), failures: [], tookMs: 0, cpuMs: 0 }
+
+  beforeAll(async () => {
+    run = await runSchedules({ firstSeed, schedules, maxFailures: 5 })
+  }, LONG_MS)
+  afterAll(() => console.log(describeRun(run)))
+
+  test('[R10-R22] nothing is lost, stale, missing or a ghost, whatever breaks', () => {
+    expect(run.failures.map(describeFailure).join('\n\n')).toBe('')
+    expect(run.schedules).toBe(schedules)
+  })
+
+  test.runIf(schedules >= 2_000)('each kind of fault really struck', () => {
+    expect(FAULTS.filter((fault) => run.tally.of(fault) === 0)).toEqual([])
+  })
+
+  test.runIf(schedules >= 2_000)('work of each kind was really done', () => {
+    expect(WORKS.filter((work) => run.tally.of(work) === 0)).toEqual([])
+    expect(run.tally.of('pulls that reached a head')).toBeGreaterThan(schedules)
+    expect(run.tally.of('rows stored')).toBeGreaterThan(schedules * 5)
+    expect(run.tally.of('changes accepted')).toBeGreaterThan(schedules / 2)
+    expect(run.tally.of('rebuilds')).toBeGreaterThan(schedules / 4)
+  })
+})
+
+test('the same seed gives the same schedule', async () => {
+  const [first, second] = [await runSchedule(11), await runSchedule(11)]
+  expect([...first.counts]).toEqual([...second.counts])
+  expect(first.of('pulls that reached a head')).toBeGreaterThan(0)
+})

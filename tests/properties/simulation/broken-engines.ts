@@ -1,0 +1,212 @@
+import type { MirrorState, MirrorStore } from '../../../sync/store/port.ts'
+import type { Ports } from './device.ts'
+import { NO_CHAOS, type Plan } from './plan.ts'
+import type { Broken, World } from './world.ts'
+
+/** Wraps the ports of every tab. */
+const withTab = (change: (ports: Ports) => Partial<Ports>): Broken => ({
+  tab: (ports) => ({ ...ports, ...change(ports) }),
+})
+
+/** Nothing breaks but the server's history, so that what a tab does wrong is not mended by chance. */
+const QUIET: Partial<Plan['weights']> = {
+  'lose mirror': 0,
+  'lose device': 0,
+  'kill device': 0,
+  'other build': 0,
+  'sign in or out': 0,
+  restore: 0,
+  restart: 0,
+  sql: 0,
+  'odd row': 0,
+}
+
+/** Rows wait until the checkpoint is stored. */
+const checkpointFirst = (mirror: MirrorStore): MirrorStore => {
+  let waiting: (() => Promise<unknown>)[] = []
+  return {
+    ...mirror,
+    upsert: async (collection, docs) => {
+      waiting.push(() => mirror.upsert(collection, docs))
+      return []
+    },
+    remove: async (collection, ids) => {
+      waiting.push(() => mirror.remove(collection, ids))
+    },
+    writeState: async (state) => {
+      await mirror.writeState(state)
+      const rows = waiting
+      waiting = []
+      for (const write of rows) await write()
+    },
+  }
+}
+
+/** Epoch and horizon are stored only together with the checkpoint. */
+const horizonLast = (mirror: MirrorStore): MirrorStore => {
+  let stored: MirrorState | null = null
+  let shown: MirrorState | null = null
+  return {
+    ...mirror,
+    readState: async () => {
+      const state = await mirror.readState()
+      // What this tab believes to have stored, as long as nobody else has stored anything.
+      if (shown && stored && JSON.stringify(state) === JSON.stringify(stored)) return shown
+      stored = state
+      shown = state
+      return state
+    },
+    writeState: async (state) => {
+      const isAhead = stored !== null && stored.generation === state.generation
+      if (isAhead && stored?.seq === state.seq && stored.rebuilding === state.rebuilding) {
+        shown = state
+        return
+      }
+      await mirror.writeState(state)
+      stored = state
+      shown = state
+    },
+  }
+}
+
+/** The state knows no horizon but the checkpoint. */
+const noHorizon = (mirror: MirrorStore): MirrorStore => ({
+  ...mirror,
+  writeState: (state) => mirror.writeState({ ...state, horizon: state.seq }),
+  readState: async () => {
+    const state = await mirror.readState()
+    return state && { ...state, horizon: state.seq }
+  },
+})
+
+/** The state is read once before a page is asked for, and not again under the lock. */
+const stateNotReadAgain = ({ mirror, platform }: Ports): Partial<Ports> => {
+  let last: MirrorState | null = null
+  let depth = 0
+  return {
+    mirror: {
+      ...mirror,
+      readState: async () => {
+        if (depth > 0 && last !== null) return last
+        last = await mirror.readState()
+        return last
+      },
+      writeState: async (state) => {
+        await mirror.writeState(state)
+        last = state
+      },
+    },
+    platform: {
+      ...platform,
+      locks: {
+        ...platform.locks,
+        tryLock: (name, work) =>
+          platform.locks.tryLock(name, async () => {
+            depth += 1
+            try {
+              return await work()
+            } finally {
+              depth -= 1
+            }
+          }),
+      },
+    },
+  }
+}
+
+const noLock = ({ platform }: Ports): Partial<Ports> => ({
+  platform: {
+    ...platform,
+    locks: { tryLock: (_name, work) => work(), lock: (_name, work) => work() },
+  },
+})
+
+/** What was sent goes out again with whatever its person last wrote. */
+const sentChangeEdited = ({ push }: Ports): Partial<Ports> => {
+  const attempts = new Map<string, number>()
+  return {
+    push: {
+      push: (admin, bodies) =>
+        push.push(
+          admin,
+          bodies.map((body) => {
+            const change = JSON.parse(body)
+            const attempt = attempts.get(change.change) ?? 0
+            attempts.set(change.change, attempt + 1)
+            const row = { ...change.row, ...(change.row.title ? { title: `edit ${attempt}` } : {}) }
+            return attempt > 0 ? JSON.stringify({ ...change, row }) : body
+          }),
+        ),
+    },
+  }
+}
+
+const epochsAtFirst = new WeakMap<World, Map<string, string>>()
+
+/** Only the commit number of a base counts; its epoch is the newest one at the first attempt. */
+const baseWithoutEpoch: Broken = {
+  plan: { isDriven: false, weights: { 'lose tail': 6, restart: 0, 'person edit': 16, push: 16 } },
+  tab: (ports, _tab, world) => {
+    const epochs = epochsAtFirst.get(world) ?? new Map<string, string>()
+    epochsAtFirst.set(world, epochs)
+    const rewrite = (body: string): string => {
+      const change = JSON.parse(body)
+      const epoch = epochs.get(change.change) ?? world.server.epoch
+      epochs.set(change.change, epoch)
+      return JSON.stringify({ ...change, base: change.base && [epoch, change.base[1]] })
+    }
+    return {
+      ...ports,
+      push: { push: (admin, bodies) => ports.push.push(admin, bodies.map(rewrite)) },
+    }
+  },
+}
+
+/** The range is asked for under the epoch of the checkpoint, and the server gives it as long as it knows that epoch. */
+const checkpointsEpoch: Broken = {
+  plan: {
+    visitors: 3,
+    admins: 1,
+    edges: 1,
+    isDriven: false,
+    chaos: NO_CHAOS,
+    keeping: { headMs: 0, pageMs: Number.POSITIVE_INFINITY, digestMs: 0 },
+    weights: { ...QUIET, 'lose tail': 6, 'server add': 8, pull: 30, time: 0 },
+  },
+  server: { acceptsOldEpochs: true },
+  tab: (ports) => ({
+    ...ports,
+    remote: {
+      ...ports.remote,
+      changes: async (range) => {
+        const state = await ports.mirror.readState()
+        const page = await ports.remote.changes({ ...range, epoch: state?.epoch ?? range.epoch })
+        return { ...page, epoch: range.epoch }
+      },
+    },
+  }),
+}
+
+/** Engines with one promise taken out, by the name of what they lack. */
+export const BROKEN_ENGINES = {
+  'checkpoint before rows': withTab(({ mirror }) => ({ mirror: checkpointFirst(mirror) })),
+  'horizon after rows': withTab(({ mirror }) => ({ mirror: horizonLast(mirror) })),
+  'no horizon': withTab(({ mirror }) => ({ mirror: noHorizon(mirror) })),
+  'a sent change edited': withTab(sentChangeEdited),
+  'base without its epoch': baseWithoutEpoch,
+  'no check of upto': { server: { acceptsAhead: true } },
+  'no lock': withTab(noLock),
+  'state not read again under the lock': {
+    ...withTab(stateNotReadAgain),
+    plan: {
+      visitors: 1,
+      admins: 1,
+      actions: 120,
+      isDriven: false,
+      chaos: NO_CHAOS,
+      keeping: { headMs: 0, pageMs: 0, digestMs: 0 },
+      weights: { ...QUIET, 'open tab': 16, 'lose tail': 8, 'server add': 10, pull: 30, 'kill tab': 1 },
+    },
+  },
+  "URL with the checkpoint's epoch": checkpointsEpoch,
+} as const satisfies Readonly<Record<string, Broken>>
