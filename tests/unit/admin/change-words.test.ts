@@ -68,3 +68,7 @@ test('an empty value is called empty, not shown as nothing', () => {
   expect(valueWords('email', '')).toBe('empty')
   expect(valueWords('file_url', null)).toBe('empty')
 })
+
+test('a planned moment is told as a day and an hour', () => {
+  expect(valueWords('publish_at', '2026-11-24 00:30:00.000Z')).toBe('Nov 24, 2026, 06:00')
+})

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '../../../../sync/api.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
+import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
 import { categoryLabels, examTypeLabels } from '../../../shared/labels/exam-labels.ts'
 import { strings } from '../strings.ts'
 
@@ -20,9 +21,15 @@ const fileWords = (value: object): string => {
   return [name, size].filter(Boolean).join(', ')
 }
 
+const momentWords = (moment: string): string => {
+  const at = momentAt(moment)
+  return at === null ? moment : `${formatDate(at)}, ${formatClock(at)}`
+}
+
 /** A field's value as a person reads it. */
 export const valueWords = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return strings.empty
+  if (field === 'publish_at' && isText(value)) return momentWords(value)
   if (isText(value)) return labelsOf[field]?.[value] ?? value
   if (typeof value === 'object') return fileWords(value) || strings.empty
   return String(value)

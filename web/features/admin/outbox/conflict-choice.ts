@@ -1,4 +1,5 @@
 import type { Conflict, OutboxItem } from '../../../../sync/api.ts'
+import { type CollectionName, collections } from '../../../../sync/model/collections.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>
@@ -13,4 +14,17 @@ export type ConflictKind = 'fields' | 'they-deleted' | 'i-deleted'
 export const conflictKind = (item: OutboxItem, conflict: Conflict): ConflictKind => {
   if (item.op === 'delete') return 'i-deleted'
   return conflict.theirs === null ? 'they-deleted' : 'fields'
+}
+
+/** A side chosen for a field goes for all that belong together with it: a status is nothing without its moment. */
+export const withChoice = (
+  collection: CollectionName,
+  conflict: Conflict,
+  choices: Choices,
+  field: string,
+  side: Side,
+): Choices => {
+  const unit = collections[collection].groups.find((group) => group.includes(field)) ?? [field]
+  const open = conflict.fields.filter((one) => unit.includes(one.field))
+  return { ...choices, ...Object.fromEntries(open.map((one) => [one.field, side])) }
 }

@@ -9,8 +9,9 @@ import { sentWords } from '../parts/sent-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
+import { ChangeList } from './change-list.tsx'
 import classes from './conflict.module.css'
-import { type Choices, conflictKind, type Side, undecided } from './conflict-choice.ts'
+import { type Choices, conflictKind, type Side, undecided, withChoice } from './conflict-choice.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { labelOf } from './outbox-card.tsx'
 
@@ -107,7 +108,9 @@ function DecideFields(props: DecideProps) {
           theirName={theirNameOf(conflict)}
           theirAt={conflict.theirAt}
           choice={choices[field.field] ?? null}
-          onChoose={(side) => setChoices({ ...choices, [field.field]: side })}
+          onChoose={(side) =>
+            setChoices(withChoice(item.collection, conflict, choices, field.field, side))
+          }
         />
       ))}
       {conflict.equalFields > 0 && (
@@ -117,6 +120,23 @@ function DecideFields(props: DecideProps) {
         <Notice tone="bad">{words.missing}</Notice>
       )}
     </Sheet>
+  )
+}
+
+/** What would go with the row, if the deletion stands. */
+function TheirChanges({ conflict, name }: { conflict: Conflict; name: string }) {
+  if (conflict.fields.length === 0) return null
+  return (
+    <section aria-label={words.theirChanges(name)}>
+      <p className={classes.legend}>{words.theirChanges(name)}</p>
+      <ChangeList
+        changes={conflict.fields.map(({ field, base, theirs }) => ({
+          field,
+          before: base,
+          after: theirs,
+        }))}
+      />
+    </section>
   )
 }
 
@@ -143,6 +163,7 @@ function DecideWhole(props: DecideProps) {
           ? words.deletingIntro(labelOf(item), name)
           : words.deletedIntro(labelOf(item), name)}
       </p>
+      {isMyDeletion && <TheirChanges conflict={conflict} name={name} />}
       <ChoiceChips<Side | ''>
         label={words.what}
         options={[

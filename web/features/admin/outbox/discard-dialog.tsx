@@ -4,7 +4,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { changeWords } from './change-words.ts'
-import { ChangeTable, labelOf } from './outbox-card.tsx'
+import { ItemChanges, labelOf } from './outbox-card.tsx'
 
 const words = strings.outbox
 
@@ -23,7 +23,7 @@ export function DiscardDialog({ item, onClose }: { item: OutboxItem; onClose: ()
       <p>
         {words.discardText} <b>{labelOf(item)}</b>, {changeWords(item)}.
       </p>
-      {item.op === 'put' && <ChangeTable item={item} />}
+      {item.op === 'put' && <ItemChanges item={item} />}
     </Confirm>
   )
 }

@@ -8,7 +8,8 @@ import { SyncChip } from '../parts/sync-chip.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'
-import { changeWords, fieldLabel, isCreation, valueWords } from './change-words.ts'
+import { ChangeList } from './change-list.tsx'
+import { changeWords, fieldLabel, isCreation } from './change-words.ts'
 import classes from './outbox.module.css'
 
 const words = strings.outbox
@@ -77,28 +78,12 @@ function ErrorLines({ item }: { item: OutboxItem }) {
   )
 }
 
-/** Field by field what stood there and what is wanted; for something new only what is wanted. */
-export function ChangeTable({ item }: { item: OutboxItem }) {
-  const isNew = isCreation(item)
-  return (
-    <dl className={classes.changes}>
-      {item.fields.map(({ field, before, mine }) => (
-        <div key={field}>
-          <dt>{fieldLabel(field)}</dt>
-          <dd>
-            {!isNew && (
-              <>
-                <span className="vh">{words.before}: </span>
-                <s>{valueWords(field, before)}</s> <span aria-hidden="true">→ </span>
-                <span className="vh">{words.mine}: </span>
-              </>
-            )}
-            {valueWords(field, mine)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+const changesOf = ({ fields }: OutboxItem) =>
+  fields.map(({ field, before, mine }) => ({ field, before, after: mine }))
+
+/** What a change would make of its row. */
+export function ItemChanges({ item }: { item: OutboxItem }) {
+  return <ChangeList changes={changesOf(item)} isNew={isCreation(item)} />
 }
 
 function Details({ item }: { item: OutboxItem }) {
@@ -106,7 +91,7 @@ function Details({ item }: { item: OutboxItem }) {
   return (
     <details className={classes.details}>
       <summary>{words.details}</summary>
-      <ChangeTable item={item} />
+      <ItemChanges item={item} />
     </details>
   )
 }

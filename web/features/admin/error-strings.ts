@@ -1,0 +1,39 @@
+import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
+import type { FieldCode } from '../../../sync/model/wire.ts'
+
+/** Why a field was refused. */
+export const fieldErrors = {
+  required: 'This must not be empty.',
+  too_short: 'This is too short.',
+  too_long: 'This is too long.',
+  too_small: 'This number is too small.',
+  too_big: 'This is too big.',
+  not_an_option: 'This is not one of the choices.',
+  malformed: 'This does not have the right form.',
+  unknown_field: 'The server does not know this field. Update the app.',
+  missing_file: 'The file did not arrive. It is sent once more with the change.',
+  wrong_file_type: 'This kind of file is not accepted here.',
+  change_reused: 'The server holds another change under the same number. Send it again as new.',
+  not_allowed: 'You may not change this.',
+} as const satisfies Record<FieldCode, string>
+
+/** What went wrong, and whether anything is lost by it. */
+export const errors = {
+  offline: 'No answer came: there is no network, or the server is stopped.',
+  captive: 'Something other than our server answered, perhaps a Wi-Fi login page.',
+  server: 'The server has trouble. It is tried again by itself.',
+  epoch: 'The server was restored. Content is fetched anew.',
+  ahead: 'The server was restored. Content is fetched anew.',
+  garbled: 'The answer was cut or damaged. It is tried again by itself.',
+  unauthorized: 'Your session ended. Sign in again; what waits is safe.',
+  forbidden: 'You may not do this.',
+  rejected: 'The server did not accept this.',
+  quota: 'This device is full. Make room, then try again.',
+  aborted: 'The browser gave up saving. Try again.',
+  closed: 'The browser closed its storage. Load the page again.',
+  storage: 'This browser could not save. Try again.',
+  invalid: 'Something here does not have the right form.',
+  missing: 'This is no longer there.',
+  mismatch: 'The file was damaged on the way. Choose it again.',
+  internal: 'Something went wrong here. Load the page again.',
+} as const satisfies Record<SyncErrorCode, string>
