@@ -13,6 +13,7 @@ import { ToastProvider } from '../shared/ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { openEngine } from './open-engine.ts'
 import { keepPanel } from './register-sw.ts'
+import { strings } from './strings.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 // The panel is code that no student ever fetches.
@@ -28,6 +29,17 @@ function PerPage({ children }: { children: ReactNode }) {
   return <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
 }
 
+/** While the panel's code comes: words, for the spinner itself is part of that code. */
+function PanelComing() {
+  return (
+    <main className="main wrap" aria-busy="true">
+      <p className="muted" role="status">
+        {strings.loading}
+      </p>
+    </main>
+  )
+}
+
 const page = (children: ReactNode): ReactNode => <PerPage>{children}</PerPage>
 
 export function App() {
@@ -40,7 +52,7 @@ export function App() {
               path={`${adminRoot}/*`}
               element={
                 <ErrorBoundary>
-                  <Suspense fallback={null}>
+                  <Suspense fallback={<PanelComing />}>
                     <AdminApp />
                   </Suspense>
                 </ErrorBoundary>

@@ -4,7 +4,7 @@ export const strings = {
   brokenText:
     'What is saved on this device is safe. Reload the page; if it breaks again, update the app.',
   reload: 'Reload',
-  loading: 'Loading',
+  loading: 'Loading…',
   updateTitle: 'New version ready',
   updateText: 'Your place is kept.',
   update: 'Update',
