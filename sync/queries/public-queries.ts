@@ -76,10 +76,15 @@ const plainPage = <N extends CollectionName>(
     {
       watch: (mirror, dirty) => mirror.watch(collection, dirty),
       load: async (mirror) => {
-        const total = await mirror.shelfLength(collection, kind)
+        const read = (page: number) =>
+          mirror.shelf(collection, kind, { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+        const asked = Math.max(1, Math.trunc(wanted ?? 1) || 1)
+        const [total, found] = await Promise.all([
+          mirror.shelfLength(collection, kind),
+          read(asked),
+        ])
         const page = clampPage(wanted, total)
-        const skip = (page - 1) * PAGE_SIZE
-        const docs = await mirror.shelf(collection, kind, { skip, limit: PAGE_SIZE })
+        const docs = page === asked ? found : await read(page)
         return {
           mark: `${total}:${page}:${markOf(docs)}`,
           value: {

@@ -1,4 +1,4 @@
-import type { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
 import { storeError } from './store-error.ts'
@@ -93,8 +93,7 @@ const RXDB_OWN = '_rxdb_internal'
  * browser keeps a log per database, a power cut may take rows that the state counts: the digest that follows an
  * unclean end finds that (protocol, 7).
  */
-export const durableDisks = async (environment: DiskEnvironment): Promise<Disks> => {
-  const { getRxStorageDexie } = await import('rxdb/plugins/storage-dexie')
+export const durableDisks = (environment: DiskEnvironment): Disks => {
   const { indexedDB, IDBKeyRange } = environment
   const strict = getRxStorageDexie({
     indexedDB,

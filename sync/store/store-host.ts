@@ -3,7 +3,6 @@ import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collectionNames } from '../model/collections.ts'
 import { shareBuildLock, whenBuildIsGone } from './build-lock.ts'
-import { carryOver } from './carry-over.ts'
 import {
   type DiskEnvironment,
   type Disks,
@@ -144,10 +143,13 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   const connect = (disk: Disk, scope: MirrorScope): Steady<RxMirror> =>
     steady(async () => {
       const mirror = await openOnce(disk, scope)
-      if (factory && disk.isShared && (await mirror.readState()) === null)
+      // The first version has nothing to carry over, and a screen waits.
+      if (factory && disk.isShared && version > 1 && (await mirror.readState()) === null) {
+        const { carryOver } = await import('./carry-over.ts')
         await platform.locks.lock(`carry-over-${scope}`, async () => {
           if ((await mirror.readState()) === null) await carryOver(factory, scope, version, mirror)
         })
+      }
       return mirror
     })
   const closeOpen = async () => {
