@@ -6,6 +6,7 @@ import { strings } from './strings.ts'
 export const useContact = () => {
   const site = useSite()
   return {
+    isKnown: site.isKnown,
     email: site.email,
     whatsapp: whatsappLink(site.whatsapp, strings.enquiry),
     whatsappText: site.whatsapp,

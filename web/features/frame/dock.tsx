@@ -8,7 +8,7 @@ import { strings } from './strings.ts'
 /** On phones: the pages under the thumb, and the chat at the right end, where it can cover nothing. */
 export function Dock() {
   const { pathname } = useLocation()
-  const { whatsapp } = useContact()
+  const { whatsapp, isKnown } = useContact()
   return (
     <nav className={`only-phone ${classes.dock}`} aria-label={strings.quickNav}>
       {dockItems.map(({ path, short, Icon }) => (
@@ -24,6 +24,8 @@ export function Dock() {
           <span className="vh">{strings.chatName}</span>
         </a>
       ) : null}
+      {/* The place is kept while the settings come, so that nothing moves under a thumb. */}
+      {isKnown ? null : <span />}
     </nav>
   )
 }

@@ -8,6 +8,8 @@ export interface Site {
   readonly email: string
   readonly whatsapp: string
   readonly instagram: string
+  /** False while nobody knows yet what the settings hold. */
+  readonly isKnown: boolean
 }
 
 /** The settings that every page shows; empty where there are none. */
@@ -19,5 +21,6 @@ export const useSite = (): Site => {
     email: row?.email ?? '',
     whatsapp: row?.whatsapp ?? '',
     instagram: row?.instagram ?? '',
+    isKnown: reading.state !== 'loading',
   }
 }
