@@ -263,9 +263,10 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     },
     status: async () => countItems(viewItems(await store.load()), paused),
     overlay: (collection, docs) => overlay(store, collection, docs),
-    decide: (itemId, choice) => decide(options, store, shown, itemId, choice),
-    sendAgain: (itemId, mended = {}) => sendAgain(options, store, shown, itemId, mended),
-    discard: (itemId) => discard(store, shown, itemId),
+    // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.
+    decide: (itemId, choice) => decide(options, store, new Map(shown), itemId, choice),
+    sendAgain: (itemId, mended = {}) => sendAgain(options, store, new Map(shown), itemId, mended),
+    discard: (itemId) => discard(store, new Map(shown), itemId),
     settle: (after) => settle(options, store, after),
     filesInUse: async () => new Set((await device.all('outbox')).flatMap(filesNamedIn)),
   }

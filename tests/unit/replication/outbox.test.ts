@@ -400,6 +400,23 @@ describe('[R20] a conflict', () => {
     ])
   })
 
+  test('is given up with what was in sight at that moment, not with what was added while it waited', async () => {
+    const { outbox, feed, clock, shown } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await outbox.push()
+    const [item] = await outbox.items()
+    let letGo = () => {}
+    const held = clock.platform.locks.lock('outbox', () => new Promise<void>((go) => (letGo = go)))
+    const discarding = outbox.discard(item?.id ?? '')
+    await outbox.enqueue(edit({ difficulty: 'Hard' }))
+    await outbox.items()
+    letGo()
+    await Promise.all([held, discarding])
+    expect(await outbox.items()).toMatchObject([{ fields: [{ field: 'difficulty' }] }])
+    expect(await shown()).toMatchObject({ row: { difficulty: 'Hard' }, sync: 'waiting' })
+  })
+
   test('is found behind a change whose old answer comes late', async () => {
     const { outbox, feed, server, pull, onServer } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
