@@ -3,7 +3,7 @@ import { BROKEN_ENGINES } from './simulation/broken-engines.ts'
 import { runSchedules } from './simulation/run.ts'
 
 /** Schedules within which the simulation must find each of them. */
-const BOUND = 600
+const BOUND = 1_500
 const MIRROR = /missing at a head|stale at a head|ghost survives|at rest|without a reason/
 
 const FOUND_AS: Readonly<Record<keyof typeof BROKEN_ENGINES, RegExp>> = {

@@ -21,6 +21,17 @@ const QUIET: Partial<Plan['weights']> = {
   'odd row': 0,
 }
 
+/** Two tabs of one device that overtake each other while the server loses what it wrote last. */
+const TWO_TABS: Partial<Plan['weights']> = {
+  'open tab': 16,
+  'lose tail': 8,
+  'server add': 16,
+  pull: 30,
+  'kill tab': 0,
+  freeze: 6,
+  thaw: 6,
+}
+
 /** Rows wait until the checkpoint is stored. */
 const checkpointFirst = (mirror: MirrorStore): MirrorStore => {
   let waiting: (() => Promise<unknown>)[] = []
@@ -200,12 +211,13 @@ export const BROKEN_ENGINES = {
     ...withTab(stateNotReadAgain),
     plan: {
       visitors: 1,
-      admins: 1,
-      actions: 120,
+      admins: 0,
+      actions: 160,
       isDriven: false,
       chaos: NO_CHAOS,
       keeping: { headMs: 0, pageMs: 0, digestMs: 0 },
-      weights: { ...QUIET, 'open tab': 16, 'lose tail': 8, 'server add': 10, pull: 30, 'kill tab': 1 },
+      limits: { pageRows: 50, pageBytes: 1_000_000 },
+      weights: { ...QUIET, ...TWO_TABS },
     },
   },
   "URL with the checkpoint's epoch": checkpointsEpoch,

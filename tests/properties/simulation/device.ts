@@ -118,7 +118,14 @@ export class Device {
           })
     const role = author === null ? 'visitor' : 'admin'
     const replicator = world.plan.isDriven
-      ? createReplicator({ puller, outbox, remote, platform, role, ...world.replicatorEvents(base) })
+      ? createReplicator({
+          puller,
+          outbox,
+          remote,
+          platform,
+          role,
+          ...world.replicatorEvents(base),
+        })
       : null
     const idle = { isPulling: false, isPushing: false }
     const tab = Object.assign(base, { mirror, puller, outbox, replicator, remote, ...idle })

@@ -59,7 +59,9 @@ export class Edge {
 
   /** Any page that is kept here, for a cache that mixes its answers up. */
   anyPage(pick: (pages: readonly Page[]) => Page): Page | null {
-    const pages = [...this.answers.values()].flatMap(({ body }) => ('changes' in body ? [body] : []))
+    const pages = [...this.answers.values()].flatMap(({ body }) =>
+      'changes' in body ? [body] : [],
+    )
     return pages.length > 0 ? pick(pages) : null
   }
 }

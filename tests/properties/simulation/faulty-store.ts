@@ -114,8 +114,7 @@ export const scheduledMirror = (world: World, tab: TabBase, home: MirrorHome): M
         },
         () => store.remove(collection, half(ids)),
       ),
-    removeOtherGenerations: (generation) =>
-      writing(() => store.removeOtherGenerations(generation)),
+    removeOtherGenerations: (generation) => writing(() => store.removeOtherGenerations(generation)),
     get: (collection, id) => read(world, tab, () => store.get(collection, id)),
     all: (collection) => read(world, tab, () => store.all(collection)),
     quarantine: (rows) =>
@@ -152,4 +151,3 @@ export const scheduledDevice = (world: World, tab: TabBase, store: DeviceStore):
       }),
   }
 }
-

@@ -15,10 +15,7 @@ const notInternal = (outcome: PullOutcome | PushOutcome): void => {
     throw new Violation('the engine fails only as it says', outcome)
 }
 
-export const notePull = async (
-  world: World,
-  tab: TabBase,
-  outcome: PullOutcome): Promise<void> => {
+export const notePull = async (world: World, tab: TabBase, outcome: PullOutcome): Promise<void> => {
   notInternal(outcome)
   if (outcome.kind !== 'current') return
   world.tally.hit('pulls that reached a head')
@@ -42,7 +39,9 @@ export const pullOnce = async (world: World, tab: Tab): Promise<PullOutcome | nu
   await notePull(world, tab, outcome)
   if (outcome.kind === 'current' && tab.outbox) {
     const { state, head } = outcome
-    const settled = await tab.outbox.settle({ state, head, line: tab.remote.line }).catch(onlySyncErrors)
+    const settled = await tab.outbox
+      .settle({ state, head, line: tab.remote.line })
+      .catch(onlySyncErrors)
     world.tally.hit('accepted, then taken away by the server', settled?.lost ?? 0)
   }
   return outcome

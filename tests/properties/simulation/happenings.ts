@@ -105,22 +105,26 @@ const plant = (world: World): void => {
   const { seq } = server.head()
   const upto = seq + 1 + random.int(3)
   try {
-    random.pick(world.edges).page(`${server.epoch}/${seq}/${upto}/0`, () =>
-      server.changes('visitor', server.epoch, seq, upto),
-    )
+    random
+      .pick(world.edges)
+      .page(`${server.epoch}/${seq}/${upto}/0`, () =>
+        server.changes('visitor', server.epoch, seq, upto),
+      )
   } catch (error) {
     if (!(error instanceof SyncError)) throw error
   }
   world.tally.hit('empty answer planted')
 }
 
+/** A tab in the background is stopped wherever it is: with a lock in its hand, or with an answer on its way to it. */
 const freeze = (world: World): void => {
-  for (const tab of tabsOf(world))
-    if (tab.device.holds(tab) && world.random.chance(0.7)) {
-      tab.isFrozen = true
-      world.tally.hit('lock holder frozen')
-      return
-    }
+  const awake = tabsOf(world).filter(({ isFrozen }) => !isFrozen)
+  const holders = awake.filter((tab) => tab.device.holds(tab))
+  const from = holders.length > 0 ? holders : awake
+  if (from.length === 0) return
+  const tab = world.random.pick(from)
+  tab.isFrozen = true
+  world.tally.hit(holders.length > 0 ? 'lock holder frozen' : 'tab frozen')
 }
 
 const otherBuild = async (world: World): Promise<void> => {

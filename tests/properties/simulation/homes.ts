@@ -1,4 +1,11 @@
-import type { DeviceStore, Envelope, MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from '../../../sync/store/port.ts'
+import type {
+  DeviceStore,
+  Envelope,
+  MirrorDoc,
+  MirrorState,
+  MirrorStore,
+  QuarantinedRow,
+} from '../../../sync/store/port.ts'
 import {
   createMemoryDevice,
   createMemoryMirror,

@@ -35,7 +35,11 @@ const sameState = (a: MirrorState | null, b: MirrorState): boolean =>
   a.generation === b.generation
 
 /** No ghost, no missing and no stale row up to the checkpoint; nothing that was never published in a visitor's mirror. */
-export const checkMirror = async (world: World, tab: TabBase, state: MirrorState): Promise<void> => {
+export const checkMirror = async (
+  world: World,
+  tab: TabBase,
+  state: MirrorState,
+): Promise<void> => {
   const content = await tab.home.look()
   const { server } = world
   const derailed = world.derailedOf(tab.device.name, tab.homeName)
@@ -105,7 +109,8 @@ const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[]
         one.fields.includes(kept.mark),
   )
   if (effects.some(({ epoch, seq }) => isOnLine(server.db, epoch, seq))) return 'on the line'
-  const isHere = kept.mark === '' ? outbox.includes(`\\"record\\":\\"${id}\\"`) : outbox.includes(kept.mark)
+  const isHere =
+    kept.mark === '' ? outbox.includes(`\\"record\\":\\"${id}\\"`) : outbox.includes(kept.mark)
   if (isHere) return 'in the outbox'
   if (kept.mark === '' && !server.db.rows.has(kept.key)) return 'on the line'
   // Somebody else's deletion makes one's own needless; a restored backup brings such a row back.
@@ -126,7 +131,8 @@ export const checkKept = async (world: World): Promise<void> => {
   for (const kept of world.kept) {
     if (!kept.isKept) continue
     const fate = fateOf(world, outboxes.get(kept.device) ?? '', kept)
-    if (fate === 'lost') throw new Violation('nothing that was kept is lost', { ...kept, heirs: kept.heirs.length })
+    if (fate === 'lost')
+      throw new Violation('nothing that was kept is lost', { ...kept, heirs: kept.heirs.length })
     if (fate === 'taken away') world.tally.hit('accepted, then taken away by the server')
     if (fate === 'gone') world.tally.hit('changes lost with their database')
   }

@@ -5,8 +5,8 @@ import type { Tab } from './device.ts'
 import { onlySyncErrors } from './flows.ts'
 import { POISON_MARK } from './network.ts'
 import { keyOf, type Row } from './server-db.ts'
-import { fileRef, NAME_FIELD, SINGLE, SINGLE_ID } from './server-rows.ts'
 import { REFUSED_MARK } from './server-push.ts'
+import { fileRef, NAME_FIELD, SINGLE, SINGLE_ID } from './server-rows.ts'
 import type { Kept, World } from './world.ts'
 
 const EDITED: readonly CollectionName[] = ['tests_library', 'tests_library', 'programs']
@@ -79,7 +79,13 @@ const wishFor = (world: World, tab: Tab, collection: CollectionName, key: string
   return { fields: { [field]: mark }, marks: [{ field, mark }] }
 }
 
-const keep = async (world: World, tab: Tab, outbox: Outbox, change: NewChange, marked: Wish['marks']) => {
+const keep = async (
+  world: World,
+  tab: Tab,
+  outbox: Outbox,
+  change: NewChange,
+  marked: Wish['marks'],
+) => {
   const key = keyOf(change.collection, change.id)
   const deletion = { field: '', mark: '' }
   const notes = (change.op === 'delete' ? [deletion] : marked).map(({ field, mark }) =>
@@ -100,20 +106,53 @@ const addRow = (world: World, tab: Tab, outbox: Outbox, collection: CollectionNa
   const field = NAME_FIELD[collection] ?? 'title'
   const status = random.pick(['draft', 'published'])
   if (status === 'published') truth.of(tab.device.name).published.add(keyOf(collection, id))
-  const exam = { type: 'full', subject: 'Physics', category: 'fst', difficulty: 'Easy', file_url: null }
-  const program = { price: 1, list_price: 2, discount: 0, note: '', features: ['a'], display_order: 1 }
+  const exam = {
+    type: 'full',
+    subject: 'Physics',
+    category: 'fst',
+    difficulty: 'Easy',
+    file_url: null,
+  }
+  const program = {
+    price: 1,
+    list_price: 2,
+    discount: 0,
+    note: '',
+    features: ['a'],
+    display_order: 1,
+  }
   const rest = collection === 'programs' ? program : exam
   const fields = { ...rest, [field]: mark, status, publish_at: '' }
-  return keep(world, tab, outbox, { op: 'put', collection, id, fields, isNew: true }, [{ field, mark }])
+  return keep(world, tab, outbox, { op: 'put', collection, id, fields, isNew: true }, [
+    { field, mark },
+  ])
 }
 
-const actOn = (world: World, tab: Tab, outbox: Outbox, collection: CollectionName, seen: OverlaidRow) => {
+const actOn = (
+  world: World,
+  tab: Tab,
+  outbox: Outbox,
+  collection: CollectionName,
+  seen: OverlaidRow,
+) => {
   const key = keyOf(collection, seen.id)
   world.truth.approve(tab.device.name, key, seen.row)
   if (world.random.chance(0.12) && collection !== SINGLE)
-    return keep(world, tab, outbox, { op: 'delete', collection, id: seen.id, fields: {}, seen: seen.row }, [])
+    return keep(
+      world,
+      tab,
+      outbox,
+      { op: 'delete', collection, id: seen.id, fields: {}, seen: seen.row },
+      [],
+    )
   const wish = wishFor(world, tab, collection, key)
-  const change = { op: 'put' as const, collection, id: seen.id, fields: wish.fields, seen: seen.row }
+  const change = {
+    op: 'put' as const,
+    collection,
+    id: seen.id,
+    fields: wish.fields,
+    seen: seen.row,
+  }
   return keep(world, tab, outbox, change, wish.marks)
 }
 
@@ -124,7 +163,8 @@ export const personEdits = async (world: World, tab: Tab): Promise<void> => {
   const { random } = world
   const collection: CollectionName = random.chance(0.15) ? SINGLE : random.pick(EDITED)
   try {
-    if (collection !== SINGLE && random.chance(0.2)) return await addRow(world, tab, outbox, collection)
+    if (collection !== SINGLE && random.chance(0.2))
+      return await addRow(world, tab, outbox, collection)
     const docs = await tab.mirror.all(collection)
     const rows = (await outbox.overlay(collection, docs)).filter((row) => !row.isDeleting)
     const row = rows.find(({ id }) => id === SINGLE_ID) ?? (rows.length ? random.pick(rows) : null)
@@ -149,7 +189,12 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
     const choice = Object.fromEntries(
       fields.map((field) => [field, random.pick(['mine', 'theirs'] as const)]),
     )
-    giveUp(world, tab, key, fields.filter((field) => choice[field] === 'theirs'))
+    giveUp(
+      world,
+      tab,
+      key,
+      fields.filter((field) => choice[field] === 'theirs'),
+    )
     return outbox.decide(item.id, choice)
   }
   const choice = random.pick(['mine', 'theirs'] as const)
@@ -160,7 +205,12 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
   await outbox.decide(item.id, choice)
 }
 
-const sendAgain = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
+const sendAgain = async (
+  world: World,
+  tab: Tab,
+  outbox: Outbox,
+  item: OutboxItem,
+): Promise<void> => {
   world.tally.hit('sent again')
   if (item.state === 'unknown') {
     world.tally.hit('unknown changes')

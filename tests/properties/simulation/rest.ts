@@ -123,7 +123,8 @@ export const comeToRest = async (world: World, heed: () => void): Promise<void> 
   const most = isDriven ? MAX_MINUTES : MAX_ROUNDS
   let quiet = 0
   for (let at = 0; quiet < 2; at += 1) {
-    if (at > most) throw new Violation('everybody comes to rest once faults stop', stand(world, tabs))
+    if (at > most)
+      throw new Violation('everybody comes to rest once faults stop', stand(world, tabs))
     quiet = (await round(world, tabs, heed)) ? quiet + 1 : 0
     if (!isDriven && at % 10 === 9) await world.scheduler.pass(HOUR_MS)
   }

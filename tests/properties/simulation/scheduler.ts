@@ -41,11 +41,7 @@ export class Scheduler {
   }
 
   /** An await point: `work` runs when this turn is drawn, its outcome is the promise's. */
-  turn<T>(
-    owner: Owner,
-    work: () => Promise<T> | T,
-    onDeath?: () => Promise<unknown>,
-  ): Promise<T> {
+  turn<T>(owner: Owner, work: () => Promise<T> | T, onDeath?: () => Promise<unknown>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (owner.isDead) return
       const run = async () => {

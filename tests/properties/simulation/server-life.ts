@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
+import type { ModelServer } from './server.ts'
 import { checkLog, copyDb, type Db, deleteRow, moveRow, type Row, setRow } from './server-db.ts'
 import { changedRow, FUTURE_COLLECTION, NAME_FIELD, newRow, SINGLE } from './server-rows.ts'
-import type { ModelServer } from './server.ts'
 import type { Fault, Tally } from './tally.ts'
 
 /** A row that this build's models refuse; it is readable again once somebody mends it. */
@@ -70,7 +70,9 @@ export class ServerLife {
     const found = this.anyRow()
     if (!found || found[0] === SINGLE) return
     const [collection, id, row] = found
-    const status = this.random.pick(['draft', 'published', 'trashed'].filter((s) => s !== row.status))
+    const status = this.random.pick(
+      ['draft', 'published', 'trashed'].filter((s) => s !== row.status),
+    )
     this.write((db) => setRow(db, collection, id, changedRow(row, { status }, this.scheduler.now)))
   }
 
@@ -104,7 +106,8 @@ export class ServerLife {
   oddRow(kind: 'row that cannot be read' | 'row that cannot be stored' | 'future'): void {
     if (kind === 'future') return this.add(FUTURE_COLLECTION)
     const found = this.anyRow()
-    if (kind === 'row that cannot be read' && found?.[0] === 'tests_library') this.edit(UNREADABLE, found)
+    if (kind === 'row that cannot be read' && found?.[0] === 'tests_library')
+      this.edit(UNREADABLE, found)
     else if (found)
       this.edit({ [NAME_FIELD[found[0]] ?? 'title']: `${this.mark()}${UNSTORABLE_MARK}` }, found)
   }

@@ -65,8 +65,7 @@ export const applyChange = (
 const storedRow = (row: Row | undefined, change: PushChange, admin: string, nowMs: number): Row => {
   const { collection, id } = change
   const fields: Record<string, unknown> = { ...change.row, updated_by: admin }
-  for (const field of FILE_FIELDS[collection] ?? [])
-    if (fields[field] === '') fields[field] = null
+  for (const field of FILE_FIELDS[collection] ?? []) if (fields[field] === '') fields[field] = null
   return row
     ? changedRow(row, fields, nowMs)
     : newRow(collection, id, { ...fields, created_by: admin }, nowMs)

@@ -18,6 +18,7 @@ export const FAULTS = [
   'read failed',
   'second tab',
   'lock holder frozen',
+  'tab frozen',
   'two builds at once',
   'older build upgraded',
   'stale head',

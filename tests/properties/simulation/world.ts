@@ -74,7 +74,12 @@ export class World {
     this.broken = broken
     this.chaos = plan.chaos
     this.scheduler = new Scheduler(random)
-    const limits = { ...plan.limits, acceptsAhead: false, acceptsOldEpochs: false, ...broken.server }
+    const limits = {
+      ...plan.limits,
+      acceptsAhead: false,
+      acceptsOldEpochs: false,
+      ...broken.server,
+    }
     this.server = new ModelServer(emptyDb(), limits, this.truth)
     this.server.nowMs = () => this.scheduler.now
     this.server.onCut = (what) => this.tally.hit(what)
@@ -152,7 +157,8 @@ export class World {
     this.isCalm = true
     this.chaos = NO_CHAOS
     // Caches in front keep to their times from here on, and those run out.
-    for (const edge of this.edges) edge.keeping = { headMs: 5_000, pageMs: 3_600_000, digestMs: 60_000 }
+    for (const edge of this.edges)
+      edge.keeping = { headMs: 5_000, pageMs: 3_600_000, digestMs: 60_000 }
   }
 
   /** A broken promise that is seen inside a port: the engine may swallow the error, the schedule does not. */
