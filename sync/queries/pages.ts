@@ -12,13 +12,32 @@ export const pageCount = (total: number): number => Math.max(1, Math.ceil(total 
 export const clampPage = (page: number | undefined, total: number): number =>
   Math.min(Math.max(1, Math.trunc(page ?? 1) || 1), pageCount(total))
 
+/** What a filter keeps: by its fields, and by a needle that must stand in the text of a row ('' stands in all). */
+export interface Match<T> {
+  readonly keep: (row: T) => boolean
+  readonly needle: string
+  readonly textOf: (row: T) => string
+}
+
+const textsByShelf = new WeakMap<object, readonly string[]>()
+
+/** The text of each row of a shelf, made once per version of the shelf: a keystroke has 8 ms (tests/bench). */
+const textsOf = <T>(shelf: readonly T[], textOf: (row: T) => string): readonly string[] => {
+  const known = textsByShelf.get(shelf)
+  if (known) return known
+  const made = shelf.map((row) => textOf(row).toLowerCase())
+  textsByShelf.set(shelf, made)
+  return made
+}
+
 /** One page of all rows of a shelf that match. */
 export const pageOf = <T>(
   shelf: readonly T[],
-  matches: (row: T) => boolean,
+  { keep, needle, textOf }: Match<T>,
   wanted: number | undefined,
 ): ListPage<T> => {
-  const found = shelf.filter(matches)
+  const texts = needle === '' ? [] : textsOf(shelf, textOf)
+  const found = shelf.filter((row, at) => (texts[at] ?? '').includes(needle) && keep(row))
   const page = clampPage(wanted, found.length)
   return {
     rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -32,17 +51,6 @@ export const pageOf = <T>(
 /** What a person typed, as it is compared: case and blanks at the ends do not count. */
 const needleOf = (search: string | undefined): string => (search ?? '').trim().toLowerCase()
 
-const haystacks = new WeakMap<object, string>()
-
-/** The text of a row that a search looks through, made once per version of the row: a keystroke has 8 ms (tests/bench). */
-const haystackOf = (row: object, texts: readonly (string | undefined)[]): string => {
-  const known = haystacks.get(row)
-  if (known !== undefined) return known
-  const made = texts.join('\n').toLowerCase()
-  haystacks.set(row, made)
-  return made
-}
-
 /** Whether a filter asks for less than the whole shelf. */
 export const isFiltering = (filter: ExamFilter | NoteFilter): boolean =>
   needleOf(filter.search) !== '' ||
@@ -50,18 +58,17 @@ export const isFiltering = (filter: ExamFilter | NoteFilter): boolean =>
   ('category' in filter && Boolean(filter.category)) ||
   ('difficulty' in filter && Boolean(filter.difficulty))
 
-export const examMatches = (filter: ExamFilter): ((exam: Exam) => boolean) => {
-  const needle = needleOf(filter.search)
-  return (exam) =>
+export const examMatch = (filter: ExamFilter): Match<Exam> => ({
+  keep: (exam) =>
     (!filter.subject || exam.subject === filter.subject) &&
     (!filter.category || exam.category === filter.category) &&
-    (!filter.difficulty || exam.difficulty === filter.difficulty) &&
-    (needle === '' || haystackOf(exam, [exam.title]).includes(needle))
-}
+    (!filter.difficulty || exam.difficulty === filter.difficulty),
+  needle: needleOf(filter.search),
+  textOf: (exam) => exam.title,
+})
 
-export const noteMatches = (filter: NoteFilter): ((note: Note) => boolean) => {
-  const needle = needleOf(filter.search)
-  return (note) =>
-    (!filter.subject || note.subject === filter.subject) &&
-    (needle === '' || haystackOf(note, [note.title, note.description]).includes(needle))
-}
+export const noteMatch = (filter: NoteFilter): Match<Note> => ({
+  keep: (note) => !filter.subject || note.subject === filter.subject,
+  needle: needleOf(filter.search),
+  textOf: (note) => `${note.title}\n${note.description ?? ''}`,
+})

@@ -12,9 +12,10 @@ import { liveLookup } from './lookup.ts'
 import { derived } from './on-demand.ts'
 import {
   clampPage,
-  examMatches,
+  examMatch,
   isFiltering,
-  noteMatches,
+  type Match,
+  noteMatch,
   PAGE_SIZE,
   pageCount,
   pageOf,
@@ -105,14 +106,14 @@ const listPage = <N extends CollectionName>(
   collection: N,
   kind: string,
   filter: ExamFilter | NoteFilter,
-  matches: (row: Rows[N]) => boolean,
+  match: Match<Rows[N]>,
 ): Live<Reading<ListPage<Rows[N]>>> =>
   tools.cache.get(['page', collection, kind, normalKey(filter)], (release) =>
     isFiltering(filter)
       ? derived(
           tools.context.platform,
           wholeShelf(tools, collection, kind),
-          (reading) => mapReady(reading, (rows) => pageOf(rows, matches, filter.page)),
+          (reading) => mapReady(reading, (rows) => pageOf(rows, match, filter.page)),
           release,
         )
       : plainPage(tools, collection, kind, filter.page, release),
@@ -216,8 +217,7 @@ const examSubjects = (tools: Tools, type: ExamType) =>
 export const createPublicQueries = (context: QueryContext, knowledge: Knowledge): PublicQueries => {
   const tools: Tools = { context, knowledge, cache: queryCache() }
   return {
-    examPage: (filter) =>
-      listPage(tools, 'tests_library', filter.type, filter, examMatches(filter)),
+    examPage: (filter) => listPage(tools, 'tests_library', filter.type, filter, examMatch(filter)),
     examSubjects: (type) => examSubjects(tools, type),
     examCounts: () => examCounts(tools),
     exam: (id) =>
@@ -225,7 +225,7 @@ export const createPublicQueries = (context: QueryContext, knowledge: Knowledge)
         liveLookup(context, knowledge, 'tests_library', id, release),
       ),
     moreExams: (type, exceptId) => liveFirst(tools, 'tests_library', [type], MORE, exceptId),
-    notePage: (filter) => listPage(tools, 'free_pdfs', '', filter, noteMatches(filter)),
+    notePage: (filter) => listPage(tools, 'free_pdfs', '', filter, noteMatch(filter)),
     note: (id) =>
       tools.cache.get(['note', id], (release) =>
         liveLookup(context, knowledge, 'free_pdfs', id, release),
