@@ -21,6 +21,6 @@ export const useSite = (): Site => {
     email: row?.email ?? '',
     whatsapp: row?.whatsapp ?? '',
     instagram: row?.instagram ?? '',
-    isKnown: reading.state !== 'loading',
+    isKnown: row !== null,
   }
 }
