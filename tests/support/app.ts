@@ -13,8 +13,14 @@ const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = []
   context.on('console', (message) => {
     const text = message.text()
-    // A request that fails because the story cut the network is the story; everything else is ours.
-    if (message.type() === 'error' && !/^Failed to load resource/.test(text)) complaints.push(text)
+    // What fails because the story cut the network, or gave up TLS, is the story; everything else is ours.
+    if (
+      message.type() === 'error' &&
+      !/^Failed to load resource|Cross-Origin-Opener-Policy header has been ignored|^EventSource's response has a MIME type/.test(
+        text,
+      )
+    )
+      complaints.push(text)
   })
   context.on('weberror', (event) => complaints.push(String(event.error())))
   return complaints
@@ -50,12 +56,18 @@ export class App {
     return folder
   }
 
-  /** A browser of its own on that profile: phone size unless said otherwise. */
-  async open(profile: string, viewport = PHONE): Promise<BrowserContext> {
+  /** A browser of its own on that profile: phone size and straight to the server unless said otherwise. */
+  async open(
+    profile: string,
+    viewport = PHONE,
+    { address = this.url, args = [] as readonly string[] } = {},
+  ): Promise<BrowserContext> {
+    const launch = chromiumLaunch()
     const context = await chromium.launchPersistentContext(profile, {
-      ...chromiumLaunch(),
+      ...launch,
+      args: [...launch.args, ...args],
       viewport,
-      baseURL: this.url,
+      baseURL: address,
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
     })

@@ -10,10 +10,10 @@ import { freePort } from './pocketbase.ts'
 
 /**
  * How the way between a browser and the server behaves:
- * 'open' passes everything; 'dead' closes every connection; 'captive' answers everything with a login page and 200, as a
+ * 'open' passes everything; 'dead' closes every connection; 'dead-api' those to /api/ only; 'captive' answers everything with a login page and 200, as a
  * hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each answer under /api/.
  */
-export type Weather = 'open' | 'dead' | 'captive' | 'cut'
+export type Weather = 'open' | 'dead' | 'dead-api' | 'captive' | 'cut'
 
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
 
@@ -23,6 +23,8 @@ export class FaultProxy {
   cutAfter = 0
   /** Method and path with query of every request since it was emptied, the newest last. */
   readonly seen: string[] = []
+  /** The same of the requests that are being answered now. */
+  readonly running = new Set<{ readonly line: string }>()
   #server: Server | null = null
   #url = ''
   readonly #target: () => string
@@ -51,10 +53,17 @@ export class FaultProxy {
   }
 
   #serve(asked: IncomingMessage, answer: ServerResponse): void {
-    this.seen.push(`${asked.method} ${asked.url}`)
+    const entry = { line: `${asked.method} ${asked.url}` }
+    this.seen.push(entry.line)
+    this.running.add(entry)
+    answer.on('close', () => this.running.delete(entry))
     switch (this.weather) {
       case 'dead':
         asked.socket.destroy()
+        return
+      case 'dead-api':
+        if (asked.url?.startsWith('/api/')) asked.socket.destroy()
+        else this.#pass(asked, answer)
         return
       case 'captive':
         answer.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN_PAGE)

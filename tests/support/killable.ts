@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright/test'
+import { chromiumLaunch } from './chromium.ts'
+
+const START_LIMIT_MS = 30_000
+
+/** The port that Chromium chose, once it answers there. */
+const portOf = async (profile: string): Promise<string> => {
+  const limit = Date.now() + START_LIMIT_MS
+  while (Date.now() < limit) {
+    const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const [port = ''] = text.split('\n')
+    const answer = port && (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null))
+    if (answer) return port
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  throw new Error('Chromium did not start')
+}
+
+/** A Chromium whose process the test can kill, as a phone does that runs out of memory or power. */
+export class KillableBrowser {
+  readonly #child: ChildProcess
+  readonly #browser: Browser
+
+  private constructor(child: ChildProcess, browser: Browser) {
+    this.#child = child
+    this.#browser = browser
+  }
+
+  static async open(profile: string): Promise<KillableBrowser> {
+    const { executablePath = chromium.executablePath(), args } = chromiumLaunch()
+    const flags = [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+    const child = spawn(executablePath, [...flags, 'about:blank'], {
+      stdio: 'ignore',
+      detached: true,
+    })
+    const port = await portOf(profile)
+    return new KillableBrowser(child, await chromium.connectOverCDP(`http://127.0.0.1:${port}`))
+  }
+
+  async page(): Promise<Page> {
+    const [context] = this.#browser.contexts()
+    if (!context) throw new Error('no context')
+    return context.pages()[0] ?? context.newPage()
+  }
+
+  /** SIGKILL to the browser and all its children; comes back when it is gone. */
+  async kill(): Promise<void> {
+    const gone = new Promise((done) => this.#child.once('exit', done))
+    process.kill(-(this.#child.pid ?? 0), 'SIGKILL')
+    await gone
+    await this.#browser.close().catch(() => undefined)
+  }
+}
