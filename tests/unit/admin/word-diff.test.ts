@@ -42,3 +42,9 @@ test('a text of thousands of words costs no time: both are marked whole', () => 
   const long = 'word '.repeat(5000)
   expect(wordDiff(long, `${long}more`).mine).toEqual([{ text: long, isDifferent: true }])
 })
+
+test('as little as possible is marked, when words were moved too', () => {
+  const diff = wordDiff('one two three four', 'two three four one')
+  expect(diff.mine.find(({ isDifferent }) => !isDifferent)?.text).toBe('two three four')
+  expect(diff.theirs.find(({ isDifferent }) => !isDifferent)?.text).toBe('two three four')
+})
