@@ -63,7 +63,10 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   let isOn = false
   let failures = 0
   let pushFailures = 0
-  let isPushAway = false
+  // Nothing is sent before an answer of the server was seen: a change that was never attempted can still be edited,
+  // discarded and rebased, while a first attempt into a tunnel would freeze it (protocol, 18).
+  let isAway = true
+  let isPushHeld = false
   let reach: number | null = null
   const bells = new Set<() => void>()
 
@@ -85,17 +88,17 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     // A change that a restore took off the line is never reached; the slow timer is enough to learn of it.
     if (isReached || failures >= MAX_REACH_ASKS) reach = null
     failures = isPullFailure(outcome) || reach !== null ? failures + 1 : 0
+    isAway = outcome.kind === 'offline'
     options.onPull?.(outcome)
     if (isOn) nextPull.set(pauseAfter(outcome, failures, reach, platform.random))
-    // What could not be sent for want of a network can be now.
-    if (outcome.kind === 'current' && isPushAway) push()
+    if (!isAway && isPushHeld) push()
   })
   const nextPull = createAlarm(options, pull)
 
   const afterPush = (outcome: PushOutcome): void => {
     const isLeft = outcome.kind === 'sent' && outcome.left > 0
     pushFailures = outcome.kind === 'paused' || isLeft ? pushFailures + 1 : 0
-    isPushAway = outcome.kind === 'paused' && outcome.why === 'offline'
+    isPushHeld = outcome.kind === 'paused' && outcome.why === 'offline'
     if (outcome.kind === 'sent' && outcome.reach) ask({ kind: 'accepted', seq: outcome.reach.seq })
     // An ended session ends by signing in, not by asking again.
     if (isOn && (isLeft || (outcome.kind === 'paused' && outcome.why !== 'signed-out')))
@@ -103,6 +106,8 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   }
   const push = oneAtATime(async () => {
     if (!isOn || outbox === null) return
+    isPushHeld = isAway
+    if (isAway) return
     const outcome = await outbox.push()
     options.onPush?.(outcome)
     afterPush(outcome)

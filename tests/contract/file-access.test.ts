@@ -125,7 +125,7 @@ describe('a download', () => {
     const hostile = await asGuest(url)
     expect(hostile.headers.get('set-cookie')).toBeNull()
     expect(hostile.headers.get('content-disposition')).toBe(
-      "inline; filename=\"x Set-Cookie a=b.pdf\"; filename*=UTF-8''x%20Set-Cookie%20a%3Db.pdf",
+      'inline; filename="x Set-Cookie a=b.pdf"; filename*=UTF-8\'\'x%20Set-Cookie%20a%3Db.pdf',
     )
   })
 

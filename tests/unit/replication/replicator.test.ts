@@ -209,6 +209,19 @@ describe('after failures a device', () => {
   })
 })
 
+test('[R18] a change made where no server answers is not attempted before one does', async () => {
+  const { replicator, rest, count, clock, script } = world('admin')
+  script.pull = () => offline
+  replicator.start()
+  await rest()
+  replicator.send()
+  await rest()
+  expect(count('push')).toBe(0)
+  script.pull = () => current(1)
+  await clock.pass(120_000)
+  expect(count('push')).toBe(1)
+})
+
 test('[R19] overlays are settled after each pull that is current, and no other', async () => {
   const { replicator, rest, did, script } = world('admin')
   replicator.start()
