@@ -142,12 +142,19 @@ export interface ExamInput {
   readonly status: Extract<Status, 'draft' | 'published'>
 }
 
+/**
+ * The row on which a person's words are based: as the form showed it before they changed it. What somebody else has
+ * made of the same fields since then is a conflict, and what became of others is merged. Absent: the row as it is now.
+ */
+export type SeenRow = Readonly<Record<string, unknown>>
+
 /** Every write, named; one intent of a person is one command. */
 export interface Commands {
   readonly addExam: (input: ExamInput) => Promise<Outcome<{ readonly id: string }>>
   readonly editExam: (
     id: string,
     changed: Partial<Pick<Exam, 'title' | 'subject' | 'category' | 'difficulty' | 'status'>>,
+    seen?: SeenRow,
   ) => Promise<Outcome>
   readonly deleteExam: (id: string) => Promise<Outcome>
   readonly saveGlobalSettings: (
@@ -163,6 +170,7 @@ export interface Commands {
         | 'exam_date'
       >
     >,
+    seen?: SeenRow,
   ) => Promise<Outcome>
   /** Ends a conflict: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
   readonly decideConflict: (

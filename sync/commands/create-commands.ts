@@ -133,19 +133,21 @@ export const createCommands = (context: CommandContext): Commands => {
 
   return {
     addExam: (input) => outcome(() => addExam(context, input)),
-    editExam: (id, changed) =>
+    editExam: (id, changed, seen) =>
       change(() => {
         const fields = touched(changed)
         parse(examEditSchema, fields)
-        return { op: 'put', collection: 'tests_library', id, fields: withoutPlan(fields) }
+        const edit = { op: 'put', collection: 'tests_library', id } as const
+        return { ...edit, fields: withoutPlan(fields), ...(seen && { seen }) }
       }),
     deleteExam: (id) =>
       change(() => ({ op: 'delete', collection: 'tests_library', id, fields: {} })),
-    saveGlobalSettings: (changed) =>
+    saveGlobalSettings: (changed, seen) =>
       change(() => {
         const fields = touched(changed)
         parse(settingsEditSchema, fields)
-        return { op: 'put', collection: 'global_settings', id: GLOBAL_SETTINGS_ID, fields }
+        const edit = { op: 'put', collection: 'global_settings', id: GLOBAL_SETTINGS_ID } as const
+        return { ...edit, fields, ...(seen && { seen }) }
       }),
     decideConflict: (itemId, choice) => decided((outbox) => outbox.decide(itemId, choice)),
     sendAgain: (itemId, mended) =>

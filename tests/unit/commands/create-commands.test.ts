@@ -48,9 +48,11 @@ let mirror: MirrorStore
 let outbox: Outbox
 let commands: Commands
 let sent: number
+let pushed: string[]
 
 beforeEach(async () => {
   const { platform } = createFakePlatform()
+  pushed = []
   device = createMemoryDevice()
   mirror = createMemoryMirror()
   await mirror.writeState({
@@ -67,7 +69,12 @@ beforeEach(async () => {
   outbox = createOutbox({
     device,
     platform,
-    remote: { push: async () => [] },
+    remote: {
+      push: async (_admin, bodies) => {
+        pushed.push(...bodies)
+        return []
+      },
+    },
     author: ADMIN.id,
     readBase: readMirrorBase(mirror),
     ensureFile: async () => 'sent',
@@ -117,6 +124,63 @@ describe('a command', () => {
       { field: 'title', before: 'Waves', mine: 'Waves and sound' },
     ])
     expect(sent).toBe(1)
+  })
+
+  describe('made in a form that was open while somebody else wrote', () => {
+    const theirs = async (fields: object) => {
+      await mirror.upsert('tests_library', [
+        {
+          id: PAPER,
+          shown: 0,
+          kind: 'full',
+          rank: 1,
+          seq: 5,
+          generation: 1,
+          row: { ...row, ...fields },
+        },
+      ])
+    }
+
+    test('[R18][R20] to the same field is a conflict with both versions, and not sent', async () => {
+      await theirs({ title: 'Waves, corrected' })
+      expect(await commands.editExam(PAPER, { title: 'Waves and sound' }, row)).toEqual({
+        ok: true,
+      })
+      await outbox.push()
+      const [item] = await outbox.items()
+      expect(item?.state).toBe('conflict')
+      expect(item?.conflict?.fields).toEqual([
+        { field: 'title', base: 'Waves', mine: 'Waves and sound', theirs: 'Waves, corrected' },
+      ])
+      expect(pushed).toEqual([])
+    })
+
+    test('[R20] to another field is merged without a word', async () => {
+      await theirs({ subject: 'Chemistry' })
+      await commands.editExam(PAPER, { title: 'Waves and sound' }, row)
+      await outbox.push()
+      expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
+        { id: PAPER, base: ['epochone0000000', 5], row: { title: 'Waves and sound' } },
+      ])
+    })
+
+    test('[R20] to the settings of the site is a conflict as well', async () => {
+      const settings = {
+        id: 'globalsettings1',
+        created_at: '',
+        website_name: 'Academy',
+        exam_year: 2027,
+      }
+      const now = { ...settings, exam_year: 2029 }
+      await mirror.upsert('global_settings', [
+        { id: settings.id, shown: 1, kind: '', rank: 0, seq: 5, generation: 1, row: now },
+      ])
+      await commands.saveGlobalSettings({ exam_year: 2028 }, settings)
+      await outbox.push()
+      expect((await outbox.items())[0]?.conflict?.fields).toEqual([
+        { field: 'exam_year', base: 2027, mine: 2028, theirs: 2029 },
+      ])
+    })
   })
 
   test('[D2] refuses what the model refuses, field by field, and keeps nothing', async () => {
