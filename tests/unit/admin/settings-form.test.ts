@@ -3,6 +3,7 @@ import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
 import {
   hasMovedOn,
   readEdits,
+  seenRow,
   shownValue,
   withEdit,
 } from '../../../web/features/admin/parts/edits.ts'
@@ -54,4 +55,13 @@ test('a field that is back at what the row says is no edit any more', () => {
 test('edits that another build kept in another form are not taken', () => {
   expect(readEdits({ email: 'text' })).toEqual({})
   expect(readEdits(null)).toEqual({})
+})
+
+test('[R20] an edit is based on what stood in its field when it began, also after a reload', () => {
+  const edits = {
+    ...withEdit({}, 'exam_year', '2026', '2028'),
+    ...withEdit({}, 'email', '', 'new'),
+  }
+  const kept = readEdits(JSON.parse(JSON.stringify(edits)))
+  expect(seenRow(row, kept)).toEqual({ ...row, exam_year: 2026, email: '' })
 })

@@ -4,7 +4,7 @@ import { categorySchema, difficultySchema } from '../../../../sync/model/exam.ts
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { type Edits, hasMovedOn, readEdits, shownValue, withEdit } from '../parts/edits.ts'
+import { type Edits, hasMovedOn, readEdits, seenRow, shownValue, withEdit } from '../parts/edits.ts'
 import { sentWords } from '../parts/sent-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
@@ -48,7 +48,8 @@ const useEdit = (exam: ExamRow, onDone: () => void) => {
     setBusy(true)
     try {
       if (Object.keys(changed).length > 0) {
-        const outcome = await sync.commands.editExam(exam.id, changed)
+        const seen = seenRow(exam.row, draft.value)
+        const outcome = await sync.commands.editExam(exam.id, changed, seen)
         if (!outcome.ok) {
           const pairs = Object.entries(outcome.fields)
           fail(Object.fromEntries(pairs.map(([name, code]) => [name, strings.fieldErrors[code]])))

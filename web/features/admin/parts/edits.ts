@@ -26,3 +26,11 @@ export const hasMovedOn = (edits: Edits, field: string, now: string): boolean =>
   const edit = edits[field]
   return edit !== undefined && edit.from !== now && edit.to !== now
 }
+
+/** The row on which the edits are based: what stood in each touched field when its edit began, and the rest as it is now. */
+export const seenRow = (row: object, edits: Edits): Readonly<Record<string, unknown>> => {
+  const now = new Map<string, unknown>(Object.entries(row))
+  for (const [field, { from }] of Object.entries(edits))
+    now.set(field, typeof now.get(field) === 'number' && from !== '' ? Number(from) : from)
+  return Object.fromEntries(now)
+}

@@ -5,7 +5,7 @@ import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { hasMovedOn, readEdits, shownValue, withEdit } from '../parts/edits.ts'
+import { hasMovedOn, readEdits, seenRow, shownValue, withEdit } from '../parts/edits.ts'
 import { Notice } from '../parts/notice.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -60,7 +60,7 @@ const useSave = ({ row }: Settings) => {
     setBusy(true)
     try {
       const outcome = Object.keys(changed).length
-        ? await sync.commands.saveGlobalSettings(changed)
+        ? await sync.commands.saveGlobalSettings(changed, seenRow(row, draft.value))
         : ({ ok: true } as const)
       if (!outcome.ok)
         return fail(
