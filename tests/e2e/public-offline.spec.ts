@@ -12,6 +12,7 @@ test('after a visit, lists, items and a saved PDF open in a new browser while th
   const page = await firstPage(first)
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
+  await expect(page.locator('main li h3')).toHaveCount(12)
   const titles = await page.locator('main li h3').allTextContents()
   await page.getByRole('button', { name: /^Save offline.*Full Syllabus Test 10$/ }).click()
   await expect(

@@ -10,10 +10,11 @@ import { freePort } from './pocketbase.ts'
 
 /**
  * How the way between a browser and the server behaves:
- * 'open' passes everything; 'dead' closes every connection; 'dead-api' those to /api/ only; 'captive' answers everything with a login page and 200, as a
- * hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each answer under /api/.
+ * 'open' passes everything; 'dead' closes every connection; 'captive' answers everything with a login page and 200, as a
+ * hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each answer under /api/; 'stall' falls
+ * silent after `cutAfter` bytes of each file, until `breakLines`; 'wrong' changes a byte of each piece of a file.
  */
-export type Weather = 'open' | 'dead' | 'dead-api' | 'captive' | 'cut'
+export type Weather = 'open' | 'dead' | 'captive' | 'cut' | 'stall' | 'wrong'
 
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
 
@@ -23,6 +24,8 @@ export class FaultProxy {
   cutAfter = 0
   /** Method and path with query of every request since it was emptied, the newest last. */
   readonly seen: string[] = []
+  /** Path and Range header of every request that had one, the newest last. */
+  readonly ranges: string[] = []
   /** The same of the requests that are being answered now. */
   readonly running = new Set<{ readonly line: string }>()
   #server: Server | null = null
@@ -45,6 +48,11 @@ export class FaultProxy {
     return this
   }
 
+  /** Ends every connection that is open now, whatever is under way on it. */
+  breakLines(): void {
+    this.#server?.closeAllConnections()
+  }
+
   async close(): Promise<void> {
     const server = this.#server
     if (!server) return
@@ -55,6 +63,7 @@ export class FaultProxy {
   #serve(asked: IncomingMessage, answer: ServerResponse): void {
     const entry = { line: `${asked.method} ${asked.url}` }
     this.seen.push(entry.line)
+    if (asked.headers.range) this.ranges.push(`${asked.url} ${asked.headers.range}`)
     this.running.add(entry)
     answer.on('close', () => this.running.delete(entry))
     switch (this.weather) {
@@ -70,6 +79,8 @@ export class FaultProxy {
         return
       case 'open':
       case 'cut':
+      case 'stall':
+      case 'wrong':
         this.#pass(asked, answer)
         return
       default:
@@ -85,7 +96,10 @@ export class FaultProxy {
     const passed: ClientRequest = request(target, { method: asked.method, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers)
       answer.flushHeaders()
+      const isFile = asked.url?.startsWith('/api/files/')
       if (this.weather === 'cut' && asked.url?.startsWith('/api/')) this.#cut(given, answer)
+      else if (this.weather === 'stall' && isFile) this.#stall(given, answer)
+      else if (this.weather === 'wrong' && isFile) this.#spoil(given, answer)
       else given.pipe(answer)
     })
     passed.on('error', () => asked.socket.destroy())
@@ -99,6 +113,23 @@ export class FaultProxy {
       answer.write(chunk.subarray(0, left))
       left -= chunk.length
       if (left <= 0) answer.socket?.destroy()
+    })
+    given.on('end', () => answer.end())
+  }
+
+  #stall(given: IncomingMessage, answer: ServerResponse): void {
+    let left = this.cutAfter
+    given.on('data', (chunk: Buffer) => {
+      if (left > 0) answer.write(chunk.subarray(0, left))
+      left -= chunk.length
+    })
+  }
+
+  #spoil(given: IncomingMessage, answer: ServerResponse): void {
+    given.on('data', (chunk: Buffer) => {
+      const spoilt = Buffer.from(chunk)
+      spoilt[spoilt.length - 1] = (spoilt.at(-1) ?? 0) ^ 1
+      answer.write(spoilt)
     })
     given.on('end', () => answer.end())
   }

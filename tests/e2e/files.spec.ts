@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from 'playwright/test'
+import { formatBytes } from '../../web/shared/format/bytes.ts'
+import { pdfFileName } from '../../web/shared/format/pdf-file-name.ts'
+import { type App, becomeOfflineReady, expect, test as stories } from '../support/app.ts'
+import { FaultProxy } from '../support/fault-proxy.ts'
+
+const PAPER = 'Full Syllabus Test 10'
+const HINDI_NOTE = 'जीव विज्ञान: कोशिका की संरचना'
+const ATLAS = 'Biology picture atlas: 60 labelled plates'
+
+/** A way to the server whose weather the story makes. */
+const test = stories.extend<{ way: FaultProxy }>({
+  way: async ({ app }, use) => {
+    const way = await new FaultProxy(() => app.url).open()
+    await use(way)
+    await way.close()
+  },
+})
+
+const firstPage = async (context: BrowserContext): Promise<Page> =>
+  context.pages()[0] ?? (await context.newPage())
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The address of an item's file, from its page. */
+const fileAddress = async (page: Page): Promise<string> =>
+  (await page.getByRole('link', { name: /opens in a new tab/ }).getAttribute('href')) ?? ''
+
+const openNote = async (page: Page, title: string): Promise<void> => {
+  await page.goto(`/free-pdfs?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** What the server itself gives for a file: the measure of every copy. */
+const served = async (app: App, path: string) => {
+  const answer = await fetch(app.url + path)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return {
+    bytes,
+    type: answer.headers.get('content-type'),
+    name: exactName(answer.headers.get('content-disposition')),
+  }
+}
+
+/** The name that a browser reads; the plain one beside it is for old readers. */
+const exactName = (disposition: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(disposition ?? '')?.[1] ?? '')
+
+/** A file as a page gets it: status, headers and the hash of its bytes. */
+const asked = (page: Page, path: string, range = '') =>
+  page.evaluate(
+    async ([url, part]) => {
+      const answer = await fetch(url ?? '', part ? { headers: { Range: part } } : {})
+      const bytes = await answer.arrayBuffer()
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type'),
+        disposition: answer.headers.get('content-disposition'),
+        range: answer.headers.get('content-range'),
+        sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      }
+    },
+    [path, range],
+  )
+
+/** Addresses of all that this browser keeps of files. */
+const keptFiles = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const kept: string[] = []
+    for (const name of ['files', 'file-index', 'file-parts'])
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname)
+    return kept
+  })
+
+test('PDFs saved from a card and from an item page open in a new browser while the server is stopped', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const visit = await app.open(profile)
+  const page = await firstPage(visit)
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const offer = page.getByRole('button', { name: new RegExp(`^Save offline, .*: ${PAPER}$`) })
+  const label = await offer.getAttribute('aria-label')
+  await offer.click()
+  await expect(
+    page.getByRole('button', { name: `Saved on this device, options: ${PAPER}` }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: PAPER, exact: true }).click()
+  const paper = { title: PAPER, at: page.url(), path: await fileAddress(page) }
+  const paperServed = await served(app, paper.path)
+  expect(label).toBe(`Save offline, ${formatBytes(paperServed.bytes.length)}: ${PAPER}`)
+
+  await openNote(page, HINDI_NOTE)
+  const note = { title: HINDI_NOTE, at: page.url(), path: await fileAddress(page) }
+  const noteServed = await served(app, note.path)
+  const size = formatBytes(noteServed.bytes.length)
+  await expect(
+    page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Save offline/ }).click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  await visit.close()
+  await app.stop()
+
+  const cold = await firstPage(await app.open(profile))
+  for (const [item, truth] of [
+    [paper, paperServed],
+    [note, noteServed],
+  ] as const) {
+    await cold.goto(item.at)
+    await expect(cold.getByText('Saved on this device: opens without internet.')).toBeVisible()
+    const { type, name, bytes } = truth
+    const whole = await asked(cold, item.path)
+    expect(whole).toMatchObject({ status: 200, type, sha256: sha256(bytes) })
+    expect(exactName(whole.disposition)).toBe(name)
+    expect(await asked(cold, item.path, 'bytes=1000-1999')).toMatchObject({
+      ...{ status: 206, range: `bytes 1000-1999/${bytes.length}` },
+      sha256: sha256(bytes.subarray(1000, 2000)),
+    })
+    expect(await asked(cold, item.path, 'bytes=-500')).toMatchObject({
+      status: 206,
+      sha256: sha256(bytes.subarray(-500)),
+    })
+    const download = cold.waitForEvent('download')
+    await cold.getByRole('button', { name: /^Download PDF/ }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(pdfFileName(item.title))
+    expect(sha256(await readFile(await file.path()))).toBe(sha256(bytes))
+  }
+  const answer = cold.context().waitForEvent('response', (one) => one.url().endsWith(note.path))
+  const opening = cold.context().waitForEvent('page')
+  await cold.getByRole('link', { name: /opens in a new tab/ }).click()
+  expect((await answer).status()).toBe(200)
+  expect((await answer).fromServiceWorker()).toBe(true)
+  await expect(await opening).toHaveURL(app.url + note.path)
+})
+
+test('a big file shows how far it is, goes on after a break where it stopped, and can be removed', async ({
+  app,
+  way,
+}) => {
+  const context = await app.open(await app.profile(), undefined, { address: way.url })
+  const page = await firstPage(context)
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await openNote(page, ATLAS)
+  const path = await fileAddress(page)
+  const { bytes } = await served(app, path)
+  way.weather = 'stall'
+  way.cutAfter = Math.round(bytes.length * 0.415)
+  await page.getByRole('button', { name: /^Save offline/ }).click()
+  const underWay = page.getByRole('button', { name: `Saving, 41 %, options: ${ATLAS}` })
+  await expect(underWay).toHaveText('41 %')
+  const [come, all] = [way.cutAfter, bytes.length].map(formatBytes)
+  await expect(page.getByText(`Saving: ${come} of ${all}. It goes on where`)).toBeVisible()
+  expect((await keptFiles(page)).filter((kept) => !kept.startsWith('/parts/'))).toEqual([])
+
+  way.weather = 'open'
+  way.breakLines()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(way.ranges).toEqual([`${path} bytes=${way.cutAfter}-`])
+  expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
+  expect((await keptFiles(page)).filter((kept) => kept.startsWith('/parts/'))).toEqual([])
+
+  await page.getByRole('button', { name: /^Saved on this device, options/ }).click()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
+  expect(await keptFiles(page)).toEqual([])
+})
+
+test('neither a login page nor wrong bytes are ever called saved; why it failed is said, and it can be tried again', async ({
+  app,
+  way,
+}) => {
+  const context = await app.open(await app.profile(), undefined, { address: way.url })
+  const page = await firstPage(context)
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await openNote(page, HINDI_NOTE)
+  const path = await fileAddress(page)
+  const { bytes } = await served(app, path)
+  const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
+
+  way.weather = 'captive'
+  await page.getByRole('button', { name: /^Save offline/ }).click()
+  await expect(page.getByText('Waits for its turn or for a network.')).toBeVisible()
+  await expect.poll(asks).toBeGreaterThan(0)
+  await expect(page.getByText('Waits for its turn or for a network.')).toBeVisible()
+  expect(await keptFiles(page)).toEqual([])
+
+  way.weather = 'wrong'
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(`Not saved: ${HINDI_NOTE}`)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await expect(
+    page
+      .getByText('What arrived was not the whole file, so it was thrown away. Try again.')
+      .first(),
+  ).toBeVisible()
+  expect(await keptFiles(page)).toEqual([])
+
+  way.weather = 'open'
+  await page.getByRole('button', { name: `Not saved, try again: ${HINDI_NOTE}` }).click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
+})
