@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { type App, expect, signIn, test } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
+import { change, entryOf, type FeedRow, push, readFeed } from '../support/content.ts'
+import type { TestAdmin } from '../support/pocketbase.ts'
+
+const LIBRARY = '/admin/tests-library'
+
+/** The other admin's hand: straight to the server, as any device of his would send it. */
+const colleague = async ({ server }: App): Promise<TestAdmin> => {
+  const body = { identity: ADMIN.email, password: ADMIN.password }
+  const signedIn = await server.api('/api/collections/admins/auth-with-password', { body })
+  return { ...ADMIN, id: signedIn.json.record.id, token: signedIn.json.token }
+}
+
+const rowNow = async ({ server }: App, { token }: TestAdmin, id: string): Promise<FeedRow> => {
+  const row = entryOf((await readFeed(server, { token })).changes, id)
+  if (!row) throw new Error(`no row ${id}`)
+  return row
+}
+
+const editMeanwhile = async (
+  app: App,
+  admin: TestAdmin,
+  collection: 'tests_library' | 'global_settings',
+  id: string,
+  row: Record<string, unknown>,
+): Promise<void> => {
+  const { epoch } = (await app.server.api('/api/sync/head')).json
+  const { seq } = await rowNow(app, admin, id)
+  const result = await push(app.server, admin, change({ collection, id, base: [epoch, seq], row }))
+  expect(result.result).toBe('accepted')
+}
+
+/** Opens the edit form of the library's first test; gives its record id and title. */
+const openForm = async (page: Page): Promise<{ id: string; title: string }> => {
+  await signIn(page, LIBRARY)
+  const link = page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first()
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  return { id: new URL(page.url()).searchParams.get('edit') ?? '', title }
+}
+
+test('[R18][R20] a form that was open while a colleague changed the same field ends in a decision, not in an overwrite', async ({
+  app,
+  page,
+}) => {
+  const { id, title } = await openForm(page)
+  await page.getByLabel('Title').fill(`${title} as I see it`)
+  const admin = await colleague(app)
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title} as we agreed` })
+  await expect(page.getByText(/^Meanwhile changed by somebody else to/)).toBeVisible()
+  // What the form was opened with outlives the page, as the words typed into it do.
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} as I see it`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+
+  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+  await page.getByRole('button', { name: /Compare versions/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`${title} as I see it`)
+  await expect(dialog).toContainText(`${title} as we agreed`)
+  expect((await rowNow(app, admin, id)).row.title).toBe(`${title} as we agreed`)
+})
+
+test('[R20] a form that was open while a colleague changed another field is saved beside it', async ({
+  app,
+  page,
+}) => {
+  const { id, title } = await openForm(page)
+  await page.getByLabel('Title').fill(`${title}, revised`)
+  const admin = await colleague(app)
+  const { difficulty } = (await rowNow(app, admin, id)).row
+  const other = difficulty === 'Hard' ? 'Easy' : 'Hard'
+  await editMeanwhile(app, admin, 'tests_library', id, { difficulty: other })
+  await expect(page.getByRole('radio', { name: other })).toBeChecked()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // A row that moves while the feed is read is not in it.
+  await expect(async () =>
+    expect((await rowNow(app, admin, id)).row).toMatchObject({
+      title: `${title}, revised`,
+      difficulty: other,
+    }),
+  ).toPass()
+  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+})
+
+test('[R18][R20] the settings of the site keep both versions as well', async ({ app, page }) => {
+  await signIn(page)
+  await page.getByLabel('Website name').fill('Harbour Academy')
+  const admin = await colleague(app)
+  await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', {
+    website_name: 'Lighthouse Academy',
+  })
+  await expect(page.getByText(/^Meanwhile changed by somebody else to/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Needs a decision').first()).toBeVisible()
+  expect((await rowNow(app, admin, 'globalsettings1')).row.website_name).toBe('Lighthouse Academy')
+})
