@@ -10,11 +10,12 @@ import { freePort } from './pocketbase.ts'
 
 /**
  * How the way between a browser and the server behaves:
- * 'open' passes everything; 'dead' closes every connection; 'captive' answers everything with a login page and 200, as a
- * hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each answer under /api/; 'stall' falls
- * silent after `cutAfter` bytes of each file, until `breakLines`; 'wrong' changes a byte of each piece of a file.
+ * 'open' passes everything; 'dead' closes every connection, 'dead-api' those to /api/ only; 'captive' answers everything
+ * with a login page and 200, as a hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each
+ * answer under /api/; 'stall' falls silent after `cutAfter` bytes of each file, until `breakLines`; 'wrong' changes a
+ * byte of each piece of a file.
  */
-export type Weather = 'open' | 'dead' | 'captive' | 'cut' | 'stall' | 'wrong'
+export type Weather = 'open' | 'dead' | 'dead-api' | 'captive' | 'cut' | 'stall' | 'wrong'
 
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
 
