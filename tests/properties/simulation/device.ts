@@ -151,6 +151,7 @@ export class Device {
     this.tabs = this.tabs.filter((one) => one !== tab)
     this.queue = this.queue.filter((one) => one.tab !== tab)
     await this.world.scheduler.bury()
+    if (this.tabs.length === 0) await this.homes.crashed()
     for (const [name, holder] of [...this.holders]) if (holder === tab) this.release(name, tab)
   }
 

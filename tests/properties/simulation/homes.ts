@@ -39,6 +39,10 @@ export interface Homes {
   readonly device: () => Promise<DeviceStore>
   readonly dropDevice: () => Promise<void>
   readonly outbox: () => Promise<readonly Envelope[]>
+  /** The last tab of the device is gone, and with it every connection. */
+  readonly crashed: () => Promise<void>
+  /** Faults of its own stop. */
+  readonly calm: () => void
 }
 
 const copyDisk = (disk: MirrorDisk): MirrorDisk => ({
@@ -100,5 +104,7 @@ export const memoryHomes = (): Homes => {
       device = createMemoryDevice(disk)
     },
     outbox: async () => [...(disk.get('outbox')?.values() ?? [])],
+    crashed: async () => undefined,
+    calm: () => undefined,
   }
 }

@@ -222,6 +222,9 @@ const sendAgain = async (
   if (!isName || item.op === 'delete') return outbox.sendAgain(item.id)
   const mark = `${newMark(world).split('.')[0]}.`
   const note = noteKept(world, tab, key, field, mark)
+  // A row that was made anew has another id than the one that was edited.
+  const mine = item.fields.find((one) => one.field === field)?.mine
+  for (const kept of world.kept) if (kept.mark === mine) kept.heirs.push(note)
   await outbox.sendAgain(item.id, { [field]: mark })
   note.isKept = true
 }
@@ -236,6 +239,9 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     const open = items.filter(({ state }) => state !== 'waiting' && state !== 'sending')
     if (open.length === 0) return
     const item = random.pick(open)
+    // An item shows what each field was before.
+    const before = Object.fromEntries(item.fields.map((one) => [one.field, one.before]))
+    world.truth.approve(tab.device.name, keyOf(item.collection, item.recordId), before)
     world.trace(tab.device.name, 'decides', item.state, item.recordId, JSON.stringify(item))
     if (random.chance(0.15)) {
       giveUp(world, tab, keyOf(item.collection, item.recordId), 'all')

@@ -1,5 +1,5 @@
 import { runSchedule, type ScheduleOptions } from './schedule.ts'
-import { Tally } from './tally.ts'
+import { type Fault, Tally, type Work } from './tally.ts'
 
 export interface Failure {
   readonly seed: number
@@ -47,6 +47,36 @@ export const runSchedules = async (options: RunOptions): Promise<Run> => {
   const tookMs = performance.now() - startedAt
   const cpuMs = (user + system) / 1000
   return { schedules: done, firstSeed, tally, failures, tookMs, cpuMs }
+}
+
+/** A run as plain data, for another thread. */
+export interface PlainRun extends Omit<Run, 'tally' | 'failures'> {
+  readonly tally?: undefined
+  readonly counts: readonly (readonly [Fault | Work, number])[]
+  readonly failures: readonly string[]
+}
+
+export const plainRun = (run: Run): PlainRun => ({
+  ...run,
+  tally: undefined,
+  counts: [...run.tally.counts],
+  failures: run.failures.map(describeFailure),
+})
+
+/** Runs of several threads as one. */
+export const addRuns = (runs: readonly PlainRun[]): Run => {
+  const tally = new Tally()
+  for (const { counts } of runs) tally.add(counts)
+  const sum = (of: (run: PlainRun) => number) => runs.reduce((total, run) => total + of(run), 0)
+  return {
+    schedules: sum(({ schedules }) => schedules),
+    firstSeed: Math.min(...runs.map(({ firstSeed }) => firstSeed)),
+    tally,
+    failures: [],
+    tookMs: Math.max(...runs.map(({ tookMs }) => tookMs)),
+    // Each thread has counted the whole process.
+    cpuMs: process.cpuUsage().user / 1000,
+  }
 }
 
 /** What a person needs to play a failing seed again. */

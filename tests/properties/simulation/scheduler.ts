@@ -35,6 +35,7 @@ export class Scheduler {
   private readonly random: Random
   private tasks: Task[] = []
   private timers: Timer[] = []
+  private readonly outside = new Set<Promise<void>>()
 
   constructor(random: Random) {
     this.random = random
@@ -96,8 +97,26 @@ export class Scheduler {
   async run(maxSteps: number): Promise<number> {
     await drain()
     let done = 0
-    while (done < maxSteps && (await this.step())) done += 1
+    while (done < maxSteps) {
+      if (await this.step()) done += 1
+      else if (this.outside.size > 0) await Promise.race(this.outside).then(drain)
+      else break
+    }
     return done
+  }
+
+  /** Work that takes no turn, as an onlooker's: nothing counts as quiet before it is done. */
+  async look<T>(work: Promise<T>): Promise<T> {
+    const ended = work.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.outside.add(ended)
+    try {
+      return await work
+    } finally {
+      this.outside.delete(ended)
+    }
   }
 
   /** The turns of those who died go: what they had handed to a database may still have been done, in whole or part. */

@@ -104,7 +104,10 @@ export class ServerLife {
 
   /** Rows that a device cannot keep where they belong. */
   oddRow(kind: 'row that cannot be read' | 'row that cannot be stored' | 'future'): void {
-    if (kind === 'future') return this.add(FUTURE_COLLECTION)
+    if (kind === 'future') {
+      this.add(FUTURE_COLLECTION)
+      return
+    }
     const found = this.anyRow()
     if (kind === 'row that cannot be read' && found?.[0] === 'tests_library')
       this.edit(UNREADABLE, found)
@@ -143,7 +146,10 @@ export class ServerLife {
   }
 
   restore(): void {
-    if (this.backups.length === 0) return this.backUp()
+    if (this.backups.length === 0) {
+      this.backUp()
+      return
+    }
     // The history that is left may be restored again later: back and forth.
     const left = copyDb(this.server.db)
     this.cutBelow = Math.max(this.cutBelow, left.head)

@@ -156,6 +156,7 @@ export class World {
   calm(): void {
     this.isCalm = true
     this.chaos = NO_CHAOS
+    for (const { homes } of this.devices) homes.calm()
     // Caches in front keep to their times from here on, and those run out.
     for (const edge of this.edges)
       edge.keeping = { headMs: 5_000, pageMs: 3_600_000, digestMs: 60_000 }

@@ -1,0 +1,63 @@
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from './simulation/random.ts'
+import { describeFailure, describeRun, type Run, runSchedules } from './simulation/run.ts'
+import { RxRealm, rxHomes } from './simulation/rx-homes.ts'
+import { Tally } from './simulation/tally.ts'
+import type { Broken } from './simulation/world.ts'
+
+const { SIM_RXDB_SEED, SIM_RXDB_SCHEDULES, FULL } = process.env
+const schedules = SIM_RXDB_SEED ? 1 : Number(SIM_RXDB_SCHEDULES ?? (FULL ? 100 : 20))
+const firstSeed = Number(SIM_RXDB_SEED ?? 1)
+const LONG_MS = 1_200_000
+
+/** Two devices with one tab each: a realm holds the 13 collections of one, which is RxDB's free limit. */
+const ONE_TAB: Broken = {
+  plan: {
+    visitors: 1,
+    admins: 1,
+    actions: 50,
+    gap: 'value',
+    weights: { 'open tab': 0, 'other build': 0, 'lose device': 0.5, 'lose mirror': 0.5 },
+  },
+}
+
+describe(`${schedules} schedules over the database that ships, each device in a realm of its own`, () => {
+  const realms: RxRealm[] = []
+  let run: Run = { schedules: 0, firstSeed, tally: new Tally(), failures: [], tookMs: 0, cpuMs: 0 }
+
+  beforeAll(async () => {
+    realms.push(new RxRealm(), new RxRealm())
+    let next = 0
+    const homes = () => {
+      next += 1
+      const realm = realms[next % realms.length]
+      if (!realm) throw new RangeError('no realm')
+      return rxHomes(realm, seededRandom(next))
+    }
+    run = await runSchedules({ firstSeed, schedules, maxFailures: 3, broken: ONE_TAB, homes })
+  }, LONG_MS)
+  afterAll(async () => {
+    console.log(describeRun(run))
+    await Promise.all(realms.map((realm) => realm.close()))
+  })
+
+  test('[R10-R22] nothing is lost, stale, missing or a ghost, whatever breaks', () => {
+    expect(run.failures.map(describeFailure).join('\n\n')).toBe('')
+    expect(run.schedules).toBe(schedules)
+  })
+
+  test.runIf(schedules >= 20)(
+    'work was really done, and writes really failed inside IndexedDB',
+    () => {
+      for (const work of [
+        'pulls that reached a head',
+        'rows stored',
+        'changes accepted',
+        'rebuilds',
+      ] as const)
+        expect(run.tally.of(work), work).toBeGreaterThan(schedules / 4)
+      expect(realms.reduce((sum, { struck }) => sum + struck, 0)).toBeGreaterThan(0)
+    },
+  )
+})

@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads'
+import { SyncError, type SyncErrorCode } from '../../../sync/lib/sync-error.ts'
+import type { DeviceStore, DeviceTable, MirrorStore } from '../../../sync/store/port.ts'
+import type { Homes, MirrorContent, MirrorHome } from './homes.ts'
+import type { Random } from './random.ts'
+import type { Answer, Call } from './rx-host.ts'
+
+const CODES: ReadonlySet<string> = new Set<SyncErrorCode>(['quota', 'aborted', 'closed', 'storage'])
+const isStoreCode = (code: string): code is SyncErrorCode => CODES.has(code)
+
+/** A worker that keeps the databases of one device at a time. */
+export class RxRealm {
+  private readonly worker = new Worker(new URL('./rx-worker.mjs', import.meta.url))
+  private readonly waiting = new Map<number, (answer: Answer) => void>()
+  private asked = 0
+  /** Puts that failed inside IndexedDB, over the worker's life. */
+  struck = 0
+
+  constructor() {
+    this.worker.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
+      this.waiting.get(id)?.(answer)
+      this.waiting.delete(id)
+    })
+  }
+
+  async call(call: Call): Promise<unknown> {
+    this.asked += 1
+    const id = this.asked
+    const answer = await new Promise<Answer>((resolve) => {
+      this.waiting.set(id, resolve)
+      this.worker.postMessage({ id, call })
+    })
+    if ('code' in answer) {
+      if ('armed' in call && call.armed) this.struck += 1
+      if (isStoreCode(answer.code)) throw new SyncError(answer.code)
+      throw new Error(answer.code)
+    }
+    if (answer.struck) this.struck += 1
+    return answer.value
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate()
+  }
+}
+
+const WRITES: ReadonlySet<string> = new Set([
+  'upsert',
+  'remove',
+  'quarantine',
+  'release',
+  'writeState',
+])
+
+const mirrorOf = (
+  realm: RxRealm,
+  name: string,
+  random: Random,
+  hasFaults: () => boolean,
+): MirrorHome => {
+  const method =
+    (called: keyof MirrorStore) =>
+    (...args: readonly unknown[]) => {
+      const isStruck = WRITES.has(called) && hasFaults() && random.chance(0.06)
+      const fault = random.chance(0.5) ? ('aborted' as const) : ('quota' as const)
+      const armed = isStruck ? { nth: random.int(3), fault } : null
+      return realm.call({ kind: 'mirror', name, method: called, args, armed })
+    }
+  // as: each method answers what the same method of the store in the worker does
+  const store = {
+    readState: method('readState'),
+    writeState: method('writeState'),
+    upsert: method('upsert'),
+    remove: method('remove'),
+    removeOtherGenerations: method('removeOtherGenerations'),
+    get: method('get'),
+    all: method('all'),
+    quarantine: method('quarantine'),
+    quarantined: method('quarantined'),
+    release: method('release'),
+  } as MirrorStore
+  return {
+    store,
+    look: async () => (await realm.call({ kind: 'look', name })) as MirrorContent, // as above
+    remember: () => undefined,
+    loseWrites: () => false,
+  }
+}
+
+const deviceOf = (realm: RxRealm, name: string): DeviceStore => {
+  const watchers = new Map<DeviceTable, Set<() => void>>()
+  const method =
+    (called: 'get' | 'all' | 'put' | 'remove') =>
+    async (table: DeviceTable, ...args: readonly unknown[]) => {
+      const value = await realm.call({
+        kind: 'device',
+        name,
+        method: called,
+        args: [table, ...args],
+      })
+      if (called === 'put' || called === 'remove')
+        for (const tell of watchers.get(table) ?? []) tell()
+      return value
+    }
+  return {
+    get: method('get'),
+    all: method('all'),
+    put: method('put'),
+    remove: method('remove'),
+    watch: (table, onChange) => {
+      const set = watchers.get(table) ?? new Set()
+      watchers.set(table, set.add(onChange))
+      return () => set.delete(onChange)
+    },
+  } as DeviceStore // as above
+}
+
+/** Databases that RxDB keeps, in a realm that is wiped first. */
+export const rxHomes = (realm: RxRealm, random: Random): Homes => {
+  let generation = 0
+  let dropped = 0
+  let hasFaults = true
+  const wiped = realm.call({ kind: 'new disk' })
+  const homes = new Map<string, MirrorHome>()
+  let device: DeviceStore | null = null
+  const openDevice = async (): Promise<DeviceStore> => {
+    await wiped
+    device ??= deviceOf(realm, `device-${generation}`)
+    return device
+  }
+  return {
+    mirror: async (name) => {
+      await wiped
+      const home = homes.get(name) ?? mirrorOf(realm, `${name}-${dropped}`, random, () => hasFaults)
+      homes.set(name, home)
+      return home
+    },
+    // What is dropped is met by nobody again: the next one of that name is another database.
+    dropMirror: async (name) => {
+      dropped += 1
+      homes.delete(name)
+    },
+    device: openDevice,
+    dropDevice: async () => {
+      generation += 1
+      device = null
+    },
+    outbox: async () => (await openDevice()).all('outbox'),
+    calm: () => {
+      hasFaults = false
+    },
+    crashed: async () => {
+      await realm.call({ kind: 'crash' })
+    },
+  }
+}

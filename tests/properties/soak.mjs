@@ -1,0 +1,72 @@
+/**
+ * The simulation for as long as one likes: `npm run test:soak -- --schedules 100000 [--seed 1] [--threads 2]`.
+ * Prints what it did, the faults that struck and, for each schedule that failed, its seed and how to play it again.
+ */
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { runnerImport } from 'vite'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const CHUNK = 250
+
+const simulation = async () => {
+  const options = { root: join(here, '../..'), configFile: false, logLevel: 'error' }
+  return (await runnerImport(join(here, 'simulation/run.ts'), options)).module
+}
+
+/** Works on whole chunks of seeds until there are no more. */
+const work = async ({ firstSeed, schedules, thread, threads }) => {
+  const { plainRun, runSchedules } = await simulation()
+  for (let at = thread * CHUNK; at < schedules; at += threads * CHUNK) {
+    const size = Math.min(CHUNK, schedules - at)
+    const limits = { firstSeed: firstSeed + at, schedules: size, maxFailures: size }
+    parentPort.postMessage(plainRun(await runSchedules(limits)))
+  }
+}
+
+const start = (data, onRun) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: data })
+    worker.on('message', onRun)
+    worker.on('error', reject)
+    worker.on('exit', resolve)
+  })
+
+const main = async () => {
+  const { values } = parseArgs({
+    options: {
+      schedules: { type: 'string' },
+      seed: { type: 'string' },
+      threads: { type: 'string' },
+    },
+  })
+  const schedules = Number(values.schedules ?? 100_000)
+  const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000))
+  const threads = Number(values.threads ?? availableParallelism())
+  console.log(`${schedules} schedules from seed ${firstSeed} on ${threads} threads`)
+  const runs = []
+  let done = 0
+  let failed = 0
+  const onRun = (run) => {
+    runs.push(run)
+    done += run.schedules
+    failed += run.failures.length
+    for (const failure of run.failures) console.log(`\n${failure}`)
+    if (runs.length % 20 === 0) console.log(`${done} done, ${failed} failed`)
+  }
+  const all = Array.from({ length: threads }, (_, thread) =>
+    start({ firstSeed, schedules, thread, threads }, onRun),
+  )
+  await Promise.all(all)
+  const { addRuns, describeRun } = await simulation()
+  console.log(describeRun(addRuns(runs)))
+  console.log(`${done - failed} passed, ${failed} failed`)
+  return failed === 0 && done === schedules ? 0 : 1
+}
+
+if (isMainThread) process.exitCode = await main()
+else await work(workerData)
