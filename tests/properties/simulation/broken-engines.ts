@@ -173,17 +173,22 @@ const baseWithoutEpoch: Broken = {
   },
 }
 
+/** A crowd of visitors behind one cache that never forgets a page. */
+const ONE_CACHE: Broken['plan'] = {
+  visitors: 4,
+  admins: 0,
+  edges: 1,
+  firstRows: 1,
+  isDriven: false,
+  chaos: NO_CHAOS,
+  limits: { pageRows: 50, pageBytes: 1_000_000 },
+  keeping: { headMs: 0, pageMs: Number.POSITIVE_INFINITY, digestMs: 0 },
+  weights: { ...QUIET, 'server add': 8, pull: 40, time: 0, 'kill tab': 0, freeze: 0 },
+}
+
 /** The range is asked for under the epoch of the checkpoint, and the server gives it as long as it knows that epoch. */
 const checkpointsEpoch: Broken = {
-  plan: {
-    visitors: 3,
-    admins: 1,
-    edges: 1,
-    isDriven: false,
-    chaos: NO_CHAOS,
-    keeping: { headMs: 0, pageMs: Number.POSITIVE_INFINITY, digestMs: 0 },
-    weights: { ...QUIET, 'lose tail': 6, 'server add': 8, pull: 30, time: 0 },
-  },
+  plan: { ...ONE_CACHE, weights: { ...ONE_CACHE?.weights, 'lose tail': 6 } },
   server: { acceptsOldEpochs: true },
   tab: (ports) => ({
     ...ports,
@@ -201,12 +206,18 @@ const checkpointsEpoch: Broken = {
 /** Engines with one promise taken out, by the name of what they lack. */
 export const BROKEN_ENGINES = {
   'checkpoint before rows': withTab(({ mirror }) => ({ mirror: checkpointFirst(mirror) })),
-  'horizon after rows': withTab(({ mirror }) => ({ mirror: horizonLast(mirror) })),
+  'horizon after rows': {
+    ...withTab(({ mirror }) => ({ mirror: horizonLast(mirror) })),
+    plan: { chaos: NO_CHAOS, weights: { ...QUIET, 'kill tab': 8, 'lose tail': 6, pull: 30 } },
+  },
   'no horizon': withTab(({ mirror }) => ({ mirror: noHorizon(mirror) })),
   'a sent change edited': withTab(sentChangeEdited),
   'base without its epoch': baseWithoutEpoch,
-  'no check of upto': { server: { acceptsAhead: true } },
-  'no lock': withTab(noLock),
+  'no check of upto': {
+    server: { acceptsAhead: true },
+    plan: { ...ONE_CACHE, weights: { ...ONE_CACHE?.weights, plant: 8 } },
+  },
+  'no lock': { ...withTab(noLock), plan: { weights: { 'open tab': 16, pull: 30, push: 20 } } },
   'state not read again under the lock': {
     ...withTab(stateNotReadAgain),
     plan: {
