@@ -84,15 +84,16 @@ export class App {
 }
 
 /** Each story gets the product on a copy of the sample content, and fails when any browser of it complained. */
-export const test = base.extend<{ app: App; page: Page }>({
+export const test = base.extend<{ appDir: string; app: App; page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
-  app: async ({}, use, info) => {
+  appDir: async ({}, use) => use(APP_DIR),
+  app: async ({ appDir }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
     await cp(TEMPLATE_DIR, dataDir, { recursive: true })
     const server = new TestServer(dataDir, {
       dataDir,
       port: await freePort(),
-      env: { ACADEMY_APP_DIR: APP_DIR, ACADEMY_DASHBOARD: '' },
+      env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '' },
     })
     await server.start()
     const app = new App(server)
