@@ -2,6 +2,7 @@ import type { Files, Outcome, SaveState, SaveTarget } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import { liveCell } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
+import type { CollectionName } from '../model/collections.ts'
 import { derived } from './derived.ts'
 import type { FileTable } from './file-table.ts'
 import type { FileView } from './file-view.ts'
@@ -12,11 +13,11 @@ import { saveStateOf, targetOf, type Wish, wishEnvelope, wishId } from './wish.t
 import {
   changeWish,
   fulfil,
+  letGo,
   mend,
   removeWish,
   settleFailure,
   type WishTools,
-  wishByRow,
 } from './wish-work.ts'
 
 /** The files that people keep on this device. */
@@ -32,6 +33,11 @@ export interface Downloads extends Pick<Files, 'saveState' | 'save' | 'remove' |
    * fetched by itself; it shows as 'update'.
    */
   readonly followRows: () => Promise<void>
+  /**
+   * Before rows leave the mirror: what is here of their files goes, but for what a person saved by hand, which is marked
+   * as gone from the site (protocol, 13). Repeatable.
+   */
+  readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
   readonly close: () => void
 }
 
@@ -106,6 +112,14 @@ export const openDownloads = (
     followRows: async () => {
       for (const [id, wish] of (await table.reload()).wishes) await followRow(tools, id, wish)
     },
+    dropRows: async (collection, ids) => {
+      const { wishes } = await table.reload()
+      const gone = ids.map((id) => wishId({ collection, id })).filter((id) => wishes.has(id))
+      if (gone.length === 0) return
+      for (const id of gone) runner.abort(id)
+      await letGo(tools, gone)
+      await table.reload()
+    },
     close: runner.close,
   }
 }
@@ -136,7 +150,7 @@ const followRow = async (tools: WishTools, id: string, wish: Wish): Promise<void
   const row = await tools.rows.current(wish.collection, wish.id)
   if (row.kind === 'unknown') return
   if (row.kind === 'gone') {
-    if (!wish.isGone) await changeWish(tools, id, (now) => wishByRow(now, row))
+    if (!wish.isGone) await letGo(tools, [id])
     return
   }
   if (!wish.isGone && wish.title === row.title) return
@@ -187,6 +201,7 @@ export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['wh
     kick: nothing,
     wake: nothing,
     followRows: async () => undefined,
+    dropRows: async () => undefined,
     close: nothing,
   }
 }

@@ -50,7 +50,7 @@ export interface FileBrowser {
 export interface FileEngine
   extends Files,
     Pick<Uploads, 'ensureFile' | 'dropUnused'>,
-    Pick<Downloads, 'followRows'> {
+    Pick<Downloads, 'followRows' | 'dropRows'> {
   /** Goes on with what was under way when the last tab closed. Call once. */
   readonly start: () => Promise<void>
   /** A network came back, a person signed in, or the tab is looked at again. */
@@ -104,10 +104,10 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     downloads.kick()
     uploads.kick()
   }
-  const { saveState, save, remove, saved, followRows } = downloads
+  const { saveState, save, remove, saved, followRows, dropRows } = downloads
   const { stage, uploadState, unstage, ensureFile, dropUnused } = uploads
   return {
-    ...{ saveState, save, remove, saved, followRows },
+    ...{ saveState, save, remove, saved, followRows, dropRows },
     ...{ stage, uploadState, unstage, ensureFile, dropUnused },
     adminUrl: async ({ url }) =>
       `${options.baseUrl}${url}?token=${encodeURIComponent(await options.session.fileToken())}`,

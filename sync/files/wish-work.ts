@@ -6,7 +6,7 @@ import type { DeviceStore } from '../store/port.ts'
 import { type DownloadTools, download } from './download.ts'
 import { nextStep, transferPause } from './retry.ts'
 import { isFull, type SpaceKeeper } from './space.ts'
-import { readWish, type Wish, wishEnvelope, wishId } from './wish.ts'
+import { isByHand, readWish, type Wish, wishEnvelope, wishId } from './wish.ts'
 
 /** How an item's file stands in the mirror. 'unknown': this device cannot tell. */
 export type RowFile =
@@ -89,8 +89,8 @@ const finish = async (
   bytes: Blob | null,
 ): Promise<void> => {
   await changeWish(tools, id, async (wish) => {
-    // Removed, or another version wanted, while this one came.
-    if (wish.wanted.sha256 !== file.sha256) return null
+    // Removed, gone from the site, or another version wanted, while this one came.
+    if (wish.state !== 'waiting' || wish.wanted.sha256 !== file.sha256) return null
     if (bytes) await tools.cache.keepSaved(file, wish.title, bytes)
     else await tools.cache.index(file, wish.title)
     return { ...wish, state: 'saved', saved: file, failure: null, isGone: false }
@@ -102,7 +102,9 @@ const finish = async (
 const sweep = async (tools: WishTools): Promise<void> => {
   const wishes = await allWishes(tools.device)
   const saved = wishes.flatMap((wish) => (wish.saved ? [wish.saved] : []))
-  const wanted = wishes.filter(({ state }) => state !== 'saved').map((wish) => wish.wanted)
+  const wanted = wishes
+    .filter(({ state, isGone }) => state !== 'saved' && !isGone)
+    .map((wish) => wish.wanted)
   await tools.cache.keepOnly(saved, wanted)
 }
 
@@ -163,6 +165,22 @@ export const wishByRow = (wish: Wish, row: RowFile): Wish | null => {
       return row satisfies never
   }
 }
+
+/**
+ * Takes along what is here of items that leave the site (protocol, 13): a file that a person saved by hand stays and is
+ * marked, pieces and whatever came for another reason go. `ids` are those of wishes. Repeatable.
+ */
+export const letGo = (tools: WishTools, ids: readonly string[]): Promise<void> =>
+  tools.platform.locks.lock(STORE_LOCK, async () => {
+    for (const id of ids) {
+      const wish = await wishAt(tools.device, id)
+      if (!wish) continue
+      const marked = isByHand(wish) ? wishByRow(wish, { kind: 'gone' }) : null
+      if (marked) await tools.device.put('files', wishEnvelope(marked))
+      else await tools.device.remove('files', id)
+    }
+    await sweep(tools)
+  })
 
 /**
  * Compares the wishes with the bytes that are really here: a browser may have thrown some away, a crash may have left

@@ -5,8 +5,8 @@ import { type CollectionName, isCollectionName } from '../model/collections.ts'
 import { type FileRef, fileRefSchema, idSchema } from '../model/fields.ts'
 import type { Envelope } from '../store/port.ts'
 
-/** Why a file is kept here. 'hand': a person asked for it; such a one is never evicted. */
-export type WishReason = 'hand'
+/** Why a file is kept here: a person asked for it. Such a one is never evicted, and outlives its item (protocol, 13). */
+const BY_HAND = 'hand'
 
 /**
  * An item whose file is wanted on this device. Rows sync by themselves; whether their file is here is this machine of
@@ -16,7 +16,8 @@ export interface Wish {
   readonly collection: CollectionName
   readonly id: string
   readonly title: string
-  readonly reasons: readonly WishReason[]
+  /** Any reason but 'hand' is of a newer build: kept as it is, and not enough to keep the file of an item that went. */
+  readonly reasons: readonly string[]
   readonly state: 'waiting' | 'saved' | 'failed'
   /** The version that is wanted. */
   readonly wanted: FileRef
@@ -37,13 +38,15 @@ const bodySchema = z.object({
   collection: z.string().refine(isCollectionName),
   id: idSchema,
   title: z.string(),
-  reasons: z.array(z.literal('hand')),
+  reasons: z.array(z.string()),
   wanted: fileRefSchema,
   saved: fileRefSchema.nullable(),
   failure: z.string().nullable(),
   isGone: z.boolean(),
 })
 const stateSchema = z.enum(['waiting', 'saved', 'failed'])
+
+export const isByHand = ({ reasons }: Pick<Wish, 'reasons'>): boolean => reasons.includes(BY_HAND)
 
 /** Id of a wish's envelope: one wish per item. */
 export const wishId = (item: { readonly collection: CollectionName; readonly id: string }) =>

@@ -36,7 +36,7 @@ export interface EngineOptions {
   readonly scope: LiveCell<OpenScope | null>
   readonly feedOf: (adminId: string | null) => FeedRemote
   readonly pushRemote: PushRemote
-  readonly files: Promise<Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'followRows'>>
+  readonly files: Promise<Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'followRows' | 'dropRows'>>
 }
 
 /** Keeps the mirror of whoever is signed in open and current. */
@@ -103,6 +103,7 @@ export const startEngine = (options: EngineOptions): Engine => {
       device: host.device,
       remote: options.feedOf(adminId),
       outbox,
+      removing: async (...gone) => (await options.files).dropRows(...gone),
       onRows: () => void followFiles(options, outbox).catch(() => undefined), // again with the next rows
     })
   }

@@ -2,7 +2,7 @@ import type { Signals } from '../lib/browser-signals.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { Outbox, PullOutcome, Replicator } from '../replication/contract.ts'
+import type { Outbox, PullerEvents, PullOutcome, Replicator } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
 import { noOutbox } from '../status/status.ts'
@@ -28,12 +28,23 @@ export interface MirrorRunOptions {
   readonly signals: Signals
   readonly status: StatusKeeper
   readonly knowledge: Knowledge
+  /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
+  readonly removing: NonNullable<PullerEvents['removing']>
   /** Rows of this mirror came or went. */
   readonly onRows: () => void
 }
 
 /** Names a pull under way beyond the tab's life: found at a start, the last run did not end well (protocol, 7). */
 const noteOf = (mirrorName: string): string => `academy-pulling-${mirrorName}`
+
+/** A pull waits this long for what goes along with removed rows, in ms: whoever holds the files may be a frozen tab. */
+const REMOVING_PATIENCE_MS = 5_000
+
+const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = platform.after(REMOVING_PATIENCE_MS, resolve)
+    work.then(resolve, reject).finally(stop)
+  })
 
 /** Starts to keep an open mirror current, and says how it goes. */
 export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorRun> => {
@@ -61,6 +72,7 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
       onProgress: (progress) => {
         if (!isStopped) status.update({ progress })
       },
+      removing: (...gone) => inTime(platform, options.removing(...gone)).catch(quietly),
       onNewerShape: () => status.update({ updateOffered: true }),
       onQuarantine: (quarantined) => {
         if (!isStopped) status.update({ quarantined })

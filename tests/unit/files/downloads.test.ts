@@ -402,6 +402,46 @@ describe('versions', () => {
     expect(JSON.parse((await index?.bytes.text()) ?? '')).toMatchObject({ title: 'Renamed' })
   })
 
+  test('[R13] an item that leaves the mirror takes its files along, but for one saved by hand', async () => {
+    const { browser, tab } = await withOldSaved()
+    const twin = { ...newTarget, id: 'exam00000000002' }
+    browser.server.answer = (asked) => deliver(newBytes, asked)
+    await tab.save(twin)
+    await shows(tab, saved, twin)
+    const wish = browser.deviceDisk.get('files')?.get(`wish-tests_library-${twin.id}`)
+    if (!wish) throw new Error('no wish')
+    // As a newer build keeps it: because of a subject, not because of a tap.
+    await browser.device.put('files', { ...wish, body: wish.body.replace('"hand"', '"biology"') })
+    await tab.followRows()
+    expect(await savedSum(browser, newTarget.file.sha256)).toBe(newTarget.file.sha256)
+
+    await tab.dropRows('tests_library', [target.id, twin.id, 'exam00000000003'])
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+    expect(keysOf(browser.cacheDisk, 'files')).toEqual([`/saved/${target.file.sha256}`])
+    expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
+    expect(tab.saved().getSnapshot()).toMatchObject({
+      state: 'ready',
+      value: [{ id: target.id, isGone: true, state: { kind: 'saved' } }],
+    })
+    await tab.dropRows('tests_library', [target.id, twin.id])
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+  })
+
+  test('[R13] pieces of a download whose item goes are not kept, and it is not called saved', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 300_000 })
+    const tab = await browser.openTab()
+    await tab.save(target)
+    await pauses(browser, tab)
+    expect(keysOf(browser.cacheDisk, 'file-parts')).not.toEqual([])
+    await tab.dropRows('tests_library', [target.id])
+    expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
+    await browser.pass(400_000)
+    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'failed', code: 'missing' })
+    expect(browser.asked).toHaveLength(1)
+    expect(keysOf(browser.cacheDisk, 'files')).toEqual([])
+  })
+
   test('two items may share one file; removing one leaves it to the other', async () => {
     const { browser, tab } = await withOldSaved()
     const twin = { ...target, id: 'exam00000000002' }
