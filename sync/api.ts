@@ -6,6 +6,7 @@ import type { FileArea, FileRef, Status } from './model/fields.ts'
 import type { GlobalSettings } from './model/global-settings.ts'
 import type { Note, NoteSubject } from './model/note.ts'
 import type { FieldCode } from './model/wire.ts'
+import type { SyncEvent } from './status/event-log.ts'
 import type { SyncStatus } from './status/status.ts'
 
 /** The engine as screens see it: reads, writes, files, sign-in, and how things stand. */
@@ -17,6 +18,8 @@ export interface Sync {
   readonly session: Session
   /** Asks the server now, as after a tap on 'Check now'. */
   readonly checkNow: () => void
+  /** What went wrong in this tab since it was opened, oldest first, 200 at most: kinds, codes, ids and counts, nobody's words. */
+  readonly events: () => readonly SyncEvent[]
   readonly close: () => Promise<void>
 }
 

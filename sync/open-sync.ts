@@ -19,6 +19,7 @@ import { rowSource } from './session/row-source.ts'
 import { scopeOfSession } from './session/scope-of.ts'
 import { createSession } from './session/session.ts'
 import { wireSignals } from './session/wire-signals.ts'
+import { createEventLog, type EventLog } from './status/event-log.ts'
 import { statusKeeper } from './status/status-keeper.ts'
 import type { DiskEnvironment } from './store/disk.ts'
 import type { MirrorScope } from './store/schema.ts'
@@ -61,6 +62,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
   const signals = browserSignals()
   const auth = openAuth({ baseUrl, now: platform.now })
   const status = statusKeeper()
+  const log = createEventLog(platform.now)
   const knowledge = createKnowledge()
   const scope = liveCell<OpenScope | null>(null)
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
@@ -70,7 +72,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
   const device = host.then((opened) => opened.device)
   let engine: Engine | null = null
   const files = host.then((opened) =>
-    openFilesOn({ baseUrl, host: opened, platform, auth, scope, knowledge }),
+    openFilesOn({ baseUrl, host: opened, platform, auth, scope, knowledge, log }),
   )
   const starting = startEngineOn(host, {
     platform,
@@ -78,6 +80,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
     session: auth.state,
     status,
     knowledge,
+    log,
     scope,
     feedOf: (adminId) =>
       createFeedRemote({
@@ -94,7 +97,10 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
       started.ask({ kind: 'start' })
     },
     // The code itself did not arrive: an update in the middle of a tunnel.
-    () => status.update({ phase: 'failing', problem: 'internal' }),
+    () => {
+      log.add('engine', { code: 'internal' })
+      status.update({ phase: 'failing', problem: 'internal' })
+    },
   )
   knowledge.onAsk(() => engine?.ask({ kind: 'manual' }))
 
@@ -124,6 +130,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
     }),
     files: laterFiles(platform, files),
     session: createSession(auth, starting),
+    events: log.events,
     checkNow: () => engine?.ask({ kind: 'manual' }),
     close: async () => {
       bell.close()
@@ -152,6 +159,7 @@ interface FilesParts {
   readonly auth: Auth
   readonly scope: Parameters<typeof rowSource>[0]
   readonly knowledge: Parameters<typeof rowSource>[1]
+  readonly log: EventLog
 }
 
 const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
@@ -162,6 +170,7 @@ const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
     isDurable: host.storage.getSnapshot().kind === 'durable',
     platform,
     rows: rowSource(parts.scope, parts.knowledge),
+    log: parts.log,
     session: {
       token: auth.token,
       refused: auth.refused,

@@ -66,6 +66,7 @@ export const openDownloads = (
       }
     },
     onFailure: async (id, error, failures) => {
+      tools.log.add('download', { code: error.code, id })
       const pause = await settleFailure(tools, id, error, failures)
       await table.reload()
       return pause

@@ -5,6 +5,7 @@ import { createOpenFile } from '../remote/file-download.ts'
 import { createPutFile } from '../remote/file-upload.ts'
 import type { HttpOptions } from '../remote/http.ts'
 import type { Channel } from '../remote/shared-doorbell.ts'
+import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { browserDigest, type Digest } from './digest.ts'
 import { type Downloads, noDownloads, openDownloads } from './downloads.ts'
@@ -32,6 +33,7 @@ export interface FilesOptions extends HttpOptions {
   readonly platform: Platform
   readonly rows: RowSource
   readonly session: FileSession
+  readonly log: Pick<EventLog, 'add'>
   /** What the browser offers; absent: this browser's own. */
   readonly browser?: FileBrowser
 }
@@ -64,7 +66,7 @@ export interface FileEngine
  */
 export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const browser = options.browser ?? thisBrowser()
-  const { device, platform } = options
+  const { device, platform, log } = options
   const cache = options.isDurable ? await usableCache(browser) : null
   const progress = openProgress(browser.channel)
   let onRows: () => void = () => undefined
@@ -79,6 +81,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
             openFile: createOpenFile(options),
             device,
             platform,
+            log,
             space: browser.space,
             rows: options.rows,
           },
@@ -91,6 +94,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     {
       device,
       platform,
+      log,
       cache,
       digest: browser.digest,
       putFile: createPutFile({ ...options, admin: options.session }),

@@ -3,6 +3,7 @@ import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FileArea } from '../model/fields.ts'
 import type { PutFile } from '../remote/file-upload.ts'
+import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
 import type { Digest } from './digest.ts'
 import type { FileCache } from './file-cache.ts'
@@ -22,6 +23,7 @@ export interface UploadTools {
   readonly putFile: PutFile
   /** Id of the admin who is signed in; null: nobody, and nothing is sent. */
   readonly author: () => string | null
+  readonly log: Pick<EventLog, 'add'>
 }
 
 /** Bytes of files that could be kept in this tab only, by file id. */

@@ -51,6 +51,7 @@ export const openUploads = (
       await table.reload()
     },
     onFailure: async (id, error, failures) => {
+      tools.log.add('upload', { code: error.code, id })
       const pause = await settleFailure(tools, id, error, failures)
       await table.reload()
       return pause
@@ -87,6 +88,7 @@ export const openUploads = (
         await tools.platform.locks.lock(UPLOAD_LOCK, () => send(id, again))
         return 'sent'
       } catch (error) {
+        tools.log.add('upload', { code: errorOf(error).code, id })
         return (await settleFailure(tools, id, errorOf(error), 0)) === null ? 'lost' : 'later'
       } finally {
         await table.reload()

@@ -2,6 +2,7 @@ import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
 import type { FileRef } from '../model/fields.ts'
+import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { type DownloadTools, download } from './download.ts'
 import { nextStep, transferPause } from './retry.ts'
@@ -26,6 +27,7 @@ export interface WishTools extends DownloadTools {
   readonly platform: Platform
   readonly space: SpaceKeeper | null
   readonly rows: RowSource
+  readonly log: Pick<EventLog, 'add'>
 }
 
 /** Changes of what is kept are short and one at a time in the whole browser, unlike downloads. */

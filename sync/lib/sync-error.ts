@@ -52,3 +52,7 @@ export class SyncError extends Error {
     return RETRYABLE.has(this.code)
   }
 }
+
+/** The code of whatever was thrown; 'internal' for what is not the engine's own. */
+export const codeOf = (error: unknown): SyncErrorCode =>
+  error instanceof SyncError ? error.code : 'internal'

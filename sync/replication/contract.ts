@@ -223,6 +223,10 @@ export interface ReplicatorOptions {
   readonly role: 'visitor' | 'admin'
   readonly onPull?: (outcome: PullOutcome) => void
   readonly onPush?: (outcome: PushOutcome) => void
+  /** Accepted changes that the server has lost since: by a restored backup, or a tail that a power cut took. */
+  readonly onLost?: (count: number) => void
+  /** Overlays could not be compared with the mirror this time. */
+  readonly onSettleFailure?: (code: SyncErrorCode) => void
 }
 
 /** Decides when to pull and to push, and does it: one of each at a time, with growing pauses after failures. */

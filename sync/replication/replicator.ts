@@ -73,10 +73,13 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   const settle = async (outcome: PullOutcome): Promise<void> => {
     if (outcome.kind !== 'current' || outbox === null) return
     try {
-      await outbox.settle({ state: outcome.state, head: outcome.head, line: remote.line })
+      const after = { state: outcome.state, head: outcome.head, line: remote.line }
+      const { lost } = await outbox.settle(after)
+      if (lost > 0) options.onLost?.(lost)
     } catch (error) {
       // An overlay that ends one pull later shows nothing wrong; anything but a fault of store or network is a bug.
       if (!(error instanceof SyncError)) throw error
+      options.onSettleFailure?.(error.code)
     }
   }
 

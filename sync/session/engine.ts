@@ -3,12 +3,13 @@ import type { FileEngine } from '../files/open-files.ts'
 import type { Signals } from '../lib/browser-signals.ts'
 import type { Live, LiveCell } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
-import { SyncError } from '../lib/sync-error.ts'
+import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote, PushRemote } from '../remote/port.ts'
 import type { AskReason, Outbox } from '../replication/contract.ts'
 import { createOutbox } from '../replication/outbox.ts'
 import { readMirrorBase } from '../replication/read-base.ts'
+import type { EventLog } from '../status/event-log.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorStore } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
@@ -32,6 +33,7 @@ export interface EngineOptions {
   readonly session: Live<SessionState>
   readonly status: StatusKeeper
   readonly knowledge: Knowledge
+  readonly log: EventLog
   /** Set here, read by queries and commands; null while one mirror closes and the next one opens. */
   readonly scope: LiveCell<OpenScope | null>
   readonly feedOf: (adminId: string | null) => FeedRemote
@@ -76,7 +78,8 @@ const tidy = async (host: StoreHost, adminId: string | null): Promise<void> => {
 
 /** Starts at once; what a browser refuses is said by the status, never thrown. */
 export const startEngine = (options: EngineOptions): Engine => {
-  const { host, status, scope, session } = options
+  const { host, status, scope, session, log } = options
+  const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
   let run: MirrorRun | null = null
   let openFor: string | null | undefined
   let isClosed = false
@@ -104,13 +107,14 @@ export const startEngine = (options: EngineOptions): Engine => {
       remote: options.feedOf(adminId),
       outbox,
       removing: async (...gone) => (await options.files).dropRows(...gone),
-      onRows: () => void followFiles(options, outbox).catch(() => undefined), // again with the next rows
+      onRows: () => void followFiles(options, outbox).catch(noted), // again with the next rows
     })
   }
   /** One after the other: two mirrors open at a time would pass RxDB's limit. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     turn = turn.then(work).catch((error: unknown) => {
-      const problem = error instanceof SyncError ? error.code : 'internal'
+      const problem = codeOf(error)
+      log.add('engine', { code: problem })
       status.update({ phase: 'failing', problem })
     })
     return turn
@@ -122,7 +126,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   showStorage()
   void inTurn(async () => {
     await enter()
-    await tidy(host, adminOf(session.getSnapshot())).catch(() => undefined) // again at the next start
+    await tidy(host, adminOf(session.getSnapshot())).catch(noted) // again at the next start
   })
 
   return {
@@ -132,7 +136,7 @@ export const startEngine = (options: EngineOptions): Engine => {
     isPulling: () => run?.isPulling() ?? false,
     forget: async (adminId, signOut) => {
       // Noted first: a tab that dies now is followed by one that finishes.
-      await noteForgetting(host.device, adminId).catch(() => undefined)
+      await noteForgetting(host.device, adminId).catch(noted)
       signOut()
       await inTurn(async () => {
         await enter()

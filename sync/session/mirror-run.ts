@@ -1,10 +1,13 @@
 import type { Signals } from '../lib/browser-signals.ts'
 import type { Platform } from '../lib/platform.ts'
+import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
 import type { Outbox, PullerEvents, PullOutcome, Replicator } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
+import type { EventLog, SyncEventKind } from '../status/event-log.ts'
+import { pullEvent, pushEvent } from '../status/outcome-event.ts'
 import { noOutbox } from '../status/status.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -28,6 +31,7 @@ export interface MirrorRunOptions {
   readonly signals: Signals
   readonly status: StatusKeeper
   readonly knowledge: Knowledge
+  readonly log: EventLog
   /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
   readonly removing: NonNullable<PullerEvents['removing']>
   /** Rows of this mirror came or went. */
@@ -48,10 +52,13 @@ const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>
 
 /** Starts to keep an open mirror current, and says how it goes. */
 export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorRun> => {
-  const { opened, mirrorName, platform, signals, status, knowledge } = options
+  const { opened, mirrorName, platform, signals, status, knowledge, log } = options
   let isPulling = false
   let isStopped = false
   let hasPurged = false
+
+  /** For hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
+  const noted = (kind: SyncEventKind) => (error: unknown) => log.add(kind, { code: codeOf(error) })
 
   const puller = createPuller({
     mirror: opened.store,
@@ -67,14 +74,17 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
           isPulling = true
           signals.note.write(noteOf(mirrorName), '1')
         }
+        if (phase === 'rebuilding') log.add('rebuild')
         status.working(phase)
       },
       onProgress: (progress) => {
         if (!isStopped) status.update({ progress })
       },
-      removing: (...gone) => inTime(platform, options.removing(...gone)).catch(quietly),
+      removing: (...gone) =>
+        inTime(platform, options.removing(...gone)).catch(noted('left-behind')),
       onNewerShape: () => status.update({ updateOffered: true }),
       onQuarantine: (quarantined) => {
+        if (quarantined > 0) log.add('quarantine', { count: quarantined })
         if (!isStopped) status.update({ quarantined })
       },
     },
@@ -83,12 +93,14 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
   const onPull = (outcome: PullOutcome) => {
     isPulling = false
     if (isStopped) return
+    const event = pullEvent(outcome)
+    if (event) log.add(...event)
     status.pulled(outcome, platform.now())
     if (outcome.kind === 'current') {
       knowledge.reachedHead()
-      void writeCurrentAt(options.device, mirrorName, platform.now()).catch(quietly)
+      void writeCurrentAt(options.device, mirrorName, platform.now()).catch(noted('housekeeping'))
       if (outcome.changed) options.onRows()
-      if (!hasPurged) void opened.purge().catch(quietly)
+      if (!hasPurged) void opened.purge().catch(noted('housekeeping'))
       hasPurged = true
     } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
   }
@@ -110,7 +122,13 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
     platform,
     role: options.outbox ? 'admin' : 'visitor',
     onPull,
-    onPush: () => void countOutbox(),
+    onPush: (outcome) => {
+      const event = pushEvent(outcome)
+      if (event) log.add(...event)
+      void countOutbox()
+    },
+    onLost: (count) => log.add('lost', { count }),
+    onSettleFailure: (code) => log.add('settle', { code }),
   })
 
   const [everSynced, currentAt] = await Promise.all([
@@ -119,13 +137,13 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
   ])
   status.update({ phase: 'starting', everSynced, currentAt, progress: null, problem: null })
   if (signals.note.read(noteOf(mirrorName)) !== null) {
-    await puller.suspect().catch(quietly)
+    await puller.suspect().catch(noted('housekeeping'))
     signals.note.write(noteOf(mirrorName), null)
   }
   void puller
     .retryQuarantine()
     .then((quarantined) => status.update({ quarantined }))
-    .catch(quietly)
+    .catch(noted('housekeeping'))
   replicator.start()
   return {
     replicator,
@@ -138,6 +156,3 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
     },
   }
 }
-
-/** These are hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
-const quietly = () => undefined

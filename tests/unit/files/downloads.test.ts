@@ -383,6 +383,12 @@ describe('versions', () => {
     }
     expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'failed', code: 'missing' })
     expect(browser.asked).toHaveLength(3)
+    // Kept for whoever looks for the cause: an id and a code, not the title.
+    const id = `wish-tests_library-${target.id}`
+    expect(browser.log.events()).toMatchObject([
+      { kind: 'download', code: 'missing', id, times: 3 },
+    ])
+    expect(JSON.stringify(browser.log.events())).not.toContain(target.title)
   })
 
   test('[R13] a paper saved by hand stays when its item goes, marked, and comes back with it', async () => {

@@ -4,6 +4,7 @@ import { browserDigest } from '../../../sync/files/digest.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
 import type { RowSource } from '../../../sync/files/wish-work.ts'
 import type { Channel } from '../../../sync/remote/shared-doorbell.ts'
+import { createEventLog } from '../../../sync/status/event-log.ts'
 import { createFakePlatform, createMemoryLocks } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { type Asked, fakeFetch } from '../remote/fake-server.ts'
@@ -86,6 +87,7 @@ export const fileBrowser = () => {
   const device = createMemoryDevice(deviceDisk)
   const fake = createFakePlatform(1, createMemoryLocks())
   const channels: EventTarget[] = []
+  const log = createEventLog(fake.platform.now)
   const engines: FileEngine[] = []
   const space: { quota?: number; usage?: number } = {}
   const persisted = { asked: 0 }
@@ -123,6 +125,7 @@ export const fileBrowser = () => {
       isDurable,
       platform: fake.platform,
       rows,
+      log,
       session: {
         admin: () => session.admin,
         token: () => (session.admin ? 'tok' : null),
@@ -143,6 +146,7 @@ export const fileBrowser = () => {
     deviceDisk,
     device,
     rows,
+    log,
     server,
     asked,
     space,

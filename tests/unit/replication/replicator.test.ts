@@ -39,7 +39,8 @@ const sent = (more: object = {}): PushOutcome => ({
 const world = (role: 'visitor' | 'admin' = 'visitor') => {
   const clock = createFakePlatform(3)
   const did: string[] = []
-  const script = { pull: (): PullOutcome => current(1), push: (): PushOutcome => idle }
+  const script = { pull: (): PullOutcome => current(1), push: (): PushOutcome => idle, lost: 0 }
+  const lost: number[] = []
   const never = async () => {
     throw new Error('not asked for')
   }
@@ -67,7 +68,7 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
     },
     settle: async () => {
       did.push('settle')
-      return { lost: 0 }
+      return { lost: script.lost }
     },
   }
   const replicator = createReplicator({
@@ -76,11 +77,23 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
     remote: feed.remote(),
     platform: clock.platform,
     role,
+    onLost: (count) => lost.push(count),
   })
   const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
   const count = (what: string) => did.filter((one) => one === what).length
-  return { clock, did, script, replicator, rest, count }
+  return { clock, did, script, replicator, rest, count, lost }
 }
+
+test('[R19] accepted changes that the server lost are told, once each time they are found', async () => {
+  const { replicator, rest, script, lost } = world('admin')
+  replicator.start()
+  await rest()
+  expect(lost).toEqual([])
+  script.lost = 2
+  replicator.ask({ kind: 'manual' })
+  await rest()
+  expect(lost).toEqual([2])
+})
 
 describe('[R8] a device asks', () => {
   test('at the start, on focus and on reconnect, at once', async () => {
