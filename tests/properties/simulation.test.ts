@@ -19,7 +19,7 @@ describe(`${schedules} schedules of the shipping engine in a hostile world`, () 
   afterAll(() => console.log(describeRun(run)))
 
   test('[R10-R22] nothing is lost, stale, missing or a ghost, whatever breaks', () => {
-    expect(run.failures.map(describeFailure).join('\n\n')).toBe('')
+    expect(run.failures.map((failure) => describeFailure(failure)).join('\n\n')).toBe('')
     expect(run.schedules).toBe(schedules)
   })
 

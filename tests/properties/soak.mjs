@@ -12,6 +12,8 @@ import { runnerImport } from 'vite'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const CHUNK = 250
+/** Failures that are told in full. */
+const SHOWN = 20
 
 const simulation = async () => {
   const options = { root: join(here, '../..'), configFile: false, logLevel: 'error' }
@@ -21,6 +23,8 @@ const simulation = async () => {
 /** Works on whole chunks of seeds until there are no more. */
 const work = async ({ firstSeed, schedules, thread, threads }) => {
   const { plainRun, runSchedules } = await simulation()
+  // A promise that nobody waits for must not fail either; the schedules of this chunk tell which.
+  process.on('unhandledRejection', (error) => parentPort.postMessage({ unhandled: String(error) }))
   for (let at = thread * CHUNK; at < schedules; at += threads * CHUNK) {
     const size = Math.min(CHUNK, schedules - at)
     const limits = { firstSeed: firstSeed + at, schedules: size, maxFailures: size }
@@ -52,10 +56,16 @@ const main = async () => {
   let done = 0
   let failed = 0
   const onRun = (run) => {
+    if (run.unhandled) {
+      failed += 1
+      console.log(`\nunhandled: ${run.unhandled}`)
+      return
+    }
     runs.push(run)
     done += run.schedules
     failed += run.failures.length
-    for (const failure of run.failures) console.log(`\n${failure}`)
+    const room = Math.max(0, SHOWN - (failed - run.failures.length))
+    for (const failure of run.failures.slice(0, room)) console.log(`\n${failure}`)
     if (runs.length % 20 === 0) console.log(`${done} done, ${failed} failed`)
   }
   const all = Array.from({ length: threads }, (_, thread) =>

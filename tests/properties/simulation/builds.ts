@@ -18,22 +18,23 @@ const HIDDEN_VALUE = '"subject":"not known yet"'
 export const homeName = (mirrorName: string, build: Build, gap: Gap): string =>
   build === 'old' && gap === 'collection' ? `${mirrorName}-old` : mirrorName
 
-/** Fills the empty mirror of a newer build from the older one's, state last (protocol, 16). */
+/** Fills the empty mirror of a newer build from the older one's, state last (protocol, 16). True when it did. */
 export const carryOver = async (
   homes: Homes,
   mirrorName: string,
   build: Build,
   gap: Gap,
-): Promise<void> => {
-  if (build === 'old' || gap !== 'collection') return
+): Promise<boolean> => {
+  if (build === 'old' || gap !== 'collection') return false
   const target = await homes.mirror(homeName(mirrorName, 'new', gap))
-  if ((await target.look()).state !== null) return
+  if ((await target.look()).state !== null) return false
   const source = await (await homes.mirror(homeName(mirrorName, 'old', gap))).look()
-  if (source.state === null) return
+  if (source.state === null) return false
   for (const { collection, doc } of source.rows)
     await target.store.upsert(collection as 'programs', [doc]) // as: names of tables that upsert made
   await target.store.quarantine(source.quarantine)
   await target.store.writeState(source.state)
+  return true
 }
 
 const rename = <T extends { readonly collection: string }>(row: T, from: string, to: string): T =>

@@ -92,7 +92,13 @@ export class Device {
     const mirrorName = author ?? 'visitor'
     const name = homeName(mirrorName, build, world.plan.gap)
     const home = await this.homes.mirror(name)
-    await carryOver(this.homes, mirrorName, build, world.plan.gap)
+    // What had happened to the older build's mirror has happened to its copy.
+    if (await carryOver(this.homes, mirrorName, build, world.plan.gap))
+      Object.assign(
+        world.derailedOf(this.name, name),
+        world.derailedOf(this.name, homeName(mirrorName, 'old', world.plan.gap)),
+      )
+    world.states.set(`${this.name}/${name}`, (await home.look()).state)
     const known = { device: this, build, author, home, homeName: name }
     const base: TabBase = { isDead: false, isFrozen: false, ...known }
     const device = scheduledDevice(world, base, await this.homes.device())

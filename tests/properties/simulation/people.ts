@@ -36,10 +36,15 @@ const noteKept = (world: World, tab: Tab, key: string, field: string, mark: stri
   return made
 }
 
-const giveUp = (world: World, tab: Tab, key: string, fields: readonly string[] | 'all'): void => {
+/** What an item says is given up, all of it or some fields; a row that was made anew has another id than was edited. */
+const giveUp = (world: World, tab: Tab, item: OutboxItem, fields: readonly string[] | 'all') => {
+  const key = keyOf(item.collection, item.recordId)
+  const said = JSON.stringify(item.fields.map(({ mine }) => mine))
   for (const kept of world.kept) {
-    const isMine = kept.device === tab.device.name && kept.author === tab.author && kept.key === key
-    if (isMine && (fields === 'all' || fields.includes(kept.field))) kept.isGivenUp = true
+    const isMine = kept.device === tab.device.name && kept.author === tab.author
+    const isAbout = kept.key === key || (kept.mark !== '' && said.includes(kept.mark))
+    if (isMine && isAbout && (fields === 'all' || fields.includes(kept.field)))
+      kept.isGivenUp = true
   }
 }
 
@@ -182,7 +187,7 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
   if (!conflict) return
   if (conflict.theirs) truth.approve(tab.device.name, key, conflict.theirs)
   // Both sides deleted it: there is nothing left to wish for.
-  if (!conflict.theirs && item.op === 'delete') giveUp(world, tab, key, 'all')
+  if (!conflict.theirs && item.op === 'delete') giveUp(world, tab, item, 'all')
   const fields = conflict.fields.map(({ field }) => field)
   world.tally.hit('decisions')
   if (item.op === 'put' && fields.length > 1 && random.chance(0.4)) {
@@ -192,14 +197,14 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
     giveUp(
       world,
       tab,
-      key,
+      item,
       fields.filter((field) => choice[field] === 'theirs'),
     )
     return outbox.decide(item.id, choice)
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
-  if (choice === 'theirs') giveUp(world, tab, key, 'all')
+  if (choice === 'theirs') giveUp(world, tab, item, 'all')
   // Making a deleted row anew puts it where its person saw it, before visitors too.
   else if (!conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
   await outbox.decide(item.id, choice)
@@ -244,7 +249,7 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     world.truth.approve(tab.device.name, keyOf(item.collection, item.recordId), before)
     world.trace(tab.device.name, 'decides', item.state, item.recordId, JSON.stringify(item))
     if (random.chance(0.15)) {
-      giveUp(world, tab, keyOf(item.collection, item.recordId), 'all')
+      giveUp(world, tab, item, 'all')
       world.tally.hit('discarded')
       await outbox.discard(item.id)
     } else if (item.state === 'conflict') await decide(world, tab, outbox, item)

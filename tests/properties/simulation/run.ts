@@ -60,7 +60,7 @@ export const plainRun = (run: Run): PlainRun => ({
   ...run,
   tally: undefined,
   counts: [...run.tally.counts],
-  failures: run.failures.map(describeFailure),
+  failures: run.failures.map((failure) => describeFailure(failure)),
 })
 
 /** Runs of several threads as one. */
@@ -80,9 +80,9 @@ export const addRuns = (runs: readonly PlainRun[]): Run => {
 }
 
 /** What a person needs to play a failing seed again. */
-export const describeFailure = ({ seed, error }: Failure): string => {
+export const describeFailure = ({ seed, error }: Failure, variable = 'SIM_SEED'): string => {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `seed ${seed}: ${text}\nplay it again: SIM_SEED=${seed} npx vitest run --config tests/vitest.config.ts --project properties simulation`
+  return `seed ${seed}: ${text}\nplay it again: ${variable}=${seed} npx vitest run --config tests/vitest.config.ts --project properties simulation`
 }
 
 export const describeRun = (run: Run): string =>

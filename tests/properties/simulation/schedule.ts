@@ -10,7 +10,8 @@ import { type Broken, World } from './world.ts'
 
 export interface ScheduleOptions {
   readonly broken?: Broken
-  readonly homes?: () => Homes
+  /** Gives the databases of each device of the schedule with that seed. */
+  readonly homes?: (seed: number) => () => Homes
 }
 
 /** Runs one schedule to its end: chaos, then calm, then rest. @throws Violation when a promise does not hold. */
@@ -19,7 +20,12 @@ export const runSchedule = async (seed: number, options: ScheduleOptions = {}): 
   const broken = options.broken ?? {}
   const drawn = planOf(random)
   const weights = { ...drawn.weights, ...broken.plan?.weights }
-  const world = new World(random, { ...drawn, ...broken.plan, weights }, broken, options.homes)
+  const world = new World(
+    random,
+    { ...drawn, ...broken.plan, weights },
+    broken,
+    options.homes?.(seed),
+  )
   world.begin()
   const heed = () => {
     const violation = world.scheduler.violation ?? world.violation

@@ -109,7 +109,10 @@ export class World {
   }
 
   derailedOf(device: string, home: string): Derailed {
-    const key = `${device}/${home}`
+    return this.derailedAt(`${device}/${home}`)
+  }
+
+  private derailedAt(key: string): Derailed {
     const known = this.derailed.get(key) ?? { wasOff: false, isDamaged: false }
     this.derailed.set(key, known)
     return known
@@ -117,11 +120,9 @@ export class World {
 
   /** After the server's history changed: whoever is off the line now may build his mirror anew. */
   lineChanged(): void {
-    for (const [key, state] of this.states) {
-      const derailed = this.derailed.get(key)
-      if (state && derailed && !this.server.isOnLine(state.epoch, state.horizon))
-        derailed.wasOff = true
-    }
+    for (const [key, state] of this.states)
+      if (state && !this.server.isOnLine(state.epoch, state.horizon))
+        this.derailedAt(key).wasOff = true
   }
 
   /** A tab is about to write the state of its mirror: a new generation needs a reason (protocol, 14). */
