@@ -198,20 +198,22 @@ const settle = async (
     if (verdict !== 'keep') ended.set(item.id, verdict)
   }
   return store.locked(async () => {
-    const items = await store.load()
-    for (const item of items) if (item.state === 'given-up') await store.drop(item)
+    const items: Item[] = []
+    let lost = 0
+    for (const item of await store.load()) {
+      const isLost = item.state === 'accepted' && ended.get(item.id) === 'lost'
+      if (isLost) lost += 1
+      if (isLost || item.state === 'given-up') await store.drop(item)
+      else items.push(item)
+    }
+    // Only now: what a lost line had accepted is no newer version of its row, however high its seq was.
     for (const queue of queuesOf(items)) {
       const { front } = queue
       const next = front && refreshed(front, await newestOf(options, queue))
       if (next && next !== front) await store.save(next)
     }
-    let lost = 0
-    for (const item of items) {
-      const verdict = ended.get(item.id)
-      if (item.state !== 'accepted' || verdict === undefined) continue
-      await store.drop(item)
-      if (verdict === 'lost') lost += 1
-    }
+    for (const item of items)
+      if (item.state === 'accepted' && ended.get(item.id) === 'reached') await store.drop(item)
     return { lost }
   })
 }

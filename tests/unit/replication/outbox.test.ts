@@ -675,6 +675,21 @@ describe('[R19] the overlay of an accepted change', () => {
     expect(await shown()).toMatchObject({ row: { title: 'Paper' } })
   })
 
+  test('that the server has lost is no version to lay a waiting edit on', async () => {
+    const { outbox, feed, pull, kept } = await world()
+    const backup = feed.save()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    await outbox.push()
+    feed.restore(backup)
+    elsewhere(feed, { subject: 'Physics' })
+    await outbox.enqueue(edit({ difficulty: 'Hard' }))
+    await pull()
+    const waiting = kept().map(({ body }) => JSON.parse(body))
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0].base[0]).toBe(feed.epoch)
+    expect(await outbox.push()).toMatchObject({ accepted: 1, conflicts: 0 })
+  })
+
   test('does not end by a head that was asked before it was accepted', async () => {
     const { outbox, feed, kept, mirrorDisk } = await world()
     const head = feed.head()
