@@ -14,7 +14,7 @@ import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorStore } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { StoreHost } from '../store/store-host.ts'
-import { forgetAdmin, noteForgetting, pendingForgets } from './forget-admin.ts'
+import { cancelForgetting, forgetAdmin, noteForgetting, pendingForgets } from './forget-admin.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
 import { adminOf, scopeOf } from './scope-of.ts'
 
@@ -72,7 +72,7 @@ const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promi
 /** What an earlier run of the app left to do, or an earlier build left behind. */
 const tidy = async (host: StoreHost, adminId: string | null): Promise<void> => {
   for (const gone of await pendingForgets(host.device))
-    if (gone !== adminId) await forgetAdmin(host, gone)
+    await (gone === adminId ? cancelForgetting(host.device, gone) : forgetAdmin(host, gone))
   await host.dropOlder()
 }
 
@@ -120,7 +120,11 @@ export const startEngine = (options: EngineOptions): Engine => {
     return turn
   }
 
-  const follow = () => void inTurn(enter)
+  const follow = () =>
+    void inTurn(async () => {
+      await enter()
+      if (openFor) await cancelForgetting(host.device, openFor).catch(noted)
+    })
   const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
   const stops = [session.subscribe(follow), host.storage.subscribe(showStorage)]
   showStorage()

@@ -22,6 +22,10 @@ export const pendingForgets = async (device: DeviceStore): Promise<readonly stri
     .filter((envelope) => envelope.kind === KIND)
     .map((envelope) => envelope.author)
 
+/** The admin is back before his leaving was finished: what is here is his again, also when his session ends by itself. */
+export const cancelForgetting = (device: DeviceStore, adminId: string): Promise<void> =>
+  device.remove('settings', idOf(adminId))
+
 /**
  * Drops an admin's mirror and drafts; his outbox and tray stay under his name (protocol, 22). Repeatable.
  * @throws SyncError

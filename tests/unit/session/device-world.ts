@@ -1,0 +1,120 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { liveCell } from '../../../sync/lib/live.ts'
+import { createKnowledge } from '../../../sync/queries/knowledge.ts'
+import { openAuth } from '../../../sync/remote/auth.ts'
+import { type EngineOptions, type OpenScope, startEngine } from '../../../sync/session/engine.ts'
+import { scopeOfSession } from '../../../sync/session/scope-of.ts'
+import { createSession } from '../../../sync/session/session.ts'
+import { createEventLog } from '../../../sync/status/event-log.ts'
+import { statusKeeper } from '../../../sync/status/status-keeper.ts'
+import { openStoreHost } from '../../../sync/store/store-host.ts'
+import { FakeFeed } from '../../support/fake-feed.ts'
+import { fakeLockManager } from '../../support/fake-lock-manager.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+import { FakePush } from '../../support/fake-push.ts'
+import { fakeFetch, jsonResponse } from '../remote/fake-server.ts'
+
+export const ADMIN = { id: 'adminadminadmin', email: 'a@b.test', name: 'Asha' }
+export const PAPERS = 'tests_library'
+
+/** A paper as the admin's feed carries it. */
+export const paper = (id: string, title: string, status = 'published') => ({
+  id,
+  created_at: '2026-03-01 10:00:00.000Z',
+  type: 'full',
+  title,
+  subject: 'Physics',
+  category: 'fst',
+  difficulty: 'Easy',
+  file_url: null,
+  status,
+})
+
+type Files = Awaited<EngineOptions['files']>
+
+/** One phone, its disk and its server; `openApp` starts the app on it as a page load does. */
+export const deviceWorld = () => {
+  const factory = new IDBFactory()
+  const lockManager = fakeLockManager()
+  const { platform } = createFakePlatform()
+  const stored = new Map<string, string>()
+  const notes = new Map<string, string>()
+  const visitors = new FakeFeed()
+  const admins = new FakeFeed()
+  const push = new FakePush(admins)
+  const closers: (() => Promise<void>)[] = []
+  const files: { -readonly [Key in keyof Files]: Files[Key] } = {
+    ensureFile: async () => 'sent',
+    dropUnused: async () => undefined,
+    followRows: async () => undefined,
+    dropRows: async () => undefined,
+  }
+
+  const openApp = async () => {
+    const { fetch } = fakeFetch(() => jsonResponse({ token: 'token1', record: ADMIN }))
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }
+    const auth = openAuth({ baseUrl: 'http://a.test', fetch, storage, events: null, now: () => 0 })
+    const host = await openStoreHost({
+      platform,
+      environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true },
+      lockManager,
+      firstScope: scopeOfSession(auth.state.getSnapshot()),
+    })
+    const scope = liveCell<OpenScope | null>(null)
+    const log = createEventLog(platform.now)
+    const status = statusKeeper()
+    const never = () => () => undefined
+    const engine = startEngine({
+      host,
+      platform,
+      signals: {
+        isVisible: () => true,
+        onVisibility: never,
+        onFocus: never,
+        onOnline: never,
+        onLeave: never,
+        note: {
+          read: (name) => notes.get(name) ?? null,
+          write: (name, value) => {
+            if (value === null) notes.delete(name)
+            else notes.set(name, value)
+          },
+        },
+      },
+      session: auth.state,
+      status,
+      knowledge: createKnowledge(),
+      log,
+      scope,
+      feedOf: (adminId) => (adminId === null ? visitors : admins).remote(),
+      pushRemote: push.remote(ADMIN.id),
+      files: Promise.resolve(files),
+    })
+    const session = createSession(auth, Promise.resolve(engine))
+    const close = async () => {
+      closers.splice(closers.indexOf(close), 1)
+      await engine.close()
+      auth.close()
+    }
+    closers.push(close)
+    /** Titles of the papers in the open mirror, with whose it is; null while none is open. */
+    const shown = async () => {
+      const open = scope.getSnapshot()
+      if (!open) return null
+      const titles = (await open.mirror.all(PAPERS)).map(({ row }) => String(row.title)).sort()
+      return { of: open.adminId, titles }
+    }
+    return { auth, host, engine, session, scope, status: status.live, log, shown, close }
+  }
+
+  /** Parts of databases of an admin that are on the disk. */
+  const adminDatabases = async () =>
+    (await factory.databases()).filter(({ name }) => name?.includes('admin-')).length
+  const closeAll = async () => {
+    for (const close of [...closers]) await close()
+  }
+  return { visitors, admins, push, files, stored, openApp, adminDatabases, closeAll }
+}
