@@ -123,7 +123,9 @@ export const startEngine = (options: EngineOptions): Engine => {
   const follow = () =>
     void inTurn(async () => {
       await enter()
-      if (openFor) await cancelForgetting(host.device, openFor).catch(noted)
+      // What is open may be behind the session: only who is signed in now is back.
+      const back = adminOf(session.getSnapshot())
+      if (back !== null) await cancelForgetting(host.device, back).catch(noted)
     })
   const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
   const stops = [session.subscribe(follow), host.storage.subscribe(showStorage)]
