@@ -84,6 +84,16 @@ const wishFor = (world: World, tab: Tab, collection: CollectionName, key: string
   return { fields: { [field]: mark }, marks: [{ field, mark }] }
 }
 
+/** A row that was made anew has another id: what its person wrote into the old one is known by its mark in the new one. */
+const linkAnew = (world: World, { op, fields, seen = {} }: NewChange, notes: readonly Kept[]) => {
+  for (const [field, value] of Object.entries(seen)) {
+    if (op === 'put' && !Object.hasOwn(fields, field)) continue
+    for (const kept of world.kept)
+      if (kept.mark !== '' && JSON.stringify(value ?? null).includes(kept.mark))
+        kept.heirs.push(...notes.filter((note) => note !== kept && !kept.heirs.includes(note)))
+  }
+}
+
 const keep = async (
   world: World,
   tab: Tab,
@@ -96,6 +106,7 @@ const keep = async (
   const notes = (change.op === 'delete' ? [deletion] : marked).map(({ field, mark }) =>
     noteKept(world, tab, key, field, mark),
   )
+  linkAnew(world, change, notes)
   const itemId = await outbox.enqueue(change)
   world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
   if (itemId === null) return

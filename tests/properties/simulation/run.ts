@@ -72,7 +72,7 @@ export const addRuns = (runs: readonly PlainRun[]): Run => {
     schedules: sum(({ schedules }) => schedules),
     firstSeed: Math.min(...runs.map(({ firstSeed }) => firstSeed)),
     tally,
-    failures: [],
+    failures: runs.flatMap((one) => one.failures.map((error) => ({ seed: one.firstSeed, error }))),
     tookMs: Math.max(...runs.map(({ tookMs }) => tookMs)),
     // Each thread has counted the whole process.
     cpuMs: process.cpuUsage().user / 1000,
