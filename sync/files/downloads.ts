@@ -3,13 +3,14 @@ import type { Live, Reading } from '../lib/live.ts'
 import { liveCell } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
+import type { FileRef } from '../model/fields.ts'
 import { derived } from './derived.ts'
 import type { FileTable } from './file-table.ts'
 import type { FileView } from './file-view.ts'
 import type { Progress } from './progress.ts'
 import { openRunner } from './runner.ts'
 import { askToPersist } from './space.ts'
-import { saveStateOf, targetOf, type Wish, wishEnvelope, wishId } from './wish.ts'
+import { isMoved, saveStateOf, targetOf, type Wish, wishEnvelope, wishId } from './wish.ts'
 import {
   changeWish,
   fulfil,
@@ -146,7 +147,7 @@ const wishFor = (tools: WishTools, target: SaveTarget, table: FileTable): Promis
     await tools.device.put('files', wishEnvelope(wish))
   })
 
-/** Brings the mark 'gone' and the title of one wish in line with its row; what is saved stays. */
+/** Brings the mark 'gone', the title and the address of one wish in line with its row; what is saved stays. */
 const followRow = async (tools: WishTools, id: string, wish: Wish): Promise<void> => {
   const row = await tools.rows.current(wish.collection, wish.id)
   if (row.kind === 'unknown') return
@@ -154,10 +155,15 @@ const followRow = async (tools: WishTools, id: string, wish: Wish): Promise<void
     if (!wish.isGone) await letGo(tools, [id])
     return
   }
-  if (!wish.isGone && wish.title === row.title) return
+  const hasMoved = [wish.wanted, wish.saved].some((file) => file && isMoved(file, row.file))
+  if (!wish.isGone && !hasMoved && wish.title === row.title) return
+  // The same bytes may come back under another address, as after a restore or a second upload: what a card calls
+  // saved must open by the link that it shows.
+  const asInRow = (file: FileRef): FileRef => (isMoved(file, row.file) ? row.file : file)
   await changeWish(tools, id, async (now) => {
-    if (now.saved) await tools.cache.index(now.saved, row.title)
-    return { ...now, title: row.title, isGone: false }
+    const saved = now.saved && asInRow(now.saved)
+    if (saved) await tools.cache.index(saved, row.title)
+    return { ...now, title: row.title, saved, wanted: asInRow(now.wanted), isGone: false }
   })
 }
 

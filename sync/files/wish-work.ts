@@ -142,11 +142,17 @@ const askRow = async (tools: WishTools, wish: Wish, failures: number): Promise<n
   if (!(await tools.rows.pull())) return later
   const row = await tools.rows.current(wish.collection, wish.id)
   if (row.kind === 'unknown') return later
-  if (row.kind === 'found' && row.file.sha256 === wish.wanted.sha256 && failures + 1 < ROW_PATIENCE)
-    return later
-  await changeWish(tools, wishId(wish), (now) => wishByRow(now, row))
-  return row.kind === 'found' && row.file.sha256 !== wish.wanted.sha256 ? 0 : null
+  const isOther = row.kind === 'found' && !isSameFile(row.file, wish.wanted)
+  if (row.kind === 'found' && !isOther && failures + 1 < ROW_PATIENCE) return later
+  // Whoever followed the row meanwhile has put another file in: that one has not failed.
+  await changeWish(tools, wishId(wish), (now) =>
+    isSameFile(now.wanted, wish.wanted) ? wishByRow(now, row) : null,
+  )
+  return isOther ? 0 : null
 }
+
+const isSameFile = (one: FileRef, other: FileRef): boolean =>
+  one.sha256 === other.sha256 && one.url === other.url
 
 /** A wish whose file cannot be had as it was wanted, as its row has it now. */
 export const wishByRow = (wish: Wish, row: RowFile): Wish | null => {
@@ -159,7 +165,7 @@ export const wishByRow = (wish: Wish, row: RowFile): Wish | null => {
         : { ...wish, state: 'failed', failure: 'missing', isGone: true }
     case 'found': {
       const { file, title } = row
-      return file.sha256 === wish.wanted.sha256
+      return isSameFile(file, wish.wanted)
         ? { ...wish, title, state: 'failed', failure: 'missing', isGone: false }
         : { ...wish, title, wanted: file, state: 'waiting', failure: null, isGone: false }
     }

@@ -82,6 +82,10 @@ export const readWish = (envelope: Envelope): Wish | null => {
   }
 }
 
+/** True when the row has the bytes of `file` under another address now. */
+export const isMoved = (file: FileRef, inRow: FileRef): boolean =>
+  file.sha256 === inRow.sha256 && file.url !== inRow.url
+
 /** What a card shows for its file, given the wish for its item and what has arrived of it. */
 export const saveStateOf = (
   file: Pick<FileRef, 'sha256' | 'size'>,

@@ -408,6 +408,51 @@ describe('versions', () => {
     expect(JSON.parse((await index?.bytes.text()) ?? '')).toMatchObject({ title: 'Renamed' })
   })
 
+  test('[R21] saved bytes open by the address that their row has now', async () => {
+    const { browser, tab } = await withOldSaved()
+    const moved = {
+      ...target.file,
+      id: 'file00000000009',
+      url: '/api/files/files/file00000000009/m.pdf',
+    }
+    browser.rows.current = async () => ({ kind: 'found', file: moved, title: 'Paper a' })
+    await tab.followRows()
+    const index = browser.cacheDisk.caches.get('file-index')
+    const entry = await index?.get(`http://academy.test${moved.url}`)?.bytes.text()
+    expect(JSON.parse(entry ?? '{}')).toMatchObject({ sha256: target.file.sha256 })
+    expect(await tab.save({ ...target, file: moved })).toEqual({ ok: true })
+    await shows(tab, saved)
+    await expect.poll(() => keysOf(browser.cacheDisk, 'file-index'), SOON).toEqual([moved.url])
+    expect(browser.asked).toHaveLength(1)
+  })
+
+  test('[R21] a download whose file got another address goes on there, where it stopped', async () => {
+    const browser = fileBrowser()
+    const moved = {
+      ...target.file,
+      id: 'file00000000009',
+      url: '/api/files/files/file00000000009/m.pdf',
+    }
+    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 300_000 })
+    const tab = await browser.openTab()
+    await tab.save(target)
+    await pauses(browser, tab)
+    browser.server.answer = (asked) =>
+      asked.url.endsWith(moved.url) ? deliver(bytes, asked) : notFound()
+    browser.rows.current = async () => ({ kind: 'found', file: moved, title: 'Paper a' })
+    tab.wake()
+    await expect.poll(() => browser.asked.length, SOON).toBe(2)
+    await pauses(browser, tab)
+    await browser.pass(1)
+    await shows(tab, saved)
+    expect(browser.asked.map(({ init }) => rangeOf(init))).toEqual([
+      null,
+      'bytes=300000-',
+      'bytes=300000-',
+    ])
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+  })
+
   test('[R13] an item that leaves the mirror takes its files along, but for one saved by hand', async () => {
     const { browser, tab } = await withOldSaved()
     const twin = { ...newTarget, id: 'exam00000000002' }
