@@ -27,13 +27,13 @@ const nextBuild = (page: Page) => page.locator('html[data-build="next"]')
 const offer = (page: Page) => page.getByText('New version ready')
 const titles = (page: Page) => page.locator('main li h3')
 
-/** Kinds of what a page gets for these addresses. */
+/** Kinds of what a page gets for these addresses past the browser's own cache, which may be emptied at any time. */
 const kindsOf = (page: Page, paths: readonly string[]) =>
   page.evaluate(
     (all) =>
       Promise.all(
         all.map(async (path) => {
-          const answer = await fetch(path)
+          const answer = await fetch(path, { cache: 'no-store' })
           return `${answer.status} ${path.split('.').at(-1)} ${(answer.headers.get('content-type') ?? '').split(';')[0]}`
         }),
       ),

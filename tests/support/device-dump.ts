@@ -22,6 +22,8 @@ export interface FrozenDevice {
     readonly version: number
     readonly stores: readonly FrozenStore[]
   }[]
+  /** `localStorage`; a session in it is as the server's ending of it leaves it, for no token belongs into a file. */
+  readonly local: Readonly<Record<string, string>>
   readonly caches: readonly {
     readonly name: string
     readonly entries: readonly {
@@ -33,11 +35,13 @@ export interface FrozenDevice {
 }
 
 /** Caches that hold the build itself, which a later release brings along anew. */
-const BUILD_CACHE = 'workbox-precache'
+const BUILD_CACHES = /^(?:workbox-precache|panel$)/
 
-/** Reads every database and every cache of the page's origin. Values must be JSON, which all of ours are. */
-export const dumpDevice = (page: Page): Promise<Pick<FrozenDevice, 'databases' | 'caches'>> =>
-  page.evaluate(async (buildCache) => {
+/** Reads all that the page's origin keeps. Values must be JSON, which all of ours are. */
+export const dumpDevice = (
+  page: Page,
+): Promise<Pick<FrozenDevice, 'databases' | 'caches' | 'local'>> =>
+  page.evaluate(async (buildCaches) => {
     const done = <T>(asked: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         asked.onsuccess = () => resolve(asked.result)
@@ -83,18 +87,24 @@ export const dumpDevice = (page: Page): Promise<Pick<FrozenDevice, 'databases' |
     for (const info of await indexedDB.databases()) databases.push(await dumpDatabase(info))
     const kept = []
     for (const name of await caches.keys()) {
-      if (name.startsWith(buildCache)) continue
+      if (new RegExp(buildCaches).test(name)) continue
       const cache = await caches.open(name)
       const entries = []
       for (const request of await cache.keys()) entries.push(await dumpEntry(cache, request))
       kept.push({ name, entries })
     }
-    return { databases, caches: kept }
-  }, BUILD_CACHE)
+    const local = Object.entries<string>({ ...localStorage }).map(([key, value]) => {
+      if (key !== 'academy-session') return [key, value] as const
+      const ended = { token: null, admin: null, ended: true, refreshedAt: 0 }
+      return [key, JSON.stringify({ ...JSON.parse(value), ...ended })] as const
+    })
+    return { databases, caches: kept, local: Object.fromEntries(local) }
+  }, BUILD_CACHES.source)
 
 /** Puts a frozen device back into an origin on which the app has not run yet. */
 export const restoreDevice = (page: Page, device: FrozenDevice): Promise<void> =>
-  page.evaluate(async ({ databases, caches: kept }) => {
+  page.evaluate(async ({ databases, caches: kept, local }) => {
+    for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value)
     const finished = (transaction: IDBTransaction): Promise<void> =>
       new Promise((resolve, reject) => {
         transaction.oncomplete = () => resolve()

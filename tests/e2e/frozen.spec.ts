@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { type App, expect, signIn, test as stories } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
+import { type FrozenDevice, restoreDevice } from '../support/device-dump.ts'
+import { FaultProxy } from '../support/fault-proxy.ts'
+import {
+  frozenVersions,
+  readFrozen,
+  SAVED_PAPER,
+  TYPED_TITLE,
+  WAITING_TITLE,
+} from '../support/frozen-release.ts'
+
+const test = stories.extend<{ way: FaultProxy }>({
+  way: async ({ app }, use) => {
+    const way = await new FaultProxy(() => app.url).open()
+    await use(way)
+    await way.close()
+  },
+})
+
+const upToDate = (page: Page) => page.getByText(/^Up to date/).first()
+const titles = (page: Page) => page.locator('main li h3')
+
+const adminId = async (app: App): Promise<string> => {
+  const answer = await app.server.api('/api/collections/admins/auth-with-password', {
+    body: { identity: ADMIN.email, password: ADMIN.password },
+  })
+  return answer.json.record.id
+}
+
+/** A browser that holds what a device of an older release held, and in which this release has not run yet. */
+const deviceWith = async (context: BrowserContext, device: FrozenDevice): Promise<Page> => {
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/icons/icon.svg')
+  await restoreDevice(page, device)
+  return page
+}
+
+/** The content that the device held, as this build's lists count it. */
+const rowsOf = (device: FrozenDevice, collection: string) => {
+  const database = device.databases.find(
+    ({ name }) => name.includes('mirror-visitor') && name.endsWith(`--${collection}`),
+  )
+  const rows = database?.stores.find(({ name }) => name === 'docs')?.rows ?? []
+  return rows.map(([, value]) => value as { kind: string; shown: number })
+}
+
+/** A rebuild takes its moment within a minute (protocol, 14); nobody waits for that minute here. */
+const waitOutJitter = async (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(upToDate(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 45_000 })
+
+/** The saved paper as its own page opens it. */
+const openSaved = async (page: Page): Promise<string> => {
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  const path = await page.getByRole('link', { name: /^View Test/ }).getAttribute('href')
+  return page.evaluate(async (url) => {
+    const answer = await fetch(url ?? '')
+    return `${answer.status} ${(await answer.text()).slice(0, 5)}`
+  }, path)
+}
+
+const versions = await frozenVersions()
+
+test('the fixtures of releases are there', () => {
+  expect(versions).toContain('0.1.0')
+})
+
+for (const version of versions)
+  test(`[R16][R18] what devices kept at release ${version} opens without the server and goes on with it`, async ({
+    app,
+    way,
+  }) => {
+    test.slow()
+    const frozen = await readFrozen(version, await adminId(app))
+
+    const phone = await app.open(await app.profile(), undefined, { address: way.url })
+    way.weather = 'dead-api'
+    const student = await deviceWith(phone, frozen.visitor)
+    await student.clock.install()
+    const papers = rowsOf(frozen.visitor, 'tests_library')
+    for (const kind of ['full', 'part', 'dpp']) {
+      const { length } = papers.filter((row) => row.kind === kind)
+      await student.goto(`/tests/${kind}`)
+      await expect(titles(student)).toHaveCount(Math.min(12, length))
+      await expect(student.getByRole('link', { name: new RegExp(`Test ${length}$`) })).toBeVisible()
+    }
+    await student.goto('/free-pdfs')
+    const notes = rowsOf(frozen.visitor, 'free_pdfs').length
+    await expect(titles(student)).toHaveCount(Math.min(12, notes))
+    await student.goto('/tests/full')
+    await student.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
+    expect(await openSaved(student)).toBe('200 %PDF-')
+
+    const desk = await app.open(await app.profile(), { width: 1280, height: 800 })
+    const admin = await deviceWith(desk, frozen.admin)
+    await signIn(admin, '/admin/tests-library')
+    await admin.getByRole('link', { name: 'Outbox' }).click()
+    const compare = admin.getByRole('button', { name: /Compare versions/ })
+    const done = admin.getByText('Everything is on the server.')
+    await expect(compare.or(done)).toBeVisible({ timeout: 70_000 })
+    if (await compare.isVisible()) {
+      await compare.click()
+      await admin.getByRole('radio', { name: /^(?:Mine|Keep mine)/ }).check()
+      await admin.getByRole('button', { name: 'Save my choice' }).click()
+    }
+    await expect(done).toBeVisible()
+    await admin.goto('/admin/tests-library?add=1')
+    await expect(admin.getByLabel('Title')).toHaveValue(TYPED_TITLE)
+
+    way.weather = 'open'
+    await student.goto('/tests/full')
+    await waitOutJitter(student)
+    await student.getByRole('link', { name: WAITING_TITLE, exact: true }).click()
+    way.weather = 'dead-api'
+    // The row came first; the saved copy follows it to the address that this server has for it.
+    await expect(async () => expect(await openSaved(student)).toBe('200 %PDF-')).toPass()
+  })

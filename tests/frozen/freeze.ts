@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { ADMIN, ROOT } from '../support/app-paths.ts'
+import { dumpDevice, type FrozenDevice } from '../support/device-dump.ts'
+import { FaultProxy } from '../support/fault-proxy.ts'
+import {
+  type FrozenRelease,
+  isFrozen,
+  SAVED_PAPER,
+  TYPED_TITLE,
+  WAITING_TITLE,
+  writeFrozen,
+} from '../support/frozen-release.ts'
+
+const release: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+const LIBRARY = '/admin/tests-library'
+
+const adminId = async (app: App): Promise<string> => {
+  const answer = await app.server.api('/api/collections/admins/auth-with-password', {
+    body: { identity: ADMIN.email, password: ADMIN.password },
+  })
+  return answer.json.record.id
+}
+
+/** What is kept, read while the app does not run and so writes nothing. */
+const freeze = async (app: App, page: Page): Promise<FrozenDevice> => {
+  await page.goto('/icons/icon.svg')
+  return { release, adminId: await adminId(app), ...(await dumpDevice(page)) }
+}
+
+const visit = async (app: App): Promise<FrozenDevice> => {
+  const context = await app.open(await app.profile())
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.getByRole('button', { name: new RegExp(`^Save offline.*${SAVED_PAPER}$`) }).click()
+  await expect(
+    page.getByRole('button', { name: `Saved on this device, options: ${SAVED_PAPER}` }),
+  ).toBeVisible()
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  return freeze(app, page)
+}
+
+const work = async (app: App): Promise<FrozenDevice> => {
+  const way = await new FaultProxy(() => app.url).open()
+  const desk = { width: 1280, height: 800 }
+  const context = await app.open(await app.profile(), desk, { address: way.url })
+  const page = context.pages()[0] ?? (await context.newPage())
+  await signIn(page, LIBRARY)
+  await expect(page.getByLabel('Search tests')).toBeVisible()
+  await becomeOfflineReady(page)
+  way.weather = 'dead-api'
+  way.breakLines()
+  await page.getByLabel('Search tests').fill(SAVED_PAPER)
+  await page.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
+  await page.getByLabel('Title').fill(WAITING_TITLE)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByLabel('Search tests').fill('')
+  await expect(page.getByRole('row').filter({ hasText: WAITING_TITLE })).toContainText(
+    'Waiting to send',
+  )
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await page.getByLabel('Title').fill(TYPED_TITLE)
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(kept).toContain(TYPED_TITLE)
+  const device = await freeze(app, page)
+  await way.close()
+  return device
+}
+
+test(`the devices of release ${release} are kept`, async ({ app }) => {
+  if (isFrozen(release))
+    throw new Error(`tests/frozen has ${release} already: it is never made anew.`)
+  const frozen: FrozenRelease = { visitor: await visit(app), admin: await work(app) }
+  await writeFrozen(release, frozen)
+})

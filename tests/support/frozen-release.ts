@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { ROOT } from './app-paths.ts'
+import type { FrozenDevice } from './device-dump.ts'
+
+/** What two devices kept at a release: that of a student, and that of an admin whose work was not sent yet. */
+export interface FrozenRelease {
+  readonly visitor: FrozenDevice
+  readonly admin: FrozenDevice
+}
+
+/** The paper whose PDF the frozen student saved. */
+export const SAVED_PAPER = 'Full Syllabus Test 10'
+/** What the frozen admin called a paper without a network; it waits in the outbox. */
+export const WAITING_TITLE = 'Corrected in a tunnel'
+/** What the frozen admin had typed into the form for a new test. */
+export const TYPED_TITLE = 'Typed, and not saved yet'
+
+const FOLDER = join(ROOT, 'tests/frozen')
+const ENDING = '.json.gz'
+
+/** Releases that have a fixture, as their versions. */
+export const frozenVersions = async (): Promise<readonly string[]> =>
+  (await readdir(FOLDER))
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .sort()
+
+const pathOf = (version: string): string => join(FOLDER, `${version}${ENDING}`)
+
+export const isFrozen = (version: string): boolean => existsSync(pathOf(version))
+
+/** Writes the fixture of a release. One that exists is what people's devices hold: it is never written again. */
+export const writeFrozen = async (version: string, release: FrozenRelease): Promise<void> => {
+  const packed = await promisify(gzip)(JSON.stringify(release), { level: 9 })
+  await writeFile(pathOf(version), packed, { flag: 'wx' })
+}
+
+/** A release's devices, as if their admin were the one of this id. */
+export const readFrozen = async (version: string, adminId: string): Promise<FrozenRelease> => {
+  const text = (await promisify(gunzip)(await readFile(pathOf(version)))).toString('utf8')
+  // as: what `writeFrozen` wrote, and nobody edits
+  const { admin } = JSON.parse(text) as FrozenRelease
+  return JSON.parse(text.replaceAll(admin.adminId, adminId)) as FrozenRelease
+}
