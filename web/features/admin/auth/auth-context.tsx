@@ -26,8 +26,16 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
     }
   }, [adminId, state])
   const value = useMemo(
-    (): Auth => ({ state, sync, signOut: () => sync.session.signOut() }),
-    [state, sync],
+    (): Auth => ({
+      state,
+      sync,
+      signOut: () => {
+        // Before the session goes: a tab that dies in between must not leave a draft that nobody is asked about again.
+        if (adminId !== null) dropDrafts(adminId)
+        return sync.session.signOut()
+      },
+    }),
+    [adminId, state, sync],
   )
   return <AuthContext value={value}>{children}</AuthContext>
 }
