@@ -1,36 +1,8 @@
 import type { Page } from 'playwright/test'
-import { type App, expect, signIn, test } from '../support/app.ts'
-import { ADMIN } from '../support/app-paths.ts'
-import { change, entryOf, type FeedRow, push, readFeed } from '../support/content.ts'
-import type { TestAdmin } from '../support/pocketbase.ts'
+import { expect, signIn, test } from '../support/app.ts'
+import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 
 const LIBRARY = '/admin/tests-library'
-
-/** The other admin's hand: straight to the server, as any device of his would send it. */
-const colleague = async ({ server }: App): Promise<TestAdmin> => {
-  const body = { identity: ADMIN.email, password: ADMIN.password }
-  const signedIn = await server.api('/api/collections/admins/auth-with-password', { body })
-  return { ...ADMIN, id: signedIn.json.record.id, token: signedIn.json.token }
-}
-
-const rowNow = async ({ server }: App, { token }: TestAdmin, id: string): Promise<FeedRow> => {
-  const row = entryOf((await readFeed(server, { token })).changes, id)
-  if (!row) throw new Error(`no row ${id}`)
-  return row
-}
-
-const editMeanwhile = async (
-  app: App,
-  admin: TestAdmin,
-  collection: 'tests_library' | 'global_settings',
-  id: string,
-  row: Record<string, unknown>,
-): Promise<void> => {
-  const { epoch } = (await app.server.api('/api/sync/head')).json
-  const { seq } = await rowNow(app, admin, id)
-  const result = await push(app.server, admin, change({ collection, id, base: [epoch, seq], row }))
-  expect(result.result).toBe('accepted')
-}
 
 /** Opens the edit form of the library's first test; gives its record id and title. */
 const openForm = async (page: Page): Promise<{ id: string; title: string }> => {
