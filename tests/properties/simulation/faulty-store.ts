@@ -90,7 +90,7 @@ export const scheduledMirror = (world: World, tab: TabBase, home: MirrorHome): M
   }
   const writeState = async (state: MirrorState) => {
     const before = (await home.look()).state
-    world.onState(tab, before, state)
+    world.spawn(() => world.onState(tab, before, state))
     await store.writeState(state)
   }
   return {
