@@ -82,11 +82,17 @@ for (const version of versions)
     const student = await deviceWith(phone, frozen.visitor)
     await student.clock.install()
     const papers = rowsOf(frozen.visitor, 'tests_library')
-    for (const kind of ['full', 'part', 'dpp']) {
+    for (const [kind, label] of Object.entries({
+      full: 'Full Test',
+      part: 'Part Test',
+      dpp: 'DPP',
+    })) {
       const { length } = papers.filter((row) => row.kind === kind)
       await student.goto(`/tests/${kind}`)
       await expect(titles(student)).toHaveCount(Math.min(12, length))
-      await expect(student.getByRole('link', { name: new RegExp(`Test ${length}$`) })).toBeVisible()
+      await expect(
+        student.getByRole('link', { name: `${label} ${length}`, exact: true }),
+      ).toBeVisible()
     }
     await student.goto('/free-pdfs')
     const notes = rowsOf(frozen.visitor, 'free_pdfs').length
@@ -117,5 +123,7 @@ for (const version of versions)
     await student.getByRole('link', { name: WAITING_TITLE, exact: true }).click()
     way.weather = 'dead-api'
     // The row came first; the saved copy follows it to the address that this server has for it.
-    await expect(async () => expect(await openSaved(student)).toBe('200 %PDF-')).toPass()
+    await expect(async () => expect(await openSaved(student)).toBe('200 %PDF-')).toPass({
+      timeout: 10_000,
+    })
   })
