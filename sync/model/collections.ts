@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import { type Exam, examSchema } from './exam.ts'
 import type { FileArea, FileType } from './fields.ts'
 import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
+import { momentMs } from './names.ts'
 import { type Note, noteSchema } from './note.ts'
 import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.ts'
 import { type Program, programSchema } from './program.ts'
 import { type Testimonial, testimonialSchema } from './testimonial.ts'
 import { type Video, videoSchema } from './video.ts'
+
+export { collectionNames, isCollectionName, momentMs } from './names.ts'
 
 /** Row type of every synced collection, under its name on the server. */
 export interface Rows {
@@ -40,10 +43,6 @@ export interface CollectionModel<N extends CollectionName> {
   /** True for the collections that hold exactly one row, which nobody can delete or unpublish. */
   readonly isSingle: boolean
 }
-
-/** Milliseconds since 1970 (UTC) of a moment of the server, 0 for an empty one. */
-export const momentMs = (moment: string | undefined): number =>
-  moment ? Date.parse(moment.replace(' ', 'T')) : 0
 
 const LATEST_S = 4_294_967_295
 /** Ascending key of 'newest first', in whole seconds: RxDB's Dexie storage has no descending index (facts, rxdb 0.2). */
@@ -180,7 +179,3 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     isSingle: true,
   },
 }
-
-export const collectionNames = Object.keys(collections) as readonly CollectionName[] // as: keys of the table above, nothing else
-export const isCollectionName = (name: string): name is CollectionName =>
-  Object.hasOwn(collections, name)

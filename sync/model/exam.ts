@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { commonFields, fileRefSchema, requiredText } from './fields.ts'
+import { EXAM_TYPES } from './names.ts'
 
-export const EXAM_TYPES = ['full', 'part', 'dpp'] as const
+export { EXAM_TYPES }
 export const examTypeSchema = z.enum(EXAM_TYPES)
 export type ExamType = z.infer<typeof examTypeSchema>
 

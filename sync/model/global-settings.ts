@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { commonFields, requiredText } from './fields.ts'
 
-/** The id of the only row of `global_settings`. */
-export const GLOBAL_SETTINGS_ID = 'globalsettings1'
+export { GLOBAL_SETTINGS_ID } from './names.ts'
 
 /** The only row of `global_settings`. `exam_date` is a calendar day, `YYYY-MM-DD`, or empty. */
 export const globalSettingsSchema = z.looseObject({

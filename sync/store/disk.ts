@@ -1,3 +1,4 @@
+import type { RxDocumentData, RxStorageInstance, RxStorageWriteError } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
@@ -88,6 +89,28 @@ const STATE = 'state'
 const RXDB_OWN = '_rxdb_internal'
 
 /**
+ * RxDB inserts its own notes at every opening, and all but the first time learns from the refusals that they are
+ * there. A read tells that sooner than a write, which waits for the one before; what is new is written as ever.
+ */
+const refusesKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void => {
+  const write = instance.bulkWrite.bind(instance)
+  const keyOf = (document: RxDocumentData<T>): string =>
+    String(document[instance.schema.primaryKey as keyof T]) // as: RxDB's notes have a plain key, not a compound one
+  instance.bulkWrite = async (writes, context) => {
+    const ids = writes.map(({ document }) => keyOf(document))
+    const found = await instance.findDocumentsById(ids, false)
+    const known = new Map(found.map((document) => [keyOf(document), document]))
+    const error = writes.flatMap((writeRow): RxStorageWriteError<T>[] => {
+      const documentInDb = known.get(keyOf(writeRow.document))
+      if (!documentInDb || writeRow.previous) return []
+      const documentId = keyOf(writeRow.document)
+      return [{ status: 409, isError: true, documentId, writeRow, documentInDb, context }]
+    })
+    return error.length === writes.length ? { error } : write(writes, context)
+  }
+}
+
+/**
  * Disks over IndexedDB. In a mirror only the state is written through: Chromium keeps one log for all databases of a
  * site, so that flushing the state flushes the rows before it, at a tenth of the cost of flushing each. Where a
  * browser keeps a log per database, a power cut may take rows that the state counts: the digest that follows an
@@ -112,8 +135,12 @@ export const durableDisks = (environment: DiskEnvironment): Disks => {
   })
   const mixed = (isStrict: (collection: string) => boolean): typeof relaxed => ({
     ...relaxed,
-    createStorageInstance: (params) =>
-      (isStrict(params.collectionName) ? strict : relaxed).createStorageInstance(params),
+    createStorageInstance: async (params) => {
+      const storage = isStrict(params.collectionName) ? strict : relaxed
+      const instance = await storage.createStorageInstance(params)
+      if (params.collectionName === RXDB_OWN) refusesKnown(instance)
+      return instance
+    },
   })
   return {
     device: { storage: mixed((collection) => collection !== RXDB_OWN), isShared: true },

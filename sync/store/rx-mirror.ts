@@ -1,8 +1,10 @@
 import type { FilledMangoQuery, RxDatabase } from 'rxdb/plugins/core'
-import { type CollectionName, collectionNames } from '../model/collections.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import type { CollectionName } from '../model/collections.ts'
+import { collectionNames } from '../model/names.ts'
 import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port.ts'
 import type { MirrorReads, RowChange } from './reads.ts'
-import type { MirrorCollections } from './rx-open.ts'
+import { type MirrorCollections, openOtherCollections } from './rx-open.ts'
 import {
   blankAndRemove,
   countMatches,
@@ -75,20 +77,49 @@ const batches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 export class RxMirror implements MirrorStore, MirrorReads {
   private readonly database: RxDatabase<MirrorCollections>
 
+  private others: Promise<void> | null = null
+  private readonly onOthers = new Set<() => void>()
+  private isClosed = false
+
   constructor(database: RxDatabase<MirrorCollections>) {
     this.database = database
   }
 
+  /** The rows of a collection, opened when it is not yet; what failed to open is tried again by the next call. */
+  private async rows<N extends keyof MirrorCollections>(name: N): Promise<MirrorCollections[N]> {
+    if (!this.isOpen(name)) await this.openOthers()
+    return this.database[name]
+  }
+
+  private isOpen(name: keyof MirrorCollections): boolean {
+    return Object.hasOwn(this.database.collections, name)
+  }
+
+  private openOthers(): Promise<void> {
+    if (this.isClosed) return Promise.reject(new SyncError('closed'))
+    this.others ??= openOtherCollections(this.database).then(
+      () => {
+        for (const follow of this.onOthers) follow()
+        this.onOthers.clear()
+      },
+      (error: unknown) => {
+        this.others = null
+        throw error
+      },
+    )
+    return this.others
+  }
+
   readState(): Promise<MirrorState | null> {
     return storing(async () => {
-      const stored = await findOne(this.database.state, STATE_ID)
+      const stored = await findOne(await this.rows('state'), STATE_ID)
       return stored ? JSON.parse(stored.body) : null
     })
   }
 
   writeState(state: MirrorState): Promise<void> {
-    return storing(() =>
-      overwriteOne(this.database.state, { id: STATE_ID, body: JSON.stringify(state) }),
+    return storing(async () =>
+      overwriteOne(await this.rows('state'), { id: STATE_ID, body: JSON.stringify(state) }),
     )
   }
 
@@ -101,16 +132,17 @@ export class RxMirror implements MirrorStore, MirrorReads {
       const badIds = new Set(bad.map((one) => one.id))
       const good = docs.filter((doc) => !badIds.has(doc.id))
       const failures: Failure[] = []
+      const rows = await this.rows(collection)
       for (const batch of batches(good))
-        failures.push(...(await overwrite(this.database[collection], batch.map(toStored))))
+        failures.push(...(await overwrite(rows, batch.map(toStored))))
       return [...bad, ...failures]
     })
   }
 
   remove(collection: CollectionName, ids: readonly string[]): Promise<void> {
     return storing(async () => {
-      for (const batch of batches(ids))
-        await blankAndRemove(this.database[collection], batch, blankDoc)
+      const rows = await this.rows(collection)
+      for (const batch of batches(ids)) await blankAndRemove(rows, batch, blankDoc)
     })
   }
 
@@ -118,7 +150,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
     return storing(async () => {
       const gone: { collection: CollectionName; id: string }[] = []
       for (const collection of collectionNames) {
-        const all = await findAll(this.database[collection], SHELF_INDEX)
+        const all = await findAll(await this.rows(collection), SHELF_INDEX)
         const ids = all.filter((doc) => doc.generation !== generation).map((doc) => doc.id)
         await this.remove(collection, ids)
         gone.push(...ids.map((id) => ({ collection, id })))
@@ -131,21 +163,23 @@ export class RxMirror implements MirrorStore, MirrorReads {
 
   get(collection: CollectionName, id: string): Promise<MirrorDoc | null> {
     return storing(async () => {
-      const stored = await findOne(this.database[collection], id)
+      const stored = await findOne(await this.rows(collection), id)
       return stored && fromStored(stored)
     })
   }
 
   all(collection: CollectionName): Promise<readonly MirrorDoc[]> {
     return storing(async () =>
-      (await findAll(this.database[collection], SHELF_INDEX)).map(fromStored),
+      (await findAll(await this.rows(collection), SHELF_INDEX)).map(fromStored),
     )
   }
 
   quarantine(rows: readonly QuarantinedRow[]): Promise<void> {
     return storing(async () => {
+      if (rows.length === 0) return
+      const quarantine = await this.rows('quarantine')
       for (const { id: record, ...rest } of rows)
-        await overwriteOne(this.database.quarantine, {
+        await overwriteOne(quarantine, {
           id: quarantineId({ collection: rest.collection, id: record }),
           record,
           ...rest,
@@ -155,7 +189,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
 
   quarantined(): Promise<readonly QuarantinedRow[]> {
     return storing(async () =>
-      (await findAll(this.database.quarantine, [])).map((stored) => ({
+      (await findAll(await this.rows('quarantine'), [])).map((stored) => ({
         collection: stored.collection,
         id: stored.record,
         seq: stored.seq,
@@ -167,24 +201,40 @@ export class RxMirror implements MirrorStore, MirrorReads {
   }
 
   release(rows: readonly { readonly collection: string; readonly id: string }[]): Promise<void> {
-    return storing(() =>
-      blankAndRemove(this.database.quarantine, rows.map(quarantineId), blankQuarantine),
-    )
+    return storing(async () => {
+      if (rows.length === 0) return
+      await blankAndRemove(await this.rows('quarantine'), rows.map(quarantineId), blankQuarantine)
+    })
   }
 
   shelf(collection: CollectionName, kind: string, range: { skip: number; limit: number }) {
     return storing(async () =>
-      (await findMany(this.database[collection], { ...shelfQuery(kind), ...range })).map(
+      (await findMany(await this.rows(collection), { ...shelfQuery(kind), ...range })).map(
         fromStored,
       ),
     )
   }
 
   shelfLength(collection: CollectionName, kind: string): Promise<number> {
-    return storing(() => countMatches(this.database[collection], shelfQuery(kind)))
+    return storing(async () => countMatches(await this.rows(collection), shelfQuery(kind)))
   }
 
   watch(collection: CollectionName, onChange: (changes: readonly RowChange[] | null) => void) {
+    if (this.isOpen(collection)) return this.follow(collection, onChange)
+    let stop: (() => void) | null = null
+    const follow = () => {
+      stop = this.follow(collection, onChange)
+    }
+    // Before any read of the collection can answer, so that no write falls between that answer and the first news.
+    this.onOthers.add(follow)
+    this.openOthers().catch(() => undefined) // the read that goes with it meets the same failure, and says it
+    return () => {
+      this.onOthers.delete(follow)
+      stop?.()
+    }
+  }
+
+  private follow(collection: CollectionName, onChange: (changes: readonly RowChange[]) => void) {
     const stream = this.database[collection].storageInstance.changeStream()
     const subscription = stream.subscribe((bulk) =>
       onChange(
@@ -201,12 +251,15 @@ export class RxMirror implements MirrorStore, MirrorReads {
   /** Takes the blanked rows that were removed off the disk (protocol, 13). */
   async purge(): Promise<void> {
     await storing(async () => {
-      for (const collection of collectionNames) await purgeRemoved(this.database[collection])
+      for (const collection of collectionNames) await purgeRemoved(await this.rows(collection))
     })
   }
 
   /** Closes the database; every later call throws 'closed'. */
   async close(): Promise<void> {
+    this.isClosed = true
+    // A collection that opens behind a database's end is never closed, and counts against RxDB's limit.
+    await this.others?.catch(() => undefined)
     await this.database.close()
   }
 }

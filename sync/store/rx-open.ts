@@ -1,11 +1,13 @@
 import {
   createRxDatabase,
   type RxCollection,
+  type RxCollectionCreator,
   type RxDatabase,
   type RxStorage,
 } from 'rxdb/plugins/core'
 import { SyncError } from '../lib/sync-error.ts'
-import { type CollectionName, collectionNames } from '../model/collections.ts'
+import type { CollectionName } from '../model/collections.ts'
+import { collectionNames } from '../model/names.ts'
 import {
   contentSchema,
   envelopeSchema,
@@ -62,20 +64,44 @@ const create = <C>(disk: Disk, name: string): Promise<RxDatabase<C>> =>
     hashFunction: plainHash,
   })
 
-/** Opens the database of one mirror: nine collections (protocol, 16). @throws SyncError */
+/**
+ * What the first screens read; the other collections are opened when one of them is asked for. Opening costs a slow
+ * phone some twenty milliseconds a collection, and a list waits for all that are opened with its own (tests/bench).
+ */
+const FIRST: readonly (keyof MirrorCollections)[] = [
+  'state',
+  'tests_library',
+  'free_pdfs',
+  'global_settings',
+]
+
+const mirrorSchemas = (isWanted: (name: keyof MirrorCollections) => boolean) => {
+  const content = collectionNames.map((one) => [one, { schema: contentSchema }] as const)
+  const all = [
+    ...content,
+    ['state', { schema: stateSchema }] as const,
+    ['quarantine', { schema: quarantineSchema }] as const,
+  ]
+  return Object.fromEntries<RxCollectionCreator>(all.filter(([name]) => isWanted(name)))
+}
+
+const isFirst = (name: keyof MirrorCollections): boolean => FIRST.includes(name)
+
+/** Opens the database of one mirror with the collections of the first screens. @throws SyncError */
 export const openMirrorDatabase = (
   disk: Disk,
   name: string,
 ): Promise<RxDatabase<MirrorCollections>> =>
   storing(async () => {
     const database = await create<MirrorCollections>(disk, name)
-    const content = collectionNames.map((one) => [one, { schema: contentSchema }])
-    await database.addCollections({
-      ...Object.fromEntries(content),
-      state: { schema: stateSchema },
-      quarantine: { schema: quarantineSchema },
-    })
+    await database.addCollections(mirrorSchemas(isFirst))
     return database
+  })
+
+/** Opens the other collections of a mirror: nine in all (protocol, 16). Once per database. @throws SyncError */
+export const openOtherCollections = (database: RxDatabase<MirrorCollections>): Promise<void> =>
+  storing(async () => {
+    await database.addCollections(mirrorSchemas((name) => !isFirst(name)))
   })
 
 /** Opens the device database: four collections. Give it a disk with strict durability. @throws SyncError */

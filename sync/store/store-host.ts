@@ -1,7 +1,7 @@
 import { type Live, liveCell } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
-import { collectionNames } from '../model/collections.ts'
+import { collectionNames } from '../model/names.ts'
 import { shareBuildLock, whenBuildIsGone } from './build-lock.ts'
 import {
   type DiskEnvironment,

@@ -49,7 +49,12 @@ export const serveRecording = async (
     const path = normalize(url.pathname === '/' ? '/index.html' : url.pathname)
     readFile(join(folder, path)).then(
       (bytes) => {
-        response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain' })
+        // As the app's own files are served: a second visit has them, and V8 keeps what it compiled of them.
+        const isHashed = path.startsWith('/assets/')
+        response.writeHead(200, {
+          'Content-Type': TYPES[extname(path)] ?? 'text/plain',
+          'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        })
         response.end(bytes)
       },
       () => json(undefined),

@@ -1,0 +1,28 @@
+import type { CollectionName } from './collections.ts'
+
+// What opening and reading need to know of the model. Without zod, which only what comes from outside has to pass, so
+// that a list does not wait for its code.
+
+const COLLECTIONS: { readonly [N in CollectionName]: true } = {
+  tests_library: true,
+  free_pdfs: true,
+  demo_videos: true,
+  testimonials: true,
+  programs: true,
+  global_settings: true,
+  payment_settings: true,
+}
+
+/** Every synced collection, in the order in which the engine goes through them. */
+export const collectionNames = Object.keys(COLLECTIONS) as readonly CollectionName[] // as: keys of the table above, nothing else
+export const isCollectionName = (name: string): name is CollectionName =>
+  Object.hasOwn(COLLECTIONS, name)
+
+export const EXAM_TYPES = ['full', 'part', 'dpp'] as const
+
+/** The id of the only row of `global_settings`. */
+export const GLOBAL_SETTINGS_ID = 'globalsettings1'
+
+/** Milliseconds since 1970 (UTC) of a moment of the server, 0 for an empty one. */
+export const momentMs = (moment: string | undefined): number =>
+  moment ? Date.parse(moment.replace(' ', 'T')) : 0
