@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-const isPanel = (id: string) => /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\//.test(id)
+const isPanel = (id: string) =>
+  /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts/.test(id)
 
 /** The panel's code carries its name, so that a test can say that no visitor loads it and the worker leaves it out. */
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>

@@ -7,7 +7,6 @@ import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote, PushRemote } from '../remote/port.ts'
 import type { AskReason, Outbox } from '../replication/contract.ts'
-import { createOutbox } from '../replication/outbox.ts'
 import { readMirrorBase } from '../replication/read-base.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
@@ -52,8 +51,14 @@ export interface Engine {
   readonly close: () => Promise<void>
 }
 
-const outboxOf = (options: EngineOptions, author: string, mirror: MirrorStore): Outbox =>
-  createOutbox({
+/** The code of the outbox comes with the first admin of a page: no visitor loads it. */
+const outboxOf = async (
+  options: EngineOptions,
+  author: string,
+  mirror: MirrorStore,
+): Promise<Outbox> => {
+  const { createOutbox } = await import('../replication/outbox.ts')
+  return createOutbox({
     device: options.host.device,
     platform: options.platform,
     remote: options.pushRemote,
@@ -61,6 +66,7 @@ const outboxOf = (options: EngineOptions, author: string, mirror: MirrorStore): 
     readBase: readMirrorBase(mirror),
     ensureFile: async (...asked) => (await options.files).ensureFile(...asked),
   })
+}
 
 /** After rows changed: saved files learn of it, and files that were sent are let go when no change needs them. */
 const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promise<void> => {
@@ -96,7 +102,7 @@ export const startEngine = (options: EngineOptions): Engine => {
     if (isClosed || adminId === openFor) return
     leave()
     const opened = await host.openMirror(scopeOf(adminId))
-    const outbox = adminId === null ? null : outboxOf(options, adminId, opened.store)
+    const outbox = adminId === null ? null : await outboxOf(options, adminId, opened.store)
     openFor = adminId
     scope.set({ adminId, mirror: opened.store, outbox })
     run = await startMirrorRun({
