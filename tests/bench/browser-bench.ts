@@ -178,12 +178,12 @@ export const measureOpen = async (
       note: `${median(ours).toFixed(0)} ms, raw ${median(raw).toFixed(0)} ms, since navigation; ${rounds} pairs`,
     },
     {
-      what: `a keystroke of search over ${typed.rows} notes, 4x CPU`,
-      value: typed.rows > 0 ? typed.ms : Number.NaN,
+      what: `a keystroke of search over ${typed.rows} notes, 4x CPU, the longest of eight`,
+      value: typed.rows === 10_000 ? typed.longestMs : Number.NaN,
       unit: 'ms blocked',
       limit: 8,
       bound: 'most',
-      note: `the median of six letters, the longest ${typed.longestMs.toFixed(1)} ms`,
+      note: `median ${typed.ms.toFixed(1)} ms`,
     },
   ]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestServer } from '../support/pocketbase.ts'
 import { buildPage, measureFirstSync, measureOpen, withBrowser } from './browser-bench.ts'
+import { measureCrowd } from './crowd-bench.ts'
 import { record, serveRecording } from './feed-server.ts'
 import { measureServer, measureWire } from './server-bench.ts'
 import { formatMeasure, isWithin, type Measure } from './table.ts'
@@ -29,6 +30,7 @@ export const main = async (): Promise<boolean> => {
     const recording = await record(server.url)
     all.push(...print(await measureWire(server, recording)))
     all.push(...print(await measureServer(server)))
+    all.push(...print(await measureCrowd(server)))
     await server.stop()
     const served = await serveRecording(recording, join(folder, 'page'))
     await withBrowser(async (browser) => {
