@@ -28,6 +28,14 @@ const brotliBytes = (file: string): number => {
   }
 }
 
+const picturesInSight = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const inSight = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < window.innerHeight,
+    )
+    return inSight.every((image) => image.complete) ? 'all here' : 'some missing'
+  })
+
 for (const path of ['/', '/tests/full', '/free-pdfs'])
   test(`a first visit to ${path} stays light and loads nothing of the panel`, async ({
     page,
@@ -38,6 +46,12 @@ for (const path of ['/', '/tests/full', '/free-pdfs'])
     // The first page of the feed is the last thing that a first visit asks for.
     const feedCame = () => answers.some(({ url }) => url.includes('/api/sync/changes'))
     await expect.poll(feedCame, { timeout: 20_000 }).toBe(true)
+    if (path !== '/')
+      await page
+        .getByText(/^Up to date/)
+        .first()
+        .waitFor()
+    await expect.poll(() => picturesInSight(page)).toBe('all here')
     const scripts = answers.filter(({ type }) => type === 'Script')
     expect(scripts.length).toBeGreaterThan(0)
     expect(answers.filter(({ url }) => !url.startsWith(app.url))).toEqual([])
