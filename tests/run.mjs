@@ -94,6 +94,16 @@ const SHARES = [
   { name: 'contract', minutes: 3, checks: [() => vitest('contract')] },
   { name: 'e2e', minutes: 5, checks: [() => playwright('e2e')] },
   { name: 'budgets', minutes: 4, checks: [() => playwright('budgets')] },
+  // Takes as long as it takes: figures of a machine that does something else besides mean little.
+  ...(isFull
+    ? [
+        {
+          name: 'bench',
+          minutes: 5,
+          checks: [() => single(process.execPath, ['tests/bench/run.mjs'])],
+        },
+      ]
+    : []),
 ]
 
 const hasChromium = () =>
