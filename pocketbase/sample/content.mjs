@@ -172,7 +172,7 @@ const noteEntries = () =>
     const pdf = fileOf('freepdfs', name, () => notesPdf(topic, plates()))
     const cover =
       index % 3 === 0
-        ? fileOf('freepdfs', `cover-${index + 1}.png`, async () => coverPicture(subject, title))
+        ? fileOf('freepdfs', `cover-${index + 1}.webp`, async () => coverPicture(subject, title))
         : null
     const row = {
       ...published(3 + index * 4, index),
