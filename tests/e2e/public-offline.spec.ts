@@ -84,3 +84,18 @@ test('a file wished for without a network waits, is saved by itself, and can be 
     page.getByRole('button', { name: /^Save offline.*Full Syllabus Test 09$/ }),
   ).toBeVisible()
 })
+
+test('[S2] without a network a device that never had the panel says so, and opens it once there is one', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/admin/tests-library')
+  await expect(
+    page.getByRole('heading', { name: 'The admin panel is not on this device yet' }),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

@@ -12,15 +12,21 @@ import { adminRoot, examsPath, examsRoot, notesPath } from '../shared/routes/pat
 import { ToastProvider } from '../shared/ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { openEngine } from './open-engine.ts'
+import { PanelMissing } from './panel-missing.tsx'
 import { keepPanel } from './register-sw.ts'
 import { strings } from './strings.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-// The panel is code that no student ever fetches.
+// The panel is code that no student ever fetches, so a device may be without it when there is no network.
 const AdminApp = lazy(async () => {
-  const { AdminApp } = await import('../features/admin/admin-app.tsx')
-  keepPanel()
-  return { default: AdminApp }
+  try {
+    const { AdminApp } = await import('../features/admin/admin-app.tsx')
+    keepPanel()
+    return { default: AdminApp }
+  } catch (error) {
+    console.warn('the panel could not be loaded', error)
+    return { default: PanelMissing }
+  }
 })
 
 /** One boundary per address: a page that broke does not keep the next one from being shown. */

@@ -5,6 +5,11 @@ export const strings = {
     'What is saved on this device is safe. Reload the page; if it breaks again, update the app.',
   reload: 'Reload',
   loading: 'Loading…',
+  panelTitle: 'The admin panel is not on this device yet',
+  panelText:
+    'Connect to the internet and try again. Once it was opened here, it opens offline too.',
+  tryAgain: 'Try again',
+  backToSite: 'Back to the website',
   updateTitle: 'New version ready',
   updateText: 'Your place is kept.',
   update: 'Update',
