@@ -342,6 +342,14 @@ test.describe('conflicts and settings', () => {
     const dialog = late.page.getByRole('dialog')
     await expect(dialog.locator('mark').first()).toHaveText('late')
     await expect(dialog.locator('mark').last()).toHaveText('quick')
+    await late.page.setViewportSize({ width: 360, height: 800 })
+    const sides = await dialog
+      .getByRole('radio')
+      .locator('..')
+      .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().width))
+    expect(sides).toHaveLength(2)
+    expect(sides[0]).toBeCloseTo(sides[1] ?? 0, 0)
+    await late.page.setViewportSize(DESK)
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await expect(dialog).toHaveCount(0)
 
