@@ -27,6 +27,7 @@ test('every point of the specification is carried by a test title or is named as
   expect(ids.filter((id) => !titles.has(id) && !due.includes(id ?? ''))).toEqual([])
 })
 
-test('no point is named as due later once a test carries it in full', () => {
+test('what is named as due later are points of the specification', () => {
+  expect(due.length).toBeGreaterThan(0)
   expect(due.filter((id) => !ids.includes(id))).toEqual([])
 })
