@@ -1,4 +1,4 @@
-import type { RxDocumentData, RxStorageInstance, RxStorageWriteError } from 'rxdb/plugins/core'
+import type { RxStorageInstance, RxStorageWriteError } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
@@ -92,18 +92,18 @@ const RXDB_OWN = '_rxdb_internal'
  * RxDB inserts its own notes at every opening, and all but the first time learns from the refusals that they are
  * there. A read tells that sooner than a write, which waits for the one before; what is new is written as ever.
  */
-const refusesKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void => {
+const refuseKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void => {
   const write = instance.bulkWrite.bind(instance)
-  const keyOf = (document: RxDocumentData<T>): string =>
-    String(document[instance.schema.primaryKey as keyof T]) // as: RxDB's notes have a plain key, not a compound one
+  // as: RxDB's own notes are keyed by `id`
+  const idOf = (document: T): string => (document as { id: string }).id
   instance.bulkWrite = async (writes, context) => {
-    const ids = writes.map(({ document }) => keyOf(document))
+    const ids = writes.map(({ document }) => idOf(document))
     const found = await instance.findDocumentsById(ids, false)
-    const known = new Map(found.map((document) => [keyOf(document), document]))
+    const known = new Map(found.map((document) => [idOf(document), document]))
     const error = writes.flatMap((writeRow): RxStorageWriteError<T>[] => {
-      const documentInDb = known.get(keyOf(writeRow.document))
+      const documentId = idOf(writeRow.document)
+      const documentInDb = known.get(documentId)
       if (!documentInDb || writeRow.previous) return []
-      const documentId = keyOf(writeRow.document)
       return [{ status: 409, isError: true, documentId, writeRow, documentInDb, context }]
     })
     return error.length === writes.length ? { error } : write(writes, context)
@@ -138,7 +138,7 @@ export const durableDisks = (environment: DiskEnvironment): Disks => {
     createStorageInstance: async (params) => {
       const storage = isStrict(params.collectionName) ? strict : relaxed
       const instance = await storage.createStorageInstance(params)
-      if (params.collectionName === RXDB_OWN) refusesKnown(instance)
+      if (params.collectionName === RXDB_OWN) refuseKnown(instance)
       return instance
     },
   })

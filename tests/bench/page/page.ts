@@ -132,7 +132,7 @@ const middle = (values: readonly number[]): number =>
 
 const keystroke = async () => {
   const shelf = longShelf(10_000)
-  const rounds = []
+  const rounds: Awaited<ReturnType<typeof typeOnce>>[] = []
   for (let round = 0; round < 5; round += 1) rounds.push(await typeOnce(shelf))
   const all = rounds.flatMap(({ times }) => times)
   const letters = rounds[0]?.times.map((_, at) => middle(rounds.map(({ times }) => times[at] ?? 0)))
