@@ -362,6 +362,23 @@ test.describe('conflicts and settings', () => {
     await expect(rowOf(quick.page, 'as the late one wrote it')).toContainText('Sent')
   })
 
+  test('[M1] settings that are on their way are never called absent', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => seen.push(document.body?.textContent ?? '')).observe(document, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+    })
+    await signIn(page)
+    await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+    expect(seen.some((text) => text.includes('Global Settings'))).toBe(true)
+    expect(seen.filter((text) => text.includes('have not reached this device'))).toEqual([])
+  })
+
   test('[M1] settings are saved, and say when they only wait', async ({ app }) => {
     const { context, page } = await browserOf(app, await app.profile())
     await signIn(page)

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AdminRow } from '../../../../sync/api.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
+import { useStanding } from '../../../shared/live/use-standing.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -29,6 +30,9 @@ type Settings = AdminRow<'global_settings'>
 /** [M1] The settings of the whole site. */
 export function SettingsPage() {
   const settings = useQuery('adminGlobalSettings')
+  const { phase } = useStanding()
+  // Every server has them, so a device without them is about to get them, unless it cannot.
+  const isComing = phase !== 'offline' && phase !== 'failing'
   return (
     <AdminFrame title={strings.sections.settings}>
       {settings.state === 'loading' && <Skeletons rows={4} />}
@@ -36,6 +40,8 @@ export function SettingsPage() {
       {settings.state === 'ready' &&
         (settings.value ? (
           <SettingsForm settings={settings.value} />
+        ) : isComing ? (
+          <Skeletons rows={4} />
         ) : (
           <Notice>{words.notHere}</Notice>
         ))}
