@@ -8,6 +8,7 @@ import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { createKnowledge } from './queries/knowledge.ts'
 import { createPublicQueries } from './queries/public-queries.ts'
+import { createSettling } from './queries/settling.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
 import { openDoorbell } from './remote/doorbell.ts'
 import { createFeedRemote } from './remote/feed.ts'
@@ -64,6 +65,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
   const status = statusKeeper()
   const log = createEventLog(platform.now)
   const knowledge = createKnowledge()
+  const reads = createSettling()
   const scope = liveCell<OpenScope | null>(null)
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
@@ -90,6 +92,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
       }),
     pushRemote: createPushRemote({ baseUrl, admin: auth }),
     files,
+    settleReads: reads.settleAll,
   })
   starting.then(
     (started) => {
@@ -113,6 +116,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
     mirror,
     isPulling: () => engine?.isPulling() ?? false,
     onDoubt: wires.onDoubt,
+    onSettle: reads.onSettle,
   }
 
   return {

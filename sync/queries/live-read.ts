@@ -13,6 +13,8 @@ export interface QueryContext {
   readonly isPulling: () => boolean
   /** Tells that anything may have changed unseen, as after a long sleep of the tab. Gives the way to stop. */
   readonly onDoubt: (callback: () => void) => () => void
+  /** Hands over a way to read at once, for the moment at which a pull has ended. Gives the way to take it back. */
+  readonly onSettle: (settle: () => Promise<void>) => () => void
 }
 
 /** A value with its mark: reads with equal marks are the same to a screen, which then keeps the object it has. */
@@ -47,10 +49,12 @@ export const liveRead = <T>(
       const loop = readLoop(context, plan, set)
       const stopMirror = context.mirror.subscribe(loop.moveOn)
       const stopDoubt = context.onDoubt(loop.dirty)
+      const stopSettle = context.onSettle(loop.settle)
       loop.moveOn()
       return () => {
         stopMirror()
         stopDoubt()
+        stopSettle()
         loop.stop()
       }
     },
@@ -67,6 +71,7 @@ const readLoop = <T>(
   let cancel: (() => void) | null = null
   let isReading = false
   let isDirty = false
+  let reading: Promise<void> = Promise.resolve()
   let mark: string | null = null
 
   const schedule = (delayMs: number) => {
@@ -79,9 +84,11 @@ const readLoop = <T>(
     isDirty = true
     if (!isReading) schedule(context.isPulling() ? PULLING_MS : CALM_MS)
   }
-  const read = async () => {
-    const from = mirror
-    if (!from || isReading) return
+  const read = (): Promise<void> => {
+    if (mirror && !isReading) reading = readOnce(mirror)
+    return reading
+  }
+  const readOnce = async (from: MirrorReads) => {
     isReading = true
     isDirty = false
     try {
@@ -108,6 +115,12 @@ const readLoop = <T>(
   return {
     dirty,
     stop,
+    settle: async () => {
+      await reading
+      cancel?.()
+      cancel = null
+      await read()
+    },
     /** Goes over to the mirror that is open now. */
     moveOn: () => {
       stop()

@@ -38,6 +38,8 @@ export interface EngineOptions {
   readonly feedOf: (adminId: string | null) => FeedRemote
   readonly pushRemote: PushRemote
   readonly files: Promise<Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'followRows' | 'dropRows'>>
+  /** Resolves once every read that somebody looks at has seen the rows that are there now. */
+  readonly settleReads: () => Promise<void>
 }
 
 /** Keeps the mirror of whoever is signed in open and current. */

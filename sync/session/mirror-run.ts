@@ -36,6 +36,8 @@ export interface MirrorRunOptions {
   readonly removing: NonNullable<PullerEvents['removing']>
   /** Rows of this mirror came or went. */
   readonly onRows: () => void
+  /** Resolves once every read that somebody looks at has seen the rows that are there now. */
+  readonly settleReads: () => Promise<void>
 }
 
 /** Names a pull under way beyond the tab's life: found at a start, the last run did not end well (protocol, 7). */
@@ -90,8 +92,7 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
     },
   })
 
-  const onPull = (outcome: PullOutcome) => {
-    isPulling = false
+  const say = (outcome: PullOutcome) => {
     if (isStopped) return
     const event = pullEvent(outcome)
     if (event) log.add(...event)
@@ -103,6 +104,17 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
       if (!hasPurged) void opened.purge().catch(noted('housekeeping'))
       hasPurged = true
     } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
+  }
+  let saying: Promise<void> = Promise.resolve()
+  const onPull = (outcome: PullOutcome) => {
+    isPulling = false
+    const isNew = outcome.kind === 'current' && outcome.changed
+    // What screens read is what the status speaks of: 'everything is here' over a list read before it came would
+    // call the list empty.
+    saying = saying.then(async () => {
+      if (isNew) await inTime(platform, options.settleReads()).catch(noted('housekeeping'))
+      say(outcome)
+    })
   }
   const stopLeaving = signals.onLeave(() => {
     if (!isPulling) signals.note.write(noteOf(mirrorName), null)

@@ -119,3 +119,28 @@ test('[A6] any other path is a page that says so, with status 404 and its path l
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+for (const [path, emptyWords] of [
+  ['/tests/full', 'No tests found'],
+  ['/free-pdfs', 'No PDFs available yet.'],
+] as const)
+  test(`[T5] a first visit to ${path} never calls the list empty before it is there`, async ({
+    page,
+  }) => {
+    await page.addInitScript((words) => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const look = () => {
+        const text = document.body?.textContent ?? ''
+        if (text.includes(words)) seen.add('called empty')
+        if (/\bFull Test\s*0/.test(text)) seen.add('counted none')
+        requestAnimationFrame(look)
+      }
+      look()
+    }, emptyWords)
+    await page.goto(path)
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+    expect(seen).toEqual([])
+  })

@@ -19,6 +19,7 @@ const openAndShow = async () => {
       mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
       isPulling: () => false,
       onDoubt: () => () => undefined,
+      onSettle: () => () => undefined,
     },
     createKnowledge(),
   )

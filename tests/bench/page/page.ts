@@ -107,6 +107,7 @@ const typeOnce = async (shelf: readonly MirrorDoc[]) => {
       mirror: { getSnapshot: () => mirror, subscribe: () => () => undefined },
       isPulling: () => false,
       onDoubt: () => () => undefined,
+      onSettle: () => () => undefined,
     },
     createKnowledge(),
   )

@@ -80,7 +80,13 @@ beforeEach(async () => {
   open = liveCell<MirrorReads | null>(counted(mirror))
   knowledge = createKnowledge()
   queries = createPublicQueries(
-    { platform, mirror: open, isPulling: () => false, onDoubt: () => () => undefined },
+    {
+      platform,
+      mirror: open,
+      isPulling: () => false,
+      onDoubt: () => () => undefined,
+      onSettle: () => () => undefined,
+    },
     knowledge,
   )
 })

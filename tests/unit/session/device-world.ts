@@ -92,6 +92,7 @@ export const deviceWorld = () => {
       feedOf: (adminId) => (adminId === null ? visitors : admins).remote(),
       pushRemote: push.remote(ADMIN.id),
       files: Promise.resolve(files),
+      settleReads: async () => {},
     })
     const session = createSession(auth, Promise.resolve(engine))
     const close = async () => {
