@@ -133,7 +133,8 @@ for (const [path, emptyWords] of [
       const look = () => {
         const text = document.body?.textContent ?? ''
         if (text.includes(words)) seen.add('called empty')
-        if (/\bFull Test\s*0/.test(text)) seen.add('counted none')
+        const tabs = document.querySelector('nav[aria-label="Test type"]')?.textContent ?? ''
+        if (/Full Test\s*0/.test(tabs)) seen.add('counted none')
         requestAnimationFrame(look)
       }
       look()
