@@ -1,11 +1,29 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSite } from '../live/use-site.ts'
+import { type HeadOf, headOf, type PageMeta } from './page-head.ts'
+import { writeHead } from './write-head.ts'
 
-/** Title and description of the page in the document's head; the site's name is added to the title. */
-export const usePageMeta = (title: string, description: string): void => {
+/** Where the server puts a page's head; in the browser nobody collects, and an effect writes it into the document. */
+export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
+
+/**
+ * Title and description of the page, and what search engines and messengers are told of it; the site's name is added
+ * to the title. Of `more.jsonLd` and `more.image`, texts that begin with '/' are addresses on this site.
+ */
+export const usePageMeta = (
+  title: string,
+  description: string,
+  { noindex = false, image = '', jsonLd = NOTHING }: PageMeta = {},
+): void => {
   const { name } = useSite()
-  useEffect(() => {
-    document.title = title === '' ? name : `${title} | ${name}`
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [title, description, name])
+  const { pathname, search } = useLocation()
+  const sink = useContext(HeadSink)
+  const head = headOf({ title, description, noindex, image, jsonLd, site: name, pathname, search })
+  sink?.(head)
+  // By value: pages hand over new objects at every draw.
+  const written = JSON.stringify(head)
+  useEffect(() => writeHead(JSON.parse(written)), [written])
 }
+
+const NOTHING: readonly object[] = []
