@@ -8,6 +8,7 @@ import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
 import type { EventLog, SyncEventKind } from '../status/event-log.ts'
 import { pullEvent, pushEvent } from '../status/outcome-event.ts'
+import { placeOf } from '../status/place.ts'
 import { noOutbox } from '../status/status.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -143,11 +144,13 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
     onSettleFailure: (code) => log.add('settle', { code }),
   })
 
-  const [everSynced, currentAt] = await Promise.all([
+  const [everSynced, currentAt, state] = await Promise.all([
     puller.everReached().catch(() => false),
     readCurrentAt(options.device, mirrorName),
+    opened.store.readState().catch(() => null),
   ])
-  status.update({ phase: 'starting', everSynced, currentAt, progress: null, problem: null })
+  const place = everSynced ? placeOf(state) : null
+  status.update({ phase: 'starting', everSynced, currentAt, place, progress: null, problem: null })
   if (signals.note.read(noteOf(mirrorName)) !== null) {
     await puller.suspect().catch(noted('housekeeping'))
     signals.note.write(noteOf(mirrorName), null)

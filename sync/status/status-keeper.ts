@@ -1,5 +1,6 @@
 import { type Live, liveCell } from '../lib/live.ts'
 import type { PullOutcome } from '../replication/contract.ts'
+import { placeOf } from './place.ts'
 import { type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
 
 /** A rebuild that waits longer than its jitter is held back by the hourly limit, which a person should know (protocol, 14). */
@@ -15,7 +16,15 @@ export const afterPull = (
   const calm = { ...status, progress: null }
   switch (outcome.kind) {
     case 'current':
-      return { ...calm, phase: 'current', currentAt: nowMs, everSynced: true, problem: null }
+      return {
+        ...calm,
+        phase: 'current',
+        currentAt: nowMs,
+        everSynced: true,
+        // A mirror that ran ahead of the head in some rows still holds all that it held.
+        place: placeOf(outcome.state, outcome.head) ?? status.place,
+        problem: null,
+      }
     case 'older':
     case 'busy':
       // Nothing was learnt: another tab works, or a cache gave an old head. A first pull goes on looking busy.
@@ -26,8 +35,8 @@ export const afterPull = (
       return { ...calm, phase: 'failing', problem: outcome.code }
     case 'held':
       return outcome.inMs <= JITTER_MS
-        ? { ...calm, phase: 'rebuilding' }
-        : { ...calm, phase: 'failing', problem: 'epoch' }
+        ? { ...calm, phase: 'rebuilding', place: null }
+        : { ...calm, phase: 'failing', problem: 'epoch', place: null }
     default:
       return outcome satisfies never
   }
@@ -56,7 +65,10 @@ export const statusKeeper = (): StatusKeeper => {
       if (change.phase === 'starting') rested = 'starting'
       set({ ...cell.getSnapshot(), ...change })
     },
-    working: (phase) => set({ ...cell.getSnapshot(), phase }),
+    working: (phase) => {
+      const status = cell.getSnapshot()
+      set({ ...status, phase, place: phase === 'rebuilding' ? null : status.place })
+    },
     pulled: (outcome, nowMs) => {
       const next = afterPull(cell.getSnapshot(), outcome, nowMs, rested)
       rested = next.phase

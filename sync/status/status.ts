@@ -1,4 +1,5 @@
 import type { SyncErrorCode } from '../lib/sync-error.ts'
+import type { MirrorPlace } from './place.ts'
 
 /** Where this device's copy of the content stands. */
 export type SyncPhase =
@@ -17,6 +18,11 @@ export interface SyncStatus {
   readonly currentAt: number | null
   /** True once a first pull has reached a head: lists may then be called empty. */
   readonly everSynced: boolean
+  /**
+   * Where on the server's line the open mirror is whole; null until that is known, and while it is built anew. Ask
+   * `hasReached` whether it holds what the server had at some (epoch, seq).
+   */
+  readonly place: MirrorPlace | null
   /** Rows stored so far by the pull under way, and the rows it expects at most. */
   readonly progress: { readonly done: number; readonly total: number } | null
   /** Why 'failing', in the engine's own codes. */
@@ -57,6 +63,7 @@ export const startingStatus: SyncStatus = {
   phase: 'starting',
   currentAt: null,
   everSynced: false,
+  place: null,
   progress: null,
   problem: null,
   storage: { kind: 'durable' },

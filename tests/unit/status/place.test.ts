@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { hasReached, placeOf } from '../../../sync/status/place.ts'
+import { statusKeeper } from '../../../sync/status/status-keeper.ts'
+
+const FIRST = 'epochone0000000'
+const SECOND = 'epochtwo0000000'
+const state = {
+  epoch: FIRST,
+  seq: 40,
+  horizon: 40,
+  generation: 1,
+  rebuilding: false,
+  mirrorId: 'mirror000000001',
+}
+const headOf = (epoch: string, seq: number) => ({
+  epoch,
+  seq,
+  shape: 1,
+  epochs: [[epoch, 0]] as [string, number][],
+})
+
+describe('the place of a mirror', () => {
+  test('is known only while it is whole', () => {
+    expect(placeOf(null)).toBeNull()
+    expect(placeOf({ ...state, rebuilding: true })).toBeNull()
+    // Rows that moved on after commit 40 are missing at 40.
+    expect(placeOf({ ...state, horizon: 41 })).toBeNull()
+    expect(placeOf(state)).toEqual({ epoch: FIRST, seq: 40, isConfirmed: false })
+  })
+
+  test('is of the epoch of the head that it was pulled up to, also when a restart changed nothing', () => {
+    const place = placeOf(state, headOf(SECOND, 40))
+    expect(place).toEqual({ epoch: SECOND, seq: 40, isConfirmed: true })
+    expect(hasReached(place, { epoch: SECOND, seq: 40 })).toBe(true)
+  })
+})
+
+describe('a mirror has reached a commit', () => {
+  test('of its own epoch when it is not behind it', () => {
+    expect(hasReached(placeOf(state), { epoch: FIRST, seq: 40 })).toBe(true)
+    expect(hasReached(placeOf(state), { epoch: FIRST, seq: 41 })).toBe(false)
+  })
+
+  test('of its own epoch not by a pull that a cache gave an older head', () => {
+    expect(hasReached(placeOf(state, headOf(FIRST, 40)), { epoch: FIRST, seq: 41 })).toBe(false)
+  })
+
+  test('of another epoch only once a later pull has reached the head, however the numbers compare', () => {
+    for (const seq of [1, 40, 99]) {
+      const target = { epoch: SECOND, seq }
+      expect(hasReached(null, target)).toBe(false)
+      expect(hasReached(placeOf(state), target)).toBe(false)
+      expect(hasReached(placeOf(state, headOf(FIRST, 40)), target)).toBe(true)
+    }
+  })
+})
+
+describe('the status', () => {
+  test('tells the place of a pull that ended at the head, and keeps it while rows run ahead', () => {
+    const keeper = statusKeeper()
+    const pulled = (seq: number, horizon: number) =>
+      keeper.pulled(
+        {
+          kind: 'current',
+          head: headOf(FIRST, seq),
+          state: { ...state, seq, horizon },
+          changed: true,
+        },
+        1,
+      )
+    pulled(40, 45)
+    expect(keeper.live.getSnapshot().place).toBeNull()
+    pulled(45, 45)
+    pulled(50, 52)
+    expect(keeper.live.getSnapshot().place).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
+  })
+
+  test('tells none while the mirror is built anew, or has to be', () => {
+    const keeper = statusKeeper()
+    const current = () =>
+      keeper.pulled({ kind: 'current', head: headOf(FIRST, 40), state, changed: false }, 1)
+    current()
+    keeper.working('checking')
+    expect(keeper.live.getSnapshot().place).not.toBeNull()
+    keeper.working('rebuilding')
+    expect(keeper.live.getSnapshot().place).toBeNull()
+    current()
+    keeper.pulled({ kind: 'held', why: 'off-the-line', inMs: 3_600_000 }, 2)
+    expect(keeper.live.getSnapshot().place).toBeNull()
+  })
+})
