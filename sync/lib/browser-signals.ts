@@ -7,6 +7,8 @@ export interface Signals {
   readonly onFocus: (callback: () => void) => () => void
   /** The browser believes that there is a network again. */
   readonly onOnline: (callback: () => void) => () => void
+  /** The browser lost the network: it is sure of that, unlike of the opposite. */
+  readonly onOffline: (callback: () => void) => () => void
   /** The page is being left, perhaps for good. */
   readonly onLeave: (callback: () => void) => () => void
   /** A note that outlives the tab and is kept at once; null: none. Where nothing can be kept, it is forgotten. */
@@ -49,6 +51,7 @@ export const browserSignals = (): Signals => {
     onVisibility: listen(page, 'visibilitychange'),
     onFocus: listen(global, 'focus'),
     onOnline: listen(global, 'online'),
+    onOffline: listen(global, 'offline'),
     onLeave: listen(global, 'pagehide'),
     note: notes(),
   }

@@ -158,8 +158,11 @@ export interface Outbox {
    * @throws SyncError 'missing' for an edit of a row that this device does not have; the store's codes.
    */
   enqueue(change: NewChange): Promise<string | null>
-  /** Sends what waits until nothing more can be sent now. A second call while one runs joins it. */
-  push(): Promise<PushOutcome>
+  /**
+   * Sends what waits until nothing more can be sent now. A second call while one runs joins it. `isOpen` is asked before
+   * each attempt, because an attempt freezes what it sends; once it says no, the push ends as paused.
+   */
+  push(isOpen?: () => boolean): Promise<PushOutcome>
   /**
    * What is not yet on the server, oldest first; what is folded into a decision shows as part of it. `decide`,
    * `sendAgain` and `discard` are about the items as this call last gave them: an edit made since then stays apart.
@@ -210,6 +213,8 @@ export type FieldErrors = Readonly<Record<string, FieldCode>>
 /** Why the engine asks the server now. */
 export type AskReason =
   | { readonly kind: 'start' | 'focus' | 'reconnect' | 'manual' | 'timer' }
+  /** The browser lost the network: nothing is sent before a pull that begins after this gets through. */
+  | { readonly kind: 'disconnect' }
   | { readonly kind: 'doorbell'; readonly listeners: number }
   /** A change was accepted: ask until the checkpoint has reached it. */
   | { readonly kind: 'accepted'; readonly seq: number }

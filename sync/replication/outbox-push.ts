@@ -19,6 +19,8 @@ const MAX_ROUNDS = 60
 type Paused = Extract<PushOutcome, { kind: 'paused' }>
 type Sent = Extract<PushOutcome, { kind: 'sent' }>
 
+const AWAY: Paused = { kind: 'paused', why: 'offline', code: 'offline' }
+
 interface Sending {
   readonly item: Item
   readonly bytes: string
@@ -27,6 +29,8 @@ interface Sending {
 
 /** What one run has learnt: nothing of it has to outlive the tab. */
 interface Run {
+  /** False from the moment on from which nothing may be attempted. */
+  readonly isOpen: () => boolean
   /** Changes that a push of several was turned down with: each goes alone. */
   readonly solo: Set<string>
   /** Changes whose turn in this run is over, by uuid; each is sent again in the next. */
@@ -108,12 +112,15 @@ const renew = (
     await store.save(isLost ? { ...item, fileTries: Number.MAX_SAFE_INTEGER } : next)
   })
 
-/** Chooses what goes next and makes its bytes durable as 'sent', before a single one leaves. */
+/**
+ * Chooses what goes next and makes its bytes durable as 'sent', before a single one leaves. 'closed': nothing may leave
+ * now, so nothing is frozen.
+ */
 const claim = (
   options: OutboxOptions,
   store: OutboxStore,
   run: Run,
-): Promise<{ readonly batch: readonly Sending[]; readonly isMoved: boolean }> =>
+): Promise<'closed' | { readonly batch: readonly Sending[]; readonly isMoved: boolean }> =>
   store.locked(async () => {
     const ready: Sending[] = []
     let isMoved = false
@@ -134,6 +141,7 @@ const claim = (
         alone: frozen.alone > 0 || run.solo.has(frozen.uuid),
       })
     }
+    if (!run.isOpen()) return 'closed'
     const batch = nextBatch(ready)
     for (const { item } of batch) await store.save(item)
     return { batch, isMoved }
@@ -246,8 +254,10 @@ const countLeft = async (store: OutboxStore): Promise<number> => {
 export const pushOnce = async (
   options: OutboxOptions,
   store: OutboxStore,
+  isOpen: () => boolean,
 ): Promise<PushOutcome> => {
   const run: Run = {
+    isOpen,
     solo: new Set(),
     over: new Set(),
     held: new Set(),
@@ -258,7 +268,9 @@ export const pushOnce = async (
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       await sendFiles(options, store, run)
-      const { batch, isMoved } = await claim(options, store, run)
+      const claimed = await claim(options, store, run)
+      if (claimed === 'closed') return AWAY
+      const { batch, isMoved } = claimed
       run.isWorked ||= isMoved || batch.length > 0
       if (batch.length === 0 && !isMoved) break
       if (batch.length === 0) continue
@@ -269,5 +281,5 @@ export const pushOnce = async (
     return pausedBy(error)
   }
   if (run.isWorked) return { ...run.sent, left: await countLeft(store) }
-  return run.held.size > 0 ? { kind: 'paused', why: 'offline', code: 'offline' } : { kind: 'idle' }
+  return run.held.size > 0 ? AWAY : { kind: 'idle' }
 }

@@ -245,15 +245,15 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const shown: Shown = new Map()
   let running: Promise<PushOutcome> | null = null
   let paused: OutboxStatus['paused'] = null
-  const push = async (): Promise<PushOutcome> => {
-    const outcome = await pushOnce(options, store)
+  const push = async (isOpen: () => boolean): Promise<PushOutcome> => {
+    const outcome = await pushOnce(options, store, isOpen)
     paused = outcome.kind === 'paused' ? outcome.why : null
     return outcome
   }
   return {
     enqueue: (change) => enqueue(options, store, change),
-    push: () => {
-      running ??= push().finally(() => {
+    push: (isOpen = () => true) => {
+      running ??= push(isOpen).finally(() => {
         running = null
       })
       return running

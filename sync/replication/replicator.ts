@@ -33,6 +33,15 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
 /** Asks in a row for an accepted change that does not come. */
 const MAX_REACH_ASKS = 12
 
+/** Reasons to send what waits; others say nothing of this device's network, or that it went. */
+const SENDS: ReadonlySet<AskReason['kind']> = new Set([
+  'start',
+  'focus',
+  'reconnect',
+  'manual',
+  'timer',
+])
+
 /** Timers of one kind: a sooner one replaces a later one. */
 const createAlarm = ({ platform }: Pick<ReplicatorOptions, 'platform'>, ring: () => void) => {
   let stop: (() => void) | null = null
@@ -66,6 +75,7 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   // Nothing is sent before an answer of the server was seen: a change that was never attempted can still be edited,
   // discarded and rebased, while a first attempt into a tunnel would freeze it (protocol, 18).
   let isAway = true
+  let disconnects = 0
   let isPushHeld = false
   let reach: number | null = null
   const bells = new Set<() => void>()
@@ -85,13 +95,15 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
 
   const pull = oneAtATime(async () => {
     if (!isOn) return
+    const before = disconnects
     const outcome = await puller.pull()
     await settle(outcome)
     const isReached = outcome.kind === 'current' && reach !== null && outcome.state.seq >= reach
     // A change that a restore took off the line is never reached; the slow timer is enough to learn of it.
     if (isReached || failures >= MAX_REACH_ASKS) reach = null
     failures = isPullFailure(outcome) || reach !== null ? failures + 1 : 0
-    isAway = outcome.kind === 'offline'
+    // An answer from before the network went says nothing of now: the pull that the loss asked for comes next.
+    isAway = outcome.kind === 'offline' || disconnects !== before
     options.onPull?.(outcome)
     if (isOn) nextPull.set(pauseAfter(outcome, failures, reach, platform.random))
     if (!isAway && isPushHeld) push()
@@ -111,7 +123,7 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     if (!isOn || outbox === null) return
     isPushHeld = isAway
     if (isAway) return
-    const outcome = await outbox.push()
+    const outcome = await outbox.push(() => !isAway)
     options.onPush?.(outcome)
     afterPush(outcome)
   })
@@ -119,6 +131,10 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
 
   const ask = (reason: AskReason): void => {
     if (!isOn) return
+    if (reason.kind === 'disconnect') {
+      isAway = true
+      disconnects += 1
+    }
     if (reason.kind === 'accepted') reach = Math.max(reach ?? 0, reason.seq)
     for (const delayMs of asksFor(reason, role, platform.random)) {
       if (delayMs === 0) {
@@ -131,8 +147,7 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
       })
       bells.add(stop)
     }
-    const isWorthSending = reason.kind !== 'doorbell' && reason.kind !== 'accepted'
-    if (isWorthSending) push()
+    if (SENDS.has(reason.kind)) push()
   }
 
   return {

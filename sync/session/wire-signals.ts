@@ -48,7 +48,13 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
     refresh()
     wakeFiles()
   }
-  const stops = [signals.onVisibility(look), signals.onFocus(look), signals.onOnline(reconnect)]
+  const disconnect = () => ask({ kind: 'disconnect' })
+  const stops = [
+    signals.onVisibility(look),
+    signals.onFocus(look),
+    signals.onOnline(reconnect),
+    signals.onOffline(disconnect),
+  ]
   refresh()
   return {
     onDoubt: (callback) => {

@@ -116,6 +116,21 @@ describe('a change', () => {
     expect(onServer()).toMatchObject({ title: 'Better', difficulty: 'Medium' })
   })
 
+  test('[R18] is not frozen by a push in whose middle the network goes', async () => {
+    const { outbox, server, files, kept } = await world()
+    const file = { id: 'file00000000001', url: '/api/files/x', name: 'a.pdf', size: 1 }
+    await outbox.enqueue(edit({ file_url: file }))
+    let isOpen = true
+    files.ensure = async () => {
+      isOpen = false
+      return 'sent'
+    }
+    expect(await outbox.push(() => isOpen)).toMatchObject({ kind: 'paused', why: 'offline' })
+    expect(server.seen).toEqual([])
+    expect(kept()).toMatchObject([{ state: 'waiting' }])
+    expect(await outbox.status()).toMatchObject({ paused: 'offline' })
+  })
+
   test('that changes nothing is not kept', async () => {
     const { outbox, kept } = await world()
     expect(await outbox.enqueue(edit({ title: 'Paper' }))).toBeNull()

@@ -41,6 +41,7 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
   const did: string[] = []
   const script = { pull: (): PullOutcome => current(1), push: (): PushOutcome => idle, lost: 0 }
   const lost: number[] = []
+  const gates: (() => boolean)[] = []
   const never = async () => {
     throw new Error('not asked for')
   }
@@ -62,8 +63,9 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
     sendAgain: never,
     discard: never,
     filesInUse: never,
-    push: async () => {
+    push: async (isOpen) => {
       did.push('push')
+      if (isOpen) gates.push(isOpen)
       return script.push()
     },
     settle: async () => {
@@ -81,7 +83,7 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
   })
   const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
   const count = (what: string) => did.filter((one) => one === what).length
-  return { clock, did, script, replicator, rest, count, lost }
+  return { clock, did, script, replicator, rest, count, lost, gates }
 }
 
 test('[R19] accepted changes that the server lost are told, once each time they are found', async () => {
@@ -233,6 +235,37 @@ test('[R18] a change made where no server answers is not attempted before one do
   script.pull = () => current(1)
   await clock.pass(120_000)
   expect(count('push')).toBe(1)
+})
+
+test('[R18] once the network is gone nothing is attempted before a pull that began since got through', async () => {
+  const { replicator, rest, count, clock, script } = world('admin')
+  replicator.start()
+  await rest()
+  const before = count('push')
+  // A pull is on its way when the network goes: what it brings was said before.
+  replicator.ask({ kind: 'doorbell', listeners: 1 })
+  const asked = count('pull')
+  script.pull = () => (count('pull') === asked ? current(1) : offline)
+  replicator.ask({ kind: 'disconnect' })
+  replicator.send()
+  await rest()
+  expect(count('pull')).toBe(asked + 1)
+  replicator.ask({ kind: 'focus' })
+  await clock.pass(60_000)
+  expect(count('push')).toBe(before)
+  script.pull = () => current(1)
+  replicator.ask({ kind: 'reconnect' })
+  await rest()
+  expect(count('push')).toBe(before + 1)
+})
+
+test('[R18] a push that is under way when the network goes is told so', async () => {
+  const { replicator, rest, gates } = world('admin')
+  replicator.start()
+  await rest()
+  expect(gates.at(-1)?.()).toBe(true)
+  replicator.ask({ kind: 'disconnect' })
+  expect(gates.at(-1)?.()).toBe(false)
 })
 
 test('[R19] overlays are settled after each pull that is current, and no other', async () => {

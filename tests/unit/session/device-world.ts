@@ -75,6 +75,7 @@ export const deviceWorld = () => {
         onVisibility: never,
         onFocus: never,
         onOnline: never,
+        onOffline: never,
         onLeave: never,
         note: {
           read: (name) => notes.get(name) ?? null,

@@ -48,13 +48,9 @@ export function SyncProvider({
       }
     }
     const callOff = afterFirstPaint(() => void start())
-    // The browser says at once that the network went; asking the server turns that into a status that all screens show.
-    const onOffline = (): void => opened?.checkNow()
-    window.addEventListener('offline', onOffline)
     return () => {
       isGone = true
       callOff()
-      window.removeEventListener('offline', onOffline)
       void opened?.close()
     }
   }, [open])

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { browserSignals, type Signals } from '../../../sync/lib/browser-signals.ts'
+import { liveCell } from '../../../sync/lib/live.ts'
+import type { AskReason } from '../../../sync/replication/contract.ts'
+import { wireSignals } from '../../../sync/session/wire-signals.ts'
+
+/** A page whose signals a test gives. */
+const page = () => {
+  const heard = { visibility: () => {}, focus: () => {}, online: () => {}, offline: () => {} }
+  const on = (name: keyof typeof heard) => (callback: () => void) => {
+    heard[name] = callback
+    return () => {
+      heard[name] = () => {}
+    }
+  }
+  const asked: AskReason[] = []
+  const signals: Signals = {
+    isVisible: () => true,
+    onVisibility: on('visibility'),
+    onFocus: on('focus'),
+    onOnline: on('online'),
+    onOffline: on('offline'),
+    onLeave: () => () => undefined,
+    note: { read: () => null, write: () => undefined },
+  }
+  const wires = wireSignals({
+    signals,
+    auth: {
+      wake: () => undefined,
+      refreshIfDue: async () => undefined,
+      state: liveCell({ kind: 'signed-out', ended: false }),
+    },
+    host: Promise.resolve({ probe: async () => undefined }),
+    files: Promise.resolve({ wake: () => undefined }),
+    ask: (reason) => asked.push(reason),
+  })
+  return { heard, asked, wires }
+}
+
+test('a network that goes, and one that comes back, are told to the engine at once', () => {
+  const { heard, asked, wires } = page()
+  heard.offline()
+  heard.online()
+  expect(asked).toEqual([{ kind: 'disconnect' }, { kind: 'reconnect' }])
+  wires.stop()
+  heard.offline()
+  expect(asked).toHaveLength(2)
+})
+
+test('a browser says by its own event that the network went', () => {
+  const window = new EventTarget()
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'self')
+  Object.defineProperty(globalThis, 'self', { value: window, configurable: true })
+  try {
+    let times = 0
+    const stop = browserSignals().onOffline(() => {
+      times += 1
+    })
+    window.dispatchEvent(new Event('offline'))
+    stop()
+    window.dispatchEvent(new Event('offline'))
+    expect(times).toBe(1)
+  } finally {
+    if (before) Object.defineProperty(globalThis, 'self', before)
+    else Reflect.deleteProperty(globalThis, 'self')
+  }
+})
