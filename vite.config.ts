@@ -16,7 +16,8 @@ export default defineConfig({
   // One copy each: RxDB pins its own, and a second one is dead weight on a phone (facts, rxdb 1.3).
   resolve: { dedupe: ['dexie', 'rxjs', 'react', 'react-dom'] },
   build: {
-    outDir: '../.cache/app',
+    // The builds that servers use are made by pocketbase/start/app.mjs, in folders of their own.
+    outDir: '../.cache/vite-build',
     emptyOutDir: true,
     // Phones three years old and newer.
     target: ['chrome102', 'firefox102', 'safari15.4'],

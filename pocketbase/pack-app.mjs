@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import process from 'node:process'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -111,10 +109,4 @@ export const packApp = async (folder, inputs = '') => {
   for (const path of paths) files[path] = await packOne(folder, path)
   await writeFile(join(folder, MANIFEST), JSON.stringify({ inputs, files }))
   return files
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const folder = process.argv[2] ?? '.cache/app'
-  const files = await packApp(folder)
-  process.stdout.write(`${Object.keys(files).length} files packed in ${folder}\n`)
 }

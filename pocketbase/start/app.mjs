@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import process from 'node:process'
-import { MANIFEST, packApp } from '../pack-app.mjs'
+import { packApp } from '../pack-app.mjs'
+import {
+  buildFolder,
+  draftFolder,
+  isWhole,
+  keepBuild,
+  makeCurrent,
+  removeOldBuilds,
+} from './app-folders.mjs'
 import { Failure } from './failure.mjs'
 
 // What can change the built app. The packages are in it through the lock file.
@@ -13,7 +21,10 @@ const INPUTS = [
   'tsconfig.json',
   'package-lock.json',
   'pocketbase/pack-app.mjs',
+  'pocketbase/start/app.mjs',
 ]
+/** How often files may change under a build before it is given up. */
+const TRIES = 3
 
 /**
  * @param {string} path
@@ -43,45 +54,62 @@ export const hashInputs = async (root) => {
   return hash.digest('hex')
 }
 
-/** @param {string} folder */
-const builtFrom = async (folder) => {
-  try {
-    return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')).inputs
-  } catch {
-    return '' // never built, or the build was cut off before its last step
-  }
+/**
+ * Builds the app into an empty folder: what Vite makes, then the manifest over it.
+ * @param {string} root
+ * @param {string} folder
+ * @param {string} inputs
+ * @param {import('./children.mjs').Children} children
+ */
+const build = async (root, folder, inputs, children) => {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { code } = await children.run(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, log: join(root, '.cache', 'build.log'), missing: 'Node is missing.' },
+  )
+  if (code !== 0)
+    throw new Failure('The app could not be built: what Vite says about it is in .cache/build.log.')
+  await packApp(folder, inputs)
 }
 
 /**
- * Folder of the built app, built when its inputs changed since the last time.
+ * Builds what is on the disk now; again when a file changed meanwhile, since the folder is named by what is in it.
+ * @param {string} root
+ * @param {import('./children.mjs').Children} children
+ */
+const buildWhole = async (root, children) => {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const inputs = await hashInputs(root)
+    const draft = await draftFolder(root)
+    try {
+      await build(root, draft, inputs, children)
+      if ((await hashInputs(root)) !== inputs) continue
+      return await keepBuild(draft, buildFolder(root, inputs), inputs)
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  throw new Failure('The files of the app changed while it was built: start again once they rest.')
+}
+
+/**
+ * Folder of the built app, built when there is none of what is on the disk. Servers that run keep the build that they have.
  * @param {string} root
  * @param {import('./children.mjs').Children} children
  * @param {import('./say.mjs').Say} say
  */
 export const ensureApp = async (root, children, say) => {
-  const folder = join(root, '.cache', 'app')
   const inputs = await hashInputs(root)
-  if ((await builtFrom(folder)) === inputs) return folder
-  const done = say.step('Building the app')
-  // Built beside its place: a build that fails leaves the last good one where it is.
-  const next = join(root, '.cache', `app-next-${process.pid}`)
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  try {
-    const { code } = await children.run(
-      process.execPath,
-      [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'],
-      { cwd: root, log: join(root, '.cache', 'build.log'), missing: 'Node is missing.' },
-    )
-    if (code !== 0)
-      throw new Failure(
-        'The app could not be built: what Vite says about it is in .cache/build.log.',
-      )
-    await packApp(next, inputs)
-    await rm(folder, { recursive: true, force: true })
-    await rename(next, folder)
-  } finally {
-    await rm(next, { recursive: true, force: true })
+  const found = buildFolder(root, inputs)
+  if (await isWhole(found, inputs)) {
+    await makeCurrent(found)
+    return found
   }
+  const done = say.step('Building the app')
+  const made = await buildWhole(root, children)
+  await makeCurrent(made)
+  await removeOldBuilds(root)
   done()
-  return folder
+  return made
 }

@@ -32,7 +32,7 @@ export const isAlive = async (note) => {
  * @param {string} text
  * @returns {Note | null}
  */
-const parseNote = (text) => {
+export const parseNote = (text) => {
   try {
     const note = JSON.parse(text)
     return Array.isArray(note?.addresses) && typeof note.nonce === 'string' ? note : null
@@ -91,7 +91,8 @@ export const takeFolder = async (dataDir, address) => {
   const draft = `${path}.${nonce}`
   const own = `http://127.0.0.1:${port}`
   const addresses = address ? [address, own] : [own]
-  await writeFile(draft, JSON.stringify({ addresses, nonce, pid: process.pid }))
+  const note = { addresses, nonce, pid: process.pid }
+  await writeFile(draft, JSON.stringify(note))
   try {
     for (let attempt = 0; ; attempt += 1) {
       // A link fails where the name exists: of two starts at the same moment one gets it.
@@ -113,5 +114,5 @@ export const takeFolder = async (dataDir, address) => {
     guard.close()
     if (parseNote(await readText(path))?.nonce === nonce) await rm(path, { force: true })
   }
-  return { nonce, release }
+  return { nonce, note, release }
 }

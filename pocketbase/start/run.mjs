@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { ensureApp } from './app.mjs'
+import { noteUse } from './app-folders.mjs'
 import { ensureBinary } from './binary.mjs'
 import { runCommand } from './commands.mjs'
 import { openDataFolder, sampleMark } from './data-folder.mjs'
@@ -67,6 +68,18 @@ export const prepare = async ({ env, say, children }) => {
   await ensureSample(root, children, say)
 }
 
+/**
+ * Folder of the app to serve: one that somebody made elsewhere, or our own build, which is kept while this server runs.
+ * @param {Tools} tools
+ * @param {import('./one-server.mjs').Note} note
+ */
+const findApp = async ({ env, say, children, cleanups }, note) => {
+  if (env.ACADEMY_APP_DIR) return resolve(root, env.ACADEMY_APP_DIR)
+  const folder = await ensureApp(root, children, say)
+  cleanups.push(await noteUse(folder, note))
+  return folder
+}
+
 /** @param {string} url */
 const isSetupNeeded = async (url) => {
   const answer = await fetch(`${url}/api/setup`)
@@ -91,13 +104,12 @@ export const run = async (tools, front) => {
     : { ...wanted, port: frontPort }
   const inner = localUrl(settings.host, settings.port)
   const url = wanted.publicUrl || localUrl(wanted.host, frontPort)
-  const { nonce, release } = await takeFolder(settings.dataDir, inner)
+  const { nonce, note, release } = await takeFolder(settings.dataDir, inner)
   cleanups.push(release)
 
   await ensurePackages(root, children, say)
   const binary = await ensureBinary(settings.binary, { root, children, say })
-  const built = env.ACADEMY_APP_DIR ? resolve(root, env.ACADEMY_APP_DIR) : ''
-  const appDir = front ? '' : built || (await ensureApp(root, children, say))
+  const appDir = front ? '' : await findApp(tools, note)
   await prepareData(tools, { binary, settings, nonce, isFresh })
 
   const token = randomBytes(24).toString('base64url')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { APP_DIR } from '../support/app-paths.ts'
+import { appFolder } from '../support/app-paths.ts'
 import { listenToTraffic, report } from '../support/traffic.ts'
 
 const KB = 1000
@@ -22,9 +22,9 @@ const keptByWorker = (page: Page): Promise<string[]> =>
 
 const brotliBytes = (file: string): number => {
   try {
-    return readFileSync(join(APP_DIR, `${file}.br`)).length
+    return readFileSync(join(appFolder(), `${file}.br`)).length
   } catch {
-    return readFileSync(join(APP_DIR, file)).length // pictures are not packed
+    return readFileSync(join(appFolder(), file)).length // pictures are not packed
   }
 }
 

@@ -4,16 +4,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   bareClone,
+  binary,
   fakeTool,
   remove,
-  repository,
   Start,
   temporaryFolder,
   tinyApp,
 } from '../support/start.ts'
 
-const binary =
-  process.env.POCKETBASE_BIN ?? join(repository, '.cache/pocketbase-0.39.11/pocketbase')
 let app: string
 let dataDir: string
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -160,53 +160,5 @@ describe('PocketBase', () => {
       expect(await failing('/nowhere')).toContain('PocketBase could not be downloaded')
       await new Promise<void>((done) => server.listen(0, done))
     })
-  })
-})
-
-describe('the app', () => {
-  const vite = (line: string) => writeFile(join(clone, 'node_modules/vite/bin/vite.js'), line)
-  beforeEach(async () => {
-    await mkdir(join(clone, 'node_modules/vite/bin'), { recursive: true })
-    const count = `require('fs').appendFileSync('built', 'x');`
-    await vite(
-      `${count} const out = process.argv[process.argv.indexOf('--outDir') + 1]; require('fs').mkdirSync(out, { recursive: true }); require('fs').writeFileSync(out + '/index.html', '<!doctype html>')`,
-    )
-  })
-  const binary = async () => join(await tool('pb', 'echo pocketbase version 0.39.11'), 'pb')
-  const builds = async () => (await readFile(join(clone, 'built'), 'utf8')).length
-  const prepare = async (own: string) => {
-    const start = new Start({
-      root: clone,
-      env: { DATA_DIR: dataDir, PATH: '/nowhere', POCKETBASE_BIN: own },
-    })
-    await start.ended()
-    return start
-  }
-
-  test('is built once, and again only when something it is made of changed', async () => {
-    const own = await binary()
-    await prepare(own)
-    await prepare(own)
-    expect(await builds()).toBe(1)
-    await writeFile(join(clone, 'web/new.ts'), 'export const a = 1\n')
-    await prepare(own)
-    expect(await builds()).toBe(2)
-    await rm(join(clone, '.cache/app/files.json'))
-    await prepare(own)
-    expect(await builds()).toBe(3)
-    expect(await readdir(join(clone, '.cache'))).not.toContainEqual(expect.stringContaining('next'))
-  })
-
-  test('that cannot be built leaves the last one where it is', async () => {
-    const own = await binary()
-    await prepare(own)
-    await writeFile(join(clone, 'web/new.ts'), 'export const =\n')
-    await vite(`console.error('[PARSE_ERROR] new.ts'); process.exit(1)`)
-    const failed = await prepare(own)
-    expect(failed.stderr).toBe(
-      'The app could not be built: what Vite says about it is in .cache/build.log.\n',
-    )
-    expect(await readFile(join(clone, '.cache/build.log'), 'utf8')).toContain('PARSE_ERROR')
-    expect(await readFile(join(clone, '.cache/app/index.html'), 'utf8')).toContain('doctype')
   })
 })

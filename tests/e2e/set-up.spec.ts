@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { App, expect, test } from '../support/app.ts'
-import { APP_DIR } from '../support/app-paths.ts'
+import { appFolder } from '../support/app-paths.ts'
 import { freePort, startPocketBase } from '../support/pocketbase.ts'
 
 const TOKEN = 'the-one-time-token-of-this-story'
@@ -11,7 +11,7 @@ const freshApp = async (setUntil: number): Promise<App> => {
   const server = await startPocketBase({
     port: await freePort(),
     env: {
-      ACADEMY_APP_DIR: APP_DIR,
+      ACADEMY_APP_DIR: appFolder(),
       ACADEMY_DASHBOARD: '',
       ACADEMY_SETUP_HASH: hashOf(TOKEN),
       ACADEMY_SETUP_UNTIL: String(setUntil),

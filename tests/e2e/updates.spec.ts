@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, expect, test as stories } from '../support/app.ts'
-import { APP_DIR } from '../support/app-paths.ts'
+import { appFolder } from '../support/app-paths.ts'
 import { assetsOf, becomeNextBuild } from '../support/next-build.ts'
 
 /** The product with a build of its own, which the story may replace. */
@@ -11,7 +11,7 @@ const test = stories.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   appDir: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'academy-build-'))
-    await cp(APP_DIR, folder, { recursive: true })
+    await cp(appFolder(), folder, { recursive: true })
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, chromium, type Page } from 'playwright/test'
-import { ADMIN, APP_DIR, TEMPLATE_DIR } from './app-paths.ts'
+import { ADMIN, appFolder, TEMPLATE_DIR } from './app-paths.ts'
 import { chromiumLaunch } from './chromium.ts'
 import { freePort, TestServer } from './pocketbase.ts'
 
@@ -86,7 +86,7 @@ export class App {
 /** Each story gets the product on a copy of the sample content, and fails when any browser of it complained. */
 export const test = base.extend<{ appDir: string; app: App; page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
-  appDir: async ({}, use) => use(APP_DIR),
+  appDir: async ({}, use) => use(appFolder()),
   app: async ({ appDir }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
     await cp(TEMPLATE_DIR, dataDir, { recursive: true })

@@ -6,6 +6,9 @@ import { join, resolve } from 'node:path'
 import { packApp } from '../../pocketbase/pack-app.mjs'
 
 export const repository = resolve(import.meta.dirname, '../..')
+/** The PocketBase that the checks run on. */
+export const binary =
+  process.env.POCKETBASE_BIN ?? join(repository, '.cache/pocketbase-0.39.11/pocketbase')
 
 /** A small built app, so that a test of the start does not wait for Vite. */
 export const tinyApp = async (): Promise<string> => {
