@@ -19,6 +19,8 @@ export interface Knowledge {
   readonly began: () => void
   readonly reachedHead: () => void
   readonly failed: () => void
+  /** Another mirror is the open one: what a pull of the one before has reached says nothing of it. */
+  readonly startAnew: () => void
   /** Asks the server, because somebody wants to know. */
   readonly ask: () => void
   readonly onAsk: (callback: () => void) => void
@@ -34,6 +36,7 @@ export const createKnowledge = (): Knowledge => {
     began: () => update({ begun: state.getSnapshot().begun + 1 }),
     reachedHead: () => update({ reached: state.getSnapshot().begun, isTroubled: false }),
     failed: () => update({ isTroubled: true }),
+    startAnew: () => update({ reached: 0, isTroubled: false }),
     ask: () => asking(),
     onAsk: (callback) => {
       asking = callback

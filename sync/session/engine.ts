@@ -86,7 +86,7 @@ const tidy = async (host: StoreHost, adminId: string | null): Promise<void> => {
 
 /** Starts at once; what a browser refuses is said by the status, never thrown. */
 export const startEngine = (options: EngineOptions): Engine => {
-  const { host, status, scope, session, log } = options
+  const { host, status, scope, session, knowledge, log } = options
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
   let run: MirrorRun | null = null
   let openFor: string | null | undefined
@@ -98,17 +98,22 @@ export const startEngine = (options: EngineOptions): Engine => {
     run = null
     openFor = undefined
     scope.set(null)
+    knowledge.startAnew()
+    return status.begin()
   }
   const enter = async () => {
     const adminId = adminOf(session.getSnapshot())
     if (isClosed || adminId === openFor) return
-    leave()
+    const mirrorStatus = leave()
     const opened = await host.openMirror(scopeOf(adminId))
     const outbox = adminId === null ? null : await outboxOf(options, adminId, opened.store)
+    // Somebody else came or went meanwhile: his turn is next.
+    if (adminId !== adminOf(session.getSnapshot())) return
     openFor = adminId
     scope.set({ adminId, mirror: opened.store, outbox })
-    run = await startMirrorRun({
+    const started = await startMirrorRun({
       ...options,
+      status: mirrorStatus,
       opened,
       mirrorName: adminId ?? 'visitor',
       device: host.device,
@@ -117,6 +122,8 @@ export const startEngine = (options: EngineOptions): Engine => {
       removing: async (...gone) => (await options.files).dropRows(...gone),
       onRows: () => void followFiles(options, outbox).catch(noted), // again with the next rows
     })
+    if (openFor === adminId) run = started
+    else started.stop()
   }
   /** One after the other: two mirrors open at a time would pass RxDB's limit. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -128,13 +135,16 @@ export const startEngine = (options: EngineOptions): Engine => {
     return turn
   }
 
-  const follow = () =>
+  const follow = () => {
+    // At once, not in turn: no word of one mirror may be read as one of the other.
+    if (openFor !== undefined && openFor !== adminOf(session.getSnapshot())) leave()
     void inTurn(async () => {
       await enter()
       // What is open may be behind the session: only who is signed in now is back.
       const back = adminOf(session.getSnapshot())
       if (back !== null) await cancelForgetting(host.device, back).catch(noted)
     })
+  }
   const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
   const stops = [session.subscribe(follow), host.storage.subscribe(showStorage)]
   showStorage()
@@ -160,7 +170,9 @@ export const startEngine = (options: EngineOptions): Engine => {
     close: async () => {
       isClosed = true
       for (const stop of stops) stop()
-      await inTurn(async () => leave())
+      await inTurn(async () => {
+        leave()
+      })
       await host.close()
     },
   }

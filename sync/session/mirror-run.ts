@@ -3,17 +3,18 @@ import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { Outbox, PullerEvents, PullOutcome, Replicator } from '../replication/contract.ts'
+import type { Outbox, Puller, PullerEvents, Replicator } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
-import type { EventLog, SyncEventKind } from '../status/event-log.ts'
-import { pullEvent, pushEvent } from '../status/outcome-event.ts'
+import type { EventLog } from '../status/event-log.ts'
+import { pushEvent } from '../status/outcome-event.ts'
 import { placeOf } from '../status/place.ts'
-import { noOutbox } from '../status/status.ts'
-import type { StatusKeeper } from '../status/status-keeper.ts'
+import { noOutbox, type SyncStatus } from '../status/status.ts'
+import type { MirrorStatus } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
 import type { OpenMirror } from '../store/store-host.ts'
 import { readCurrentAt, writeCurrentAt } from './current-at.ts'
+import { reportPulls } from './pull-report.ts'
 
 /** What works on a mirror while it is the open one: puller, outbox and the clock that drives them. */
 export interface MirrorRun {
@@ -30,7 +31,7 @@ export interface MirrorRunOptions {
   readonly outbox: Outbox | null
   readonly platform: Platform
   readonly signals: Signals
-  readonly status: StatusKeeper
+  readonly status: MirrorStatus
   readonly knowledge: Knowledge
   readonly log: EventLog
   /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
@@ -41,132 +42,85 @@ export interface MirrorRunOptions {
   readonly settleReads: () => Promise<void>
 }
 
-/** Names a pull under way beyond the tab's life: found at a start, the last run did not end well (protocol, 7). */
-const noteOf = (mirrorName: string): string => `academy-pulling-${mirrorName}`
+/** Keeps the counts of the outbox in the status. */
+const followOutbox = ({ outbox, device, status }: MirrorRunOptions) => {
+  const count = async () => {
+    const counts = await outbox?.status().catch(() => null)
+    status.update({ outbox: counts ?? noOutbox })
+  }
+  const stop = device.watch('outbox', () => void count())
+  void count()
+  return { count, stop }
+}
 
-/** A pull waits this long for what goes along with removed rows, in ms: whoever holds the files may be a frozen tab. */
-const REMOVING_PATIENCE_MS = 5_000
-
-const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = platform.after(REMOVING_PATIENCE_MS, resolve)
-    work.then(resolve, reject).finally(stop)
-  })
+/** What is known of a mirror before the server was asked. */
+const knownBefore = async (
+  { opened, device, mirrorName }: MirrorRunOptions,
+  puller: Puller,
+): Promise<Pick<SyncStatus, 'everSynced' | 'currentAt' | 'place'>> => {
+  const [everSynced, currentAt, state] = await Promise.all([
+    puller.everReached().catch(() => false),
+    readCurrentAt(device, mirrorName),
+    opened.store.readState().catch(() => null),
+  ])
+  return { everSynced, currentAt, place: everSynced ? placeOf(state) : null }
+}
 
 /** Starts to keep an open mirror current, and says how it goes. */
 export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorRun> => {
-  const { opened, mirrorName, platform, signals, status, knowledge, log } = options
-  let isPulling = false
-  let isStopped = false
+  const { opened, device, mirrorName, remote, platform, status, log } = options
   let hasPurged = false
-
   /** For hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
-  const noted = (kind: SyncEventKind) => (error: unknown) => log.add(kind, { code: codeOf(error) })
+  const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
 
-  const puller = createPuller({
-    mirror: opened.store,
-    device: options.device,
-    mirrorName,
-    remote: options.remote,
-    platform,
-    events: {
-      onPhase: (phase) => {
-        if (isStopped) return
-        if (phase === 'checking') knowledge.began()
-        else {
-          isPulling = true
-          signals.note.write(noteOf(mirrorName), '1')
-        }
-        if (phase === 'rebuilding') log.add('rebuild')
-        status.working(phase)
-      },
-      onProgress: (progress) => {
-        if (!isStopped) status.update({ progress })
-      },
-      removing: (...gone) =>
-        inTime(platform, options.removing(...gone)).catch(noted('left-behind')),
-      onNewerShape: () => status.update({ updateOffered: true }),
-      onQuarantine: (quarantined) => {
-        if (quarantined > 0) log.add('quarantine', { count: quarantined })
-        if (!isStopped) status.update({ quarantined })
-      },
+  const report = reportPulls({
+    ...options,
+    onCurrent: ({ changed }) => {
+      void writeCurrentAt(device, mirrorName, platform.now()).catch(noted)
+      if (changed) options.onRows()
+      if (!hasPurged) void opened.purge().catch(noted)
+      hasPurged = true
     },
   })
-
-  const say = (outcome: PullOutcome) => {
-    if (isStopped) return
-    const event = pullEvent(outcome)
-    if (event) log.add(...event)
-    status.pulled(outcome, platform.now())
-    if (outcome.kind === 'current') {
-      knowledge.reachedHead()
-      void writeCurrentAt(options.device, mirrorName, platform.now()).catch(noted('housekeeping'))
-      if (outcome.changed) options.onRows()
-      if (!hasPurged) void opened.purge().catch(noted('housekeeping'))
-      hasPurged = true
-    } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
-  }
-  let saying: Promise<void> = Promise.resolve()
-  const onPull = (outcome: PullOutcome) => {
-    isPulling = false
-    const isNew = outcome.kind === 'current' && outcome.changed
-    // What screens read is what the status speaks of: 'everything is here' over a list read before it came would
-    // call the list empty.
-    saying = saying.then(async () => {
-      if (isNew) await inTime(platform, options.settleReads()).catch(noted('housekeeping'))
-      say(outcome)
-    })
-  }
-  const stopLeaving = signals.onLeave(() => {
-    if (!isPulling) signals.note.write(noteOf(mirrorName), null)
+  const { events } = report
+  const puller = createPuller({
+    mirror: opened.store,
+    device,
+    mirrorName,
+    remote,
+    platform,
+    events,
   })
-
-  const countOutbox = async () => {
-    const outbox = await options.outbox?.status().catch(() => null)
-    if (!isStopped) status.update({ outbox: outbox ?? noOutbox })
-  }
-  const stopOutbox = options.device.watch('outbox', () => void countOutbox())
-  void countOutbox()
-
+  const outbox = followOutbox(options)
   const replicator = createReplicator({
     puller,
     outbox: options.outbox,
-    remote: options.remote,
+    remote,
     platform,
     role: options.outbox ? 'admin' : 'visitor',
-    onPull,
+    onPull: report.ended,
     onPush: (outcome) => {
       const event = pushEvent(outcome)
       if (event) log.add(...event)
-      void countOutbox()
+      void outbox.count()
     },
     onLost: (count) => log.add('lost', { count }),
     onSettleFailure: (code) => log.add('settle', { code }),
   })
 
-  const [everSynced, currentAt, state] = await Promise.all([
-    puller.everReached().catch(() => false),
-    readCurrentAt(options.device, mirrorName),
-    opened.store.readState().catch(() => null),
-  ])
-  const place = everSynced ? placeOf(state) : null
-  status.update({ phase: 'starting', everSynced, currentAt, place, progress: null, problem: null })
-  if (signals.note.read(noteOf(mirrorName)) !== null) {
-    await puller.suspect().catch(noted('housekeeping'))
-    signals.note.write(noteOf(mirrorName), null)
-  }
+  status.update(await knownBefore(options, puller))
+  if (report.takeCutOff()) await puller.suspect().catch(noted)
   void puller
     .retryQuarantine()
     .then((quarantined) => status.update({ quarantined }))
-    .catch(noted('housekeeping'))
+    .catch(noted)
   replicator.start()
   return {
     replicator,
-    isPulling: () => isPulling,
+    isPulling: report.isPulling,
     stop: () => {
-      isStopped = true
-      stopLeaving()
-      stopOutbox()
+      report.stop()
+      outbox.stop()
       replicator.stop()
     },
   }

@@ -42,37 +42,53 @@ export const afterPull = (
   }
 }
 
-/** The one status value, kept by those who know each part of it. */
-export interface StatusKeeper {
-  readonly live: Live<SyncStatus>
+/** How one mirror stands, told by whoever keeps it current. Once another mirror is the open one, nobody listens. */
+export interface MirrorStatus {
   readonly update: (change: Partial<SyncStatus>) => void
   /** A pull went into a phase. */
   readonly working: (phase: 'checking' | 'pulling' | 'rebuilding') => void
   readonly pulled: (outcome: PullOutcome, nowMs: number) => void
 }
 
+/** The one status value, kept by those who know each part of it. */
+export interface StatusKeeper {
+  readonly live: Live<SyncStatus>
+  /** For what does not hang on a mirror. */
+  readonly update: (change: Partial<SyncStatus>) => void
+  /** Forgets what was said of the mirror before, for nothing of it is true of another, and gives the next one its voice. */
+  readonly begin: () => MirrorStatus
+}
+
 const isSame = (a: SyncStatus, b: SyncStatus): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export const statusKeeper = (): StatusKeeper => {
   const cell = liveCell<SyncStatus>(startingStatus)
-  let rested: SyncPhase = 'starting'
-  const set = (next: SyncStatus) => {
+  let mirrors = 0
+  const update = (change: Partial<SyncStatus>) => {
+    const next = { ...cell.getSnapshot(), ...change }
     if (!isSame(cell.getSnapshot(), next)) cell.set(next)
   }
   return {
     live: cell,
-    update: (change) => {
-      if (change.phase === 'starting') rested = 'starting'
-      set({ ...cell.getSnapshot(), ...change })
-    },
-    working: (phase) => {
-      const status = cell.getSnapshot()
-      set({ ...status, phase, place: phase === 'rebuilding' ? null : status.place })
-    },
-    pulled: (outcome, nowMs) => {
-      const next = afterPull(cell.getSnapshot(), outcome, nowMs, rested)
-      rested = next.phase
-      set(next)
+    update,
+    begin: () => {
+      mirrors += 1
+      const mine = mirrors
+      let rested: SyncPhase = 'starting'
+      const tell = (change: Partial<SyncStatus>) => {
+        if (mine === mirrors) update(change)
+      }
+      const { storage, updateOffered } = cell.getSnapshot()
+      tell({ ...startingStatus, storage, updateOffered })
+      return {
+        update: tell,
+        working: (phase) => tell(phase === 'rebuilding' ? { phase, place: null } : { phase }),
+        pulled: (outcome, nowMs) => {
+          const next = afterPull(cell.getSnapshot(), outcome, nowMs, rested)
+          rested = next.phase
+          tell(next)
+        },
+      }
     },
   }
 }

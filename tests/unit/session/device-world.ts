@@ -36,7 +36,8 @@ type Files = Awaited<EngineOptions['files']>
 export const deviceWorld = () => {
   const factory = new IDBFactory()
   const lockManager = fakeLockManager()
-  const { platform } = createFakePlatform()
+  const clock = createFakePlatform()
+  const { platform } = clock
   const stored = new Map<string, string>()
   const notes = new Map<string, string>()
   const visitors = new FakeFeed()
@@ -66,6 +67,7 @@ export const deviceWorld = () => {
     const scope = liveCell<OpenScope | null>(null)
     const log = createEventLog(platform.now)
     const status = statusKeeper()
+    const knowledge = createKnowledge()
     const never = () => () => undefined
     const engine = startEngine({
       host,
@@ -87,7 +89,7 @@ export const deviceWorld = () => {
       },
       session: auth.state,
       status,
-      knowledge: createKnowledge(),
+      knowledge,
       log,
       scope,
       feedOf: (adminId) => (adminId === null ? visitors : admins).remote(),
@@ -109,7 +111,7 @@ export const deviceWorld = () => {
       const titles = (await open.mirror.all(PAPERS)).map(({ row }) => String(row.title)).sort()
       return { of: open.adminId, titles }
     }
-    return { auth, host, engine, session, scope, status: status.live, log, shown, close }
+    return { auth, host, engine, session, scope, status: status.live, knowledge, log, shown, close }
   }
 
   /** Parts of databases of an admin that are on the disk. */
@@ -118,5 +120,5 @@ export const deviceWorld = () => {
   const closeAll = async () => {
     for (const close of [...closers]) await close()
   }
-  return { visitors, admins, push, files, stored, openApp, adminDatabases, closeAll }
+  return { clock, visitors, admins, push, files, stored, openApp, adminDatabases, closeAll }
 }

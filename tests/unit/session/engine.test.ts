@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { readCurrentAt } from '../../../sync/session/current-at.ts'
 import { noteForgetting, pendingForgets } from '../../../sync/session/forget-admin.ts'
 import { ADMIN, deviceWorld, PAPERS, paper } from './device-world.ts'
 
@@ -89,6 +90,72 @@ describe('one device', () => {
     await expect.poll(() => app.status.getSnapshot().phase, SOON).toBe('offline')
     expect(app.status.getSnapshot().everSynced).toBe(true)
     expect(app.log.events()[0]).toMatchObject({ kind: 'pull', code: 'offline' })
+  })
+})
+
+describe('the status', () => {
+  const stands = (app: App) => app.status.getSnapshot()
+  const STARTING = { currentAt: null, everSynced: false, place: null, progress: null }
+
+  test('says nothing of the visitor’s mirror once an admin is signed in, from that moment on', async () => {
+    const app = await world.openApp()
+    await isCurrent(app)
+    const seen: unknown[] = []
+    let answer = () => {}
+    world.admins.before = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const stop = app.session.state.subscribe(() => seen.push(stands(app)))
+    await app.session.signIn(ADMIN.email, 'secret')
+    stop()
+    expect(seen).toMatchObject([{ ...STARTING, phase: 'starting' }])
+    await expect.poll(() => stands(app), SOON).toMatchObject({ ...STARTING, phase: 'checking' })
+    world.admins.before = () => {}
+    answer()
+    await isCurrent(app)
+    expect(stands(app).place).toMatchObject({ seq: 2 })
+  })
+
+  test('[T8] a row that the visitor’s pull did not have may still be in the admin’s mirror', async () => {
+    const app = await world.openApp()
+    await isCurrent(app)
+    expect(app.knowledge.state.getSnapshot().reached).toBeGreaterThan(0)
+    world.admins.before = () => Promise.reject(new SyncError('offline'))
+    await app.session.signIn(ADMIN.email, 'secret')
+    expect(app.knowledge.state.getSnapshot().reached).toBe(0)
+    await expect.poll(() => stands(app).phase, SOON).toBe('offline')
+    expect(app.knowledge.state.getSnapshot()).toMatchObject({ reached: 0, isTroubled: true })
+  })
+
+  test('says what the visitor’s mirror knew itself after a sign-out, and not what the admin’s did', async () => {
+    const app = await world.openApp()
+    await isCurrent(app)
+    const visitorAt = stands(app).currentAt
+    await expect.poll(() => readCurrentAt(app.host.device, 'visitor'), SOON).toBe(visitorAt)
+    world.clock.setClock(3_600_000)
+    await signIn(app)
+    await isCurrent(app)
+    expect(stands(app).currentAt).toBeGreaterThan(visitorAt ?? 0)
+    goOffline()
+    await app.session.signOut()
+    await expect.poll(() => stands(app).phase, SOON).toBe('offline')
+    expect(stands(app)).toMatchObject({ currentAt: visitorAt, everSynced: true, place: { seq: 1 } })
+  })
+
+  test('is the one of who is here now, however fast people come and go', async () => {
+    const app = await world.openApp()
+    await isCurrent(app)
+    await app.session.signIn(ADMIN.email, 'secret')
+    app.auth.refused('token1')
+    await app.session.signIn(ADMIN.email, 'secret')
+    app.auth.refused('token1')
+    await shows(app, AS_VISITOR)
+    await isCurrent(app)
+    expect(stands(app).place).toMatchObject({ seq: 1 })
+    await signIn(app)
+    await isCurrent(app)
+    expect(stands(app).place).toMatchObject({ seq: 2 })
   })
 })
 

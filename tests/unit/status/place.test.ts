@@ -57,9 +57,10 @@ describe('a mirror has reached a commit', () => {
 
 describe('the status', () => {
   test('tells the place of a pull that ended at the head, and keeps it while rows run ahead', () => {
-    const keeper = statusKeeper()
+    const { live, begin } = statusKeeper()
+    const mirror = begin()
     const pulled = (seq: number, horizon: number) =>
-      keeper.pulled(
+      mirror.pulled(
         {
           kind: 'current',
           head: headOf(FIRST, seq),
@@ -69,23 +70,24 @@ describe('the status', () => {
         1,
       )
     pulled(40, 45)
-    expect(keeper.live.getSnapshot().place).toBeNull()
+    expect(live.getSnapshot().place).toBeNull()
     pulled(45, 45)
     pulled(50, 52)
-    expect(keeper.live.getSnapshot().place).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
+    expect(live.getSnapshot().place).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
   })
 
   test('tells none while the mirror is built anew, or has to be', () => {
-    const keeper = statusKeeper()
+    const { live, begin } = statusKeeper()
+    const mirror = begin()
     const current = () =>
-      keeper.pulled({ kind: 'current', head: headOf(FIRST, 40), state, changed: false }, 1)
+      mirror.pulled({ kind: 'current', head: headOf(FIRST, 40), state, changed: false }, 1)
     current()
-    keeper.working('checking')
-    expect(keeper.live.getSnapshot().place).not.toBeNull()
-    keeper.working('rebuilding')
-    expect(keeper.live.getSnapshot().place).toBeNull()
+    mirror.working('checking')
+    expect(live.getSnapshot().place).not.toBeNull()
+    mirror.working('rebuilding')
+    expect(live.getSnapshot().place).toBeNull()
     current()
-    keeper.pulled({ kind: 'held', why: 'off-the-line', inMs: 3_600_000 }, 2)
-    expect(keeper.live.getSnapshot().place).toBeNull()
+    mirror.pulled({ kind: 'held', why: 'off-the-line', inMs: 3_600_000 }, 2)
+    expect(live.getSnapshot().place).toBeNull()
   })
 })

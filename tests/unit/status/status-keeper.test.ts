@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PullOutcome } from '../../../sync/replication/contract.ts'
+import { startingStatus } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 
 const state = {
@@ -18,12 +19,17 @@ const head = {
 }
 const current: PullOutcome = { kind: 'current', head, state, changed: false }
 
+const world = () => {
+  const keeper = statusKeeper()
+  return { live: keeper.live, keeper, mirror: keeper.begin() }
+}
+
 describe('the one status', () => {
   test('says when everything was here, and that lists may be called empty', () => {
-    const keeper = statusKeeper()
-    keeper.working('checking')
-    keeper.pulled(current, 5_000)
-    expect(keeper.live.getSnapshot()).toMatchObject({
+    const { live, mirror } = world()
+    mirror.working('checking')
+    mirror.pulled(current, 5_000)
+    expect(live.getSnapshot()).toMatchObject({
       phase: 'current',
       currentAt: 5_000,
       everSynced: true,
@@ -32,11 +38,11 @@ describe('the one status', () => {
   })
 
   test('keeps the time of the last success while offline, and why', () => {
-    const keeper = statusKeeper()
-    keeper.pulled(current, 5_000)
-    keeper.working('checking')
-    keeper.pulled({ kind: 'offline', code: 'captive' }, 9_000)
-    expect(keeper.live.getSnapshot()).toMatchObject({
+    const { live, mirror } = world()
+    mirror.pulled(current, 5_000)
+    mirror.working('checking')
+    mirror.pulled({ kind: 'offline', code: 'captive' }, 9_000)
+    expect(live.getSnapshot()).toMatchObject({
       phase: 'offline',
       currentAt: 5_000,
       problem: 'captive',
@@ -44,33 +50,54 @@ describe('the one status', () => {
   })
 
   test('goes back to how things stood when another tab was at work', () => {
-    const keeper = statusKeeper()
-    keeper.working('checking')
-    keeper.pulled({ kind: 'busy' }, 1)
+    const { live, mirror } = world()
+    mirror.working('checking')
+    mirror.pulled({ kind: 'busy' }, 1)
     // Before anything is known, a first pull in another tab is not 'current'.
-    expect(keeper.live.getSnapshot().phase).toBe('checking')
-    keeper.pulled(current, 5_000)
-    keeper.working('checking')
-    keeper.pulled({ kind: 'older' }, 6_000)
-    expect(keeper.live.getSnapshot()).toMatchObject({ phase: 'current', currentAt: 5_000 })
+    expect(live.getSnapshot().phase).toBe('checking')
+    mirror.pulled(current, 5_000)
+    mirror.working('checking')
+    mirror.pulled({ kind: 'older' }, 6_000)
+    expect(live.getSnapshot()).toMatchObject({ phase: 'current', currentAt: 5_000 })
   })
 
   test('[R14] a rebuild that waits for its hour is said, one that waits for its jitter is under way', () => {
-    const keeper = statusKeeper()
-    keeper.pulled({ kind: 'held', why: 'digest', inMs: 30_000 }, 1)
-    expect(keeper.live.getSnapshot().phase).toBe('rebuilding')
-    keeper.pulled({ kind: 'held', why: 'digest', inMs: 1_800_000 }, 1)
-    expect(keeper.live.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'epoch' })
+    const { live, mirror } = world()
+    mirror.pulled({ kind: 'held', why: 'digest', inMs: 30_000 }, 1)
+    expect(live.getSnapshot().phase).toBe('rebuilding')
+    mirror.pulled({ kind: 'held', why: 'digest', inMs: 1_800_000 }, 1)
+    expect(live.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'epoch' })
   })
 
   test('tells nobody when nothing changed', () => {
-    const keeper = statusKeeper()
-    keeper.pulled(current, 5_000)
+    const { live, mirror } = world()
+    mirror.pulled(current, 5_000)
     let told = 0
-    keeper.live.subscribe(() => {
+    live.subscribe(() => {
       told += 1
     })
-    keeper.pulled(current, 5_000)
+    mirror.pulled(current, 5_000)
     expect(told).toBe(0)
+  })
+
+  test('starts anew with another mirror, and hears nothing more of the one before', () => {
+    const { live, keeper, mirror } = world()
+    keeper.update({ storage: { kind: 'memory', why: 'full' } })
+    mirror.update({ quarantined: 2, updateOffered: true })
+    mirror.pulled(current, 5_000)
+    const next = keeper.begin()
+    const anew = {
+      ...startingStatus,
+      storage: { kind: 'memory', why: 'full' },
+      updateOffered: true,
+    }
+    expect(live.getSnapshot()).toEqual(anew)
+    mirror.working('checking')
+    mirror.pulled(current, 6_000)
+    mirror.update({ everSynced: true })
+    expect(live.getSnapshot()).toEqual(anew)
+    next.working('checking')
+    next.pulled({ kind: 'busy' }, 7_000)
+    expect(live.getSnapshot()).toMatchObject({ phase: 'checking', currentAt: null })
   })
 })

@@ -1,0 +1,119 @@
+import type { Signals } from '../lib/browser-signals.ts'
+import type { Platform } from '../lib/platform.ts'
+import { codeOf } from '../lib/sync-error.ts'
+import type { Knowledge } from '../queries/knowledge.ts'
+import type { PullerEvents, PullOutcome } from '../replication/contract.ts'
+import type { EventLog } from '../status/event-log.ts'
+import { pullEvent } from '../status/outcome-event.ts'
+import type { MirrorStatus } from '../status/status-keeper.ts'
+
+export interface PullReportOptions {
+  readonly mirrorName: string
+  readonly platform: Platform
+  readonly signals: Pick<Signals, 'note' | 'onLeave'>
+  readonly status: MirrorStatus
+  readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
+  readonly log: EventLog
+  /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
+  readonly removing: NonNullable<PullerEvents['removing']>
+  /** Resolves once every read that somebody looks at has seen the rows that are there now. */
+  readonly settleReads: () => Promise<void>
+  /** A pull reached the head, and screens have read what it brought. */
+  readonly onCurrent: (outcome: Extract<PullOutcome, { kind: 'current' }>) => void
+}
+
+/** What pulls of one mirror tell: status, event log, and reads that wait to know. */
+export interface PullReport {
+  /** While a pull works. */
+  readonly events: PullerEvents
+  /** A pull ended. */
+  readonly ended: (outcome: PullOutcome) => void
+  /** True while a pull stores rows. */
+  readonly isPulling: () => boolean
+  /** True if the page went away in the middle of a pull the last time. The question forgets it. */
+  readonly takeCutOff: () => boolean
+  /** From now on nothing is told. */
+  readonly stop: () => void
+}
+
+/** Names a pull under way beyond the tab's life: found at a start, the last run did not end well (protocol, 7). */
+const noteOf = (mirrorName: string): string => `academy-pulling-${mirrorName}`
+
+/** A pull waits this long for what goes along with removed rows, in ms: whoever holds the files may be a frozen tab. */
+const REMOVING_PATIENCE_MS = 5_000
+
+const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = platform.after(REMOVING_PATIENCE_MS, resolve)
+    work.then(resolve, reject).finally(stop)
+  })
+
+export const reportPulls = (options: PullReportOptions): PullReport => {
+  const { platform, signals, status, knowledge, log } = options
+  const note = noteOf(options.mirrorName)
+  let isPulling = false
+  let isStopped = false
+  let saying: Promise<void> = Promise.resolve()
+
+  const say = (outcome: PullOutcome) => {
+    if (isStopped) return
+    const event = pullEvent(outcome)
+    if (event) log.add(...event)
+    status.pulled(outcome, platform.now())
+    if (outcome.kind === 'current') {
+      knowledge.reachedHead()
+      options.onCurrent(outcome)
+    } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
+  }
+  const stopLeaving = signals.onLeave(() => {
+    if (!isPulling) signals.note.write(note, null)
+  })
+
+  return {
+    events: {
+      onPhase: (phase) => {
+        if (isStopped) return
+        if (phase === 'checking') knowledge.began()
+        else {
+          isPulling = true
+          signals.note.write(note, '1')
+        }
+        if (phase === 'rebuilding') log.add('rebuild')
+        status.working(phase)
+      },
+      onProgress: (progress) => status.update({ progress }),
+      removing: (...gone) =>
+        inTime(platform, options.removing(...gone)).catch((error: unknown) =>
+          log.add('left-behind', { code: codeOf(error) }),
+        ),
+      onNewerShape: () => status.update({ updateOffered: true }),
+      onQuarantine: (quarantined) => {
+        if (quarantined > 0) log.add('quarantine', { count: quarantined })
+        status.update({ quarantined })
+      },
+    },
+    ended: (outcome) => {
+      isPulling = false
+      const isNew = outcome.kind === 'current' && outcome.changed
+      // What screens read is what the status speaks of: 'everything is here' over a list read before it came would
+      // call the list empty.
+      saying = saying.then(async () => {
+        if (isNew)
+          await inTime(platform, options.settleReads()).catch((error: unknown) =>
+            log.add('housekeeping', { code: codeOf(error) }),
+          )
+        say(outcome)
+      })
+    },
+    isPulling: () => isPulling,
+    takeCutOff: () => {
+      const wasCutOff = signals.note.read(note) !== null
+      if (wasCutOff) signals.note.write(note, null)
+      return wasCutOff
+    },
+    stop: () => {
+      isStopped = true
+      stopLeaving()
+    },
+  }
+}
