@@ -3,8 +3,12 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
 import type { Category, Difficulty, Exam, ExamType } from './model/exam.ts'
 import type { FileArea, FileRef, Status } from './model/fields.ts'
-import type { GlobalSettings } from './model/global-settings.ts'
+import type { GlobalSettings, GlobalSettingsInput } from './model/global-settings.ts'
 import type { Note, NoteSubject } from './model/note.ts'
+import type { PaymentSettings } from './model/payment-settings.ts'
+import type { Program } from './model/program.ts'
+import type { Testimonial } from './model/testimonial.ts'
+import type { Video, VideoSubject } from './model/video.ts'
 import type { FieldCode } from './model/wire.ts'
 import type { SyncEvent } from './status/event-log.ts'
 import type { SyncStatus } from './status/status.ts'
@@ -48,6 +52,15 @@ export interface NoteFilter {
   readonly page?: number
 }
 
+export interface VideoFilter {
+  readonly search?: string
+  readonly subject?: VideoSubject | ''
+  readonly page?: number
+}
+export interface PageFilter {
+  readonly page?: number
+}
+
 /** Every read, named. Each call gives a live value; equal arguments may give the same one. */
 export interface Queries {
   readonly examPage: (filter: ExamFilter) => Live<Reading<ListPage<Exam>>>
@@ -61,7 +74,18 @@ export interface Queries {
   readonly note: (id: string) => Live<Reading<Lookup<Note>>>
   readonly newestExams: (limit: number) => Live<Reading<readonly Exam[]>>
   readonly newestNotes: (limit: number) => Live<Reading<readonly Note[]>>
+  readonly noteCount: () => Live<Reading<number>>
+  /** Newest first; `search` is contained in title or description, case aside (V1). */
+  readonly videoPage: (filter: VideoFilter) => Live<Reading<ListPage<Video>>>
+  readonly video: (id: string) => Live<Reading<Lookup<Video>>>
+  readonly newestVideos: (limit: number) => Live<Reading<readonly Video[]>>
+  readonly videoCount: () => Live<Reading<number>>
+  /** By display order, then newest (V3). */
+  readonly testimonialPage: (filter: PageFilter) => Live<Reading<ListPage<Testimonial>>>
+  /** All of them, by display order (P1). */
+  readonly programs: () => Live<Reading<readonly Program[]>>
   readonly globalSettings: () => Live<Reading<GlobalSettings | null>>
+  readonly paymentSettings: () => Live<Reading<PaymentSettings | null>>
 
   /** For the panel: the mirror with the outbox laid over it, drafts included, last changed first. */
   readonly adminExams: () => Live<Reading<readonly AdminRow<'tests_library'>[]>>
@@ -160,21 +184,7 @@ export interface Commands {
     seen?: SeenRow,
   ) => Promise<Outcome>
   readonly deleteExam: (id: string) => Promise<Outcome>
-  readonly saveGlobalSettings: (
-    changed: Partial<
-      Pick<
-        GlobalSettings,
-        | 'website_name'
-        | 'email'
-        | 'whatsapp'
-        | 'instagram'
-        | 'exam_name'
-        | 'exam_year'
-        | 'exam_date'
-      >
-    >,
-    seen?: SeenRow,
-  ) => Promise<Outcome>
+  readonly saveGlobalSettings: (changed: GlobalSettingsInput, seen?: SeenRow) => Promise<Outcome>
   /** Ends a conflict: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
   readonly decideConflict: (
     itemId: string,

@@ -131,6 +131,21 @@ const CHATS = [
   ],
 ]
 
+const TERMS = [
+  'Selection is not guaranteed.',
+  'Fees are non-refundable.',
+  'Misbehaviour leads to expulsion without refund.',
+  'Failing assigned targets at least 5 times ends mentorship without refund.',
+  'Sharing paid material is prohibited and leads to legal action.',
+  'Students must keep discipline in communication channels.',
+]
+
+const ABOUT = [
+  'The academy began when a few MBBS students wrote down, for the juniors of their hostel, how they had read NCERT and what they had done the evening after a bad test.',
+  'It still works like that. A mentor sets targets that fit one day, looks at them in the evening and asks why one was missed. Notes, papers and videos are free, because reading them was never the hard part.',
+  'Biology and Chemistry are taught by people who sat the exam not long ago. Physics has notes and papers.',
+].join('\n\n')
+
 /** A file that is made when it is asked for. `path` is relative to the sample folder. */
 const fileOf = (area, name, make) => ({
   id: idOf('file', area, name),
@@ -219,6 +234,10 @@ const videoEntries = () =>
     ]),
   )
 
+/** What is written on the picture, for those who do not see it. */
+const altOf = (messages) =>
+  `Sample chat. ${messages.map(([text, mine]) => `${mine ? 'Mentor' : 'Student'}: “${text}”`).join(' ')}`
+
 const testimonialEntries = () =>
   CHATS.map(([caption, messages], index) => {
     const picture = fileOf('testimonials', `sample-chat-${index + 1}.png`, async () =>
@@ -228,6 +247,7 @@ const testimonialEntries = () =>
       ...published(12 + index * 6),
       whatsapp_screenshot: picture.id,
       caption: `Sample: ${caption}`,
+      alt_text: altOf(messages),
       display_order: (index + 1) * 1000,
     }
     return { files: [picture], row: { collection: 'testimonials', id: idOf('chat', caption), row } }
@@ -245,6 +265,9 @@ const settingsEntries = () => [
         exam_name: 'NEET',
         exam_year: 2027,
         exam_date: '2027-05-02',
+        tagline: 'Daily targets, honest papers and mentors who sat the exam',
+        about: ABOUT,
+        terms: TERMS,
       },
     ],
   ]),

@@ -6,7 +6,7 @@ import { SyncError } from '../lib/sync-error.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import { examSchema } from '../model/exam.ts'
 import type { FileRef } from '../model/fields.ts'
-import { GLOBAL_SETTINGS_ID, globalSettingsSchema } from '../model/global-settings.ts'
+import { GLOBAL_SETTINGS_ID, globalSettingsInputSchema } from '../model/global-settings.ts'
 import type { FieldCode } from '../model/wire.ts'
 import type { NewChange, Outbox, Row } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
@@ -48,19 +48,6 @@ const examEditSchema = examSchema
   .pick({ title: true, subject: true, category: true, difficulty: true, status: true })
   .partial()
   .strict()
-const settingsEditSchema = globalSettingsSchema
-  .pick({
-    website_name: true,
-    email: true,
-    whatsapp: true,
-    instagram: true,
-    exam_name: true,
-    exam_year: true,
-    exam_date: true,
-  })
-  .partial()
-  .strict()
-
 /** Only what is set: a field that is undefined was not touched. */
 const touched = (changed: Readonly<Record<string, unknown>>): Row =>
   Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
@@ -145,7 +132,7 @@ export const createCommands = (context: CommandContext): Commands => {
     saveGlobalSettings: (changed, seen) =>
       change(() => {
         const fields = touched(changed)
-        parse(settingsEditSchema, fields)
+        parse(globalSettingsInputSchema, fields)
         const edit = { op: 'put', collection: 'global_settings', id: GLOBAL_SETTINGS_ID } as const
         return { ...edit, fields, ...(seen && { seen }) }
       }),

@@ -22,6 +22,8 @@ export const EXAM_TYPES = ['full', 'part', 'dpp'] as const
 
 /** The id of the only row of `global_settings`. */
 export const GLOBAL_SETTINGS_ID = 'globalsettings1'
+/** The id of the only row of `payment_settings`. */
+export const PAYMENT_SETTINGS_ID = 'paymentsettings'
 
 /** Milliseconds since 1970 (UTC) of a moment of the server, 0 for an empty one. */
 export const momentMs = (moment: string | undefined): number =>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { commonFields, fileRefSchema } from './fields.ts'
 
-/** The id of the only row of `payment_settings`. */
-export const PAYMENT_SETTINGS_ID = 'paymentsettings'
+export { PAYMENT_SETTINGS_ID } from './names.ts'
 
 /** The only row of `payment_settings`. `payee_address` is a UPI address such as `academy@bank`. */
 export const paymentSettingsSchema = z.looseObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from './fields.ts'
 
 /** Form of the feed that this build reads; a greater `shape` in a head means that a newer build is out (protocol, 12). */
-export const FEED_SHAPE = 1
+export const FEED_SHAPE = 2
 
 /** One start of the server. */
 export const epochSchema = z.string().regex(/^[a-z0-9]{15}$/)

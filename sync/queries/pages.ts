@@ -1,6 +1,7 @@
-import type { ExamFilter, ListPage, NoteFilter } from '../api.ts'
+import type { ExamFilter, ListPage, NoteFilter, PageFilter, VideoFilter } from '../api.ts'
 import type { Exam } from '../model/exam.ts'
 import type { Note } from '../model/note.ts'
+import type { Video } from '../model/video.ts'
 
 /** Cards on one page of a list (T3, N2). */
 export const PAGE_SIZE = 12
@@ -90,10 +91,13 @@ export const pageOf = <T>(
 /** What a person typed, as it is compared: case and blanks at the ends do not count. */
 const needleOf = (search: string | undefined): string => (search ?? '').trim().toLowerCase()
 
+/** What any list may be asked for. */
+export type Filter = ExamFilter | NoteFilter | VideoFilter | PageFilter
+
 /** Whether a filter asks for less than the whole shelf. */
-export const isFiltering = (filter: ExamFilter | NoteFilter): boolean =>
-  needleOf(filter.search) !== '' ||
-  Boolean(filter.subject) ||
+export const isFiltering = (filter: Filter): boolean =>
+  ('search' in filter && needleOf(filter.search) !== '') ||
+  ('subject' in filter && Boolean(filter.subject)) ||
   ('category' in filter && Boolean(filter.category)) ||
   ('difficulty' in filter && Boolean(filter.difficulty))
 
@@ -111,3 +115,12 @@ export const noteMatch = (filter: NoteFilter): Match<Note> => ({
   needle: needleOf(filter.search),
   textOf: (note) => `${note.title}\n${note.description ?? ''}`,
 })
+
+export const videoMatch = (filter: VideoFilter): Match<Video> => ({
+  keep: (video) => !filter.subject || video.subject === filter.subject,
+  needle: needleOf(filter.search),
+  textOf: (video) => `${video.title}\n${video.description ?? ''}`,
+})
+
+/** Of a list that nobody can filter. */
+export const everyRow: Match<unknown> = { keep: () => true, needle: '', textOf: () => '' }

@@ -1,8 +1,8 @@
-import type { ExamFilter, ListPage, NoteFilter, Queries } from '../api.ts'
+import type { ListPage, Queries } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ExamType } from '../model/exam.ts'
-import { EXAM_TYPES, GLOBAL_SETTINGS_ID } from '../model/names.ts'
+import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import { type QueryCache, queryCache } from './cache.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -12,13 +12,16 @@ import { liveLookup } from './lookup.ts'
 import { derived } from './on-demand.ts'
 import {
   clampPage,
+  everyRow,
   examMatch,
+  type Filter,
   isFiltering,
   type Match,
   noteMatch,
   PAGE_SIZE,
   pageCount,
   pageOf,
+  videoMatch,
 } from './pages.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
@@ -105,7 +108,7 @@ const listPage = <N extends CollectionName>(
   tools: Tools,
   collection: N,
   kind: string,
-  filter: ExamFilter | NoteFilter,
+  filter: Filter,
   match: Match<Rows[N]>,
 ): Live<Reading<ListPage<Rows[N]>>> =>
   tools.cache.get(['page', collection, kind, normalKey(filter)], (release) =>
@@ -120,7 +123,7 @@ const listPage = <N extends CollectionName>(
   )
 
 /** The same question in the same words, whatever the order of its fields and whether what is off is absent or ''. */
-const normalKey = (filter: ExamFilter | NoteFilter): readonly unknown[] =>
+const normalKey = (filter: Filter): readonly unknown[] =>
   Object.entries(filter)
     .filter(([, value]) => value !== '' && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -183,16 +186,36 @@ const examCounts = ({ context, cache }: Tools) =>
     ),
   )
 
-const globalSettings = ({ context, cache }: Tools) =>
-  cache.get(['global-settings'], (release) =>
-    liveRead(
+const shelfCount = ({ context, cache }: Tools, collection: 'free_pdfs' | 'demo_videos') =>
+  cache.get(['count', collection], (release) =>
+    liveRead<number>(
       context,
       {
-        watch: (mirror, dirty) => mirror.watch('global_settings', dirty),
+        watch: (mirror, dirty) => mirror.watch(collection, dirty),
         load: async (mirror) => {
-          const doc = await mirror.get('global_settings', GLOBAL_SETTINGS_ID)
+          const value = await mirror.shelfLength(collection, '')
+          return { mark: String(value), value }
+        },
+      },
+      release,
+    ),
+  )
+
+/** The only row of a collection of settings; null while there is none here. */
+const singleRow = <N extends 'global_settings' | 'payment_settings'>(
+  { context, cache }: Tools,
+  collection: N,
+  id: string,
+): Live<Reading<Rows[N] | null>> =>
+  cache.get(['single', collection], (release) =>
+    liveRead<Rows[N] | null>(
+      context,
+      {
+        watch: (mirror, dirty) => mirror.watch(collection, dirty),
+        load: async (mirror) => {
+          const doc = await mirror.get(collection, id)
           return doc?.shown === 1
-            ? { mark: markOf([doc]), value: rowOf('global_settings', doc) }
+            ? { mark: markOf([doc]), value: rowOf(collection, doc) }
             : { mark: '', value: null }
         },
       },
@@ -232,6 +255,17 @@ export const createPublicQueries = (context: QueryContext, knowledge: Knowledge)
       ),
     newestExams: (limit) => liveFirst(tools, 'tests_library', EXAM_TYPES, limit),
     newestNotes: (limit) => liveFirst(tools, 'free_pdfs', [''], limit),
-    globalSettings: () => globalSettings(tools),
+    noteCount: () => shelfCount(tools, 'free_pdfs'),
+    videoPage: (filter) => listPage(tools, 'demo_videos', '', filter, videoMatch(filter)),
+    video: (id) =>
+      tools.cache.get(['video', id], (release) =>
+        liveLookup(context, knowledge, 'demo_videos', id, release),
+      ),
+    newestVideos: (limit) => liveFirst(tools, 'demo_videos', [''], limit),
+    videoCount: () => shelfCount(tools, 'demo_videos'),
+    testimonialPage: (filter) => listPage(tools, 'testimonials', '', filter, everyRow),
+    programs: () => liveFirst(tools, 'programs', [''], EVERY),
+    globalSettings: () => singleRow(tools, 'global_settings', GLOBAL_SETTINGS_ID),
+    paymentSettings: () => singleRow(tools, 'payment_settings', PAYMENT_SETTINGS_ID),
   }
 }

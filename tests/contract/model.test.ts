@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
@@ -6,7 +7,7 @@ import type { z } from 'zod'
 import { schemaPath, schemaText } from '../../pocketbase/export-schema.mjs'
 import { generate, generatedPath } from '../../pocketbase/generate.mjs'
 import { type CollectionName, collectionNames, collections } from '../../sync/model/collections.ts'
-import { change, pushRaw } from '../support/content.ts'
+import { baseOf, change, entryOf, push, pushRaw, readFeed } from '../support/content.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 
 interface FieldRule {
@@ -169,6 +170,42 @@ describe('[D1] one model, on the server as on the device', () => {
           expect(rule).toContain(`${name}_via_${field}.status ?= "published"`)
       }
     }
+  })
+})
+
+describe('a video’s poster, which the server alone writes', () => {
+  test('[D3] is in the feed of a published row, open to guests, and cannot be removed under it', async () => {
+    const file = await server.storeFile({ area: 'demo-videos', type: 'image/png' })
+    const video = change({
+      collection: 'demo_videos',
+      row: { title: 'T', subject: 'Biology', external_video_url: 'https://a', status: 'draft' },
+    })
+    const made = await push(server, admin, video)
+    expect(made.row).toMatchObject({ poster: null })
+    const refused = await push(
+      server,
+      admin,
+      change({ ...video, change: randomUUID(), base: baseOf(made), row: { poster: file } }),
+    )
+    expect(refused.errors).toEqual({ poster: 'not_allowed' })
+
+    const token = await server.superuser()
+    const path = `/api/collections/demo_videos/records/${video.id}`
+    const set = (body: object) => server.api(path, { method: 'PATCH', token, body })
+    const record = () => server.api(`/api/collections/files/records/${file}`)
+    expect((await set({ poster: file })).status).toBe(200)
+    expect((await record()).status).toBe(404)
+    expect((await set({ status: 'published' })).status).toBe(200)
+    expect((await record()).status).toBe(200)
+    for (const reader of [{}, { token: admin.token }]) {
+      const { changes } = await readFeed(server, reader)
+      expect(entryOf(changes, video.id)?.row.poster).toMatchObject({ id: file, type: 'image/png' })
+    }
+    const gone = await server.api(`/api/collections/files/records/${file}`, {
+      method: 'DELETE',
+      token,
+    })
+    expect(gone.status).toBe(400)
   })
 })
 

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { FEED_SHAPE } from '../../sync/model/wire.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 
 const started: TestServer[] = []
@@ -38,13 +41,28 @@ test('the rate limits hold a guesser and let a classroom through', async () => {
   expect(limitOf('*:auth')).toBeLessThanOrEqual(5)
 })
 
-test('the migrations can be taken back and applied again', async () => {
-  const server = await start()
+/** Takes the newest migrations back, and applies them again. */
+const downAndUp = async (server: TestServer, count: number) => {
   await server.kill('SIGTERM')
-  const answer = server.command(['migrate', 'down', '4'])
+  const answer = server.command(['migrate', 'down', String(count)])
   answer.child.stdin?.end('y\n')
   await answer
   await server.command(['migrate', 'up'])
   await server.start()
-  expect((await server.api('/api/sync/head')).json).toMatchObject({ seq: 2, shape: 1 })
+}
+
+test('the newest migration alone can be taken back, and no row is touched by that', async () => {
+  const server = await start()
+  await downAndUp(server, 1)
+  expect((await server.api('/api/sync/head')).json).toMatchObject({ seq: 2, shape: FEED_SHAPE })
+  expect(
+    await server.sql("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'files_in_use'"),
+  ).toEqual([{ n: 1 }])
+})
+
+test('the migrations can be taken back and applied again', async () => {
+  const server = await start()
+  const migrations = await readdir(join(import.meta.dirname, '../../pocketbase/pb_migrations'))
+  await downAndUp(server, migrations.length)
+  expect((await server.api('/api/sync/head')).json).toMatchObject({ seq: 2, shape: FEED_SHAPE })
 })

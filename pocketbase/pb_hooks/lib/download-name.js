@@ -1,12 +1,13 @@
-// The name under which a browser saves a file: the title that people know it by, made safe for every file system.
+// The name under which a browser saves a file: the title that people know it by, made safe for every file system. Pages
+// and their worker have the same rule in web/shared/format/file-name.ts; tests/unit/server/file-names.test.ts holds both to it.
 
 const LONGEST_BYTES = 180
 const EXTENSIONS = require('./file-type.js').EXTENSIONS
 // What no file system, shell or header takes, and the marks that turn the direction of writing and so hide an ending.
-const SIGNS = /[\\/:*?"<>|\u0080-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
+const SIGNS = /[:*?"<>\u0080-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out.
 const CONTROLS = /[\u0000-\u001f\u007f]/g
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i
 
 /** @param {string} text */
 const withoutControls = (text) => text.replace(CONTROLS, ' ')
@@ -29,8 +30,11 @@ const cut = (text) => {
 
 /** @param {string} title */
 const safeName = (title) => {
-  const line = withoutControls(title).replace(SIGNS, ' ').replace(/\s+/g, ' ')
-  const name = cut(line).replace(/^[ .]+|[ .]+$/g, '')
+  const line = withoutControls(title.normalize('NFC'))
+    .replace(/[\\/|]/g, '-')
+    .replace(SIGNS, ' ')
+    .replace(/\s+/g, ' ')
+  const name = cut(line).replace(/^[ .-]+|[ .-]+$/g, '')
   if (!name) return 'document'
   return RESERVED.test(name) ? `_${name}` : name
 }
@@ -51,10 +55,10 @@ const dispositionOf = (title, type, isDownload) => {
   const ending = EXTENSIONS[type] || ''
   const isNamed = title.toLowerCase().endsWith(ending) && ending !== ''
   const name = safeName(isNamed ? title.slice(0, -ending.length) : title)
-  const ascii = name.replace(/[^ -~]/g, '_').replace(/[%;]/g, '_')
+  const ascii = name.replace(/[^ -~]|[%;]/g, '_')
   const plain = /[A-Za-z0-9]/.test(ascii) ? ascii : 'document'
   const kind = isDownload ? 'attachment' : 'inline'
   return `${kind}; filename="${plain}${ending}"; filename*=UTF-8''${percent(name + ending)}`
 }
 
-module.exports = { withoutControls, safeName, dispositionOf }
+module.exports = { withoutControls, dispositionOf }

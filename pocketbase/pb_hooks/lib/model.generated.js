@@ -1,6 +1,6 @@
 // Written by `npm run generate` from sync/model. Do not edit: a test compares the two.
 module.exports = {
-  "shape": 1,
+  "shape": 2,
   "push": {
     "maxChanges": 50,
     "maxBytes": 500000
@@ -257,6 +257,18 @@ module.exports = {
             "image/webp"
           ]
         },
+        "poster": {
+          "kind": "file",
+          "nullable": true,
+          "areas": [
+            "demo-videos"
+          ],
+          "types": [
+            "image/png",
+            "image/jpeg",
+            "image/webp"
+          ]
+        },
         "duration": {
           "kind": "whole",
           "min": 0,
@@ -287,6 +299,7 @@ module.exports = {
       "writable": [
         "whatsapp_screenshot",
         "caption",
+        "alt_text",
         "display_order",
         "status",
         "publish_at"
@@ -308,6 +321,10 @@ module.exports = {
         "caption": {
           "kind": "text",
           "max": 200
+        },
+        "alt_text": {
+          "kind": "text",
+          "max": 300
         },
         "display_order": {
           "required": true,
@@ -428,7 +445,21 @@ module.exports = {
         "instagram",
         "exam_name",
         "exam_year",
-        "exam_date"
+        "exam_date",
+        "tagline",
+        "about",
+        "results",
+        "results_disclosure",
+        "results_consent",
+        "terms",
+        "refunds",
+        "grievances",
+        "legal_name",
+        "legal_address",
+        "privacy_policy",
+        "privacy_policy_date",
+        "disclaimer",
+        "disclaimer_date"
       ],
       "fields": {
         "website_name": {
@@ -465,6 +496,83 @@ module.exports = {
           "max": 2099
         },
         "exam_date": {
+          "kind": "text",
+          "max": 10,
+          "patterns": [
+            "^(?:\\d{4}-\\d{2}-\\d{2})?$"
+          ]
+        },
+        "tagline": {
+          "kind": "text",
+          "max": 200
+        },
+        "about": {
+          "kind": "text",
+          "max": 5000
+        },
+        "results": {
+          "kind": "list",
+          "nullable": true,
+          "maxItems": 12,
+          "item": {
+            "kind": "text",
+            "max": 200,
+            "patterns": [
+              "\\S"
+            ]
+          }
+        },
+        "results_disclosure": {
+          "kind": "text",
+          "max": 1000
+        },
+        "results_consent": {
+          "kind": "flag"
+        },
+        "terms": {
+          "kind": "list",
+          "nullable": true,
+          "maxItems": 30,
+          "item": {
+            "kind": "text",
+            "max": 500,
+            "patterns": [
+              "\\S"
+            ]
+          }
+        },
+        "refunds": {
+          "kind": "text",
+          "max": 5000
+        },
+        "grievances": {
+          "kind": "text",
+          "max": 5000
+        },
+        "legal_name": {
+          "kind": "text",
+          "max": 200
+        },
+        "legal_address": {
+          "kind": "text",
+          "max": 500
+        },
+        "privacy_policy": {
+          "kind": "text",
+          "max": 20000
+        },
+        "privacy_policy_date": {
+          "kind": "text",
+          "max": 10,
+          "patterns": [
+            "^(?:\\d{4}-\\d{2}-\\d{2})?$"
+          ]
+        },
+        "disclaimer": {
+          "kind": "text",
+          "max": 20000
+        },
+        "disclaimer_date": {
           "kind": "text",
           "max": 10,
           "patterns": [

@@ -67,6 +67,7 @@ function nameCode(collection, name) {
   const known = model.collections[collection]
   if (known.writable.includes(name)) return null
   const isServers =
+    Object.hasOwn(known.fields, name) ||
     Object.hasOwn(known.lifecycle, name) ||
     ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'updated_by_name'].includes(name)
   return isServers ? 'not_allowed' : 'unknown_field'

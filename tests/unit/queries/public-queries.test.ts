@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Live, type Lookup, liveCell, type Reading } from '../../../sync/lib/live.ts'
 import { type CollectionName, collections, type Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/exam.ts'
+import type { Testimonial } from '../../../sync/model/testimonial.ts'
+import type { Video } from '../../../sync/model/video.ts'
 import { createKnowledge, type Knowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries, type PublicQueries } from '../../../sync/queries/public-queries.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
@@ -215,6 +217,124 @@ describe('lists', () => {
     open.set(counted(mirror))
     expect((await until(live, ({ total }) => total === 2)).total).toBe(2)
     stop()
+  })
+})
+
+describe('videos, testimonials, programs and settings', () => {
+  const video = (number: number, more: Partial<Video> = {}): Video => ({
+    id: `video${String(number).padStart(10, '0')}`,
+    created_at: `2026-03-01 10:00:${String(number).padStart(2, '0')}.000Z`,
+    title: `Lesson ${number}`,
+    subject: 'Biology',
+    external_video_url: 'https://vimeo.com/1',
+    ...more,
+  })
+  const putVideos = (videos: readonly Video[], more = {}) =>
+    mirror.upsert(
+      'demo_videos',
+      videos.map((one) => doc('demo_videos', one, more)),
+    )
+
+  test('videos are found by title or description and subject, newest first', async () => {
+    await putVideos([
+      video(1, { title: 'Mole concept', subject: 'Chemistry' }),
+      video(2, { description: 'About the MOLE' }),
+      video(3),
+    ])
+    await putVideos([video(4)], { shown: 0 })
+    const found = await first(queries.videoPage({ search: 'mole' }))
+    expect(titles(found.rows)).toEqual(['Lesson 2', 'Mole concept'])
+    expect(found).toMatchObject({ total: 2, unfiltered: 3 })
+    expect(
+      titles((await first(queries.videoPage({ search: 'mole', subject: 'Chemistry' }))).rows),
+    ).toEqual(['Mole concept'])
+    expect(titles((await first(queries.videoPage({}))).rows)).toEqual([
+      'Lesson 3',
+      'Lesson 2',
+      'Mole concept',
+    ])
+    expect(titles(await first(queries.newestVideos(1)))).toEqual(['Lesson 3'])
+    expect(await first(queries.videoCount())).toBe(3)
+  })
+
+  test('a video by its id, and a draft of one is nobody’s', async () => {
+    await putVideos([video(1)])
+    expect(await first(queries.video(video(1).id))).toMatchObject({
+      kind: 'found',
+      row: { title: 'Lesson 1' },
+    })
+    await putVideos([video(2)], { shown: 0 })
+    knowledge.began()
+    const draft = first(queries.video(video(2).id))
+    knowledge.began()
+    knowledge.reachedHead()
+    expect(await draft).toEqual({ kind: 'missing' })
+  })
+
+  test('testimonials come by display order, then newest, 12 on a page', async () => {
+    const testimonial = (number: number, display_order: number): Testimonial => ({
+      id: `chat${String(number).padStart(11, '0')}`,
+      created_at: `2026-03-01 10:00:${String(number).padStart(2, '0')}.000Z`,
+      whatsapp_screenshot: null,
+      caption: `Chat ${number}`,
+      display_order,
+    })
+    await mirror.upsert('testimonials', [
+      ...[1, 2, 3].map((number) => doc('testimonials', testimonial(number, 2_000))),
+      ...[4, 5].map((number) => doc('testimonials', testimonial(number, 1_000))),
+      ...Array.from({ length: 9 }, (_, at) => doc('testimonials', testimonial(10 + at, 9_000))),
+    ])
+    const page = await first(queries.testimonialPage({}))
+    expect(page.rows.slice(0, 5).map(({ caption }) => caption)).toEqual([
+      'Chat 5',
+      'Chat 4',
+      'Chat 3',
+      'Chat 2',
+      'Chat 1',
+    ])
+    expect(page).toMatchObject({ total: 14, page: 1, pages: 2 })
+    expect((await first(queries.testimonialPage({ page: 2 }))).rows).toHaveLength(2)
+  })
+
+  test('programs come by display order, all of them', async () => {
+    const names = ['Combo', 'Mentorship', 'Batches']
+    await mirror.upsert(
+      'programs',
+      names.map((name, at) =>
+        doc('programs', {
+          id: `program0000000${at}`,
+          created_at: '2026-03-01 10:00:00.000Z',
+          name,
+          price: 5_499,
+          display_order: 3_000 - at * 1_000,
+        }),
+      ),
+    )
+    expect((await first(queries.programs())).map(({ name }) => name)).toEqual([
+      'Batches',
+      'Mentorship',
+      'Combo',
+    ])
+  })
+
+  test('settings are null until they are here; notes are counted without drafts', async () => {
+    expect(await first(queries.paymentSettings())).toBeNull()
+    await mirror.upsert('payment_settings', [
+      doc('payment_settings', {
+        id: 'paymentsettings',
+        created_at: '',
+        payee_address: 'academy@bank',
+      }),
+    ])
+    expect(await until(queries.paymentSettings(), (row) => row !== null)).toMatchObject({
+      payee_address: 'academy@bank',
+    })
+    const note = { created_at: '', subject: 'General', file_url: null, title: 'Note' } as const
+    await mirror.upsert('free_pdfs', [doc('free_pdfs', { ...note, id: 'note00000000001' })])
+    await mirror.upsert('free_pdfs', [
+      doc('free_pdfs', { ...note, id: 'note00000000002' }, { shown: 0 }),
+    ])
+    expect(await first(queries.noteCount())).toBe(1)
   })
 })
 
