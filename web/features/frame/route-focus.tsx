@@ -32,16 +32,22 @@ export function RouteFocus() {
   const location = useLocation()
   const how = useNavigationType()
   const before = useRef<Location | null>(null)
-  const memory = useRef(createScrollMemory(window))
+  const kept = useRef<ReturnType<typeof createScrollMemory> | null>(null)
 
-  useLayoutEffect(() => memory.current.listen(), [])
+  // Made here and not while drawing: the server draws too, and has no window.
+  useLayoutEffect(() => {
+    kept.current ??= createScrollMemory(window)
+    return kept.current.listen()
+  }, [])
   // Before the browser paints: a page that shrank would else move the old entry's place first.
   useLayoutEffect(() => {
     const from = before.current
     before.current = location
-    const stop = memory.current.arrive(location.key)
+    const memory = kept.current
+    if (memory === null) return
+    const stop = memory.arrive(location.key)
     const move = from === null ? 'none' : moveOf(from, location)
-    if (how === 'POP' && from !== null) memory.current.restore(location.key)
+    if (how === 'POP' && from !== null) memory.restore(location.key)
     else if (move === 'path') window.scrollTo(0, 0)
     // A redirect is no step of the person's: the focus stays where the browser put it.
     if (move !== 'none' && how !== 'REPLACE') focusPage(move === 'page' && how !== 'POP')
