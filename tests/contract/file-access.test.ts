@@ -118,7 +118,7 @@ describe('a download', () => {
     const paper = await addPaper({ file_url: id, title: 'कोशिका: "जीव" / भाग 1' })
     const shown = (await asGuest(url)).headers.get('content-disposition') ?? ''
     expect(shown).toMatch(/^inline; filename="[ -~]+\.pdf"; filename\*=UTF-8''/)
-    expect(decodeURIComponent(shown.split("UTF-8''")[1] ?? '')).toBe('कोशिका जीव भाग 1.pdf')
+    expect(decodeURIComponent(shown.split("UTF-8''")[1] ?? '')).toBe('कोशिका जीव - भाग 1.pdf')
     const saved = (await asGuest(`${url}?download=1`)).headers.get('content-disposition')
     expect(saved).toBe(shown.replace('inline', 'attachment'))
     await patchPaper(paper, { title: 'x\r\nSet-Cookie: a=b\u202e../..' })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
 import { formatBytes } from '../../web/shared/format/bytes.ts'
-import { pdfFileName } from '../../web/shared/format/pdf-file-name.ts'
+import { pdfFileName } from '../../web/shared/format/file-name.ts'
 import { type App, becomeOfflineReady, expect, test as stories } from '../support/app.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 

@@ -1,5 +1,5 @@
+import { contentDisposition } from '../shared/format/file-name.ts'
 import { partOf } from './byte-range.ts'
-import { contentDisposition, fileNameOf } from './file-name.ts'
 
 // The engine writes these caches (sync/files/file-cache.ts); tests/unit/files/worker.test.ts holds both to one layout.
 const SAVED = 'files'
@@ -39,7 +39,7 @@ export const answerFromSaved = async (
   const headers = new Headers({
     'Content-Type': entry.type,
     'Content-Length': kept.headers.get('content-length') ?? '',
-    'Content-Disposition': contentDisposition(kind, fileNameOf(entry.title, entry.type)),
+    'Content-Disposition': contentDisposition(kind, entry.title, entry.type),
     'Accept-Ranges': 'bytes',
     // The copy may be removed or replaced at any tap: no cache above this one keeps it.
     'Cache-Control': 'no-store',

@@ -33,8 +33,9 @@ const safeName = (title) => {
   const line = withoutControls(title.normalize('NFC'))
     .replace(/[\\/|]/g, '-')
     .replace(SIGNS, ' ')
+  const name = cut(line)
     .replace(/\s+/g, ' ')
-  const name = cut(line).replace(/^[ .-]+|[ .-]+$/g, '')
+    .replace(/^[ .-]+|[ .-]+$/g, '')
   if (!name) return 'document'
   return RESERVED.test(name) ? `_${name}` : name
 }

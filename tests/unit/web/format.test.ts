@@ -3,7 +3,6 @@ import { formatBytes } from '../../../web/shared/format/bytes.ts'
 import { instagramLink, whatsappLink } from '../../../web/shared/format/contact-links.ts'
 import { langOf } from '../../../web/shared/format/language.ts'
 import { formatAgo, formatDate, formatDay, momentAt } from '../../../web/shared/format/moment.ts'
-import { pdfFileName } from '../../../web/shared/format/pdf-file-name.ts'
 import { initialsOf } from '../../../web/shared/ui/cover-pattern.ts'
 
 const MINUTE_MS = 60_000
@@ -49,29 +48,6 @@ describe('dates are those of India, whatever the device says', () => {
     expect(formatAgo(now - 125 * MINUTE_MS, now)).toBe('2 h ago')
     expect(formatAgo(now - 13 * 60 * MINUTE_MS, now)).toBe('yesterday 22:30')
     expect(formatAgo(now + 365 * 24 * 60 * MINUTE_MS, now)).toBe('just now')
-  })
-})
-
-describe('a downloaded file has a name that every file system takes', () => {
-  test('[T8] it is the title, and letters of other scripts stay', () => {
-    expect(pdfFileName('Full Syllabus Test 07')).toBe('Full Syllabus Test 07.pdf')
-    expect(pdfFileName('पूर्ण पाठ्यक्रम परीक्षा 04 — जीव विज्ञान')).toBe(
-      'पूर्ण पाठ्यक्रम परीक्षा 04 — जीव विज्ञान.pdf',
-    )
-  })
-
-  test('[T8] signs, controls and names that a file system keeps for itself are taken out', () => {
-    expect(pdfFileName('Units 1/2: "What?" <draft>')).toBe('Units 1-2- -What-- -draft-.pdf')
-    expect(pdfFileName('../../etc/passwd')).toBe('-..-etc-passwd.pdf')
-    expect(pdfFileName('a\u0000b\nc\u202egpj')).toBe('a b c gpj.pdf')
-    expect(pdfFileName('CON')).toBe('CON file.pdf')
-    expect(pdfFileName(' ... ')).toBe('document.pdf')
-  })
-
-  test('[T8] a very long title is cut between letters, below 255 bytes', () => {
-    const name = pdfFileName('जीव विज्ञान '.repeat(40))
-    expect(new TextEncoder().encode(name).length).toBeLessThan(200)
-    expect(name).toMatch(/[^\ufffd]\.pdf$/)
   })
 })
 

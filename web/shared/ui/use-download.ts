@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FileRef } from '../../../sync/model/fields.ts'
-import { pdfFileName } from '../format/pdf-file-name.ts'
+import { pdfFileName } from '../format/file-name.ts'
 import { type DownloadFailure, fetchPdf, handOver } from './download-pdf.ts'
 import { useToast } from './toast.tsx'
 
