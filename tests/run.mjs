@@ -3,10 +3,12 @@
  * Ends with one line, `N passed, N failed`, added up over the runners; a check that was skipped counts as failed.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from './support/browsers.mjs'
+import { LIMIT_S, summaryOf } from './support/shares.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isFull = process.argv.includes('--full')
@@ -78,6 +80,13 @@ const playwright = async (folder) => {
   return { passed, failed: (code !== 0 || passed === 0) && failed === 0 ? 1 : failed }
 }
 
+/** A program of its own that passes or fails as a whole, and takes as long as it takes. */
+const alone = (name, script) => ({
+  name,
+  minutes: null,
+  checks: [() => single(process.execPath, script)],
+})
+
 const SHARES = [
   {
     name: 'types, lint, unit',
@@ -94,66 +103,45 @@ const SHARES = [
   { name: 'contract', minutes: 3, checks: [() => vitest('contract')] },
   { name: 'e2e', minutes: 5, checks: [() => playwright('e2e')] },
   { name: 'budgets', minutes: 4, checks: [() => playwright('budgets')] },
-  // Takes as long as it takes: figures of a machine that does something else besides mean little.
   ...(isFull
     ? [
-        {
-          name: 'bench',
-          minutes: 5,
-          checks: [() => single(process.execPath, ['tests/bench/run.mjs'])],
-        },
+        // Other schedules each time, after the 10,000 that properties always play: three minutes of two cores.
+        alone('soak', ['tests/properties/soak.mjs', '--schedules', '12000']),
+        alone('bench', ['tests/bench/run.mjs']),
       ]
     : []),
 ]
 
-const hasChromium = () =>
-  Boolean(process.env.CHROMIUM) ||
-  ['chromium', 'chromium-browser', 'google-chrome-stable'].some((name) =>
-    existsSync(join('/usr/bin', name)),
-  )
-
-/** Chromium by the system's package manager, else by Playwright's own download; whichever works. */
-const ensureChromium = async () => {
-  if (hasChromium()) return
-  console.log('Installing Chromium …')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const [apt = '', ...rest] = [...sudo, 'apt-get']
-  if (existsSync('/usr/bin/apt-get') && (await run(apt, [...rest, 'update', '-q'])) === 0)
-    await run(apt, [...rest, 'install', '-y', '-q', 'chromium'], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    })
-  if (!hasChromium() && (await run(bin('playwright'), ['install', 'chromium'])) !== 0)
-    throw new Error('Chromium could not be installed: install it and set CHROMIUM to its path.')
-}
-
 const main = async () => {
+  const wanted = SHARES.filter(
+    ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
+  )
+  if (wanted.length === 0)
+    throw new Error(`There are these shares: ${SHARES.map(({ name }) => name).join('; ')}.`)
   mkdirSync(cache, { recursive: true })
   const preparedAt = performance.now()
   if ((await run(process.execPath, ['pocketbase/start.mjs', '--prepare'])) !== 0) return 1
-  await ensureChromium()
+  const chromium = await ensureBrowser('chromium')
+  if (chromium === null)
+    throw new Error('Chromium could not be installed: install it and set CHROMIUM to its path.')
+  process.env.CHROMIUM = chromium
   console.log(`\nInstalling and building took ${seconds(preparedAt)} s\n`)
 
-  const total = { passed: 0, failed: 0 }
-  const lines = []
-  const startedAt = performance.now()
-  for (const share of SHARES) {
-    if (only.length && !only.some((word) => share.name.includes(word))) continue
-    const shareAt = performance.now()
+  const done = []
+  for (const { name, minutes, checks } of wanted) {
+    const startedAt = performance.now()
     const sum = { passed: 0, failed: 0 }
-    for (const check of share.checks) {
+    for (const check of checks) {
       const { passed, failed } = await check()
       sum.passed += passed
       sum.failed += failed
     }
-    total.passed += sum.passed
-    total.failed += sum.failed
-    lines.push(
-      `${share.name}: ${sum.passed} passed, ${sum.failed} failed in ${seconds(shareAt)} s (share: ${share.minutes * 60} s)`,
-    )
+    const tookS = (performance.now() - startedAt) / 1000
+    done.push({ name, limitS: minutes && minutes * 60, tookS, ...sum })
   }
-  console.log(`\n${lines.join('\n')}\nAll checks took ${seconds(startedAt)} s`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0 && total.passed > 0 ? 0 : 1
+  const { lines, passed, failed } = summaryOf(done, isFull ? null : LIMIT_S)
+  console.log(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
 }
 
 process.exitCode = await main().catch((error) => {

@@ -1,10 +1,5 @@
 import { existsSync } from 'node:fs'
-
-const SYSTEM_CHROMIUM = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-]
+import { BROWSERS } from './browsers.mjs'
 
 /** Flags for a machine without a display, a GPU or a way out of its network. */
 export const CHROMIUM_ARGS = [
@@ -17,9 +12,12 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** How to start Chromium here: `CHROMIUM` names one, else the system's, else the one that Playwright downloaded. */
+/**
+ * How to start Chromium here: `CHROMIUM` names one, else the system's, else the one that Playwright downloaded, which is also
+ * what an empty `CHROMIUM` means: tests/run.mjs sets it to what it found to work.
+ */
 export const chromiumLaunch = (): { executablePath?: string; args: string[] } => {
   const named = process.env.CHROMIUM
-  const found = named ?? SYSTEM_CHROMIUM.find((path) => existsSync(path))
+  const found = named ?? BROWSERS.chromium.paths.find((path) => existsSync(path))
   return found ? { executablePath: found, args: CHROMIUM_ARGS } : { args: CHROMIUM_ARGS }
 }

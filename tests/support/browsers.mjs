@@ -1,0 +1,147 @@
+/**
+ * How a browser that the checks drive comes to this machine: one that is there, the system's package manager, or
+ * Playwright's own download; whichever works. Before the packages are installed, so only what Node brings along.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const APT = '/usr/bin/apt-get'
+
+/**
+ * @typedef {object} Kind
+ * @property {string} name
+ * @property {string} variable of the environment, that names a program to use
+ * @property {readonly string[]} paths where the system has the program
+ * @property {readonly (readonly string[])[]} besides what else is needed, each in one of these places
+ * @property {readonly string[]} packages of Debian and its like
+ * @property {readonly string[]} proof arguments with which a program that works ends with 0
+ * @property {boolean} isNeeded the checks cannot do without it
+ */
+
+/** @type {Record<'chromium' | 'firefox' | 'webkit', Kind>} */
+export const BROWSERS = {
+  chromium: {
+    name: 'Chromium',
+    variable: 'CHROMIUM',
+    paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'],
+    besides: [],
+    packages: ['chromium'],
+    proof: ['--version'],
+    isNeeded: true,
+  },
+  firefox: {
+    name: 'Firefox',
+    variable: 'FIREFOX',
+    paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    besides: [],
+    packages: ['firefox-esr'],
+    proof: ['--version'],
+    isNeeded: false,
+  },
+  webkit: {
+    name: 'WebKit',
+    variable: 'WEBKIT_DRIVER',
+    paths: ['/usr/bin/WebKitWebDriver'],
+    // tests/engines/webkit-browser.js is the browser: what it runs on, and the screen that it draws on.
+    besides: [
+      ['/usr/bin/xvfb-run'],
+      ['/usr/bin/gjs'],
+      ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', ''].map(
+        (machine) => `/usr/lib/${machine}girepository-1.0/WebKit2-4.1.typelib`,
+      ),
+    ],
+    packages: ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'],
+    proof: ['--help'],
+    isNeeded: false,
+  },
+}
+
+/**
+ * @typedef {object} Machine
+ * @property {Readonly<Record<string, string | undefined>>} env
+ * @property {boolean} isRoot
+ * @property {(path: string) => boolean} has
+ */
+
+/**
+ * Ways to a browser, best first. What has no commands is there already; `path` is '' for the one that Playwright keeps.
+ * @param {keyof typeof BROWSERS} browser
+ * @param {Machine} machine
+ */
+export const waysTo = (browser, { env, isRoot, has }) => {
+  const { variable, paths, besides, packages, isNeeded } = BROWSERS[browser]
+  const named = env[variable]
+  if (named) return [{ how: variable, paths: [named], commands: [] }]
+  const ways = []
+  if (besides.every((places) => places.some(has)))
+    for (const path of paths.filter(has)) ways.push({ how: 'system', paths: [path], commands: [] })
+  // Somebody's own machine is asked for its password-less sudo only where nothing works without.
+  const sudo = isRoot ? [] : isNeeded && has('/usr/bin/sudo') ? ['sudo', '-n'] : null
+  if (sudo && has(APT)) {
+    const apt = [...sudo, APT]
+    const commands = [
+      [...apt, 'update', '-q'],
+      [...apt, 'install', '-y', '-q', ...packages],
+    ]
+    ways.push({ how: 'apt', paths, commands })
+  }
+  if (browser === 'chromium') {
+    const playwright = [join(root, 'node_modules', '.bin', 'playwright'), 'install', 'chromium']
+    ways.push({ how: 'Playwright', paths: [''], commands: [playwright] })
+  }
+  return ways
+}
+
+/**
+ * Goes the ways until one leads to a browser that works.
+ * @param {keyof typeof BROWSERS} browser
+ * @param {Machine} machine
+ * @param {{ run: (command: readonly string[]) => Promise<boolean>, works: (path: string, args: readonly string[]) => Promise<boolean> }} effects
+ *   `run` shows a command's output and says whether it ended well; `works` is silent
+ * @returns {Promise<string | null>} its path, '' for Playwright's own, null where there is none
+ */
+export const findBrowser = async (browser, machine, { run, works }) => {
+  const { proof } = BROWSERS[browser]
+  for (const { paths, commands } of waysTo(browser, machine)) {
+    let isOpen = true
+    for (const command of commands) isOpen = isOpen && (await run(command))
+    if (!isOpen) continue
+    for (const path of paths)
+      if (path === '' || (machine.has(path) && (await works(path, proof)))) return path
+  }
+  return null
+}
+
+/**
+ * @param {readonly string[]} command
+ * @param {import('node:child_process').StdioOptions} stdio
+ * @returns {Promise<boolean>}
+ */
+const runs = ([command = '', ...args], stdio) =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const child = spawn(command, args, { cwd: root, env, stdio })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+
+/**
+ * A browser that works on this machine, fetched when there is none; null when it cannot be had.
+ * @param {keyof typeof BROWSERS} browser
+ */
+export const ensureBrowser = (browser) =>
+  findBrowser(
+    browser,
+    { env: process.env, isRoot: process.getuid?.() === 0, has: existsSync },
+    {
+      run: (command) => {
+        console.log(`${BROWSERS[browser].name}: ${command.join(' ')}`)
+        return runs(command, 'inherit')
+      },
+      works: (path, args) => runs([path, ...args], 'ignore'),
+    },
+  )
