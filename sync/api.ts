@@ -171,7 +171,8 @@ export interface ExamInput {
 
 /**
  * The row on which a person's words are based: as the form showed it before they changed it. What somebody else has
- * made of the same fields since then is a conflict, and what became of others is merged. Absent: the row as it is now.
+ * made of the same fields since then is a conflict, and what became of others is merged; a deletion is about the whole
+ * row, so any change of it since then is one. Absent: the row as it is now.
  */
 export type SeenRow = Readonly<Record<string, unknown>>
 
@@ -183,7 +184,7 @@ export interface Commands {
     changed: Partial<Pick<Exam, 'title' | 'subject' | 'category' | 'difficulty' | 'status'>>,
     seen?: SeenRow,
   ) => Promise<Outcome>
-  readonly deleteExam: (id: string) => Promise<Outcome>
+  readonly deleteExam: (id: string, seen?: SeenRow) => Promise<Outcome>
   readonly saveGlobalSettings: (changed: GlobalSettingsInput, seen?: SeenRow) => Promise<Outcome>
   /** Ends a conflict: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
   readonly decideConflict: (

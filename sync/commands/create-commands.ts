@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Commands, ExamInput, Outcome, SessionState, StagedFile } from '../api.ts'
 import { readStaged } from '../files/staged.ts'
 import type { Live } from '../lib/live.ts'
@@ -36,18 +36,14 @@ class Refused extends Error {
   }
 }
 
-const parse = (schema: z.ZodType, input: Row): void => {
+const parse = (schema: z.ZodMiniType, input: Row): void => {
   const parsed = schema.safeParse(input)
   if (!parsed.success) throw new Refused(fieldErrors(parsed.error, input))
 }
 
-const newExamSchema = examSchema
-  .pick({ type: true, title: true, subject: true, category: true, difficulty: true })
-  .required()
-const examEditSchema = examSchema
-  .pick({ title: true, subject: true, category: true, difficulty: true, status: true })
-  .partial()
-  .strict()
+const { type, title, subject, category, difficulty, status } = examSchema.shape
+const newExamSchema = z.looseObject({ type, title, subject, category, difficulty })
+const examEditSchema = z.partial(z.strictObject({ title, subject, category, difficulty, status }))
 /** Only what is set: a field that is undefined was not touched. */
 const touched = (changed: Readonly<Record<string, unknown>>): Row =>
   Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))

@@ -71,3 +71,25 @@ test('[R18][R20] the settings of the site keep both versions as well', async ({ 
   await expect(page.getByText('Needs a decision').first()).toBeVisible()
   expect((await rowNow(app, admin, 'globalsettings1')).row.website_name).toBe('Lighthouse Academy')
 })
+
+test('[R18][R20] a deletion of what a colleague changed while it was asked about is a person’s decision', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, LIBRARY)
+  const link = page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first()
+  const title = (await link.textContent()) ?? ''
+  const href = (await link.getAttribute('href')) ?? ''
+  const id = new URL(href, page.url()).searchParams.get('edit') ?? ''
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const admin = await colleague(app)
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, put right` })
+  // The list behind the question has the new title: this device knows of the change, the person does not.
+  await expect(page.getByText(`${title}, put right`)).toBeAttached()
+  await page.getByRole('button', { name: 'Delete test' }).click()
+
+  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+  await expect(page.getByText(`${title}, put right`).first()).toBeVisible()
+  expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
+})

@@ -164,6 +164,21 @@ describe('a command', () => {
       ])
     })
 
+    test('[R18][R20] that is to be deleted is a conflict that names what became of it, and nothing is sent', async () => {
+      await theirs({ subject: 'Chemistry' })
+      expect(await commands.deleteExam(PAPER, row)).toEqual({ ok: true })
+      await outbox.push()
+      const [item] = await outbox.items()
+      expect(item).toMatchObject({ op: 'delete', state: 'conflict' })
+      expect(item?.conflict?.fields).toMatchObject([{ field: 'subject', theirs: 'Chemistry' }])
+      expect(pushed).toEqual([])
+      await commands.decideConflict(item?.id ?? '', 'mine')
+      await outbox.push()
+      expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
+        { op: 'delete', id: PAPER, base: ['epochone0000000', 5] },
+      ])
+    })
+
     test('[R20] to the settings of the site is a conflict as well', async () => {
       const settings = {
         id: 'globalsettings1',

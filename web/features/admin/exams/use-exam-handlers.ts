@@ -22,7 +22,8 @@ export const useExamHandlers = (edit: (exam: ExamRow) => void) => {
   const [leaving, setLeaving] = useState<ExamRow | null>(null)
 
   const setStatus = async (exam: ExamRow, to: 'draft' | 'published'): Promise<void> => {
-    const outcome = await sync.commands.editExam(exam.id, { status: to }).catch(() => null)
+    const change = sync.commands.editExam(exam.id, { status: to }, exam.row)
+    const outcome = await change.catch(() => null)
     if (outcome?.ok) toastGood(words.edited, sentWords(status, words.editedText), 'edit-exam')
     else toastBad(words.editFailedTitle, words.editFailedText, 'edit-exam')
   }
@@ -42,7 +43,7 @@ export const useExamHandlers = (edit: (exam: ExamRow) => void) => {
   /** [M9] Says how it went, both ways. */
   const confirmRemoval = async (): Promise<void> => {
     if (!leaving) return
-    const outcome = await sync.commands.deleteExam(leaving.id).catch(() => null)
+    const outcome = await sync.commands.deleteExam(leaving.id, leaving.row).catch(() => null)
     if (outcome?.ok) {
       toastGood(words.deleted, sentWords(status, words.deletedText), 'delete-exam')
       setLeaving(null)
