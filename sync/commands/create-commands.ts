@@ -44,6 +44,7 @@ const parse = (schema: z.ZodMiniType, input: Row): void => {
 const { type, title, subject, category, difficulty, status } = examSchema.shape
 const newExamSchema = z.looseObject({ type, title, subject, category, difficulty })
 const examEditSchema = z.partial(z.strictObject({ title, subject, category, difficulty, status }))
+
 /** Only what is set: a field that is undefined was not touched. */
 const touched = (changed: Readonly<Record<string, unknown>>): Row =>
   Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))

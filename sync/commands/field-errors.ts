@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { FieldCode } from '../model/wire.ts'
 
 type Issue = z.core.$ZodIssue
@@ -24,7 +24,7 @@ const codeOf = (issue: Issue, value: unknown): FieldCode => {
 
 /** What a model refuses, one code per field of the input: the first of each. */
 export const fieldErrors = (
-  error: z.ZodError,
+  error: z.core.$ZodError,
   input: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, FieldCode>> => {
   const errors: Record<string, FieldCode> = {}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Live, liveCell } from '../lib/live.ts'
 import type { Channel } from '../remote/shared-doorbell.ts'
 
@@ -9,7 +9,7 @@ export interface Progress {
   readonly close: () => void
 }
 
-const messageSchema = z.object({ id: z.string(), bytes: z.number().nullable() })
+const messageSchema = z.object({ id: z.string(), bytes: z.nullable(z.number()) })
 
 /** A change smaller than this is not told: a screen need not redraw for every packet. */
 const STEP_BYTES = 32 * 1024

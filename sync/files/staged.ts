@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { StagedFile, UploadState } from '../api.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import {
@@ -31,12 +31,12 @@ const VERSION = 1
 
 const bodySchema = z.object({
   name: z.string(),
-  size: z.int().min(1),
+  size: z.int().check(z.minimum(1)),
   type: fileTypeSchema,
   area: fileAreaSchema,
   sha256: z.string(),
-  file: fileRefSchema.nullable(),
-  failure: z.string().nullable(),
+  file: z.nullable(fileRefSchema),
+  failure: z.nullable(z.string()),
   wasNamed: z.boolean(),
   inMemory: z.boolean(),
   stagedAt: z.number(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { SaveState, SaveTarget } from '../api.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../model/collections.ts'
@@ -35,13 +35,15 @@ const KIND = 'wish'
 const VERSION = 1
 
 const bodySchema = z.object({
-  collection: z.string().refine(isCollectionName),
+  collection: z.custom<CollectionName>(
+    (name) => typeof name === 'string' && isCollectionName(name),
+  ),
   id: idSchema,
   title: z.string(),
   reasons: z.array(z.string()),
   wanted: fileRefSchema,
-  saved: fileRefSchema.nullable(),
-  failure: z.string().nullable(),
+  saved: z.nullable(fileRefSchema),
+  failure: z.nullable(z.string()),
   isGone: z.boolean(),
 })
 const stateSchema = z.enum(['waiting', 'saved', 'failed'])

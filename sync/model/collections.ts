@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { type Exam, examSchema } from './exam.ts'
 import type { FileArea, FileType } from './fields.ts'
 import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
@@ -27,7 +27,7 @@ export type AnyRow = Rows[CollectionName]
 /** What the engine knows of one collection. Fields not in `writable` are the server's own. */
 export interface CollectionModel<N extends CollectionName> {
   readonly name: N
-  readonly schema: z.ZodType<Rows[N]>
+  readonly schema: z.ZodMiniType<Rows[N]>
   /** Fields that an admin may write; `id` aside. `status` and `publish_at` are writable everywhere but in settings. */
   readonly writable: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */

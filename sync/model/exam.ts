@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { commonFields, fileRefSchema, requiredText } from './fields.ts'
 import { EXAM_TYPES } from './names.ts'
 
@@ -17,8 +17,7 @@ export type Difficulty = z.infer<typeof difficultySchema>
 /** Biology, Chemistry, Physics, or the whole exam stored with its year, so that an old paper keeps it (D1). */
 export const examSubjectSchema = z
   .string()
-  .max(20)
-  .regex(/^(?:Biology|Chemistry|Physics|NEET 20\d{2})$/)
+  .check(z.maxLength(20), z.regex(/^(?:Biology|Chemistry|Physics|NEET 20\d{2})$/))
 
 /** A row of `tests_library`: an exam paper. */
 export const examSchema = z.looseObject({
@@ -28,6 +27,6 @@ export const examSchema = z.looseObject({
   subject: examSubjectSchema,
   category: categorySchema,
   difficulty: difficultySchema,
-  file_url: fileRefSchema.nullable(),
+  file_url: z.nullable(fileRefSchema),
 })
 export type Exam = z.infer<typeof examSchema>

@@ -1,23 +1,18 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 // The page's CSP forbids eval; zod compiles its parsers with `new Function` unless told not to.
 z.config({ jitless: true })
 
 /** Record id: minted on the device or by the server, 15 to 36 of a-z, 0-9 and '-'. */
-export const idSchema = z
-  .string()
-  .min(15)
-  .max(36)
-  .regex(/^[a-z0-9-]+$/)
+export const idSchema = z.string().check(z.minLength(15), z.maxLength(36), z.regex(/^[a-z0-9-]+$/))
 
 /** Moment in PocketBase's own form, UTC, for example `2026-11-21 09:30:00.000Z`. */
 export const momentSchema = z
   .string()
-  .max(24)
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+  .check(z.maxLength(24), z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/))
 
 /** A text that a person must have written: not blank, at most `max` Unicode code points. */
-export const requiredText = (max: number) => z.string().max(max).regex(/\S/)
+export const requiredText = (max: number) => z.string().check(z.maxLength(max), z.regex(/\S/))
 
 export const statusSchema = z.enum(['draft', 'published', 'trashed'])
 export type Status = z.infer<typeof statusSchema>
@@ -47,16 +42,13 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024
  */
 export const fileRefSchema = z.looseObject({
   id: idSchema,
-  url: z
-    .string()
-    .max(500)
-    .regex(/^\/api\/files\//),
-  name: z.string().max(255),
-  size: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  url: z.string().check(z.maxLength(500), z.regex(/^\/api\/files\//)),
+  name: z.string().check(z.maxLength(255)),
+  size: z.int().check(z.minimum(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   type: fileTypeSchema,
-  width: z.int().min(0).optional(),
-  height: z.int().min(0).optional(),
+  width: z.optional(z.int().check(z.minimum(0))),
+  height: z.optional(z.int().check(z.minimum(0))),
 })
 export type FileRef = z.infer<typeof fileRefSchema>
 
@@ -65,12 +57,12 @@ export const commonFields = {
   id: idSchema,
   /** First publication, set by the server; empty while the row was never published. */
   created_at: z.union([momentSchema, z.literal('')]),
-  status: statusSchema.optional(),
+  status: z.optional(statusSchema),
   /** A draft with this is 'scheduled'; empty: no plan. */
-  publish_at: z.union([momentSchema, z.literal('')]).optional(),
-  updated_at: momentSchema.optional(),
-  created_by: z.union([idSchema, z.literal('')]).optional(),
-  updated_by: z.union([idSchema, z.literal('')]).optional(),
+  publish_at: z.optional(z.union([momentSchema, z.literal('')])),
+  updated_at: z.optional(momentSchema),
+  created_by: z.optional(z.union([idSchema, z.literal('')])),
+  updated_by: z.optional(z.union([idSchema, z.literal('')])),
   /** Name of the admin behind `updated_by`, put there by the admin's feed; never stored on the server's row. */
-  updated_by_name: z.string().max(200).optional(),
+  updated_by_name: z.optional(z.string().check(z.maxLength(200))),
 }

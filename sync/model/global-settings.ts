@@ -1,36 +1,33 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { commonFields, requiredText } from './fields.ts'
 
 export { GLOBAL_SETTINGS_ID } from './names.ts'
 
 /** A calendar day, `YYYY-MM-DD`, or empty. */
-const daySchema = z
-  .string()
-  .max(10)
-  .regex(/^(?:\d{4}-\d{2}-\d{2})?$/)
+const daySchema = z.string().check(z.maxLength(10), z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/))
 
 const settingsFields = {
   website_name: requiredText(80),
-  email: z.union([z.email().max(200), z.literal('')]).optional(),
-  whatsapp: z.string().max(200).optional(),
-  instagram: z.string().max(200).optional(),
-  exam_name: z.string().max(40).optional(),
-  exam_year: z.int().min(2020).max(2099).optional(),
-  exam_date: daySchema.optional(),
-  tagline: z.string().max(200).optional(),
-  about: z.string().max(5000).optional(),
-  results: z.array(requiredText(200)).max(12).nullable().optional(),
-  results_disclosure: z.string().max(1000).optional(),
-  results_consent: z.boolean().optional(),
-  terms: z.array(requiredText(500)).max(30).nullable().optional(),
-  refunds: z.string().max(5000).optional(),
-  grievances: z.string().max(5000).optional(),
-  legal_name: z.string().max(200).optional(),
-  legal_address: z.string().max(500).optional(),
-  privacy_policy: z.string().max(20_000).optional(),
-  privacy_policy_date: daySchema.optional(),
-  disclaimer: z.string().max(20_000).optional(),
-  disclaimer_date: daySchema.optional(),
+  email: z.optional(z.union([z.email().check(z.maxLength(200)), z.literal('')])),
+  whatsapp: z.optional(z.string().check(z.maxLength(200))),
+  instagram: z.optional(z.string().check(z.maxLength(200))),
+  exam_name: z.optional(z.string().check(z.maxLength(40))),
+  exam_year: z.optional(z.int().check(z.minimum(2020), z.maximum(2099))),
+  exam_date: z.optional(daySchema),
+  tagline: z.optional(z.string().check(z.maxLength(200))),
+  about: z.optional(z.string().check(z.maxLength(5000))),
+  results: z.optional(z.nullable(z.array(requiredText(200)).check(z.maxLength(12)))),
+  results_disclosure: z.optional(z.string().check(z.maxLength(1000))),
+  results_consent: z.optional(z.boolean()),
+  terms: z.optional(z.nullable(z.array(requiredText(500)).check(z.maxLength(30)))),
+  refunds: z.optional(z.string().check(z.maxLength(5000))),
+  grievances: z.optional(z.string().check(z.maxLength(5000))),
+  legal_name: z.optional(z.string().check(z.maxLength(200))),
+  legal_address: z.optional(z.string().check(z.maxLength(500))),
+  privacy_policy: z.optional(z.string().check(z.maxLength(20_000))),
+  privacy_policy_date: z.optional(daySchema),
+  disclaimer: z.optional(z.string().check(z.maxLength(20_000))),
+  disclaimer_date: z.optional(daySchema),
 }
 
 /**
@@ -41,5 +38,5 @@ export const globalSettingsSchema = z.looseObject({ ...commonFields, ...settings
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>
 
 /** What an admin changes of it: some of its own fields, and nothing else. */
-export const globalSettingsInputSchema = z.strictObject(settingsFields).partial()
+export const globalSettingsInputSchema = z.partial(z.strictObject(settingsFields))
 export type GlobalSettingsInput = z.infer<typeof globalSettingsInputSchema>

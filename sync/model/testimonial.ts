@@ -1,13 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { commonFields, fileRefSchema } from './fields.ts'
 
 /** A row of `testimonials`: a screenshot, shown by `display_order` ascending, then newest. */
 export const testimonialSchema = z.looseObject({
   ...commonFields,
-  whatsapp_screenshot: fileRefSchema.nullable(),
-  caption: z.string().max(200).optional(),
+  whatsapp_screenshot: z.nullable(fileRefSchema),
+  caption: z.optional(z.string().check(z.maxLength(200))),
   /** What the screenshot says, for those who do not see it. */
-  alt_text: z.string().max(300).optional(),
-  display_order: z.int().min(0).max(1_000_000),
+  alt_text: z.optional(z.string().check(z.maxLength(300))),
+  display_order: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 })
 export type Testimonial = z.infer<typeof testimonialSchema>

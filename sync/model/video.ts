@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { commonFields, fileRefSchema, requiredText } from './fields.ts'
 
 export const VIDEO_SUBJECTS = ['Biology', 'Chemistry'] as const
@@ -10,14 +10,11 @@ export const videoSchema = z.looseObject({
   ...commonFields,
   title: requiredText(200),
   subject: videoSubjectSchema,
-  description: z.string().max(2000).optional(),
-  external_video_url: z
-    .string()
-    .max(1000)
-    .regex(/^https?:\/\/\S+$/),
-  thumbnail: fileRefSchema.nullable().optional(),
+  description: z.optional(z.string().check(z.maxLength(2000))),
+  external_video_url: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/)),
+  thumbnail: z.optional(z.nullable(fileRefSchema)),
   /** The picture that the video's host gives out, fetched and written by the server alone. */
-  poster: fileRefSchema.nullable().optional(),
-  duration: z.int().min(0).max(86_400).optional(),
+  poster: z.optional(z.nullable(fileRefSchema)),
+  duration: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
 })
 export type Video = z.infer<typeof videoSchema>

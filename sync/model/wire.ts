@@ -1,22 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { idSchema } from './fields.ts'
 
 /** Form of the feed that this build reads; a greater `shape` in a head means that a newer build is out (protocol, 12). */
 export const FEED_SHAPE = 2
 
 /** One start of the server. */
-export const epochSchema = z.string().regex(/^[a-z0-9]{15}$/)
-const seqSchema = z.int().min(0)
+export const epochSchema = z.string().check(z.regex(/^[a-z0-9]{15}$/))
+const seqSchema = z.int().check(z.minimum(0))
 
 /** Answer of GET /api/sync/head: newest epoch and commit number, and the last 8 starts as [epoch, start seq], oldest first. */
 export const headSchema = z.object({
   epoch: epochSchema,
   seq: seqSchema,
-  shape: z.int().min(1),
-  epochs: z
-    .array(z.tuple([epochSchema, seqSchema]))
-    .min(1)
-    .max(8),
+  shape: z.int().check(z.minimum(1)),
+  epochs: z.array(z.tuple([epochSchema, seqSchema])).check(z.minLength(1), z.maxLength(8)),
 })
 export type Head = z.infer<typeof headSchema>
 
@@ -24,7 +21,7 @@ export type Head = z.infer<typeof headSchema>
 export const lineSchema = z.object({
   epoch: epochSchema,
   start: seqSchema,
-  end: seqSchema.nullable(),
+  end: z.nullable(seqSchema),
 })
 export type Line = z.infer<typeof lineSchema>
 
@@ -37,13 +34,13 @@ const rawRowSchema = z.custom<Record<string, unknown>>(
 export const changeSchema = z.union([
   z.object({
     seq: seqSchema,
-    collection: z.string().max(100),
+    collection: z.string().check(z.maxLength(100)),
     id: idSchema,
     row: rawRowSchema,
   }),
   z.object({
     seq: seqSchema,
-    collection: z.string().max(100),
+    collection: z.string().check(z.maxLength(100)),
     id: idSchema,
     deleted: z.literal(true),
   }),
@@ -65,7 +62,10 @@ export type Page = z.infer<typeof pageSchema>
 export const digestSchema = z.object({
   epoch: epochSchema,
   seq: seqSchema,
-  collections: z.record(z.string(), z.tuple([z.int().min(0), z.int().min(0)])),
+  collections: z.record(
+    z.string(),
+    z.tuple([z.int().check(z.minimum(0)), z.int().check(z.minimum(0))]),
+  ),
 })
 export type Digest = z.infer<typeof digestSchema>
 
@@ -77,9 +77,9 @@ export type Base = z.infer<typeof baseSchema>
 export const pushChangeSchema = z.object({
   change: z.uuid(),
   op: z.enum(['put', 'delete']),
-  collection: z.string().max(100),
+  collection: z.string().check(z.maxLength(100)),
   id: idSchema,
-  base: baseSchema.nullable(),
+  base: z.nullable(baseSchema),
   row: z.record(z.string(), z.unknown()),
 })
 export type PushChange = z.infer<typeof pushChangeSchema>
@@ -115,9 +115,9 @@ export const pushResultSchema = z.object({
   epoch: epochSchema,
   seq: seqSchema,
   /** The row as the admin's feed gives it; null when it is deleted or the change was refused. */
-  row: z.record(z.string(), z.unknown()).nullable(),
-  deleted: z.boolean().optional(),
-  errors: z.record(z.string(), z.string()).optional(),
+  row: z.nullable(z.record(z.string(), z.unknown())),
+  deleted: z.optional(z.boolean()),
+  errors: z.optional(z.record(z.string(), z.string())),
 })
 export type PushResult = z.infer<typeof pushResultSchema>
 export const pushAnswerSchema = z.object({ results: z.array(pushResultSchema) })
@@ -127,9 +127,9 @@ export const uploadAnswerSchema = z.object({
   id: idSchema,
   url: z.string(),
   name: z.string(),
-  size: z.int().min(0),
+  size: z.int().check(z.minimum(0)),
   sha256: z.string(),
   type: z.string(),
-  width: z.int().min(0).optional(),
-  height: z.int().min(0).optional(),
+  width: z.optional(z.int().check(z.minimum(0))),
+  height: z.optional(z.int().check(z.minimum(0))),
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { SyncError } from '../lib/sync-error.ts'
 
 /** An answer as it came, read to its end. */
@@ -37,7 +37,7 @@ export const readAnswer = (answer: RawAnswer): JsonAnswer => {
 }
 
 /** The value of a 200, checked; a JSON that is not what was asked for was made by somebody else. */
-export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodType<T>): T => {
+export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T => {
   if (answer.status !== 200) throw refusalOf(answer)
   const parsed = schema.safeParse(answer.json)
   if (parsed.success) return parsed.data

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type After, pageTimers } from './stall-guard.ts'
 
 /** The part of `EventSource` that the doorbell uses. */
@@ -28,8 +28,8 @@ export interface Doorbell {
 
 // The collection's only record may be made anew by a restore, under another id: listen to all of them.
 const TOPIC = 'sync_state/*'
-const connectSchema = z.object({ clientId: z.string().min(1) })
-const ringSchema = z.object({ record: z.object({ listeners: z.number().optional() }) })
+const connectSchema = z.object({ clientId: z.string().check(z.minLength(1)) })
+const ringSchema = z.object({ record: z.object({ listeners: z.optional(z.number()) }) })
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 120_000

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { SyncError } from '../lib/sync-error.ts'
 
 /** Who signed in, and the token that proves it. */
@@ -8,11 +8,11 @@ export interface Grant {
 }
 
 const grantSchema = z.object({
-  token: z.string().min(1),
+  token: z.string().check(z.minLength(1)),
   record: z.object({
-    id: z.string().min(1),
-    email: z.string().optional(),
-    name: z.string().optional(),
+    id: z.string().check(z.minLength(1)),
+    email: z.optional(z.string()),
+    name: z.optional(z.string()),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 import { expectValue, refusalOf, textField } from './answer.ts'
 import { type Grant, grantOf } from './grant.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type LiveCell, liveCell } from '../lib/live.ts'
 
 /** What every tab of this browser knows about who is signed in. */
@@ -30,10 +30,12 @@ export interface SessionStore {
 
 export const SESSION_KEY = 'academy-session'
 
-const storedSchema: z.ZodType<StoredSession> = z.object({
-  signOuts: z.int().min(0),
-  token: z.string().min(1).nullable(),
-  admin: z.object({ id: z.string().min(1), email: z.string(), name: z.string() }).nullable(),
+const storedSchema: z.ZodMiniType<StoredSession> = z.object({
+  signOuts: z.int().check(z.minimum(0)),
+  token: z.nullable(z.string().check(z.minLength(1))),
+  admin: z.nullable(
+    z.object({ id: z.string().check(z.minLength(1)), email: z.string(), name: z.string() }),
+  ),
   ended: z.boolean(),
   refreshedAt: z.number(),
 })

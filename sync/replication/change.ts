@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type CollectionName, collections, isCollectionName } from '../model/collections.ts'
 import { baseSchema } from '../model/wire.ts'
 import type { Envelope } from '../store/port.ts'
@@ -10,7 +10,7 @@ const versionSchema = z.object({
   epoch: z.string(),
   seq: z.number(),
   /** null: the row is deleted. */
-  row: rowSchema.nullable(),
+  row: z.nullable(rowSchema),
 })
 export type Version = z.infer<typeof versionSchema>
 
@@ -22,26 +22,26 @@ const bodyShape = {
   record: z.string(),
   /** What the person set, as screens show it: files as FileRef or null. */
   fields: rowSchema,
-  base: baseSchema.nullable(),
+  base: z.nullable(baseSchema),
   /** The row as it was seen; null for one that is made here. */
-  baseRow: rowSchema.nullable(),
+  baseRow: z.nullable(rowSchema),
   madeAt: z.number(),
   label: z.string(),
   /** The change as it goes over the wire, from the first attempt on; never made anew. */
-  bytes: z.string().nullable(),
+  bytes: z.nullable(z.string()),
   /** How often it was turned down alone as a whole (400, 404, 413). */
   alone: z.number(),
   /** How often its files were put again. */
   fileTries: z.number(),
-  answer: versionSchema.nullable(),
-  conflict: versionSchema.nullable(),
+  answer: z.nullable(versionSchema),
+  conflict: z.nullable(versionSchema),
   errors: z.record(z.string(), z.string()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
 }
 // Loose: a tab of an older build writes back what a newer one has added.
 const bodySchema = z.looseObject(bodyShape)
-type Body = z.infer<z.ZodObject<typeof bodyShape>>
+type Body = z.infer<z.ZodMiniObject<typeof bodyShape>>
 
 /** 'given-up': about to be removed, with what it absorbed. */
 export type ItemState =

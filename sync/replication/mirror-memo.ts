@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { DeviceStore } from '../store/port.ts'
 
 /** What the device database remembers of one mirror: outlives the mirror, and tells when it was lost or exchanged. */
 const memoSchema = z.object({
   /** The mirror's own id (protocol, 15). */
-  mirrorId: z.string().nullable(),
+  mirrorId: z.nullable(z.string()),
   /** Epoch ms; 0: never. */
   rebuiltAt: z.number(),
   digestAt: z.number(),
   /** Digests in a row that did not agree. */
   misses: z.number(),
   /** Id of the mirror that has reached a head. */
-  reached: z.string().nullable(),
+  reached: z.nullable(z.string()),
 })
 export type MirrorMemo = z.infer<typeof memoSchema>
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { schemaPath, schemaText } from '../../pocketbase/export-schema.mjs'
 import { generate, generatedPath } from '../../pocketbase/generate.mjs'
 import { type CollectionName, collectionNames, collections } from '../../sync/model/collections.ts'
@@ -62,8 +62,8 @@ const stored = (name: string): StoredCollection => {
   if (!found) throw new Error(`${name} is not in schema.json`)
   return found
 }
-const shapeOf = (name: CollectionName): Record<string, z.ZodType> =>
-  (collections[name].schema as unknown as z.ZodObject).shape as Record<string, z.ZodType> // as: every model is an object
+const shapeOf = (name: CollectionName): Record<string, z.ZodMiniType> =>
+  (collections[name].schema as unknown as z.ZodMiniObject).shape as Record<string, z.ZodMiniType> // as: every model is an object
 
 let server: TestServer
 let admin: TestAdmin
@@ -245,7 +245,7 @@ describe('[D2] the hooks’ interpreter decides as zod does', () => {
       .map(([field, rule]) => ({ name, field, rule })),
   )
   test.each(cases)('[D2] $name.$field', ({ name, field, rule }) => {
-    const zod = shapeOf(name)[field] as z.ZodType
+    const zod = shapeOf(name)[field] as z.ZodMiniType
     let refused = 0
     fc.assert(
       fc.property(valueFor(rule), (value) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { type CollectionName, collections } from '../../sync/model/collections.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -7,16 +7,16 @@ type Row = Readonly<Record<string, unknown>>
 /** What zod says of a schema, as far as an arbitrary needs it. */
 interface Def {
   readonly type: string
-  readonly innerType?: z.ZodType
-  readonly element?: z.ZodType
-  readonly options?: readonly z.ZodType[]
+  readonly innerType?: z.ZodMiniType
+  readonly element?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
   readonly entries?: Readonly<Record<string, string>>
   readonly values?: readonly unknown[]
-  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
 }
 
 // as: zod keeps the definition of every schema there; the fields above are read by their `type` only.
-const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
 const WORDS = ['Cell', 'Optics', 'Bonds', 'पाठ', 'NEET 2027', 'a', 'प्रश्न 1', '  x']
 const TEXTS: readonly string[] = [
@@ -40,13 +40,13 @@ const TEXTS: readonly string[] = [
 ]
 
 /** Texts that a schema accepts, from a small stock, so that two versions of a row often agree. */
-const textArb = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+const textArb = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fc.constantFrom(...TEXTS.filter((text) => schema.safeParse(text).success))
 
-const numberArb = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+const numberArb = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fc.constantFrom(...[0, 1, 2, 7, 99, 2026, 3000].filter((n) => schema.safeParse(n).success))
 
-const objectArb = (shape: Readonly<Record<string, z.ZodType>>): fc.Arbitrary<Row> => {
+const objectArb = (shape: Readonly<Record<string, z.ZodMiniType>>): fc.Arbitrary<Row> => {
   const required = Object.keys(shape).filter((key) => {
     const field = shape[key]
     return field !== undefined && defOf(field).type !== 'optional'
@@ -61,7 +61,7 @@ const objectArb = (shape: Readonly<Record<string, z.ZodType>>): fc.Arbitrary<Row
 }
 
 /** An arbitrary of what a zod schema accepts. @throws Error for a kind of schema that no model uses yet. */
-export const arbOf = (schema: z.ZodType): fc.Arbitrary<unknown> => {
+export const arbOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => {
   const def = defOf(schema)
   switch (def.type) {
     case 'string':

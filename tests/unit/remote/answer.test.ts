@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { expectValue, type RawAnswer, readAnswer, refusalOf } from '../../../sync/remote/answer.ts'
 
 const answer = (over: Partial<RawAnswer>): RawAnswer => ({

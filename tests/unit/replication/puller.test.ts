@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { FEED_SHAPE } from '../../../sync/model/wire.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
 import { createFakePlatform, createMemoryLocks } from '../../support/fake-platform.ts'
@@ -263,10 +264,10 @@ describe('heads', () => {
   test('[R12] a newer shape is pulled and an update offered', async () => {
     const { server, tab, titles, heard, fill } = world()
     fill(1)
-    server.shape = 2
+    server.shape = FEED_SHAPE + 1
     await tab().pull()
     expect(titles()).toEqual(['Note 1'])
-    expect(heard).toContain('shape 2')
+    expect(heard).toContain(`shape ${FEED_SHAPE + 1}`)
   })
 
   test('[R13] a tombstone tells what goes before it goes', async () => {

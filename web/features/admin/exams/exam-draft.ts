@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { StagedFile } from '../../../../sync/api.ts'
 import {
   type Category,
@@ -19,16 +19,16 @@ const draftSchema = z.object({
   category: categorySchema,
   difficulty: difficultySchema,
   status: z.enum(['published', 'draft']),
-  file: z
-    .object({
+  file: z.nullable(
+    z.object({
       id: z.string(),
       name: z.string(),
       size: z.number(),
       type: z.string(),
       area: fileAreaSchema,
       inMemory: z.boolean(),
-    })
-    .nullable(),
+    }),
+  ),
 })
 /** A new test as far as it is typed. */
 export type ExamDraft = z.infer<typeof draftSchema>

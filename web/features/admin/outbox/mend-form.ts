@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import type { OutboxItem } from '../../../../sync/api.ts'
 import type { CollectionName } from '../../../../sync/model/collections.ts'
 import { examSchema } from '../../../../sync/model/exam.ts'
@@ -29,7 +29,7 @@ export const mendedFields = (
       .map(({ field, mine }) => [field, storedAs(mine, texts[field] ?? '')]),
   )
 
-const shapes: Partial<Record<CollectionName, Readonly<Record<string, ZodType>>>> = {
+const shapes: Partial<Record<CollectionName, Readonly<Record<string, ZodMiniType>>>> = {
   tests_library: examSchema.shape,
   global_settings: globalSettingsSchema.shape,
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What a person changed in a form, per field: what stood there when they began, and what they made of it. */
 export type Edits = Readonly<Record<string, { readonly from: string; readonly to: string }>>
