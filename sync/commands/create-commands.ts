@@ -124,8 +124,11 @@ export const createCommands = (context: CommandContext): Commands => {
         const edit = { op: 'put', collection: 'tests_library', id } as const
         return { ...edit, fields: withoutPlan(fields), ...(seen && { seen }) }
       }),
-    deleteExam: (id) =>
-      change(() => ({ op: 'delete', collection: 'tests_library', id, fields: {} })),
+    deleteExam: (id, seen) =>
+      change(() => {
+        const removal = { op: 'delete', collection: 'tests_library', id, fields: {} } as const
+        return { ...removal, ...(seen && { seen }) }
+      }),
     saveGlobalSettings: (changed, seen) =>
       change(() => {
         const fields = touched(changed)
