@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { firstScreen } from './web/build/first-screen.ts'
 
 const isPanel = (id: string) =>
   /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts/.test(id)
@@ -65,5 +66,6 @@ export default defineConfig({
         ],
       },
     }),
+    firstScreen(),
   ],
 })

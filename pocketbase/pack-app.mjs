@@ -102,6 +102,8 @@ export const packApp = async (folder, inputs = '') => {
       (entry) => entry.isFile() && !/\.(?:br|gz|map)$/.test(entry.name) && entry.name !== MANIFEST,
     )
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    // What the server draws pages with is its own.
+    .filter((path) => !path.startsWith('/server/'))
     .sort()
   /** @type {Record<string, PackedFile>} */
   const files = {}

@@ -1,11 +1,22 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
 // Read now, so that a server whose app is not whole does not start, instead of answering 400 to everybody.
-require(`${__hooks}/lib/static.js`)
+const { canDraw } = require(`${__hooks}/lib/static.js`)
+
+// Pages that are drawn here are packed on their way out; files lie packed beside the app.
+if (canDraw)
+  for (const path of require(`${__hooks}/lib/routes.js`).PUBLIC)
+    routerAdd(
+      'GET',
+      path === '/' ? '/{$}' : path.replace(/:(\w+)/g, '{$1}'),
+      (e) => require(`${__hooks}/lib/static.js`).serve(e, true),
+      $apis.skipSuccessActivityLog(),
+      $apis.gzip(),
+    )
 
 routerAdd(
   'GET',
   '/{path...}',
-  (e) => require(`${__hooks}/lib/static.js`).serve(e),
+  (e) => require(`${__hooks}/lib/static.js`).serve(e, false),
   $apis.skipSuccessActivityLog(),
 )

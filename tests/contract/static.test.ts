@@ -123,7 +123,6 @@ describe('a file of the app', () => {
 describe('a page', () => {
   test.each([
     ['/'],
-    ['/tests'],
     ['/tests/full'],
     ['/tests/nonsense'],
     ['/tests/full/abcdefghijklmno'],
@@ -145,9 +144,16 @@ describe('a page', () => {
     expect([status, body.toString()]).toEqual([200, SHELL])
   })
 
-  test('[B2] that the app sends elsewhere is answered with the app too', async () => {
-    for (const path of ['/tutorials', '/tutorials/cells', '/mentorship', '/admin/tutorials'])
-      expect((await ask(path)).status, path).toBe(200)
+  test.each([
+    ['/tutorials', '/'],
+    ['/tutorials/cells', '/'],
+    ['/mentorship', '/payment'],
+    ['/tests', '/tests/full'],
+    ['/admin/tutorials', '/admin'],
+  ])('[B2] that is elsewhere is sent there: %s', async (path, to) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers.location]).toEqual([302, to])
+    expect(headers['cache-control']).toBe('no-cache')
   })
 
   test('[A6] that does not exist is the app with status 404, not to be kept', async () => {

@@ -1,7 +1,40 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
+import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import { App } from './app.tsx'
+import { openEngine } from './open-engine.ts'
+import { pageLoaders } from './page-loaders.ts'
+import { PageMissing } from './page-missing.tsx'
+import { PageRouter } from './page-router.tsx'
+import { lazyPages } from './pages.ts'
+import { Panel } from './panel.tsx'
+import { readFirstScreen } from './read-first-screen.ts'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+/** Draws the app, over what the server drew where it did; the code of the page is here before. */
+const start = async (root: HTMLElement): Promise<void> => {
+  const data = readFirstScreen()
+  const pages = lazyPages(pageLoaders, PageMissing)
+  await pages.fetch(data?.path ?? window.location.pathname)
+  if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
+  const app = (
+    <App
+      open={openEngine}
+      first={data ? openFirstScreen(data) : noFirstScreen}
+      pages={pages}
+      router={(children) => (
+        <PageRouter pages={pages} data={data}>
+          {children}
+        </PageRouter>
+      )}
+      panel={<Panel />}
+      extras={<UpdatePrompt />}
+    />
+  )
+  if (data) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) void start(root)

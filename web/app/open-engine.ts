@@ -1,9 +1,4 @@
-import type { Sync } from '../../sync/api.ts'
-import { fetchEngineCode } from '../../sync/engine-code.ts'
+import { openSync, type Sync } from '../../sync/index.ts'
 
 /** Fetches the engine's code and opens it. Called after the first paint: the first screen never waits for it. */
-export const openEngine = async (): Promise<Sync> => {
-  fetchEngineCode()
-  const { openSync } = await import('../../sync/index.ts')
-  return openSync({ baseUrl: '' })
-}
+export const openEngine = (): Promise<Sync> => openSync({ baseUrl: '' })

@@ -5,6 +5,8 @@ export const strings = {
     'What is saved on this device is safe. Reload the page; if it breaks again, update the app.',
   reload: 'Reload',
   loading: 'Loading…',
+  pageTitle: 'This page could not be loaded',
+  pageText: 'Its part of the app is not on this device yet. Connect to the internet and try again.',
   panelTitle: 'The admin panel is not on this device yet',
   panelText:
     'Connect to the internet and try again. Once it was opened here, it opens offline too.',

@@ -1,18 +1,27 @@
-// Nothing but our own origin, no eval, no inline code or style. Blobs and data only as pictures: a chosen file's
-// preview before it is uploaded.
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "frame-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const PLAYERS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://drive.google.com',
+]
+
+// Nothing but our own origin, no eval, no inline code or style but what a page's own hashes allow. Blobs and data only as
+// pictures: a chosen file's preview before it is uploaded.
+const policyWith = (style, script) =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${script}`,
+    `style-src 'self'${style}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    // Players of videos, which open only after a tap, and video files wherever they lie.
+    `frame-src 'self' ${PLAYERS.join(' ')}`,
+    "media-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const UNUSED = [
   'accelerometer',
@@ -29,7 +38,7 @@ const UNUSED = [
 
 /** What every page and script is sent with. Scripts too: a worker obeys the policy that came with its own file. */
 const SECURITY = {
-  'Content-Security-Policy': POLICY,
+  'Content-Security-Policy': policyWith('', ''),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -37,4 +46,10 @@ const SECURITY = {
   'X-Frame-Options': 'DENY',
 }
 
-module.exports = { SECURITY }
+/** The same for a page with these two things written into it, and nothing else. */
+const pageHeaders = (styleHash, scriptHash) => ({
+  ...SECURITY,
+  'Content-Security-Policy': policyWith(` '${styleHash}'`, ` '${scriptHash}'`),
+})
+
+module.exports = { SECURITY, pageHeaders }

@@ -1,11 +1,9 @@
 // The pages that the app has, as the specification's route table names them. A path that none of them matches is the
-// app's own 404 page, sent with that status [A6]. Redirects are among them: the app itself turns those round [B2].
-const PAGES = [
+// app's own 404 page, sent with that status [A6].
+
+/** Pages that the server draws with their content. */
+const PUBLIC = [
   '/',
-  '/tutorials',
-  '/tutorials/:slug',
-  '/mentorship',
-  '/tests',
   '/tests/:testType',
   '/tests/:testType/:testId',
   '/free-pdfs',
@@ -16,10 +14,13 @@ const PAGES = [
   '/payment',
   '/privacy-policy',
   '/disclaimer',
+]
+
+/** Pages of the panel: the bare shell, which search engines are asked to leave out. */
+const PANEL = [
   '/admin',
   '/admin/login',
   '/admin/setup',
-  '/admin/tutorials',
   '/admin/free-pdfs',
   '/admin/tests-library',
   '/admin/demo-videos',
@@ -29,9 +30,57 @@ const PAGES = [
   '/admin/outbox',
 ]
 
-const PATTERNS = PAGES.map((page) => new RegExp(`^${page.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`))
+/** Addresses that lead elsewhere [B2, T1], by the same table as the app's own (web/app/page-routes.ts). */
+const REDIRECTS = {
+  '/tutorials': '/',
+  '/tutorials/:slug': '/',
+  '/mentorship': '/payment',
+  '/tests': '/tests/full',
+  '/admin/tutorials': '/admin',
+}
 
-/** @param {string} path */
-const isPage = (path) => PATTERNS.some((pattern) => pattern.test(path))
+/** Stands for every address that does not exist: they all get one page. */
+const LOST_PATH = '/not-found'
 
-module.exports = { PAGES, isPage }
+/** What a page may be asked beside its path. Anything else, such as where a link was clicked, changes nothing in it. */
+const ASKED = ['q', 'subject', 'category', 'difficulty', 'page', 'program']
+
+const patternOf = (path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`)
+const publicPatterns = PUBLIC.map(patternOf)
+const panelPatterns = PANEL.map(patternOf)
+const redirectPatterns = Object.keys(REDIRECTS).map((from) => ({
+  pattern: patternOf(from),
+  to: REDIRECTS[from],
+}))
+
+const isPublicPage = (path) => publicPatterns.some((pattern) => pattern.test(path))
+const isPanelPage = (path) => panelPatterns.some((pattern) => pattern.test(path))
+const isPage = (path) => isPublicPage(path) || isPanelPage(path)
+
+/** Where a path leads; '' for one that leads nowhere else. */
+const redirectOf = (path) => redirectPatterns.find(({ pattern }) => pattern.test(path))?.to ?? ''
+
+/** The part of a query that changes the page, letter for letter. */
+const searchOf = (rawQuery) => {
+  const kept = rawQuery
+    .split('&')
+    .filter((part) => ASKED.includes(part.split('=')[0]) && /=./.test(part))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
+}
+
+/** The path under which a page is drawn and kept: without a slash at its end. */
+const plainPath = (path) => (path === '/' ? path : path.replace(/\/+$/, ''))
+
+module.exports = {
+  PUBLIC,
+  PANEL,
+  REDIRECTS,
+  LOST_PATH,
+  ASKED,
+  isPage,
+  isPublicPage,
+  isPanelPage,
+  redirectOf,
+  searchOf,
+  plainPath,
+}

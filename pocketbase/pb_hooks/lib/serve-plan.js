@@ -1,5 +1,5 @@
 // Which answer a path gets, decided without touching anything: pb_hooks/static.pb.js acts on it.
-const { isPage } = require('./routes.js')
+const { isPage, isPanelPage, isPublicPage, redirectOf } = require('./routes.js')
 
 const SHELL = '/index.html'
 const YEAR = 'public, max-age=31536000, immutable'
@@ -26,7 +26,10 @@ const encodingFor = (accepted, file) => {
 
 /**
  * @typedef {object} Plan
- * @property {'file' | 'lost page' | 'missing'} kind 'lost page' is the app with status 404 [A6], 'missing' an answer without a page
+ * @property {'file' | 'page' | 'lost page' | 'elsewhere' | 'missing'} kind 'page' is the app, drawn or as its shell, which
+ *   `path` and `headers` then are; 'lost page' the app with status 404 [A6], 'missing' an answer without a page
+ * @property {string} [to] where 'elsewhere' is
+ * @property {boolean} [isPanel] a page that search engines are to leave out
  * @property {string} [path] of the file inside the app's folder, with '.br' or '.gz' behind it where that is sent
  * @property {Record<string, string>} [headers]
  */
@@ -42,6 +45,8 @@ const planFor = (path, accepted, files) => {
   // A program that asks for something which is not there must not be handed a page in its place.
   const isProgram = /^\/(?:api|assets|_)(?:\/|$)/.test(path)
   if (!isKnown && isProgram) return { kind: 'missing' }
+  const to = isKnown || !files[SHELL] ? '' : redirectOf(path)
+  if (to) return { kind: 'elsewhere', to }
   if (!isKnown && !isPage(path))
     return { kind: /\.[^/]*$/.test(path) || !files[SHELL] ? 'missing' : 'lost page' }
   const name = isKnown ? path : SHELL
@@ -60,7 +65,8 @@ const planFor = (path, accepted, files) => {
     // Without it Go sends an encoded body in chunks, and a browser cannot show how far it is.
     headers['Content-Length'] = String(encoding === 'br' ? file.br : file.gz)
   }
-  return { kind: 'file', path: name.slice(1) + suffix, headers }
+  const kind = !isKnown && isPublicPage(path) ? 'page' : 'file'
+  return { kind, path: name.slice(1) + suffix, headers, isPanel: !isKnown && isPanelPage(path) }
 }
 
 module.exports = { SHELL, encodingFor, planFor }

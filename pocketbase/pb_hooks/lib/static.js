@@ -1,25 +1,53 @@
 // Read once per VM: the manifest of the built app, written beside it by pocketbase/pack-app.mjs.
 const { planFor, SHELL } = require('./serve-plan.js')
 const { SECURITY } = require('./headers.js')
+const firstScreen = require('./first-screen.js')
+const { plainPath } = require('./routes.js')
 
 const folder = $os.getenv('ACADEMY_APP_DIR')
 const files = folder ? require(`${folder}/files.json`).files : {}
 const system = folder ? $os.dirFS(folder) : null
 
-/** @param {any} e */
-const serve = (e) => {
-  const path = `/${e.request.pathValue('path')}`
-  const plan = planFor(path, e.request.header.get('Accept-Encoding'), files)
+const HTML = 'text/html; charset=utf-8'
+const readShell = () => $os.readFile(folder + SHELL)
+
+const drawn = (e, isLost) =>
+  firstScreen.canDraw ? firstScreen.serve(e, plainPath(e.request.url.escapedPath()), isLost) : null
+
+const setAll = (header, values) => {
+  for (const name of Object.keys(values)) header.set(name, values[name])
+}
+
+/**
+ * Answers for any path that nothing else answers. `isPacking`: the route packs what goes out, so that it must not be
+ * given what is packed already.
+ * @param {any} e
+ * @param {boolean} isPacking
+ */
+const serve = (e, isPacking) => {
+  const path = isPacking ? e.request.url.path : `/${e.request.pathValue('path')}`
+  const accepted = isPacking ? '' : e.request.header.get('Accept-Encoding')
+  const plan = planFor(path, accepted, files)
   if (plan.kind === 'missing') throw new NotFoundError('', null)
   const header = e.response.header()
-  for (const name of Object.keys(SECURITY)) header.set(name, SECURITY[name])
+  if (plan.kind === 'elsewhere') {
+    header.set('Cache-Control', 'no-cache')
+    return e.redirect(302, plan.to)
+  }
+  if (plan.kind === 'page' || plan.kind === 'lost page') {
+    const answer = drawn(e, plan.kind === 'lost page')
+    if (answer) return answer()
+  }
+  setAll(header, SECURITY)
   if (plan.kind === 'lost page') {
     header.set('Cache-Control', 'no-cache')
-    return e.blob(404, 'text/html; charset=utf-8', $os.readFile(folder + SHELL))
+    return e.blob(404, HTML, readShell())
   }
-  for (const name of Object.keys(plan.headers)) header.set(name, plan.headers[name])
+  if (plan.isPanel) header.set('X-Robots-Tag', 'noindex')
+  setAll(header, plan.headers)
+  if (isPacking) return e.blob(200, HTML, readShell())
   header.add('Vary', 'Accept-Encoding')
   return e.fileFS(system, plan.path)
 }
 
-module.exports = { serve, count: Object.keys(files).length }
+module.exports = { serve, count: Object.keys(files).length, canDraw: firstScreen.canDraw }

@@ -1,5 +1,4 @@
-import type { Queries, Sync } from '../../../sync/api.ts'
-import type { Live } from '../../../sync/lib/live.ts'
+import type { Live, Queries, Sync } from '../../../sync/index.ts'
 
 export type QueryName = keyof Queries
 /** What a named query answers: its `Reading`. */

@@ -1,8 +1,25 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { Queries, Sync } from '../../../sync/api.ts'
-import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
-import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  hasReached,
+  type Live,
+  liveCell,
+  type Queries,
+  type Reading,
+  type Sync,
+  type SyncStatus,
+  startingStatus,
+} from '../../../sync/index.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
+import { type FirstScreen, FirstScreenContext, noFirstScreen } from './first-screen.ts'
 import {
   type Answer,
   createQueryCache,
@@ -24,12 +41,17 @@ const loading: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'loading
 const failed: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'failed', code: 'internal' })
 const starting: Live<SyncStatus> = liveCell(startingStatus)
 
-/** Opens the engine once, after the first paint, and gives it to every screen below. `open` must not change. */
+/**
+ * Opens the engine once, after the first paint, and gives it to every screen below. `first` is what came with the page,
+ * where the server drew it. Neither may change.
+ */
 export function SyncProvider({
   open,
+  first = noFirstScreen,
   children,
 }: {
   open: () => Promise<Sync>
+  first?: FirstScreen
   children: ReactNode
 }) {
   const [door, setDoor] = useState<Door>({ state: 'opening' })
@@ -54,7 +76,12 @@ export function SyncProvider({
       void opened?.close()
     }
   }, [open])
-  return <DoorContext value={door}>{children}</DoorContext>
+  useEffect(() => first.begin(), [first])
+  return (
+    <FirstScreenContext value={first}>
+      <DoorContext value={door}>{children}</DoorContext>
+    </FirstScreenContext>
+  )
 }
 
 export const useDoor = (): Door => useContext(DoorContext)
@@ -68,19 +95,38 @@ export const useSync = (): Sync | null => {
 /** How things stand; `startingStatus` until the engine is open. */
 export const useStatus = (): SyncStatus => useLive(useSync()?.status ?? starting)
 
+/** True once the mirror holds all that the page came with. */
+const useHasReached = ({ place }: FirstScreen): boolean => {
+  const status = useSync()?.status ?? starting
+  const get = useCallback(
+    () => place === null || hasReached(status.getSnapshot().place, place),
+    [status, place],
+  )
+  return useSyncExternalStore(status.subscribe, get, get)
+}
+
 /**
  * The answer of a named query, for example `useQuery('examPage', { type: 'full' })`: drawn again when it
- * changes. Arguments are compared by value, so an inline object is fine.
+ * changes. Arguments are compared by value, so an inline object is fine. What came with the page is the answer until
+ * the mirror has it too, so that nothing on the screen goes back to an older state or to none.
  */
 export const useQuery = <N extends QueryName>(
   name: N,
   ...args: Parameters<Queries[N]>
 ): Answer<N> => {
   const door = useDoor()
+  const first = useContext(FirstScreenContext)
   const key = queryKey(name, args)
   const live = useMemo((): Live<unknown> => {
     if (door.state === 'open') return door.cache.ask(key)
     return door.state === 'failed' ? failed : loading
   }, [door, key])
-  return useLive(live) as Answer<N> // as: the cache loses the type that `name` carries
+  const travelled = first.answerTo(key)
+  const own = useLive(live) as Reading<unknown> // as: every query of the engine gives a reading
+  const isOver = useHasReached(first) && own.state === 'ready'
+  useEffect(() => {
+    if (isOver) first.forget(key)
+  }, [isOver, first, key])
+  // as: the cache and the page lose the type that `name` carries
+  return (travelled && !isOver ? travelled.getSnapshot() : own) as Answer<N>
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Reading } from '../../../sync/lib/live.ts'
+import type { Reading } from '../../../sync/index.ts'
 
 /**
  * Keeps the last answer on screen while the next one of the same `group` is read, so that a list does not blink

@@ -1,16 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { FirstScreenContext } from './first-screen.ts'
 
-/** The wall clock, epoch ms, drawn again every `everyMs` and when the page is looked at again. */
+/**
+ * The wall clock, epoch ms, drawn again every `everyMs` and when the page is looked at again. A page that the server
+ * drew begins with the server's clock, so that both draw the same.
+ */
 export const useNow = (everyMs: number): number => {
-  const [now, setNow] = useState(() => Date.now())
+  const first = useContext(FirstScreenContext)
+  const [now, setNow] = useState(() => first.nowMs() ?? Date.now())
   useEffect(() => {
     const tick = (): void => setNow(Date.now())
+    if (first.place !== null) tick()
     const timer = setInterval(tick, everyMs)
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tick)
     }
-  }, [everyMs])
+  }, [everyMs, first])
   return now
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SyncStatus } from '../../../sync/status/status.ts'
+import type { SyncStatus } from '../../../sync/index.ts'
 import { useStatus } from './sync-context.tsx'
 
 /**

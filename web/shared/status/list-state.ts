@@ -1,6 +1,5 @@
-import type { ListPage } from '../../../sync/api.ts'
-import type { Lookup, Reading } from '../../../sync/lib/live.ts'
-import type { SyncStatus } from '../../../sync/status/status.ts'
+import type { ListPage, Lookup, Reading, SyncStatus } from '../../../sync/index.ts'
+import { isFromServer } from '../live/first-screen.ts'
 
 type Known = Pick<SyncStatus, 'phase' | 'everSynced' | 'problem'>
 
@@ -17,14 +16,15 @@ export type ListState<T> =
   | { readonly kind: 'empty' } // the server has none either
   | { readonly kind: 'coming' | 'unseen' | 'error' }
 
-/** Which of its designed states a list is in. A list is called empty only once this device has had everything. */
+/** Which of its designed states a list is in. A list is called empty only once this device has had everything, or by the server. */
 export const listStateOf = <T>(reading: Reading<ListPage<T>>, status: Known): ListState<T> => {
   if (reading.state === 'failed') return { kind: 'error' }
   if (reading.state === 'loading') return { kind: 'coming' }
   const page = reading.value
   if (page.total > 0) return { kind: 'rows', page }
   if (page.unfiltered > 0) return { kind: 'unmatched' }
-  return { kind: status.everSynced ? 'empty' : withoutContent(status) }
+  const isKnown = status.everSynced || isFromServer(reading)
+  return { kind: isKnown ? 'empty' : withoutContent(status) }
 }
 
 export type ItemState<T> =

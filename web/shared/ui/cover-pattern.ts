@@ -1,3 +1,5 @@
+import { langOf } from '../format/language.ts'
+
 /** Where the parts of a drawn cover stand: decided by its title, so that a note always looks the same. */
 const seedOf = (text: string): number => {
   let hash = 2166136261
@@ -16,17 +18,25 @@ export const numbersFrom = (text: string): (() => number) => {
   }
 }
 
+// Ranges and not `\p{…}`: the engine that draws first screens (goja) takes that and never matches it.
+/** What stands between words: blanks, marks of punctuation, symbols and pictures. */
+const BETWEEN_WORDS =
+  /[\s!-&(-/:-@[-`{-\u00bf\u00d7\u00f7\u0964\u0965\u2000-\u200c\u200e-\u2018\u201a-\u2bff\u2e00-\u2e7f\u3000-\u303f\ud83c-\ud83e\udc00-\udfff]+/
+/** A letter of Devanagari with the signs that belong to it. */
+const AKSHARA =
+  /[\u0904-\u0939\u0958-\u0961\u0972-\u097f][\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963\u200d]*/g
+
 /** First letters of the first two words in capitals; in Devanagari the first two graphemes of the first word. */
 export const initialsOf = (title: string): string => {
-  const words = title.match(/[\p{L}\p{N}](?:[\p{L}\p{N}'’]|\p{M}|\u200d)*/gu) ?? []
+  const words = title
+    .split(BETWEEN_WORDS)
+    .map((word) => word.replace(/^['’\u200d]+/, ''))
+    .filter((word) => word !== '')
   const first = words[0] ?? ''
-  if (/\p{Script=Devanagari}/u.test(first)) {
-    const graphemes = first.match(/\p{L}[\p{M}\u200d]*/gu) ?? []
-    return graphemes.slice(0, 2).join('')
-  }
+  if (langOf(first) === 'hi') return (first.match(AKSHARA) ?? []).slice(0, 2).join('')
   return words
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => word.charAt(0))
     .join('')
     .toUpperCase()
 }

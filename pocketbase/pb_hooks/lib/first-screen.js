@@ -1,0 +1,112 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Pages of the public site with their content in them: the app's own components, drawn to HTML by the script that the
+// build makes of them (web/app/server), from the rows that a visitor may see.
+
+const { TRIGGER_NAMES } = require('./feed.js')
+const { inTurn } = require('./page-store.js')
+const { readerOf } = require('./page-rows.js')
+const { pageHeaders } = require('./headers.js')
+const { LOST_PATH, searchOf } = require('./routes.js')
+
+const folder = $os.getenv('ACADEMY_APP_DIR')
+
+const readAssets = () => {
+  try {
+    return folder ? require(`${folder}/server/pages.json`) : null
+  } catch {
+    return null // an app without its server's part, as in development
+  }
+}
+const assets = readAssets()
+const canDraw = assets !== null
+
+const INDIA_MS = 19800000
+const DAY_MS = 86400000
+const AGAIN_AFTER_MS = 10000
+
+const PLACE_SQL =
+  `SELECT (SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (${TRIGGER_NAMES.map((n) => `'${n}'`).join(', ')})) AS guards, ` +
+  '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) AS epoch, (SELECT seq FROM _sync_head WHERE id = 1) AS seq'
+
+/** Where the line is now; null when commits may go by it unseen, for then a page could stay as it is for ever. */
+function placeOf(app) {
+  const row = /** @type {any} */ (new DynamicModel({ guards: 0, epoch: '', seq: 0 }))
+  app.db().newQuery(PLACE_SQL).one(row)
+  return row.guards === TRIGGER_NAMES.length ? { epoch: row.epoch, seq: row.seq } : null
+}
+
+/** The site's own address, from the environment or the settings; never from a header that a visitor sends. */
+const originOf = (app) =>
+  ($os.getenv('ACADEMY_PUBLIC_URL') || app.settings().meta.appURL).replace(/\/+$/, '')
+
+const assetsOf = (name) => ({ ...assets, ...assets.pages[name] })
+
+/** Reads of the script when it is needed first, not before: most engines of the pool never draw. */
+const script = () => require(`${folder}/server/draw.js`)
+
+function drawOnce(app, { path, search, place, day, isLost }) {
+  const drawn = script().draw(
+    {
+      path,
+      search,
+      place,
+      nowMs: day * DAY_MS - INDIA_MS,
+      origin: originOf(app),
+      reader: readerOf(app),
+    },
+    assetsOf,
+  )
+  return {
+    meta: { status: drawn.status, to: drawn.to, page: drawn.page },
+    body: toBytes(drawn.document, 0),
+    // What has no end must not push out what people read: searches, and addresses that somebody made up.
+    isKept: search === '' && (drawn.status === 200 || isLost),
+  }
+}
+
+const matches = (header, etag) =>
+  header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+
+/** Answers with the page of an address; null: the shell has to do. */
+function serve(e, path, isLost) {
+  const store = e.app.store()
+  const failed = `page-failed:${path}`
+  try {
+    if (Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS) return null
+    const place = placeOf(e.app)
+    if (!place) return null
+    const day = Math.floor((Date.now() + INDIA_MS) / DAY_MS)
+    const search = isLost ? '' : searchOf(e.request.url.rawQuery)
+    const shown = isLost ? LOST_PATH : path
+    const mark = `${place.epoch}.${place.seq}.${assets.build}.${day}`
+    const found = inTurn(store, shown + search, mark, () =>
+      drawOnce(e.app, { path: shown, search, place, day, isLost }),
+    )
+    return found && (() => answer(e, found, `W/"${mark}"`))
+  } catch (error) {
+    console.log(`The page ${path} could not be drawn, its shell is served: ${error}`)
+    if (store.length() < 5000) store.set(failed, Date.now())
+    return null
+  }
+}
+
+function answer(e, { meta, body }, etag) {
+  const header = e.response.header()
+  if (meta.to) {
+    header.set('Cache-Control', 'no-cache')
+    return e.redirect(302, meta.to)
+  }
+  const headers = pageHeaders(assets.pages[meta.page].styleHash, assets.loaderHash)
+  for (const name of Object.keys(headers)) header.set(name, headers[name])
+  header.set('Cache-Control', 'no-cache')
+  // The worker keeps pages of its own build only, and knows them by this.
+  header.set('App-Entry', assets.entry)
+  if (meta.status === 200) {
+    header.set('ETag', etag)
+    if (matches(e.request.header.get('If-None-Match'), etag)) return e.noContent(304)
+  }
+  return e.blob(meta.status, 'text/html; charset=utf-8', body)
+}
+
+module.exports = { canDraw, serve }

@@ -1,0 +1,77 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// What the pages that the server draws are made of: rows as a visitor's feed gives them, by their stored status alone.
+
+const model = require('./model.generated.js')
+const { idIsSound, rowJson, visible } = require('./rows-sql.js')
+
+const NEWEST = 'substr(t.created_at, 1, 19) DESC, t.id'
+const ORDER = {
+  testimonials: `t.display_order, ${NEWEST}`,
+  programs: `t.display_order, ${NEWEST}`,
+}
+/** The column that says on which shelf a row stands. */
+const KIND = { tests_library: 'type' }
+
+/** SQL of the condition for rows that stand on a shelf; `{:kind}` is bound where the collection has several. */
+const onShelf = (collection, kind) =>
+  `${idIsSound('t.id')}${visible(false)}${kind === '' ? '' : ` AND t.${KIND[collection]} = {:kind}`}`
+
+const known = (collection) => {
+  if (!Object.hasOwn(model.collections, collection)) throw new Error(`no ${collection}`)
+  return collection
+}
+
+/** The one text or number that a statement gives. */
+function one(app, sql, values, empty) {
+  const row = /** @type {any} */ (new DynamicModel({ v: empty }))
+  app.db().newQuery(sql).bind(values).one(row)
+  return row.v
+}
+
+/**
+ * Reads for one page; see RowReader in web/app/server/answers.ts. The rows are built after the first `limit` are chosen:
+ * SQLite would else build every row of a shelf and sort them with all their texts.
+ */
+const readerOf = (app) => ({
+  shelf: (collection, kind, limit) => {
+    const table = known(collection)
+    const chosen =
+      `SELECT t.id AS id FROM ${table} t WHERE ${onShelf(table, kind)} ` +
+      `ORDER BY ${ORDER[table] ?? NEWEST} LIMIT {:limit}`
+    const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
+    const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
+    return one(app, sql, { kind, limit }, '')
+  },
+  count: (collection, kind) => {
+    const table = known(collection)
+    return one(
+      app,
+      `SELECT count(*) AS v FROM ${table} t WHERE ${onShelf(table, kind)}`,
+      { kind },
+      0,
+    )
+  },
+  row: (collection, id) => {
+    const table = known(collection)
+    const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${onShelf(table, '')}`
+    return one(app, `SELECT ifnull((${row}), '') AS v`, { id }, '')
+  },
+  wasPublished: (collection, id) =>
+    one(
+      app,
+      'SELECT ifnull((SELECT seen FROM _sync_log WHERE coll = {:collection} AND rid = {:id}), 0) AS v',
+      { collection: known(collection), id },
+      0,
+    ) > 0,
+  subjects: (type) =>
+    one(
+      app,
+      'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
+        `WHERE ${onShelf('tests_library', 'x')} ORDER BY t.subject)`,
+      { kind: type },
+      '',
+    ),
+})
+
+module.exports = { readerOf }

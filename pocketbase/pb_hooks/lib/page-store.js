@@ -1,0 +1,90 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Drawn pages, kept in the memory that all of PocketBase's script engines share, and the one turn that they take at
+// drawing: each engine draws by itself, and many at once would take the processor from everything else.
+
+const PREFIX = 'page:'
+const TURN = 'page-turn'
+const WAITING = 'page-waiting'
+const KEPT = 'page-kept'
+
+/** A page is about 40 KB: this much is 16 MB at most. */
+const MOST_PAGES = 400
+const LONGEST_WAIT_MS = 4000
+/** More than these would build further script engines while they wait. */
+const MOST_WAITING = 40
+/** Nothing draws for this long: whoever had the turn is gone. */
+const LOST_TURN_MS = 20000
+const PAUSE_MS = 2
+
+/** What is kept under `path` for `mark`; null where there is nothing, or something older. */
+function read(store, path, mark) {
+  const text = store.get(`${PREFIX}${path}`)
+  if (!text) return null
+  const meta = JSON.parse(text)
+  const body = meta.mark === mark ? store.get(`${PREFIX}${path}#`) : null
+  return body ? { meta, body } : null
+}
+
+function drop(store, path) {
+  store.remove(`${PREFIX}${path}`)
+  store.remove(`${PREFIX}${path}#`)
+}
+
+/** Keeps a page; the one that was drawn first goes when there are too many. Only whoever has the turn may call it. */
+function keep(store, path, meta, body) {
+  const paths = JSON.parse(store.get(KEPT) || '[]').filter((one) => one !== path)
+  paths.push(path)
+  while (paths.length > MOST_PAGES) drop(store, paths.shift())
+  store.set(KEPT, JSON.stringify(paths))
+  // The text last: it says that the body is there.
+  drop(store, path)
+  store.set(`${PREFIX}${path}#`, body)
+  store.set(`${PREFIX}${path}`, JSON.stringify(meta))
+}
+
+/** True for the one caller that has the turn now. */
+function take(store, token) {
+  const now = Date.now()
+  const holder = store.getOrSet(TURN, () => `${token} ${now}`)
+  if (holder.startsWith(token)) return true
+  if (now - Number(holder.split(' ')[1]) > LOST_TURN_MS) store.remove(TURN)
+  return false
+}
+
+const countWaiting = (store, step) => store.setFunc(WAITING, (old) => (old || 0) + step)
+
+/**
+ * Gives what is kept for (path, mark), or what `draw` makes of it when it is this caller's turn; null when that would
+ * take too long. `draw` gives { meta, body, isKept }.
+ */
+function inTurn(store, path, mark, draw) {
+  const kept = read(store, path, mark)
+  if (kept) return kept
+  if ((store.get(WAITING) || 0) >= MOST_WAITING) return null
+  const token = $security.randomString(12)
+  const until = Date.now() + LONGEST_WAIT_MS
+  countWaiting(store, 1)
+  try {
+    while (!take(store, token)) {
+      if (Date.now() > until) return null
+      sleep(PAUSE_MS)
+      const meanwhile = read(store, path, mark)
+      if (meanwhile) return meanwhile
+    }
+    try {
+      const meanwhile = read(store, path, mark)
+      if (meanwhile) return meanwhile
+      const { meta, body, isKept } = draw()
+      const whole = { ...meta, mark }
+      if (isKept) keep(store, path, whole, body)
+      return { meta: whole, body }
+    } finally {
+      store.remove(TURN)
+    }
+  } finally {
+    countWaiting(store, -1)
+  }
+}
+
+module.exports = { inTurn, MOST_PAGES }

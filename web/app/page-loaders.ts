@@ -1,0 +1,11 @@
+import type { PageLoaders } from './pages.ts'
+
+/** Each page is a chunk of its own: a visitor loads the code of the page that was asked for. */
+export const pageLoaders: PageLoaders = {
+  home: async () => (await import('../features/home/home-page.tsx')).HomePage,
+  exams: async () => (await import('../features/exams/exam-list-page.tsx')).ExamListPage,
+  exam: async () => (await import('../features/exams/exam-page.tsx')).ExamPage,
+  notes: async () => (await import('../features/notes/note-list-page.tsx')).NoteListPage,
+  note: async () => (await import('../features/notes/note-page.tsx')).NotePage,
+  notFound: async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+}

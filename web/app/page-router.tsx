@@ -1,0 +1,65 @@
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { createPath, type Location, Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
+import type { FirstScreenData } from '../shared/live/first-screen.ts'
+import classes from './page-router.module.css'
+import type { Pages } from './pages.ts'
+
+/** The address that the server drew, where it is not letter for letter the one in the bar. */
+const drawnLocation = (location: Location, data: FirstScreenData | null): Location =>
+  data === null ? location : { ...location, pathname: data.path, search: data.search, hash: '' }
+
+/**
+ * The router of the browser, with one habit of its own: an address is shown once the code of its page is here, and the
+ * page before stays until then, as between two pages of a static site.
+ */
+export function PageRouter({
+  pages,
+  data,
+  children,
+}: {
+  pages: Pages
+  data: FirstScreenData | null
+  children: ReactNode
+}) {
+  const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))
+  const [shown, setShown] = useState(() => ({
+    action: history.action,
+    location: drawnLocation(history.location, data),
+  }))
+  const [isComing, setComing] = useState(false)
+  useLayoutEffect(() => {
+    let isGone = false
+    const show = (): void => {
+      const { action, location } = history
+      setComing(false)
+      startTransition(() => setShown({ action, location }))
+    }
+    const go = async (): Promise<void> => {
+      const { key } = history.location
+      setComing(true)
+      await pages.fetch(history.location.pathname)
+      if (!isGone && history.location.key === key) show()
+    }
+    const stop = history.listen(() =>
+      pages.isHere(history.location.pathname) ? show() : void go(),
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [history, pages])
+  // The first draw was the server's. What its address leaves out, as a mark of where a link was clicked, comes now.
+  useEffect(() => {
+    setShown((now) =>
+      createPath(now.location) === createPath(history.location)
+        ? now
+        : { action: history.action, location: history.location },
+    )
+  }, [history])
+  return (
+    <Router location={shown.location} navigationType={shown.action} navigator={history}>
+      {isComing ? <div className={classes.coming} aria-hidden="true" /> : null}
+      {children}
+    </Router>
+  )
+}

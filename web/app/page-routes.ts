@@ -1,0 +1,35 @@
+import { adminRoot, examsPath, examsRoot, homePath, notesPath } from '../shared/routes/paths.ts'
+
+/** Every page of the public site with the pattern of its addresses; the order decides nothing, no two match one path. */
+export const pageRoutes = {
+  home: homePath,
+  exams: `${examsRoot}/:testType`,
+  exam: `${examsRoot}/:testType/:testId`,
+  notes: notesPath,
+  note: `${notesPath}/:id`,
+} as const
+
+export type RoutedPage = keyof typeof pageRoutes
+/** A page of the public site; 'notFound' stands at every address that no pattern fits. */
+export type PageName = RoutedPage | 'notFound'
+
+export const routedPages = Object.keys(pageRoutes) as readonly RoutedPage[] // as: keys of the table above, nothing else
+
+/** Addresses that lead elsewhere, on the server and in the app alike (B2, T1). */
+export const redirects: Readonly<Record<string, string>> = {
+  '/tutorials': homePath,
+  '/tutorials/:slug': homePath,
+  [examsRoot]: examsPath('full'),
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/$/, '').replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`)
+const patterns = routedPages.map((name) => ({ name, pattern: patternOf(pageRoutes[name]) }))
+const elsewhere = Object.entries(redirects).map(([from, to]) => ({ pattern: patternOf(from), to }))
+
+/** Which page's code an address needs, at the end of its redirect if it has one; null for the panel. */
+export const pageAt = (pathname: string): PageName | null => {
+  if (pathname === adminRoot || pathname.startsWith(`${adminRoot}/`)) return null
+  const path = elsewhere.find(({ pattern }) => pattern.test(pathname))?.to ?? pathname
+  return patterns.find(({ pattern }) => pattern.test(path))?.name ?? 'notFound'
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { PanelMissing } from './panel-missing.tsx'
+import { keepPanel } from './register-sw.ts'
+import { strings } from './strings.ts'
+
+// The panel is code that no student ever fetches, so a device may be without it when there is no network.
+const AdminApp = lazy(async () => {
+  try {
+    const { AdminApp } = await import('../features/admin/admin-app.tsx')
+    keepPanel()
+    return { default: AdminApp }
+  } catch (error) {
+    console.warn('the panel could not be loaded', error)
+    return { default: PanelMissing }
+  }
+})
+
+export function Panel() {
+  return (
+    <Suspense fallback={<PanelComing />}>
+      <AdminApp />
+    </Suspense>
+  )
+}
+
+/** While the panel's code comes: words, for the spinner itself is part of that code. */
+function PanelComing() {
+  return (
+    <main className="main wrap" aria-busy="true">
+      <p className="muted" role="status">
+        {strings.loading}
+      </p>
+    </main>
+  )
+}

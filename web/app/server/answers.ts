@@ -1,0 +1,107 @@
+import {
+  type CollectionName,
+  EXAM_TYPES,
+  type ExamFilter,
+  type ExamType,
+  GLOBAL_SETTINGS_ID,
+  isFiltering,
+  type ListPage,
+  type NoteFilter,
+  PAGE_SIZE,
+  pageCount,
+} from '../../../sync/index.ts'
+import type { QueryName } from '../../shared/live/query-cache.ts'
+
+/**
+ * What the hooks read for a page: rows as a visitor's feed gives them, published ones only, in the order of a shelf.
+ * `kind` is the shelf within the collection, '' for all of it.
+ */
+export interface RowReader {
+  /** A JSON array. */
+  readonly shelf: (collection: CollectionName, kind: string, limit: number) => string
+  readonly count: (collection: CollectionName, kind: string) => number
+  /** The row as JSON, '' where visitors have none. */
+  readonly row: (collection: CollectionName, id: string) => string
+  /** True for a row that visitors once had. */
+  readonly wasPublished: (collection: CollectionName, id: string) => boolean
+  /** The subjects of the published papers of a type, sorted. */
+  readonly subjects: (type: string) => string
+}
+
+/** The answer of a query, and the status that a missing item gives its page; null: the browser will answer. */
+export interface ServerAnswer {
+  readonly value: unknown
+  readonly status: 200 | 404 | 410
+}
+
+const MORE = 3
+
+const fine = (value: unknown): ServerAnswer => ({ value, status: 200 })
+
+const rows = (reader: RowReader, collection: CollectionName, kind: string, limit: number) =>
+  // as: the hooks write rows as the feed does, which the device checks before it keeps them
+  JSON.parse(reader.shelf(collection, kind, limit)) as readonly { readonly id: string }[]
+
+/** The first page of a whole list. Filters, searches and later pages are the browser's: here they are endless. */
+const listPage = (
+  reader: RowReader,
+  collection: CollectionName,
+  kind: string,
+  filter: Omit<ExamFilter, 'type'> | NoteFilter,
+): ServerAnswer | null => {
+  if (isFiltering(filter as NoteFilter) || (filter.page ?? 1) !== 1) return null // as: looks at what is set, whatever it is
+  const total = reader.count(collection, kind)
+  const page: ListPage<unknown> = {
+    rows: rows(reader, collection, kind, PAGE_SIZE),
+    total,
+    page: 1,
+    pages: pageCount(total),
+    unfiltered: total,
+  }
+  return fine(page)
+}
+
+const lookup = (reader: RowReader, collection: CollectionName, id: string): ServerAnswer => {
+  const text = reader.row(collection, id)
+  if (text !== '') return fine({ kind: 'found', row: JSON.parse(text) })
+  return {
+    value: { kind: 'missing' },
+    status: reader.wasPublished(collection, id) ? 410 : 404,
+  }
+}
+
+const single = (reader: RowReader, collection: CollectionName, id: string): ServerAnswer => {
+  const text = reader.row(collection, id)
+  return fine(text === '' ? null : JSON.parse(text))
+}
+
+type Asked = (reader: RowReader, ...args: never[]) => ServerAnswer | null
+
+/** The queries that the server answers, each as the engine would from a mirror that has everything. */
+const answers: { readonly [N in QueryName]?: Asked } = {
+  examPage: (reader, filter: ExamFilter) => listPage(reader, 'tests_library', filter.type, filter),
+  examSubjects: (reader, type: ExamType) => fine(JSON.parse(reader.subjects(type))),
+  examCounts: (reader) =>
+    fine(Object.fromEntries(EXAM_TYPES.map((type) => [type, reader.count('tests_library', type)]))),
+  exam: (reader, id: string) => lookup(reader, 'tests_library', id),
+  moreExams: (reader, type: ExamType, exceptId: string) =>
+    fine(
+      rows(reader, 'tests_library', type, MORE + 1)
+        .filter(({ id }) => id !== exceptId)
+        .slice(0, MORE),
+    ),
+  notePage: (reader, filter: NoteFilter) => listPage(reader, 'free_pdfs', '', filter),
+  note: (reader, id: string) => lookup(reader, 'free_pdfs', id),
+  newestExams: (reader, limit: number) => fine(rows(reader, 'tests_library', '', limit)),
+  newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
+  globalSettings: (reader) => single(reader, 'global_settings', GLOBAL_SETTINGS_ID),
+}
+
+/** Answers a query by its key (`queryKey`); null: the server leaves it to the browser. */
+export const serverAnswer = (reader: RowReader, key: string): ServerAnswer | null => {
+  const [name, ...args] = JSON.parse(key)
+  const ask = answers[name as QueryName] as // as: `queryKey` made the key, and its types tie arguments to names
+    | ((reader: RowReader, ...args: unknown[]) => ServerAnswer | null)
+    | undefined
+  return ask ? ask(reader, ...args) : null
+}

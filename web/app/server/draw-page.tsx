@@ -1,0 +1,71 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { LinePlace } from '../../../sync/index.ts'
+import {
+  type FirstScreen,
+  type FirstScreenData,
+  serverReading,
+} from '../../shared/live/first-screen.ts'
+import type { HeadOf } from '../../shared/ui/page-head.ts'
+import { HeadSink } from '../../shared/ui/use-page-meta.ts'
+import { App } from '../app.tsx'
+import { type RowReader, serverAnswer } from './answers.ts'
+import { serverPages } from './page-components.ts'
+
+export interface DrawRequest {
+  readonly path: string
+  readonly search: string
+  readonly nowMs: number
+  readonly place: LinePlace
+  readonly reader: RowReader
+}
+
+export interface DrawnPage {
+  readonly html: string
+  readonly head: HeadOf | null
+  readonly data: FirstScreenData
+  readonly status: 200 | 404 | 410
+}
+
+const never = (): Promise<never> => Promise.reject(new Error('the server opens no engine'))
+
+/** Draws one page as the browser will, and says what it was drawn from. */
+export const drawPage = ({ path, search, nowMs, place, reader }: DrawRequest): DrawnPage => {
+  const answers: Record<string, unknown> = {}
+  const asked = new Map<string, ReturnType<FirstScreen['answerTo']>>()
+  let status: DrawnPage['status'] = 200
+  let head: HeadOf | null = null
+  const answerTo: FirstScreen['answerTo'] = (key) => {
+    const known = asked.get(key)
+    if (known !== undefined) return known
+    const answer = serverAnswer(reader, key)
+    if (answer) answers[key] = answer.value
+    if (answer && answer.status !== 200) status = answer.status
+    const live = answer && serverReading(answer.value)
+    asked.set(key, live)
+    return live
+  }
+  const first: FirstScreen = {
+    place,
+    nowMs: () => nowMs,
+    answerTo,
+    forget: () => undefined,
+    begin: () => undefined,
+  }
+  const collect = (found: HeadOf): void => {
+    head = found
+  }
+  const html = renderToString(
+    <HeadSink value={collect}>
+      <App
+        open={never}
+        first={first}
+        pages={serverPages}
+        router={(children) => <StaticRouter location={path + search}>{children}</StaticRouter>}
+        panel={null}
+        extras={null}
+      />
+    </HeadSink>,
+  )
+  return { html, head, data: { path, search, nowMs, place, answers }, status }
+}

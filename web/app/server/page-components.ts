@@ -1,0 +1,17 @@
+import { ExamListPage } from '../../features/exams/exam-list-page.tsx'
+import { ExamPage } from '../../features/exams/exam-page.tsx'
+import { HomePage } from '../../features/home/home-page.tsx'
+import { NotFoundPage } from '../../features/not-found/not-found-page.tsx'
+import { NoteListPage } from '../../features/notes/note-list-page.tsx'
+import { NotePage } from '../../features/notes/note-page.tsx'
+import { readyPages } from '../pages.ts'
+
+/** The server has every page's code at hand: its engine knows no dynamic import. */
+export const serverPages = readyPages({
+  home: HomePage,
+  exams: ExamListPage,
+  exam: ExamPage,
+  notes: NoteListPage,
+  note: NotePage,
+  notFound: NotFoundPage,
+})

@@ -1,0 +1,44 @@
+import './url-stand-in.ts'
+import { isExamType } from '../../shared/labels/exam-labels.ts'
+import { examPath, examsPath } from '../../shared/routes/paths.ts'
+import { type PageName, pageAt } from '../page-routes.ts'
+import type { RowReader } from './answers.ts'
+import { type DrawRequest, drawPage } from './draw-page.tsx'
+import { type PageAssets, writeDocument } from './write-document.ts'
+
+export interface Drawn {
+  readonly status: number
+  readonly page: PageName
+  /** Another address that the page is at; '' where it is at this one. */
+  readonly to: string
+  readonly document: string
+}
+
+/** Where the page of a test really is: its type may have changed since the link was shared (T1). */
+const examElsewhere = (path: string, reader: RowReader): string => {
+  const [, , type, id = ''] = path.split('/')
+  const text = id && reader.row('tests_library', decodeURIComponent(id))
+  if (text) {
+    const real: unknown = JSON.parse(text).type
+    return isExamType(real) && real !== type ? examPath(real, decodeURIComponent(id)) : ''
+  }
+  return id === '' && !isExamType(type) ? examsPath('full') : ''
+}
+
+/** What a hook asks of the bundle: one page, whole. `assetsOf` gives the build's part of a page by its name. */
+export const draw = (
+  request: DrawRequest & { readonly origin: string },
+  assetsOf: (name: PageName) => PageAssets,
+): Drawn => {
+  const page = pageAt(request.path) ?? 'notFound'
+  const isExam = page === 'exams' || page === 'exam'
+  const to = isExam ? examElsewhere(request.path, request.reader) : ''
+  if (to !== '') return { status: 302, page, to, document: '' }
+  const drawn = drawPage(request)
+  return {
+    status: page === 'notFound' ? 404 : drawn.status,
+    page,
+    to: '',
+    document: writeDocument(drawn, request.origin, assetsOf(page)),
+  }
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type ResolvedConfig, type Rolldown, transformWithOxc } from 'vite'
+
+/** Folder within the build that the server reads and nobody else gets. */
+const SERVER_FOLDER = 'server'
+
+interface PageFiles {
+  readonly style: string
+  readonly styleHash: string
+  readonly styleFiles: readonly string[]
+  readonly scripts: readonly string[]
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
+
+/** Names of the pages and the modules that they are loaded from, as web/app/page-loaders.ts has them. */
+const readLoaders = async (root: string): Promise<ReadonlyMap<string, string>> => {
+  const file = join(root, 'app/page-loaders.ts')
+  const text = await readFile(file, 'utf8')
+  const found = [...text.matchAll(/(\w+):\s*async \(\) =>\s*\(?await import\('([^']+)'\)/g)]
+  if (found.length === 0) throw new Error(`no pages in ${file}`)
+  return new Map(found.map(([, name = '', path = '']) => [name, resolve(dirname(file), path)]))
+}
+
+/** A chunk with everything that it imports, in the order in which the browser runs and styles apply. */
+const closureOf = (
+  start: Rolldown.OutputChunk,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+): readonly Rolldown.OutputChunk[] => {
+  const seen = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) {
+      const next = chunks.get(name)
+      if (next) visit(next)
+    }
+    // Behind what it needs, so that a page's own styles come after the shared ones.
+    seen.delete(chunk)
+    seen.add(chunk)
+  }
+  visit(start)
+  return [...seen]
+}
+
+const cssOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
+  ...(chunk.viteMetadata?.importedCss ?? []),
+]
+
+const filesOf = (
+  entry: Rolldown.OutputChunk,
+  page: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+): PageFiles => {
+  const chunks = new Map(
+    Object.values(bundle)
+      .filter((file) => file.type === 'chunk')
+      .map((chunk) => [chunk.fileName, chunk]),
+  )
+  const used = [...new Set([...closureOf(entry, chunks), ...closureOf(page, chunks)])]
+  const styleFiles = [...new Set(used.flatMap(cssOf))]
+  const style = styleFiles
+    .map((name) => {
+      const file = bundle[name]
+      if (file?.type !== 'asset') throw new Error(`no such style: ${name}`)
+      return String(file.source).trim()
+    })
+    .join('')
+  const scripts = [entry, ...used.filter((chunk) => chunk !== entry)]
+  return {
+    style,
+    styleHash: `sha256-${sha256(style)}`,
+    styleFiles: styleFiles.map((name) => `/${name}`),
+    scripts: scripts.map((chunk) => `/${chunk.fileName}`),
+  }
+}
+
+/** What every page takes over from the shell: its head without what a page has of its own, and the words for those without scripts. */
+const partsOf = (shell: string) => {
+  const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
+  const tags = head
+    .replace(/<title>[\s\S]*?<\/title>|<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*\bdata-page\b[^>]*>/g, '')
+    .replace(/<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+  const noscript = /<noscript>[\s\S]*?<\/noscript>/.exec(shell)?.[0] ?? ''
+  const tight = (text: string): string =>
+    text
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/> </g, '><')
+      .trim()
+  return { head: tight(tags), noscript: tight(noscript) }
+}
+
+/**
+ * The router can load modules by names that a server sent, which ours never does; the engine that runs the hooks does
+ * not even parse an `import()`.
+ */
+const noDynamicImport = (): Plugin => ({
+  name: 'no-dynamic-import',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      chunk.code = chunk.code.replace(
+        /\bimport\(\w+\.module\)/g,
+        'Promise.reject(Error("no import"))',
+      )
+      if (/\bimport\(/.test(chunk.code)) throw new Error('the script of the server imports')
+    }
+  },
+})
+
+/** The app once more, as one script for the engine that runs the hooks: no dynamic import, no modules, no syntax beyond ES2017. */
+const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise<void> => {
+  const require = createRequire(import.meta.url)
+  const legacy = join(
+    dirname(require.resolve('react-dom/package.json')),
+    'cjs/react-dom-server-legacy.browser.production.js',
+  )
+  await build({
+    configFile: false,
+    root,
+    cacheDir: '../.cache/vite-server',
+    logLevel: 'warn',
+    publicDir: false,
+    // The streaming renderers want what that engine has not.
+    resolve: {
+      dedupe: ['react', 'react-dom'],
+      alias: [{ find: /^react-dom\/server$/, replacement: legacy }],
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [react(), noDynamicImport()],
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: 'app/server/server-entry.tsx',
+      outDir,
+      emptyOutDir: false,
+      target: 'es2017',
+      minify: true,
+      rolldownOptions: {
+        output: { format: 'cjs', entryFileNames: 'draw.js', codeSplitting: false },
+      },
+    },
+  })
+}
+
+/**
+ * Makes, beside the app itself, what the server draws first screens with: the app as one script, and of each page its
+ * styles, its scripts and the hashes by which the page's policy allows what stands in it.
+ */
+export const firstScreen = (): Plugin => {
+  let config: ResolvedConfig
+  let pages: Readonly<Record<string, PageFiles>> = {}
+  return {
+    name: 'first-screen',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(
+        (chunk) => chunk.isEntry && chunk.moduleIds.some((id) => id.endsWith('/app/main.tsx')),
+      )
+      if (!entry) return
+      const found: Record<string, PageFiles> = {}
+      for (const [name, path] of await readLoaders(config.root)) {
+        const page = chunks.find((chunk) => chunk.isDynamicEntry && chunk.facadeModuleId === path)
+        if (!page) throw new Error(`the page ${name} has no chunk of its own: ${path}`)
+        found[name] = filesOf(entry, page, bundle)
+      }
+      pages = found
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        if (Object.keys(pages).length === 0) return
+        const outDir = resolve(config.root, config.build.outDir)
+        const folder = join(outDir, SERVER_FOLDER)
+        await mkdir(folder, { recursive: true })
+        const shell = await readFile(join(outDir, 'index.html'), 'utf8')
+        const source = await readFile(new URL('./loader.js', import.meta.url), 'utf8')
+        const { code } = await transformWithOxc(source, 'loader.js', { target: 'es2020' })
+        const loader = code.trim()
+        const files = Object.values(pages).flatMap(({ scripts, styleFiles }) => [
+          ...scripts,
+          ...styleFiles,
+        ])
+        const written = {
+          entry: Object.values(pages)[0]?.scripts[0] ?? '',
+          build: sha256([shell, loader, ...new Set(files)].join('\n')).slice(0, 16),
+          loader,
+          loaderHash: `sha256-${sha256(loader)}`,
+          ...partsOf(shell),
+          pages,
+        }
+        await writeFile(join(folder, 'pages.json'), JSON.stringify(written))
+        await buildForServer(config, folder)
+      },
+    },
+  }
+}

@@ -1,0 +1,23 @@
+// Stands in each page that the server draws, as it is, allowed by its hash: the scripts begin once the first frame is
+// on the screen, so that pictures and words have the line to themselves. A tab in the background gets no frames.
+;((names) => {
+  let isBegun = false
+  const begin = () => {
+    if (isBegun) return
+    isBegun = true
+    names.forEach((name, place) => {
+      const link = document.createElement(place === 0 ? 'script' : 'link')
+      if (place === 0) {
+        link.type = 'module'
+        link.src = name
+      } else {
+        link.rel = 'modulepreload'
+        link.href = name
+      }
+      document.head.append(link)
+    })
+  }
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(begin, { timeout: 500 })))
+  setTimeout(begin, 1500)
+})(document.currentScript.dataset.load.split(' '))
