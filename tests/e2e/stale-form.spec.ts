@@ -90,6 +90,7 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   await page.getByRole('button', { name: 'Delete test' }).click()
 
   await page.getByRole('link', { name: 'Needs a decision' }).first().click()
-  await expect(page.getByText(`${title}, put right`).first()).toBeVisible()
+  await page.getByRole('button', { name: /Compare versions/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
   expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
 })
