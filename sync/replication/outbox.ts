@@ -198,14 +198,13 @@ const settle = async (
     if (verdict !== 'keep') ended.set(item.id, verdict)
   }
   return store.locked(async () => {
-    const items: Item[] = []
-    let lost = 0
-    for (const item of await store.load()) {
-      const isLost = item.state === 'accepted' && ended.get(item.id) === 'lost'
-      if (isLost) lost += 1
-      if (isLost || item.state === 'given-up') await store.drop(item)
-      else items.push(item)
-    }
+    const loaded = await store.load()
+    const isLost = ({ id, state }: Item) => state === 'accepted' && ended.get(id) === 'lost'
+    const dropped = loaded.filter((item) => isLost(item) || item.state === 'given-up')
+    for (const item of dropped) await store.drop(item)
+    // With an item goes what it had taken over: saved once more below, that would be back.
+    const gone = new Set(dropped.flatMap(({ id, absorbed }) => [id, ...absorbed]))
+    const items = loaded.filter(({ id }) => !gone.has(id))
     // Only now: what a lost line had accepted is no newer version of its row, however high its seq was.
     for (const queue of queuesOf(items)) {
       const { front } = queue
@@ -214,7 +213,7 @@ const settle = async (
     }
     for (const item of items)
       if (item.state === 'accepted' && ended.get(item.id) === 'reached') await store.drop(item)
-    return { lost }
+    return { lost: dropped.filter(isLost).length }
   })
 }
 

@@ -339,6 +339,28 @@ describe('[R18] a later edit of the same row', () => {
     }
   })
 
+  test('that was discarded with it is not brought back by a newer version of the row', async () => {
+    for (let at = 0; at < 6; at += 1) {
+      const { outbox, tab, feed, onServer, pull, kept } = await world()
+      await outbox.enqueue(edit({ title: 'Mine' }))
+      await outbox.enqueue(edit({ subject: 'Physics' }))
+      elsewhere(feed, { title: 'Theirs' })
+      await outbox.push()
+      const [item] = await outbox.items()
+      const { beforeEach, struck } = crashAtWrite(at)
+      const crashed = tab({ beforeEach }, ANN, createMemoryLocks())
+      await Promise.race([crashed.discard(item?.id ?? ''), struck])
+      const [left] = await outbox.items()
+      if (left) await outbox.discard(left.id)
+      elsewhere(feed, { title: 'Theirs, later' })
+      await pull()
+      expect(await outbox.items()).toEqual([])
+      expect(kept()).toEqual([])
+      await outbox.push()
+      expect(onServer()).toMatchObject({ title: 'Theirs, later', subject: 'Biology' })
+    }
+  })
+
   test('is not brought back by a crash in the middle of the decision', async () => {
     for (let at = 0; at < 6; at += 1) {
       const { outbox, tab, feed, onServer, pull, kept } = await world()
