@@ -8,3 +8,7 @@ routerAdd(
   $apis.bodyLimit(0),
   $apis.skipSuccessActivityLog(),
 )
+
+cronAdd('push_answers', '41 3 * * *', () =>
+  require(`${__hooks}/lib/push-memory.js`).shorten($app, Date.now()),
+)

@@ -4,7 +4,12 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
 
 let server: TestServer
 let admin: TestAdmin
@@ -63,6 +68,23 @@ const clock = (method = 'GET') =>
   server.api('/api/sync/admin/clock', { method, token: admin.token })
 
 describe('[R4] the job of every minute', () => {
+  test('[R4] says once, not every minute, why a row cannot be published, and again when the reason is another one', async () => {
+    const row = await overdue()
+    const said = () => server.output.split('\n').filter((line) => line.includes(row)).length
+    await server.sql(`UPDATE tests_library SET file_url = '${recordId()}' WHERE id = '${row}'`)
+    for (let minute = 0; minute < 3; minute += 1) await runTick()
+    await eventually(said).toBe(1)
+    expect(await statusOf(row)).toBe('draft')
+    await server.sql(`UPDATE tests_library SET title = '' WHERE id = '${row}'`)
+    for (let minute = 0; minute < 3; minute += 1) await runTick()
+    await eventually(said).toBe(2)
+    await server.sql(
+      `UPDATE tests_library SET file_url = '${file}', title = 'Mended' WHERE id = '${row}'`,
+    )
+    await runTick()
+    await eventually(() => statusOf(row)).toBe('published')
+  })
+
   test('[R4] publishes a draft whose moment has come, with the moment of publication, and uses the plan up', async () => {
     const due = await overdue()
     const later = await push(

@@ -5,6 +5,7 @@
 const model = require('./model.generated.js')
 const { writeErrors } = require('./validate.js')
 const { fileErrors, nowMoment } = require('./records.js')
+const { recall, remember } = require('./push-memory.js')
 const { rowJson } = require('./rows-sql.js')
 
 const one = (app, sql, values, shape) => {
@@ -146,26 +147,23 @@ function apply(tx, admin, change) {
   return change.op === 'delete' ? remove(tx, change, state) : put(tx, admin, change, state)
 }
 
+/** The answer to a change that came before: the one it got, or, once that was shortened, how it ended and the row as it is now. */
+function again(tx, change, stored) {
+  const said = JSON.parse(stored)
+  if (said.change) return said
+  if (said.result === 'refused') return refused(tx, change, said.errors)
+  return answer(tx, change, said.result, stateOf(tx, change.collection, change.id))
+}
+
 /** The same uuid and body again gives the stored answer; the same uuid with another body is nobody's retry. */
 function once(tx, admin, change) {
-  const key = { change: change.change.toLowerCase() }
+  const key = change.change.toLowerCase()
   const hash = $security.sha256(`${admin}\n${JSON.stringify(change)}`)
-  const stored = one(
-    tx,
-    "SELECT ifnull((SELECT hash FROM _sync_push WHERE change = {:change}), '') AS hash, " +
-      "ifnull((SELECT answer FROM _sync_push WHERE change = {:change}), '') AS answer",
-    key,
-    { hash: '', answer: '' },
-  )
-  if (stored.hash === hash) return JSON.parse(stored.answer)
+  const stored = recall(tx, key)
+  if (stored.hash === hash) return again(tx, change, stored.answer)
   if (stored.hash) return refused(tx, change, { '': 'change_reused' })
   const result = apply(tx, admin, change)
-  tx.db()
-    .newQuery(
-      'INSERT INTO _sync_push (change, hash, answer, at) VALUES ({:change}, {:hash}, {:answer}, {:at})',
-    )
-    .bind({ ...key, hash, answer: JSON.stringify(result), at: nowMoment() })
-    .execute()
+  remember(tx, key, hash, result, nowMoment())
   return result
 }
 

@@ -38,13 +38,21 @@ function writeClock(app, epoch, tickMs, halted) {
     .execute()
 }
 
+/** Says once why a row cannot be published, not every minute: again when the reason is another one, or after a start. */
+function sayOnce(app, row, reason) {
+  const key = `not published: ${row}`
+  if (app.store().get(key) === reason) return
+  app.store().set(key, reason)
+  console.log(`Not published: ${row}: ${reason}`)
+}
+
 function publishOne(tx, record) {
   try {
     record.set('status', 'published')
     tx.save(record)
   } catch (err) {
     // Stays a draft, overdue in the panel. The others must not wait for it.
-    console.log(`Not published: ${record.collection().name} ${record.id}: ${err}`)
+    sayOnce(tx, `${record.collection().name} ${record.id}`, String(err))
   }
 }
 
