@@ -78,8 +78,7 @@ export async function generate() {
   const { collections } = await load('sync/model/collections.ts')
   const { momentSchema, idSchema } = await load('sync/model/fields.ts')
   const wire = await load('sync/model/wire.ts')
-  const { GLOBAL_SETTINGS_ID } = await load('sync/model/global-settings.ts')
-  const { PAYMENT_SETTINGS_ID } = await load('sync/model/payment-settings.ts')
+  const { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } = await load('sync/model/names.ts')
   const id = z.toJSONSchema(idSchema)
   const momentPattern = z.toJSONSchema(momentSchema).pattern
   const model = {

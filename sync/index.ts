@@ -1,8 +1,79 @@
-/** The only door of the engine: screens import from here, types from `api.ts` included. */
+/**
+ * The only door of the engine: screens import from here, types included (tests/unit/door.test.ts). Whoever comes through
+ * takes along only what they use, because no module here does anything by being imported (package.json beside this file):
+ * a first screen gets neither RxDB nor zod.
+ */
+import type { Sync } from './api.ts'
+import type { OpenSyncOptions } from './open-sync.ts'
+
 export type * from './api.ts'
-export type { Live, Lookup, Reading } from './lib/live.ts'
+export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
-export { type OpenSyncOptions, openSync } from './open-sync.ts'
+export { type AnyRow, type CollectionName, collections, type Rows } from './model/collections.ts'
+export {
+  type Category,
+  categorySchema,
+  type Difficulty,
+  difficultySchema,
+  type Exam,
+  type ExamType,
+  examSchema,
+  examTypeSchema,
+} from './model/exam.ts'
+export {
+  type FileArea,
+  type FileRef,
+  type FileType,
+  fileAreaSchema,
+  fileRefSchema,
+  type Status,
+} from './model/fields.ts'
+export {
+  type GlobalSettings,
+  type GlobalSettingsInput,
+  globalSettingsSchema,
+} from './model/global-settings.ts'
+export {
+  CATEGORIES,
+  collectionNames,
+  DIFFICULTIES,
+  EXAM_TYPES,
+  FILE_TYPES,
+  GLOBAL_SETTINGS_ID,
+  isCollectionName,
+  MAX_FILE_BYTES,
+  momentMs,
+  NOTE_SUBJECTS,
+  PAYMENT_SETTINGS_ID,
+  VIDEO_SUBJECTS,
+} from './model/names.ts'
+export { type Note, type NoteSubject, noteSchema } from './model/note.ts'
+export { type PaymentSettings, paymentSettingsSchema } from './model/payment-settings.ts'
+export { type Program, programSchema } from './model/program.ts'
+export { type Testimonial, testimonialSchema } from './model/testimonial.ts'
+export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
+export type { FieldCode } from './model/wire.ts'
+export type { OpenSyncOptions } from './open-sync.ts'
+export { type Filter, isFiltering, PAGE_SIZE, pageCount } from './queries/pages.ts'
 export type { SyncEvent, SyncEventKind } from './status/event-log.ts'
 export { hasReached, type LinePlace, type MirrorPlace } from './status/place.ts'
-export type { OutboxStatus, SyncPhase, SyncStatus } from './status/status.ts'
+export {
+  noOutbox,
+  type OutboxStatus,
+  type SyncPhase,
+  type SyncStatus,
+  startingStatus,
+} from './status/status.ts'
+
+/**
+ * Fetches the engine and gives the way into it as soon as its code is here; databases open, and the server is asked,
+ * behind it. Call it once per page. What does not work is said by `status`. @throws where the code did not arrive
+ */
+export const openSync = async (options: OpenSyncOptions): Promise<Sync> => {
+  const coming = import('./open-sync.ts')
+  // What that module fetches as it goes, so that the code comes in one round and not in two. What does not arrive is
+  // asked for again by it, which says so.
+  for (const part of [import('./store/store-host.ts'), import('./session/engine.ts')])
+    part.catch(() => undefined)
+  return (await coming).openSync(options)
+}

@@ -1,4 +1,5 @@
-import { type FileArea, type FileType, MAX_FILE_BYTES } from '../model/fields.ts'
+import type { FileArea, FileType } from '../model/fields.ts'
+import { MAX_FILE_BYTES } from '../model/names.ts'
 import type { FieldCode } from '../model/wire.ts'
 
 /** Bytes that are looked at to tell a file's type. */

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { commonFields, fileRefSchema, requiredText } from './fields.ts'
-import { EXAM_TYPES } from './names.ts'
+import { CATEGORIES, DIFFICULTIES, EXAM_TYPES } from './names.ts'
 
-export { EXAM_TYPES }
 export const examTypeSchema = z.enum(EXAM_TYPES)
 export type ExamType = z.infer<typeof examTypeSchema>
 
-export const CATEGORIES = ['dpp', 'part', 'fst'] as const
 export const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
-export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
 export const difficultySchema = z.enum(DIFFICULTIES)
 export type Difficulty = z.infer<typeof difficultySchema>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FILE_TYPES } from './names.ts'
 
 // The page's CSP forbids eval; zod compiles its parsers with `new Function` unless told not to.
 z.config({ jitless: true })
@@ -29,12 +30,8 @@ export const fileAreaSchema = z.enum([
 ])
 export type FileArea = z.infer<typeof fileAreaSchema>
 
-export const FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export const fileTypeSchema = z.enum(FILE_TYPES)
 export type FileType = z.infer<typeof fileTypeSchema>
-
-/** Largest upload, in bytes: a file must be smaller than this (M8). */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /**
  * A file as a row of the feed carries it, in the place of the relation: enough to show its size before a tap, to

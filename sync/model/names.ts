@@ -19,6 +19,14 @@ export const isCollectionName = (name: string): name is CollectionName =>
   Object.hasOwn(COLLECTIONS, name)
 
 export const EXAM_TYPES = ['full', 'part', 'dpp'] as const
+export const CATEGORIES = ['dpp', 'part', 'fst'] as const
+export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
+export const NOTE_SUBJECTS = ['Biology', 'Chemistry', 'Physics', 'General'] as const
+export const VIDEO_SUBJECTS = ['Biology', 'Chemistry'] as const
+
+export const FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+/** Largest upload, in bytes: a file must be smaller than this (M8). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** The id of the only row of `global_settings`. */
 export const GLOBAL_SETTINGS_ID = 'globalsettings1'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commonFields, fileRefSchema, requiredText } from './fields.ts'
+import { NOTE_SUBJECTS } from './names.ts'
 
-export const NOTE_SUBJECTS = ['Biology', 'Chemistry', 'Physics', 'General'] as const
 export const noteSubjectSchema = z.enum(NOTE_SUBJECTS)
 export type NoteSubject = z.infer<typeof noteSubjectSchema>
 

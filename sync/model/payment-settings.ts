@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { commonFields, fileRefSchema } from './fields.ts'
 
-export { PAYMENT_SETTINGS_ID } from './names.ts'
-
 /** The only row of `payment_settings`. `payee_address` is a UPI address such as `academy@bank`. */
 export const paymentSettingsSchema = z.looseObject({
   ...commonFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commonFields, fileRefSchema, requiredText } from './fields.ts'
+import { VIDEO_SUBJECTS } from './names.ts'
 
-export const VIDEO_SUBJECTS = ['Biology', 'Chemistry'] as const
 export const videoSubjectSchema = z.enum(VIDEO_SUBJECTS)
 export type VideoSubject = z.infer<typeof videoSubjectSchema>
 

@@ -1,5 +1,4 @@
-import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
-import type { FieldCode } from '../../../sync/model/wire.ts'
+import type { FieldCode, SyncErrorCode } from '../../../sync/index.ts'
 
 /** Why a field was refused. */
 export const fieldErrors = {

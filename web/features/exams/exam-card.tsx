@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { SaveTarget } from '../../../sync/api.ts'
-import type { Exam } from '../../../sync/model/exam.ts'
+import type { Exam, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examPath } from '../../shared/routes/paths.ts'

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import type { Exam, ExamType } from '../../../sync/model/exam.ts'
+import type { Exam, ExamType } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { examTypeLabels, isExamType } from '../../shared/labels/exam-labels.ts'

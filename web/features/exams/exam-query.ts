@@ -1,5 +1,4 @@
-import type { ExamFilter } from '../../../sync/api.ts'
-import type { Category, Difficulty, ExamType } from '../../../sync/model/exam.ts'
+import type { Category, Difficulty, ExamFilter, ExamType } from '../../../sync/index.ts'
 import { isCategory, isDifficulty } from '../../shared/labels/exam-labels.ts'
 import { filterOf, pageOf } from '../../shared/routes/list-params.ts'
 

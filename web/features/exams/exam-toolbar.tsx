@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ExamType } from '../../../sync/model/exam.ts'
+import type { ExamType } from '../../../sync/index.ts'
 import { categoryLabels } from '../../shared/labels/exam-labels.ts'
 import { filterOf, useListParams } from '../../shared/routes/list-params.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'

@@ -1,4 +1,4 @@
-import type { ExamType } from '../../../sync/model/exam.ts'
+import type { ExamType } from '../../../sync/index.ts'
 import { subjectKind } from '../../shared/labels/subject-kind.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { ExamType } from '../../../sync/model/exam.ts'
+import type { ExamType } from '../../../sync/index.ts'
 import {
   categories,
   categoryLabels,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ExamType } from '../../../sync/model/exam.ts'
+import type { ExamType } from '../../../sync/index.ts'
 import {
   categories,
   categoryLabels,

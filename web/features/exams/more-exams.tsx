@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Exam, ExamType } from '../../../sync/model/exam.ts'
+import type { Exam, ExamType } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { examPath } from '../../shared/routes/paths.ts'

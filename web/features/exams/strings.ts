@@ -1,4 +1,4 @@
-import type { ExamType } from '../../../sync/model/exam.ts'
+import type { ExamType } from '../../../sync/index.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 
 /** Words of the exam papers' pages; those of the specification stand exactly as it has them. */

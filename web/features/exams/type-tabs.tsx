@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ExamType } from '../../../sync/model/exam.ts'
+import type { ExamType } from '../../../sync/index.ts'
 import { examTypeLabels, examTypes } from '../../shared/labels/exam-labels.ts'
 import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
 import { examsPath } from '../../shared/routes/paths.ts'

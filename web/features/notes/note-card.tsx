@@ -1,7 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { SaveTarget } from '../../../sync/api.ts'
-import type { Note } from '../../../sync/model/note.ts'
+import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { notePath } from '../../shared/routes/paths.ts'
 import { MoreTags, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Note } from '../../../sync/model/note.ts'
+import type { Note } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'

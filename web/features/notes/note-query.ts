@@ -1,5 +1,4 @@
-import type { NoteFilter } from '../../../sync/api.ts'
-import type { NoteSubject } from '../../../sync/model/note.ts'
+import type { NoteFilter, NoteSubject } from '../../../sync/index.ts'
 import { filterOf, pageOf } from '../../shared/routes/list-params.ts'
 
 /** Subjects of notes in the order in which they are offered (N1). */

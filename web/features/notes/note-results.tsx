@@ -1,5 +1,4 @@
-import type { ListPage } from '../../../sync/api.ts'
-import type { Note } from '../../../sync/model/note.ts'
+import type { ListPage, Note } from '../../../sync/index.ts'
 import { useRetry } from '../../shared/live/use-retry.ts'
 import { firstOf, pageHref, useListParams } from '../../shared/routes/list-params.ts'
 import { homePath } from '../../shared/routes/paths.ts'

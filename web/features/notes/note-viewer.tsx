@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SaveTarget } from '../../../sync/api.ts'
+import type { SaveTarget } from '../../../sync/index.ts'
 import { useStatus } from '../../shared/live/sync-context.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import classes from './notes.module.css'

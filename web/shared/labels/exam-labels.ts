@@ -1,4 +1,4 @@
-import type { Category, Difficulty, ExamType } from '../../../sync/model/exam.ts'
+import type { Category, Difficulty, ExamType } from '../../../sync/index.ts'
 
 /** Words of section 3 of the specification, for people. The order is the one in which they are offered. */
 export const examTypeLabels: Readonly<Record<ExamType, string>> = {

@@ -1,4 +1,4 @@
-import type { ExamType } from '../../../sync/model/exam.ts'
+import type { ExamType } from '../../../sync/index.ts'
 
 /** Every address of the public site, written once. */
 export const homePath = '/'

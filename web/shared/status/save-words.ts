@@ -1,5 +1,4 @@
-import type { SaveState } from '../../../sync/api.ts'
-import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
+import type { SaveState, SyncErrorCode } from '../../../sync/index.ts'
 import { formatBytes } from '../format/bytes.ts'
 
 /** How a save stands, in percent; 0 while nothing came yet. Never 100: that is only said once the file is checked. */

@@ -1,5 +1,4 @@
-import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
-import type { SyncStatus } from '../../../sync/status/status.ts'
+import type { SyncErrorCode, SyncStatus } from '../../../sync/index.ts'
 import { formatAgo, formatDay } from '../format/moment.ts'
 
 /** How fresh the lists are, as the line under a heading says it. */

@@ -1,6 +1,6 @@
 import { IconAtom2, IconFlask, IconGridDots, IconLeaf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Category, Difficulty } from '../../../sync/model/exam.ts'
+import type { Category, Difficulty } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { categoryLabels, categoryShort, difficultyLabels } from '../labels/exam-labels.ts'
 import { type SubjectKind, subjectKind } from '../labels/subject-kind.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FileRef } from '../../../sync/model/fields.ts'
+import type { FileRef } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { subjectKind } from '../labels/subject-kind.ts'
 import classes from './cover.module.css'

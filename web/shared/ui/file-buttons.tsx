@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps, MouseEvent } from 'react'
-import type { SaveTarget } from '../../../sync/api.ts'
+import type { SaveTarget } from '../../../sync/index.ts'
 import { useStatus } from '../live/sync-context.tsx'
 import { Button, ButtonAnchor, type ButtonLook } from './button.tsx'
 import { useToast } from './toast.tsx'

@@ -6,7 +6,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SaveState, SaveTarget } from '../../../sync/api.ts'
+import type { SaveState, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { savedPercent, saveLabel, saveSentence, saveWord } from '../status/save-words.ts'
 import { Button, ButtonAnchor } from './button.tsx'

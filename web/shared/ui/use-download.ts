@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FileRef } from '../../../sync/model/fields.ts'
+import type { FileRef } from '../../../sync/index.ts'
 import { pdfFileName } from '../format/file-name.ts'
 import { type DownloadFailure, fetchPdf, handOver } from './download-pdf.ts'
 import { useToast } from './toast.tsx'

@@ -1,6 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Outcome, SaveState, SaveTarget } from '../../../sync/api.ts'
-import { type Live, liveCell } from '../../../sync/lib/live.ts'
+import {
+  type Live,
+  liveCell,
+  type Outcome,
+  type SaveState,
+  type SaveTarget,
+} from '../../../sync/index.ts'
 import { useSync } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
 import { saveFailure } from '../status/save-words.ts'

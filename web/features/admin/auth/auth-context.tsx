@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import type { Admin, SessionState, Sync } from '../../../../sync/api.ts'
+import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { dropDrafts } from '../drafts.ts'
 import { strings } from '../strings.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Commands } from '../../../../sync/api.ts'
-import { categorySchema, difficultySchema } from '../../../../sync/model/exam.ts'
+import { type Commands, categorySchema, difficultySchema } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'

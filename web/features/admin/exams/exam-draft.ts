@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import type { StagedFile } from '../../../../sync/api.ts'
 import {
   type Category,
   categorySchema,
   difficultySchema,
   type ExamType,
   examTypeSchema,
-} from '../../../../sync/model/exam.ts'
-import { type FileArea, fileAreaSchema } from '../../../../sync/model/fields.ts'
+  type FileArea,
+  fileAreaSchema,
+  type StagedFile,
+} from '../../../../sync/index.ts'
 import { titleFromName } from './exam-words.ts'
 
 const draftSchema = z.object({

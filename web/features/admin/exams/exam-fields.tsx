@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type Category, categorySchema, type Difficulty } from '../../../../sync/model/exam.ts'
+import { type Category, categorySchema, type Difficulty } from '../../../../sync/index.ts'
 import {
   categories,
   categoryLabels,

@@ -1,4 +1,4 @@
-import type { GlobalSettings } from '../../../../sync/model/global-settings.ts'
+import type { GlobalSettings } from '../../../../sync/index.ts'
 
 const SCIENCES = ['Biology', 'Chemistry', 'Physics'] as const
 

@@ -1,4 +1,4 @@
-import type { AdminRow } from '../../../../sync/api.ts'
+import type { AdminRow } from '../../../../sync/index.ts'
 
 export type ExamRow = AdminRow<'tests_library'>
 export type ExamStatus = 'published' | 'scheduled' | 'draft' | 'trashed'

@@ -1,6 +1,6 @@
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { StagedFile, UploadState } from '../../../../sync/api.ts'
+import type { StagedFile, UploadState } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'

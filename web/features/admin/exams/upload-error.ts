@@ -1,7 +1,10 @@
-import type { Outcome, StagedFile } from '../../../../sync/api.ts'
-import type { SyncErrorCode } from '../../../../sync/lib/sync-error.ts'
-import { MAX_FILE_BYTES } from '../../../../sync/model/fields.ts'
-import type { FieldCode } from '../../../../sync/model/wire.ts'
+import {
+  type FieldCode,
+  MAX_FILE_BYTES,
+  type Outcome,
+  type StagedFile,
+  type SyncErrorCode,
+} from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
 
 const { upload, errors, fieldErrors } = strings

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import type { StagedFile } from '../../../../sync/api.ts'
-import type { FileArea } from '../../../../sync/model/fields.ts'
+import type { FileArea, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'

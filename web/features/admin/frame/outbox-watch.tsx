@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutboxItem } from '../../../../sync/api.ts'
+import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { isCreation } from '../outbox/change-words.ts'
 import { toastBad } from '../parts/toast.tsx'

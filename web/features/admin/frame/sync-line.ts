@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../../../sync/status/status.ts'
+import type { SyncStatus } from '../../../../sync/index.ts'
 import { standingOf } from '../parts/standing.ts'
 import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'

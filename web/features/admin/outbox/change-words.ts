@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../../sync/api.ts'
+import type { OutboxItem } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
 import { categoryLabels, examTypeLabels } from '../../../shared/labels/exam-labels.ts'

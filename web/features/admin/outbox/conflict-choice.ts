@@ -1,5 +1,9 @@
-import type { Conflict, OutboxItem } from '../../../../sync/api.ts'
-import { type CollectionName, collections } from '../../../../sync/model/collections.ts'
+import {
+  type CollectionName,
+  type Conflict,
+  collections,
+  type OutboxItem,
+} from '../../../../sync/index.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Conflict, OutboxItem } from '../../../../sync/api.ts'
+import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'

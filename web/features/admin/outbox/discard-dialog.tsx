@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../../sync/api.ts'
+import type { OutboxItem } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { OutboxItem } from '../../../../sync/api.ts'
-import { CATEGORIES, DIFFICULTIES, EXAM_TYPES } from '../../../../sync/model/exam.ts'
+import { CATEGORIES, DIFFICULTIES, EXAM_TYPES, type OutboxItem } from '../../../../sync/index.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'

@@ -1,8 +1,10 @@
 import type { ZodMiniType } from 'zod/mini'
-import type { OutboxItem } from '../../../../sync/api.ts'
-import type { CollectionName } from '../../../../sync/model/collections.ts'
-import { examSchema } from '../../../../sync/model/exam.ts'
-import { globalSettingsSchema } from '../../../../sync/model/global-settings.ts'
+import {
+  type CollectionName,
+  examSchema,
+  globalSettingsSchema,
+  type OutboxItem,
+} from '../../../../sync/index.ts'
 
 /** Fields that a person can write anew as text; files and lists cannot be mended here. */
 export const mendableFields = (item: OutboxItem): readonly string[] =>

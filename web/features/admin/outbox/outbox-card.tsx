@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../../sync/api.ts'
+import type { OutboxItem } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'

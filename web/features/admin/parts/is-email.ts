@@ -1,4 +1,4 @@
-import { globalSettingsSchema } from '../../../../sync/model/global-settings.ts'
+import { globalSettingsSchema } from '../../../../sync/index.ts'
 
 const { email } = globalSettingsSchema.shape
 

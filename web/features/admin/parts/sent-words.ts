@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../../../sync/status/status.ts'
+import type { SyncStatus } from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
 import { standingOf } from './standing.ts'
 

@@ -1,5 +1,4 @@
-import type { RowSync } from '../../../../sync/api.ts'
-import type { SyncStatus } from '../../../../sync/status/status.ts'
+import type { RowSync, SyncStatus } from '../../../../sync/index.ts'
 
 /** Whether changes go out now: the last attempt to send is as telling as the last one to read. */
 export type Standing = 'sending' | 'offline' | 'failing' | 'signed-out'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
-import type { RowSync } from '../../../../sync/api.ts'
+import type { RowSync } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { strings } from '../strings.ts'
 import { shownSync } from './standing.ts'

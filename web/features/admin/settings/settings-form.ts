@@ -1,8 +1,4 @@
-import type { Commands } from '../../../../sync/api.ts'
-import {
-  type GlobalSettings,
-  globalSettingsSchema,
-} from '../../../../sync/model/global-settings.ts'
+import { type Commands, type GlobalSettings, globalSettingsSchema } from '../../../../sync/index.ts'
 import { type Edits, shownValue } from '../parts/edits.ts'
 import { isEmail } from '../parts/is-email.ts'
 import { strings } from '../strings.ts'

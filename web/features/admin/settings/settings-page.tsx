@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { AdminRow } from '../../../../sync/api.ts'
+import type { AdminRow } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useStanding } from '../../../shared/live/use-standing.ts'
 import { Button } from '../../../shared/ui/button.tsx'
