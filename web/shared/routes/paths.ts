@@ -4,6 +4,14 @@ import type { ExamType } from '../../../sync/index.ts'
 export const homePath = '/'
 export const examsRoot = '/tests'
 export const notesPath = '/free-pdfs'
+export const videosPath = '/demo-videos'
+export const testimonialsPath = '/testimonials'
+export const contactPath = '/contact'
+export const paymentPath = '/payment'
+/** Leads to the payment page, where the programmes are (B2). */
+export const mentorshipPath = '/mentorship'
+export const privacyPath = '/privacy-policy'
+export const disclaimerPath = '/disclaimer'
 export const adminRoot = '/admin'
 
 export const examsPath = (type: ExamType): string => `${examsRoot}/${type}`
