@@ -66,7 +66,13 @@ const build = async (root, folder, inputs, children) => {
   const { code } = await children.run(
     process.execPath,
     [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, log: join(root, '.cache', 'build.log'), missing: 'Node is missing.' },
+    {
+      cwd: root,
+      // Vite makes a build without a service worker where the environment says development.
+      env: { ...process.env, NODE_ENV: 'production' },
+      log: join(root, '.cache', 'build.log'),
+      missing: 'Node is missing.',
+    },
   )
   if (code !== 0)
     throw new Failure('The app could not be built: what Vite says about it is in .cache/build.log.')

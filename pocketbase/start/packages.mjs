@@ -49,7 +49,9 @@ export const ensurePackages = async (root, children, say) => {
   const done = say.step('Installing the locked packages')
   const { command, before } = npmCommand()
   const log = join(root, '.cache', 'npm.log')
-  const { code } = await children.run(command, [...before, 'ci', '--no-audit', '--no-fund'], {
+  // Where NODE_ENV says production npm would leave out what builds the app.
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const { code } = await children.run(command, [...before, ...words], {
     cwd: root,
     log,
     missing: 'npm is missing: it comes with Node, so install Node again or put npm into the PATH.',

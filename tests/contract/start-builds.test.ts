@@ -12,6 +12,7 @@ const word = fs.readFileSync('web/word.txt', 'utf8')
 fs.appendFileSync('built', 'x')
 fs.mkdirSync(out + '/assets', { recursive: true })
 fs.writeFileSync(out + '/index.html', '<!doctype html>' + word)
+fs.writeFileSync(out + '/mode.txt', String(process.env.NODE_ENV))
 fs.writeFileSync(out + '/assets/main-' + word.padEnd(8, '0') + '.js', 'console.log("' + word + '")')
 if (word === 'broken') {
   console.error('[PARSE_ERROR] word.txt')
@@ -41,11 +42,13 @@ afterEach(async () => {
 })
 
 const say = (word: string) => writeFile(join(clone, 'web/word.txt'), word)
-const begin = async (own: string): Promise<Start> => {
+const begin = async (own: string, env: Record<string, string> = {}): Promise<Start> => {
   const dataDir = await temporaryFolder()
   folders.push(dataDir)
-  const env = { DATA_DIR: dataDir, POCKETBASE_BIN: own }
-  const start = new Start({ root: clone, env })
+  const start = new Start({
+    root: clone,
+    env: { DATA_DIR: dataDir, POCKETBASE_BIN: own, ...env },
+  })
   starts.push(start)
   return start
 }
@@ -79,6 +82,14 @@ describe('the app', () => {
     await build('first')
     expect(await builds()).toBe(3)
     expect(await inCache()).toHaveLength(2)
+  })
+
+  test('is built for use, whatever the environment of the start says', async () => {
+    for (const mode of ['development', 'test', '']) {
+      await say(`mode ${mode}`)
+      await (await begin(join(fake, 'pocketbase'), { NODE_ENV: mode })).ended()
+      expect(await readFile(join(currentApp(clone), 'mode.txt'), 'utf8')).toBe('production')
+    }
   })
 
   test('that cannot be built leaves the last one, and nothing that looks like one', async () => {

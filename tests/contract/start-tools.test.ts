@@ -42,7 +42,9 @@ describe('the packages', () => {
       'echo "$@" > asked; /bin/cp package-lock.json node_modules/.package-lock.json',
     )
     expect(await failing(npm)).toContain('Go is missing') // the step behind it
-    expect(await readFile(join(clone, 'asked'), 'utf8')).toBe('ci --no-audit --no-fund\n')
+    expect(await readFile(join(clone, 'asked'), 'utf8')).toBe(
+      'ci --include=dev --no-audit --no-fund\n',
+    )
   })
 
   test('are installed again when one has another version than the lock file says', async () => {
