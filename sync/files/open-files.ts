@@ -1,6 +1,6 @@
 import type { Files } from '../api.ts'
 import type { Platform } from '../lib/platform.ts'
-import type { TokenSource } from '../remote/feed.ts'
+import type { TokenSource } from '../remote/as-admin.ts'
 import { createOpenFile } from '../remote/file-download.ts'
 import { createPutFile } from '../remote/file-upload.ts'
 import type { HttpOptions } from '../remote/http.ts'

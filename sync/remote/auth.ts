@@ -1,7 +1,7 @@
 import type { SessionState } from '../api.ts'
 import { type Live, liveCell } from '../lib/live.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
-import type { TokenSource } from './feed.ts'
+import type { TokenSource } from './as-admin.ts'
 import type { Grant } from './grant.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import type { AuthCalls } from './pocketbase-auth.ts'

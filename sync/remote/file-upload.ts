@@ -1,7 +1,8 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type FileRef, fileRefSchema } from '../model/fields.ts'
-import { expectValue, type RawAnswer, readAnswer, refusalOf } from './answer.ts'
-import type { TokenSource } from './feed.ts'
+import { expectValue, type RawAnswer, readAnswer } from './answer.ts'
+import { asAdmin, type TokenSource } from './as-admin.ts'
+import { fetchRaw, type RawRequest } from './fetch-raw.ts'
 import type { HttpOptions } from './http.ts'
 import { type After, answerPatience, pageTimers, stallGuard } from './stall-guard.ts'
 
@@ -23,12 +24,7 @@ export interface UploadOptions extends HttpOptions {
   readonly admin: TokenSource
 }
 
-interface Parcel {
-  readonly url: string
-  readonly token: string
-  readonly form: FormData
-  readonly size: number
-  readonly after: After
+interface Parcel extends RawRequest {
   readonly onProgress: (sent: number) => void
 }
 
@@ -36,21 +32,19 @@ interface Parcel {
 export const createPutFile =
   (options: UploadOptions): PutFile =>
   async (upload) => {
-    const token = options.admin.token()
-    if (!token) throw new SyncError('unauthorized', { status: 0 })
-    const parcel: Parcel = {
-      url: `${options.baseUrl}/api/sync/files/${upload.id}`,
-      token,
-      form: formOf(upload),
-      size: upload.bytes.size,
-      after: options.after ?? pageTimers,
-      onProgress: upload.onProgress ?? (() => undefined),
-    }
     const isWindow = typeof XMLHttpRequest !== 'undefined' && !options.fetch
-    const raw = await (isWindow ? sendByXhr(parcel) : sendByFetch(parcel, options.fetch ?? fetch))
-    const answer = readAnswer(raw)
-    if (answer.status === 401) options.admin.refused(token)
-    if (answer.status !== 200) throw refusalOf(answer)
+    const answer = await asAdmin(options.admin, async (token) => {
+      const request: RawRequest = {
+        url: `${options.baseUrl}/api/sync/files/${upload.id}`,
+        method: 'PUT',
+        headers: { Authorization: token },
+        body: formOf(upload),
+        size: upload.bytes.size,
+      }
+      if (!isWindow) return readAnswer(await fetchRaw(options, request))
+      const onProgress = upload.onProgress ?? (() => undefined)
+      return readAnswer(await sendByXhr({ ...request, onProgress }, options.after ?? pageTimers))
+    })
     return expectValue(answer, fileRefSchema)
   }
 
@@ -62,36 +56,10 @@ const formOf = ({ name, area, sha256, bytes }: Upload): FormData => {
   return form
 }
 
-const sendByFetch = async (parcel: Parcel, send: typeof fetch): Promise<RawAnswer> => {
-  const guard = stallGuard(parcel.after)
-  try {
-    guard.expectWithin(answerPatience(parcel.size))
-    const response = await send(parcel.url, {
-      method: 'PUT',
-      headers: { Authorization: parcel.token },
-      body: parcel.form,
-      cache: 'no-store',
-      redirect: 'manual',
-      credentials: 'omit',
-      signal: guard.signal,
-    })
-    return {
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      retryAfter: response.headers.get('retry-after'),
-      text: await response.text(),
-    }
-  } catch (error) {
-    throw new SyncError('offline', { stalled: guard.signal.aborted }, error)
-  } finally {
-    guard.stop()
-  }
-}
-
-const sendByXhr = (parcel: Parcel): Promise<RawAnswer> =>
+const sendByXhr = (parcel: Parcel, after: After): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const guard = stallGuard(parcel.after)
+    const guard = stallGuard(after)
     const fail = () => {
       guard.stop()
       reject(new SyncError('offline', { stalled: guard.signal.aborted }))
@@ -112,8 +80,9 @@ const sendByXhr = (parcel: Parcel): Promise<RawAnswer> =>
         text: request.responseText,
       })
     })
-    request.open('PUT', parcel.url)
-    request.setRequestHeader('Authorization', parcel.token)
+    request.open(parcel.method, parcel.url)
+    for (const [name, value] of Object.entries(parcel.headers))
+      request.setRequestHeader(name, value)
     guard.expectWithin(answerPatience(parcel.size))
-    request.send(parcel.form)
+    request.send(parcel.body)
   })

@@ -1,12 +1,6 @@
-import { SyncError } from '../lib/sync-error.ts'
 import { type JsonAnswer, type RawAnswer, readAnswer } from './answer.ts'
-import {
-  type After,
-  answerPatience,
-  BODY_SILENCE_MS,
-  pageTimers,
-  stallGuard,
-} from './stall-guard.ts'
+import { fetchRaw } from './fetch-raw.ts'
+import type { After } from './stall-guard.ts'
 
 export interface HttpOptions {
   /** Address of the server without a slash at its end; '' for the page's own. */
@@ -33,57 +27,24 @@ export interface Http {
   readonly raw: (request: HttpRequest) => Promise<RawAnswer>
 }
 
-/** HTTP for everything that is JSON: past every cache of the browser, never following a redirect, ended when it stands still. */
+/** HTTP for everything that is JSON. */
 export const createHttp = (options: HttpOptions): Http => {
   const raw = (request: HttpRequest) => send(options, request)
   return { raw, json: async (request) => readAnswer(await raw(request)) }
 }
 
-const send = async (options: HttpOptions, request: HttpRequest): Promise<RawAnswer> => {
-  const guard = stallGuard(options.after ?? pageTimers, request.signal)
-  try {
-    guard.expectWithin(answerPatience(request.body?.length ?? 0))
-    const response = await (options.fetch ?? fetch)(options.baseUrl + request.path, {
-      method: request.method ?? 'GET',
-      headers: headersOf(request),
-      body: request.body ?? null,
-      cache: 'no-store',
-      // Followed, a hotspot's redirect would end at a page of another origin and look like no network at all.
-      redirect: 'manual',
-      credentials: 'omit',
-      signal: guard.signal,
-    })
-    return {
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      retryAfter: response.headers.get('retry-after'),
-      text: await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)),
-    }
-  } catch (error) {
-    throw new SyncError('offline', { stalled: guard.signal.aborted }, error)
-  } finally {
-    guard.stop()
-  }
-}
+const send = (options: HttpOptions, request: HttpRequest): Promise<RawAnswer> =>
+  fetchRaw(options, {
+    url: options.baseUrl + request.path,
+    method: request.method ?? 'GET',
+    headers: headersOf(request),
+    body: request.body ?? null,
+    size: request.body?.length ?? 0,
+    signal: request.signal,
+  })
 
 const headersOf = (request: HttpRequest): Record<string, string> => ({
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(request.token ? { Authorization: request.token } : {}),
   ...request.headers,
 })
-
-/**
- * Reads piece by piece, because `response.text()` would not tell a slow line from one that stands still. The pieces are
- * decoded together, so that a character which lies across two of them stays whole.
- */
-const readText = async (response: Response, onBytes: () => void): Promise<string> => {
-  if (!response.body) return response.text()
-  const reader = response.body.getReader()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for (;;) {
-    onBytes()
-    const { done, value } = await reader.read()
-    if (done) return new Response(new Blob(pieces)).text()
-    pieces.push(value)
-  }
-}

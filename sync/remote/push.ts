@@ -1,7 +1,7 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type PushResult, pushAnswerSchema } from '../model/wire.ts'
 import { expectValue, textField } from './answer.ts'
-import { callAs, type TokenSource } from './feed.ts'
+import { asAdmin, type TokenSource } from './as-admin.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import type { PushRemote } from './port.ts'
 
@@ -15,11 +15,9 @@ export const createPushRemote = (options: PushOptions): PushRemote => {
   return {
     push: async (admin, bodies) => {
       const body = `{"admin":${JSON.stringify(admin)},"changes":[${bodies.join(',')}]}`
-      const answer = await callAs(http, options.admin, {
-        method: 'POST',
-        path: '/api/sync/push',
-        body,
-      })
+      const answer = await asAdmin(options.admin, (token) =>
+        http.json({ method: 'POST', path: '/api/sync/push', token, body }),
+      )
       const { results } = expectValue(answer, pushAnswerSchema)
       assertAnswersTo(results, bodies)
       return results

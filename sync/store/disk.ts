@@ -115,6 +115,9 @@ const refuseKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void 
  * site, so that flushing the state flushes the rows before it, at a tenth of the cost of flushing each. Where a
  * browser keeps a log per database, a power cut may take rows that the state counts: the digest that follows an
  * unclean end finds that (protocol, 7).
+ *
+ * At its first write the Dexie storage prints an advert to the console, once a page. It asks for nothing but the flag of
+ * a bought licence before it does (rxdb 17.6, rx-storage-instance-dexie.js), so there is no honest way to turn it off.
  */
 export const durableDisks = (environment: DiskEnvironment): Disks => {
   const { indexedDB, IDBKeyRange } = environment

@@ -1,0 +1,23 @@
+import { SyncError } from '../lib/sync-error.ts'
+import { type JsonAnswer, refusalOf } from './answer.ts'
+
+/** Where an admin's calls take their token from. */
+export interface TokenSource {
+  /** The token to use now; null: nobody is signed in. */
+  readonly token: () => string | null
+  /** The server answered 401 to a call with `token`: its session is over, unless another one has begun since. */
+  readonly refused: (token: string) => void
+}
+
+/** Makes a call with the token of now. Throws 'unauthorized' without asking when nobody is signed in, and when the server says so. */
+export const asAdmin = async (
+  source: TokenSource,
+  call: (token: string) => Promise<JsonAnswer>,
+): Promise<JsonAnswer> => {
+  const token = source.token()
+  if (!token) throw new SyncError('unauthorized', { status: 0 })
+  const answer = await call(token)
+  if (answer.status !== 401) return answer
+  source.refused(token)
+  throw refusalOf(answer)
+}

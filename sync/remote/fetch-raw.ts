@@ -1,0 +1,70 @@
+import { SyncError } from '../lib/sync-error.ts'
+import type { RawAnswer } from './answer.ts'
+import {
+  type After,
+  answerPatience,
+  BODY_SILENCE_MS,
+  pageTimers,
+  stallGuard,
+} from './stall-guard.ts'
+
+export interface RawRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FormData | null
+  /** Bytes of the body: they take their time on the way out. */
+  readonly size: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * One request by fetch, its answer read to its end and not judged: past every cache of the browser, never following a
+ * redirect, ended when it stands still. Throws 'offline' when no answer came, it stood still or it was cut.
+ */
+export const fetchRaw = async (
+  {
+    fetch: send = fetch,
+    after = pageTimers,
+  }: { readonly fetch?: typeof fetch; readonly after?: After },
+  { url, size, signal, ...request }: RawRequest,
+): Promise<RawAnswer> => {
+  const guard = stallGuard(after, signal)
+  try {
+    guard.expectWithin(answerPatience(size))
+    const response = await send(url, {
+      ...request,
+      cache: 'no-store',
+      // Followed, a hotspot's redirect would end at a page of another origin and look like no network at all.
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: guard.signal,
+    })
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      retryAfter: response.headers.get('retry-after'),
+      text: await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)),
+    }
+  } catch (error) {
+    throw new SyncError('offline', { stalled: guard.signal.aborted }, error)
+  } finally {
+    guard.stop()
+  }
+}
+
+/**
+ * Reads piece by piece, because `response.text()` would not tell a slow line from one that stands still. The pieces are
+ * decoded together, so that a character which lies across two of them stays whole.
+ */
+const readText = async (response: Response, onBytes: () => void): Promise<string> => {
+  if (!response.body) return response.text()
+  const reader = response.body.getReader()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (;;) {
+    onBytes()
+    const { done, value } = await reader.read()
+    if (done) return new Response(new Blob(pieces)).text()
+    pieces.push(value)
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createPutFile } from '../../../sync/remote/file-upload.ts'
+import { fakeFetch, handTimers, jsonResponse, loginPage } from './fake-server.ts'
+
+const file = {
+  id: 'file00000000001',
+  url: '/api/files/files/file00000000001/a.pdf',
+  name: 'a.pdf',
+  size: 3,
+  sha256: 'a'.repeat(64),
+  type: 'application/pdf',
+}
+const upload = {
+  id: file.id,
+  name: file.name,
+  area: 'tests-full',
+  sha256: file.sha256,
+  bytes: new Blob(['pdf']),
+}
+const putWith = (
+  answer: Parameters<typeof fakeFetch>[0],
+  {
+    token = 'tok',
+    timers = handTimers(),
+  }: { token?: string | null; timers?: ReturnType<typeof handTimers> } = {},
+) => {
+  const server = fakeFetch(answer)
+  const refused: string[] = []
+  const put = createPutFile({
+    baseUrl: '',
+    fetch: server.fetch,
+    after: timers.after,
+    admin: { token: () => token, refused: (one) => void refused.push(one) },
+  })
+  return { put, refused, timers, asked: server.asked }
+}
+
+test('[R21] an upload goes out as every call does, under its id and with the token of now', async () => {
+  const { put, asked } = putWith(() => jsonResponse(file))
+  expect(await put(upload)).toEqual(file)
+  expect(asked).toMatchObject([
+    {
+      url: '/api/sync/files/file00000000001',
+      init: {
+        method: 'PUT',
+        headers: { Authorization: 'tok' },
+        cache: 'no-store',
+        redirect: 'manual',
+        credentials: 'omit',
+      },
+    },
+  ])
+})
+
+test('a 401 of ours ends the session; a hotspot that says 401, and nobody signed in, do not', async () => {
+  const ended = putWith(() => jsonResponse({}, 401))
+  await expect(ended.put(upload)).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(ended.refused).toEqual(['tok'])
+  const hotspot = putWith(() => loginPage(401))
+  await expect(hotspot.put(upload)).rejects.toMatchObject({ code: 'captive' })
+  expect(hotspot.refused).toEqual([])
+  const nobody = putWith(() => jsonResponse(file), { token: null })
+  await expect(nobody.put(upload)).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(nobody.asked).toEqual([])
+})
+
+test('an answer to an upload that trickles for minutes is waited for, as any other', async () => {
+  const timers = handTimers()
+  let send: (text: string) => void = () => undefined
+  let end: () => void = () => undefined
+  const { put } = putWith(
+    ({ init }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+          send = (text) => controller.enqueue(new TextEncoder().encode(text))
+          end = () => controller.close()
+        },
+      })
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+    },
+    { timers },
+  )
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const answered = put(upload)
+  await settle()
+  for (const letter of JSON.stringify(file)) {
+    timers.pass(20_000)
+    send(letter)
+    await settle()
+  }
+  end()
+  expect(await answered).toEqual(file)
+  expect(timers.pending()).toBe(0)
+})
