@@ -16,6 +16,27 @@ if (canDraw)
 
 routerAdd(
   'GET',
+  '/robots.txt',
+  (e) => require(`${__hooks}/lib/sitemap.js`).robots(e),
+  $apis.skipSuccessActivityLog(),
+)
+routerAdd(
+  'GET',
+  '/sitemap.xml',
+  (e) => require(`${__hooks}/lib/sitemap.js`).sitemap(e),
+  $apis.skipSuccessActivityLog(),
+  $apis.gzip(),
+)
+routerAdd(
+  'GET',
+  '/sitemap/{file}',
+  (e) => require(`${__hooks}/lib/sitemap.js`).sitemapPart(e),
+  $apis.skipSuccessActivityLog(),
+  $apis.gzip(),
+)
+
+routerAdd(
+  'GET',
   '/{path...}',
   (e) => require(`${__hooks}/lib/static.js`).serve(e, false),
   $apis.skipSuccessActivityLog(),

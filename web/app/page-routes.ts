@@ -1,4 +1,12 @@
-import { adminRoot, examsPath, examsRoot, homePath, notesPath } from '../shared/routes/paths.ts'
+import {
+  adminRoot,
+  examsPath,
+  examsRoot,
+  homePath,
+  mentorshipPath,
+  notesPath,
+  paymentPath,
+} from '../shared/routes/paths.ts'
 
 /** Every page of the public site with the pattern of its addresses; the order decides nothing, no two match one path. */
 export const pageRoutes = {
@@ -19,6 +27,7 @@ export const routedPages = Object.keys(pageRoutes) as readonly RoutedPage[] // a
 export const redirects: Readonly<Record<string, string>> = {
   '/tutorials': homePath,
   '/tutorials/:slug': homePath,
+  [mentorshipPath]: paymentPath,
   [examsRoot]: examsPath('full'),
 }
 

@@ -3,11 +3,11 @@
 // Pages of the public site with their content in them: the app's own components, drawn to HTML by the script that the
 // build makes of them (web/app/server), from the rows that a visitor may see.
 
-const { TRIGGER_NAMES } = require('./feed.js')
 const { inTurn } = require('./page-store.js')
 const { readerOf } = require('./page-rows.js')
 const { pageHeaders } = require('./headers.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
+const { originOf, placeOf } = require('./site.js')
 
 const folder = $os.getenv('ACADEMY_APP_DIR')
 
@@ -24,21 +24,6 @@ const canDraw = assets !== null
 const INDIA_MS = 19800000
 const DAY_MS = 86400000
 const AGAIN_AFTER_MS = 10000
-
-const PLACE_SQL =
-  `SELECT (SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (${TRIGGER_NAMES.map((n) => `'${n}'`).join(', ')})) AS guards, ` +
-  '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) AS epoch, (SELECT seq FROM _sync_head WHERE id = 1) AS seq'
-
-/** Where the line is now; null when commits may go by it unseen, for then a page could stay as it is for ever. */
-function placeOf(app) {
-  const row = /** @type {any} */ (new DynamicModel({ guards: 0, epoch: '', seq: 0 }))
-  app.db().newQuery(PLACE_SQL).one(row)
-  return row.guards === TRIGGER_NAMES.length ? { epoch: row.epoch, seq: row.seq } : null
-}
-
-/** The site's own address, from the environment or the settings; never from a header that a visitor sends. */
-const originOf = (app) =>
-  ($os.getenv('ACADEMY_PUBLIC_URL') || app.settings().meta.appURL).replace(/\/+$/, '')
 
 const assetsOf = (name) => ({ ...assets, ...assets.pages[name] })
 

@@ -30,6 +30,19 @@ const PANEL = [
   '/admin/outbox',
 ]
 
+/** The pages that search engines are told of, items aside; with the rows that must be there for them to be more than empty. */
+const LISTS = [
+  { path: '/' },
+  { path: '/tests/full', table: 'tests_library', kind: 'full' },
+  { path: '/tests/part', table: 'tests_library', kind: 'part' },
+  { path: '/tests/dpp', table: 'tests_library', kind: 'dpp' },
+  { path: '/free-pdfs', table: 'free_pdfs' },
+  { path: '/demo-videos', table: 'demo_videos' },
+  { path: '/testimonials', table: 'testimonials' },
+  { path: '/payment', table: 'programs' },
+  { path: '/contact' },
+]
+
 /** Addresses that lead elsewhere [B2, T1], by the same table as the app's own (web/app/page-routes.ts). */
 const REDIRECTS = {
   '/tutorials': '/',
@@ -74,6 +87,7 @@ const plainPath = (path) => (path === '/' ? path : path.replace(/\/+$/, ''))
 module.exports = {
   PUBLIC,
   PANEL,
+  LISTS,
   REDIRECTS,
   LOST_PATH,
   ASKED,

@@ -9,6 +9,7 @@ import { listStateOf } from '../../shared/status/list-state.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { examQuery } from './exam-query.ts'
 import { ExamResults } from './exam-results.tsx'
@@ -29,7 +30,10 @@ function ExamList({ type }: { type: ExamType }) {
   const reading = useKept(useQuery('examPage', examQuery(type, params)), type)
   const state = listStateOf(reading, status)
   const { title, description } = pageMeta[type]
-  usePageMeta(title, description)
+  usePageMeta(title, description, {
+    noindex: state.kind === 'empty',
+    jsonLd: [breadcrumbs([{ name: title, path: examsPath(type) }])],
+  })
   return (
     <div className="main wrap">
       <div className={list.head}>

@@ -6,6 +6,7 @@ import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { examTypeLabels, isExamType } from '../../shared/labels/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { examPath, examsPath } from '../../shared/routes/paths.ts'
 import { itemStateOf } from '../../shared/status/list-state.ts'
@@ -15,6 +16,7 @@ import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx
 import list from '../../shared/ui/list.module.css'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
+import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { targetOf, UploadDate } from './exam-card.tsx'
 import { ExamFailure } from './exam-failure.tsx'
@@ -69,9 +71,28 @@ function ExamComing({ type }: { type: ExamType }) {
 
 function ExamFound({ exam }: { exam: Exam }) {
   const target = targetOf(exam)
+  const { name: site } = useSite()
+  const path = examPath(exam.type, exam.id)
   usePageMeta(
     exam.title,
     `${examTypeLabels[exam.type]}, ${exam.subject}, ${exam.difficulty}: ${exam.title}. Free to download and readable offline.`,
+    {
+      jsonLd: [
+        breadcrumbs([
+          { name: typePlural[exam.type], path: examsPath(exam.type) },
+          { name: exam.title, path },
+        ]),
+        learningResource(site, {
+          kind: 'Practice exam',
+          name: exam.title,
+          path,
+          about: exam.subject,
+          publishedAt: exam.created_at,
+          language: langOf(exam.title),
+          file: exam.file_url,
+        }),
+      ],
+    },
   )
   return (
     <Page type={exam.type}>

@@ -1,11 +1,12 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { whatsappLink } from '../../shared/format/contact-links.ts'
+import { instagramLink, whatsappLink } from '../../shared/format/contact-links.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { examsRoot, notesPath } from '../../shared/routes/paths.ts'
 import { NewBadge } from '../../shared/ui/badges.tsx'
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { organization } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { AnswersArt, BookletsArt } from './art.tsx'
 import classes from './home.module.css'
@@ -14,7 +15,11 @@ import { strings } from './strings.ts'
 
 /** `/`: only what exists is linked. */
 export function HomePage() {
-  usePageMeta(strings.title, strings.description)
+  const site = useSite()
+  const instagram = instagramLink(site.instagram)
+  usePageMeta(strings.title, strings.description, {
+    jsonLd: [organization(site, instagram ? [instagram.href] : [])],
+  })
   return (
     <>
       <Hero />

@@ -13,9 +13,10 @@ const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 /** Any path that is no page (A6): a roll number filled in as 4-0-4. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
-  usePageMeta(strings.title, strings.text)
+  usePageMeta(strings.title, strings.text, { noindex: true })
   useEffect(() => {
-    console.warn('404: no page at', pathname)
+    // The server draws one page for every such address, so the first draw may not know the real one yet.
+    if (pathname === window.location.pathname) console.warn('404: no page at', pathname)
   }, [pathname])
   return (
     <div className={`main wrap ${classes.page}`}>

@@ -18,7 +18,7 @@ const words: Readonly<Record<NoteFailureKind, { title: string; text: string }>> 
 export function NoteFailure({ kind }: { kind: NoteFailureKind }) {
   const retry = useRetry()
   const { title, text } = words[kind]
-  usePageMeta(title, text)
+  usePageMeta(title, text, { noindex: true })
   const canRetry = kind === 'unseen' || kind === 'error'
   return (
     <div className="main wrap">

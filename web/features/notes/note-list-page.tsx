@@ -3,6 +3,7 @@ import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
+import { notesPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import field from '../../shared/ui/field.module.css'
@@ -10,6 +11,7 @@ import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
+import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { noteQuery, noteSubjects, subjectOf } from './note-query.ts'
 import { NoteResults } from './note-results.tsx'
@@ -22,7 +24,10 @@ export function NoteListPage() {
   const status = useStanding()
   const reading = useKept(useQuery('notePage', noteQuery(params)), 'notes')
   const state = listStateOf(reading, status)
-  usePageMeta(strings.title, strings.description)
+  usePageMeta(strings.title, strings.description, {
+    noindex: state.kind === 'empty',
+    jsonLd: [breadcrumbs([{ name: strings.title, path: notesPath }])],
+  })
   return (
     <div className="main wrap">
       <div className={list.head}>

@@ -6,8 +6,9 @@ import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
-import { notesPath } from '../../shared/routes/paths.ts'
+import { notePath, notesPath } from '../../shared/routes/paths.ts'
 import { itemStateOf } from '../../shared/status/list-state.ts'
 import { Badges, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -16,6 +17,7 @@ import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx
 import list from '../../shared/ui/list.module.css'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
+import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { targetOf } from './note-card.tsx'
 import { NoteFailure } from './note-failure.tsx'
@@ -74,7 +76,28 @@ function NoteComing() {
 function NoteFound({ note }: { note: Note }) {
   const target = targetOf(note)
   const atMs = momentAt(note.created_at)
-  usePageMeta(note.title, note.description || strings.description)
+  const { name: site } = useSite()
+  const path = notePath(note.id)
+  usePageMeta(note.title, note.description || strings.description, {
+    image: note.thumbnail_url?.url,
+    jsonLd: [
+      breadcrumbs([
+        { name: strings.heading, path: notesPath },
+        { name: note.title, path },
+      ]),
+      learningResource(site, {
+        kind: 'Notes',
+        name: note.title,
+        path,
+        about: note.subject,
+        description: note.description,
+        publishedAt: note.created_at,
+        language: langOf(note.title),
+        file: note.file_url,
+        image: note.thumbnail_url?.url,
+      }),
+    ],
+  })
   return (
     <Page>
       <div className={classes.columns}>

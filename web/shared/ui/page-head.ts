@@ -20,7 +20,7 @@ export interface HeadOf {
 }
 
 /** The picture of a page that has none of its own: 1200 x 630. */
-export const CARD_PICTURE = '/icons/card.png'
+export const CARD_PICTURE = '/card.png'
 
 const LONGEST_DESCRIPTION = 200
 
@@ -82,8 +82,9 @@ export const tagsOf = (head: HeadOf, origin: string): readonly HeadTag[] => {
   const image = `${absolute(head.image, origin)}`
   return [
     named('description', head.description),
-    ...(head.isHidden ? [named('robots', 'noindex')] : []),
-    { tag: 'link', attributes: { rel: 'canonical', href: url } },
+    head.isHidden
+      ? named('robots', 'noindex')
+      : { tag: 'link', attributes: { rel: 'canonical', href: url } },
     property('og:type', 'website'),
     property('og:site_name', head.site),
     property('og:title', head.title),

@@ -1,0 +1,364 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appFolder } from '../support/app-paths.ts'
+import { change, examRow, push } from '../support/content.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+
+const SITE = 'https://academy.example'
+
+let app: string
+let server: TestServer
+let admin: TestAdmin
+/** A published paper, a draft, one that was published once, one that is deleted, and notes with a hostile title. */
+const ids = {
+  exam: recordId(),
+  draft: recordId(),
+  gone: recordId(),
+  deleted: recordId(),
+  note: recordId(),
+}
+const HOSTILE = '</script><img src=x onerror=alert(1)> & "quotes" जैव विविधता'
+
+const put = (id: string, row: Record<string, unknown>, collection = 'tests_library') =>
+  push(server, admin, change({ id, row, collection }))
+
+beforeAll(async () => {
+  app = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await cp(appFolder(), app, { recursive: true })
+  server = await startPocketBase({
+    env: { ACADEMY_APP_DIR: app, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: SITE },
+  })
+  admin = await server.createAdmin()
+  const paper = (title: string) => server.storeFile({ name: `${title}.pdf` })
+  const exam = async (title: string, more: Record<string, unknown> = {}) =>
+    examRow({ title, status: 'published', file_url: await paper(title), ...more })
+  await put(ids.exam, await exam('Cell cycle, full paper'))
+  await put(ids.draft, await exam('Secret draft', { status: 'draft' }))
+  const gone = await put(ids.gone, await exam('Taken down'))
+  await push(
+    server,
+    admin,
+    change({ id: ids.gone, base: [gone.epoch, gone.seq], row: { status: 'draft' } }),
+  )
+  const deleted = await put(ids.deleted, await exam('Deleted for good'))
+  await push(
+    server,
+    admin,
+    change({ id: ids.deleted, op: 'delete', base: [deleted.epoch, deleted.seq], row: {} }),
+  )
+  await put(
+    ids.note,
+    {
+      title: HOSTILE,
+      subject: 'Biology',
+      description: 'Cells, tissues and <b>organs</b>.',
+      status: 'published',
+      file_url: await server.storeFile({ area: 'freepdfs' }),
+    },
+    'free_pdfs',
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(app, { recursive: true, force: true })
+})
+
+interface Page {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly text: string
+}
+/** As it comes: fetch would follow redirects and would not let the Host header be chosen. */
+const ask = (path: string, headers: Record<string, string> = {}, on = server): Promise<Page> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(on.url)
+    get({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    }).on('error', fail)
+  })
+
+const tag = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
+const meta = (text: string, name: string) =>
+  tag(text, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
+const firstScreenOf = (text: string) =>
+  JSON.parse(tag(text, /<script type="application\/json" id="first-screen">(.*?)<\/script>/) ?? '')
+
+describe('a page of the site', () => {
+  test('comes with its content, its place on the line and the answers that it was drawn from', async () => {
+    const head = (await server.api('/api/sync/head')).json
+    const { status, text } = await ask('/tests/full')
+    expect(status).toBe(200)
+    expect(text).toContain('Cell cycle, full paper')
+    expect(text).not.toMatch(/Secret draft|Taken down|Deleted for good/)
+    const data = firstScreenOf(text)
+    expect(data).toMatchObject({
+      path: '/tests/full',
+      search: '',
+      place: { epoch: head.epoch, seq: head.seq },
+    })
+    const asked = Object.keys(data.answers).map((key) => JSON.parse(key)[0])
+    expect(asked).toContain('examPage')
+    expect(asked).toContain('globalSettings')
+  })
+
+  test('carries the rows exactly as the feed gives them', async () => {
+    const head = (await server.api('/api/sync/head')).json
+    const feed = await server.api(`/api/sync/changes?epoch=${head.epoch}&after=0&upto=${head.seq}`)
+    const inFeed = feed.json.changes.find((entry: { id: string }) => entry.id === ids.exam).row
+    const { answers } = firstScreenOf((await ask(`/tests/full/${ids.exam}`)).text)
+    expect(answers[JSON.stringify(['exam', ids.exam])]).toEqual({ kind: 'found', row: inFeed })
+  })
+
+  test('says what a messenger and a search engine want to know, with whole addresses of the site', async () => {
+    const path = `/tests/full/${ids.exam}`
+    // Whatever host a visitor claims to ask.
+    const { text } = await ask(path, { host: 'evil.example' })
+    expect(text).not.toContain('evil.example')
+    expect(tag(text, /<title>([^<]*)<\/title>/)).toMatch(/^Cell cycle, full paper \| /)
+    expect(tag(text, /<link rel="canonical" href="([^"]*)"/)).toBe(SITE + path)
+    expect(meta(text, 'og:url')).toBe(SITE + path)
+    expect(meta(text, 'og:title')).toContain('Cell cycle')
+    expect(meta(text, 'og:image')).toBe(`${SITE}/card.png`)
+    expect(meta(text, 'twitter:card')).toBe('summary_large_image')
+    expect(meta(text, 'description')).toBe(meta(text, 'og:description'))
+    expect(meta(text, 'robots')).toBeUndefined()
+  })
+
+  test('has structured data that parses, is true of the page and names whole addresses', async () => {
+    const { text } = await ask(`/tests/full/${ids.exam}`)
+    const blocks = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)]
+    const values = blocks.map(([, json = '']) => JSON.parse(json))
+    const types = values.map((value) => value['@type'])
+    expect(types).toContain('BreadcrumbList')
+    expect(types).toContain('LearningResource')
+    for (const value of values) expect(value['@context']).toBe('https://schema.org')
+    const resource = values.find((value) => value['@type'] === 'LearningResource')
+    expect(resource).toMatchObject({
+      name: 'Cell cycle, full paper',
+      url: `${SITE}/tests/full/${ids.exam}`,
+    })
+    const home = await ask('/')
+    expect(home.text).toContain('"@type":"Organization"')
+  })
+
+  test('is safe from what people wrote, in its head, its words and its data', async () => {
+    const { status, text } = await ask(`/free-pdfs/${ids.note}`)
+    expect(status).toBe(200)
+    expect(text).not.toContain('<img src=x')
+    expect(text).not.toContain('<b>organs</b>')
+    expect(text).toContain('जैव विविधता')
+    const { answers } = firstScreenOf(text)
+    expect(answers[JSON.stringify(['note', ids.note])].row.title).toBe(HOSTILE)
+  })
+
+  test('allows by its policy the styles and the loader that stand in it, and no others', async () => {
+    const { createHash } = await import('node:crypto')
+    const { headers, text } = await ask('/tests/full')
+    const policy = String(headers['content-security-policy'])
+    const hash = (body: string | undefined) =>
+      `'sha256-${createHash('sha256')
+        .update(body ?? '')
+        .digest('base64')}'`
+    const part = (name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
+    expect(part('style-src')).toBe(`style-src 'self' ${hash(tag(text, /<style>(.*?)<\/style>/s))}`)
+    expect(part('script-src')).toBe(
+      `script-src 'self' ${hash(tag(text, /<script data-load="[^"]*">(.*?)<\/script>/s))}`,
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(text).not.toMatch(/ style="/)
+  })
+
+  test('of a filtered, searched or later view is left to the browser and kept out of searches', async () => {
+    for (const search of ['?q=cell', '?subject=Biology', '?page=2']) {
+      const { status, text } = await ask(`/tests/full${search}`)
+      expect(status).toBe(200)
+      expect(meta(text, 'robots'), search).toBe('noindex')
+      expect(text, search).not.toContain('Cell cycle, full paper')
+      expect(firstScreenOf(text).search).toBe(search)
+    }
+    // Where a link was clicked changes nothing.
+    const { text } = await ask('/tests/full?utm_source=whatsapp&fbclid=1')
+    expect(meta(text, 'robots')).toBeUndefined()
+    expect(firstScreenOf(text).search).toBe('')
+  })
+})
+
+describe('a page that the browser has', () => {
+  test('costs a header until something is published, then it is drawn anew', async () => {
+    const first = await ask('/tests/full')
+    const etag = String(first.headers.etag)
+    const again = await ask('/tests/full', { 'if-none-match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    const id = recordId()
+    const file_url = await server.storeFile()
+    await put(id, examRow({ title: 'New today', status: 'published', file_url }))
+    const after = await ask('/tests/full', { 'if-none-match': etag })
+    expect(after.status).toBe(200)
+    expect(after.text).toContain('New today')
+    expect(after.headers.etag).not.toBe(etag)
+  })
+
+  test('is drawn once for a crowd', async () => {
+    const drawing = await writeDrawCounter()
+    const crowd = await Promise.all(
+      Array.from({ length: 24 }, () => ask('/free-pdfs', {}, drawing.server)),
+    )
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(crowd.map(({ text }) => text)).size).toBe(1)
+    expect(drawing.draws()).toBe(1)
+    await drawing.close()
+  })
+})
+
+/** A server whose script says each time that it draws. */
+const writeDrawCounter = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await cp(app, folder, { recursive: true })
+  const file = join(folder, 'server/draw.js')
+  const script = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    `${script}\nconst really = exports.draw; exports.draw = (...all) => { console.log('drew a page'); return really(...all) }\n`,
+  )
+  const other = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
+  return {
+    server: other,
+    draws: () => other.output.split('drew a page').length - 1,
+    close: async () => {
+      await other.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+describe('what is not there', () => {
+  test('[T8] was never published: 404 with the words of the app', async () => {
+    for (const id of [recordId(), ids.draft]) {
+      const { status, text, headers } = await ask(`/tests/full/${id}`)
+      expect(status).toBe(404)
+      expect(text).toContain('Test Not Found')
+      expect(text).not.toContain('Secret draft')
+      expect(meta(text, 'robots')).toBe('noindex')
+      expect(headers.etag).toBeUndefined()
+    }
+  })
+
+  test('was published once: 410 with the words of the app', async () => {
+    for (const id of [ids.gone, ids.deleted]) {
+      const { status, text } = await ask(`/tests/full/${id}`)
+      expect(status).toBe(410)
+      expect(text).toContain('Test Not Found')
+      expect(text).not.toMatch(/Taken down|Deleted for good/)
+    }
+  })
+
+  test('[A6] is no page at all: 404 with the page that says so', async () => {
+    for (const path of ['/nix', '/tests/full/a/b', '/%E0%A4%95']) {
+      const { status, text } = await ask(path)
+      expect(status, path).toBe(404)
+      expect(text).toContain('Oops! Page not found')
+      expect(meta(text, 'robots')).toBe('noindex')
+    }
+  })
+
+  test('[T1] has a real address elsewhere: sent there', async () => {
+    const to = async (path: string) => {
+      const { status, headers } = await ask(path)
+      return [status, headers.location]
+    }
+    expect(await to('/tests/nonsense')).toEqual([302, '/tests/full'])
+    expect(await to(`/tests/part/${ids.exam}`)).toEqual([302, `/tests/full/${ids.exam}`])
+  })
+})
+
+describe('a page that cannot be drawn', () => {
+  test('is the shell with 200, and the failure is logged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+    await cp(app, folder, { recursive: true })
+    await writeFile(
+      join(folder, 'server/draw.js'),
+      "exports.draw = () => { throw new Error('a broken component') }",
+    )
+    const broken = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
+    for (const path of ['/', '/tests/full', `/tests/full/${ids.exam}`]) {
+      const { status, text } = await ask(path, {}, broken)
+      expect(status, path).toBe(200)
+      expect(text).toContain('<div id="root"></div>')
+    }
+    expect((await ask('/nix', {}, broken)).status).toBe(404)
+    expect(broken.output).toContain('a broken component')
+    await broken.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+})
+
+describe('the map of the site', () => {
+  test('names every published item with its last change, and every list that is not empty', async () => {
+    const { status, headers, text } = await ask('/sitemap.xml', { host: 'evil.example' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
+    expect(urls).toContain(`${SITE}/`)
+    expect(urls).toContain(`${SITE}/tests/full`)
+    expect(urls).toContain(`${SITE}/tests/full/${ids.exam}`)
+    expect(urls).toContain(`${SITE}/free-pdfs/${ids.note}`)
+    expect(urls).not.toContain(`${SITE}/tests/dpp`)
+    for (const id of [ids.draft, ids.gone, ids.deleted]) expect(text).not.toContain(id)
+    expect(text).toMatch(
+      new RegExp(`${ids.exam}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ</lastmod>`),
+    )
+    expect(new Set(urls).size).toBe(urls.length)
+  })
+
+  test('is in parts when it has more than 50,000 addresses', async () => {
+    const many = await startPocketBase({ env: { ACADEMY_PUBLIC_URL: SITE } })
+    await many.sql(
+      `INSERT INTO free_pdfs (id, title, subject, status, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50010)
+       SELECT printf('note%011d', i), 'n', 'Biology', 'published', '2026-01-01 00:00:00.000Z', '2026-01-02 00:00:00.000Z' FROM n`,
+    )
+    const index = (await ask('/sitemap.xml', {}, many)).text
+    expect(index).toContain('<sitemapindex')
+    const parts = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+    expect(parts).toEqual([0, 1, 2].map((part) => `${SITE}/sitemap/${part}.xml`))
+    const counts = []
+    for (const part of parts) {
+      const { status, text } = await ask(part.slice(SITE.length), {}, many)
+      expect(status).toBe(200)
+      counts.push(text.split('<url>').length - 1)
+    }
+    expect(counts.slice(1)).toEqual([50_000, 10])
+    expect((await ask('/sitemap/3.xml', {}, many)).status).toBe(404)
+    await many.stop()
+  })
+
+  test('and the rules for robots keep panel and API out and say where the map is', async () => {
+    const { status, headers, text } = await ask('/robots.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Disallow: /admin',
+        'Disallow: /api/',
+        `Sitemap: ${SITE}/sitemap.xml`,
+      ]),
+    )
+    expect((await ask('/admin')).headers['x-robots-tag']).toBe('noindex')
+  })
+})

@@ -1,0 +1,125 @@
+import { type ReactNode, useId } from 'react'
+import type { ListPage } from '../../../sync/index.ts'
+import { useRetry } from '../live/use-retry.ts'
+import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
+import { homePath } from '../routes/paths.ts'
+import type { ListState } from '../status/list-state.ts'
+import { Blank } from './blank.tsx'
+import { Button, ButtonLink } from './button.tsx'
+import list from './list.module.css'
+import { Pager } from './pager.tsx'
+import { stateStrings } from './state-strings.ts'
+
+/** What a list says of itself in each of its states. */
+export interface ListWords {
+  readonly loading: string
+  /** Heading of the shown rows for a screen reader: 'Tests 13 to 16 of 16'. */
+  readonly heading: (first: number, shown: number, total: number) => string
+  readonly emptyTitle: string
+  readonly emptyText: string
+  /** Absent where nothing filters the list; its title is the one of the empty list unless it has its own. */
+  readonly unmatchedTitle?: string
+  readonly unmatchedText?: string
+  readonly errorTitle: string
+  readonly errorText: string
+}
+
+const SIX = [0, 1, 2, 3, 4, 5] as const
+
+/** A list in whichever of its states it is, with its pages. `card` and `bones` give list items. */
+export function ListResults<T extends { readonly id: string }>({
+  state,
+  words,
+  filters = NOTHING,
+  className = list.list,
+  card,
+  bones,
+}: {
+  state: ListState<T>
+  words: ListWords
+  /** What of the address 'Clear filters' takes away. */
+  filters?: readonly string[]
+  className?: string
+  card: (row: T, place: number) => ReactNode
+  bones: (place: number) => ReactNode
+}) {
+  const retry = useRetry()
+  switch (state.kind) {
+    case 'rows':
+      return <Rows page={state.page} words={words} className={className} card={card} />
+    case 'coming':
+      return (
+        <ul className={`${className} ${list.bones}`} aria-busy="true" aria-label={words.loading}>
+          {SIX.map(bones)}
+        </ul>
+      )
+    case 'unmatched':
+      return <Unmatched words={words} filters={filters} />
+    case 'empty':
+      return <Blank drawing="empty" title={words.emptyTitle} text={words.emptyText} />
+    case 'unseen':
+      return (
+        <Blank drawing="unseen" title={stateStrings.unseenTitle} text={stateStrings.unseenText}>
+          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
+        </Blank>
+      )
+    case 'error':
+      return (
+        <Blank drawing="torn" title={words.errorTitle} text={words.errorText}>
+          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
+          <ButtonLink look="outline" to={homePath}>
+            {stateStrings.goHome}
+          </ButtonLink>
+        </Blank>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+const NOTHING: readonly string[] = []
+
+function Unmatched({ words, filters }: { words: ListWords; filters: readonly string[] }) {
+  const { change } = useListParams()
+  const clear = (): void => change(Object.fromEntries(filters.map((name) => [name, ''])))
+  return (
+    <Blank
+      drawing="empty"
+      title={words.unmatchedTitle ?? words.emptyTitle}
+      text={words.unmatchedText ?? words.emptyText}
+    >
+      {filters.length > 0 ? (
+        <Button look="outline" onClick={clear}>
+          {stateStrings.clearFilters}
+        </Button>
+      ) : null}
+    </Blank>
+  )
+}
+
+function Rows<T extends { readonly id: string }>({
+  page,
+  words,
+  className,
+  card,
+}: {
+  page: ListPage<T>
+  words: ListWords
+  className: string | undefined
+  card: (row: T, place: number) => ReactNode
+}) {
+  const { params } = useListParams()
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 className="vh" id={headingId} tabIndex={-1} data-results="">
+        {words.heading(firstOf(page.page), page.rows.length, page.total)}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so */}
+      <ul className={className} role="list">
+        {page.rows.map(card)}
+      </ul>
+      <Pager page={page.page} pages={page.pages} hrefOf={(to) => pageHref(params, to)} />
+    </section>
+  )
+}

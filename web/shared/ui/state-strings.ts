@@ -1,0 +1,11 @@
+/** Words of the states that every list and every item has alike. */
+export const stateStrings = {
+  tryAgain: 'Try again',
+  goHome: 'Go Home',
+  clearFilters: 'Clear filters',
+  unseenTitle: 'Connect once',
+  unseenText:
+    'This device has not seen the list yet. After one visit with internet, lists and search work offline.',
+  unseenItemTitle: 'Not on this device yet',
+  removedSaved: 'The copy that you saved stays on this device.',
+} as const
