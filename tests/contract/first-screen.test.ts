@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await mkdtemp(join(tmpdir(), 'academy-app-'))
   await cp(appFolder(), app, { recursive: true })
   server = await startPocketBase({
-    env: { ACADEMY_APP_DIR: app, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: SITE },
+    env: { ACADEMY_APP_DIR: app, ACADEMY_PUBLIC_URL: SITE },
   })
   admin = await server.createAdmin()
   const paper = (title: string) => server.storeFile({ name: `${title}.pdf` })
