@@ -7,5 +7,8 @@ export const pageLoaders: PageLoaders = {
   exam: async () => (await import('../features/exams/exam-page.tsx')).ExamPage,
   notes: async () => (await import('../features/notes/note-list-page.tsx')).NoteListPage,
   note: async () => (await import('../features/notes/note-page.tsx')).NotePage,
+  contact: async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
+  privacy: async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage,
+  disclaimer: async () => (await import('../features/legal/disclaimer-page.tsx')).DisclaimerPage,
   notFound: async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }

@@ -15,6 +15,9 @@ export const pageRoutes = {
   exam: `${examsRoot}/:testType/:testId`,
   notes: notesPath,
   note: `${notesPath}/:id`,
+  contact: contactPath,
+  privacy: privacyPath,
+  disclaimer: disclaimerPath,
 } as const
 
 export type RoutedPage = keyof typeof pageRoutes
@@ -27,6 +30,7 @@ export const routedPages = Object.keys(pageRoutes) as readonly RoutedPage[] // a
 export const redirects: Readonly<Record<string, string>> = {
   '/tutorials': homePath,
   '/tutorials/:slug': homePath,
+  [mentorshipPath]: paymentPath,
   [mentorshipPath]: paymentPath,
   [examsRoot]: examsPath('full'),
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { formatBytes } from '../../../web/shared/format/bytes.ts'
-import { instagramLink, whatsappLink } from '../../../web/shared/format/contact-links.ts'
 import { langOf } from '../../../web/shared/format/language.ts'
 import { formatAgo, formatDate, formatDay, momentAt } from '../../../web/shared/format/moment.ts'
 import { initialsOf } from '../../../web/shared/ui/cover-pattern.ts'
@@ -72,19 +71,5 @@ describe('small words', () => {
     expect(initialsOf('“Genetics”')).toBe('G')
     expect(initialsOf('मानव जनन')).toBe('मान')
     expect(initialsOf('')).toBe('')
-  })
-
-  test('contact links are made of what the settings hold, or not at all', () => {
-    expect(whatsappLink('+91 98765 43210', 'Hi & bye')).toBe(
-      'https://wa.me/919876543210?text=Hi%20%26%20bye',
-    )
-    expect(whatsappLink('soon', 'Hi')).toBeNull()
-    expect(whatsappLink(undefined, 'Hi')).toBeNull()
-    expect(instagramLink('@academy.example')?.href).toBe(
-      'https://www.instagram.com/academy.example/',
-    )
-    expect(instagramLink('https://instagram.com/academy_1/?hl=en')?.handle).toBe('@academy_1')
-    expect(instagramLink('javascript:alert(1)')).toBeNull()
-    expect(instagramLink('')).toBeNull()
   })
 })

@@ -1,6 +1,9 @@
+import { ContactPage } from '../../features/contact/contact-page.tsx'
 import { ExamListPage } from '../../features/exams/exam-list-page.tsx'
 import { ExamPage } from '../../features/exams/exam-page.tsx'
 import { HomePage } from '../../features/home/home-page.tsx'
+import { DisclaimerPage } from '../../features/legal/disclaimer-page.tsx'
+import { PrivacyPage } from '../../features/legal/privacy-page.tsx'
 import { NotFoundPage } from '../../features/not-found/not-found-page.tsx'
 import { NoteListPage } from '../../features/notes/note-list-page.tsx'
 import { NotePage } from '../../features/notes/note-page.tsx'
@@ -13,5 +16,8 @@ export const serverPages = readyPages({
   exam: ExamPage,
   notes: NoteListPage,
   note: NotePage,
+  contact: ContactPage,
+  privacy: PrivacyPage,
+  disclaimer: DisclaimerPage,
   notFound: NotFoundPage,
 })

@@ -1,6 +1,6 @@
 import { IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { useContact } from './contact.ts'
+import { useContact } from '../../shared/live/use-contact.ts'
 import classes from './frame.module.css'
 import { dockItems, isActive } from './nav-items.ts'
 import { strings } from './strings.ts'
@@ -8,7 +8,7 @@ import { strings } from './strings.ts'
 /** On phones: the pages under the thumb, and the chat at the right end, where it can cover nothing. */
 export function Dock() {
   const { pathname } = useLocation()
-  const { whatsapp, isKnown } = useContact()
+  const { whatsapp, isKnown } = useContact(strings.enquiry)
   return (
     <nav className={`only-phone ${classes.dock}`} aria-label={strings.quickNav}>
       {dockItems.map(({ path, short, Icon }) => (
@@ -18,7 +18,7 @@ export function Dock() {
         </Link>
       ))}
       {whatsapp ? (
-        <a className={classes.chat} href={whatsapp} target="_blank" rel="noopener">
+        <a className={classes.chat} href={whatsapp.href} target="_blank" rel="noopener">
           <IconBrandWhatsapp aria-hidden="true" />
           <span aria-hidden="true">{strings.chat}</span>
           <span className="vh">{strings.chatName}</span>
@@ -32,7 +32,7 @@ export function Dock() {
 
 /** On wide screens the same two ways stand in the margin. */
 export function FloatingContact() {
-  const { whatsapp, instagram } = useContact()
+  const { whatsapp, instagram } = useContact(strings.enquiry)
   if (!whatsapp && !instagram) return null
   return (
     <nav className={`only-desk ${classes.float}`} aria-label={strings.contact}>
@@ -44,7 +44,7 @@ export function FloatingContact() {
       {whatsapp ? (
         <a
           className={classes.chat}
-          href={whatsapp}
+          href={whatsapp.href}
           target="_blank"
           rel="noopener"
           aria-label={strings.chatName}

@@ -1,10 +1,10 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { yearInIndia } from '../../shared/format/moment.ts'
+import { useContact } from '../../shared/live/use-contact.ts'
 import { useNow } from '../../shared/live/use-now.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { homePath } from '../../shared/routes/paths.ts'
-import { useContact } from './contact.ts'
 import classes from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { navItems } from './nav-items.ts'
@@ -45,7 +45,7 @@ export function Footer() {
 }
 
 function ContactLines() {
-  const { email, whatsapp, whatsappText, instagram } = useContact()
+  const { email, whatsapp, instagram } = useContact(strings.enquiry)
   if (!email && !whatsapp && !instagram) return null
   return (
     <div>
@@ -53,18 +53,18 @@ function ContactLines() {
       <ul>
         {email ? (
           <li>
-            <a href={`mailto:${email}`}>
+            <a href={email.href}>
               <IconMail className="icon" aria-hidden="true" />
-              {email}
+              {email.text}
             </a>
           </li>
         ) : null}
         {whatsapp ? (
           <li>
-            <a href={whatsapp} target="_blank" rel="noopener">
+            <a href={whatsapp.href} target="_blank" rel="noopener">
               <IconBrandWhatsapp className="icon" aria-hidden="true" />
               <span className="vh">WhatsApp </span>
-              {whatsappText}
+              {whatsapp.text}
             </a>
           </li>
         ) : null}
@@ -73,7 +73,7 @@ function ContactLines() {
             <a href={instagram.href} target="_blank" rel="noopener">
               <IconBrandInstagram className="icon" aria-hidden="true" />
               <span className="vh">Instagram </span>
-              {instagram.handle}
+              {instagram.text}
             </a>
           </li>
         ) : null}

@@ -1,16 +1,91 @@
-/** Link that opens a chat with `message` written already; null where the setting holds no number. */
-export const whatsappLink = (setting: string | undefined, message: string): string | null => {
-  const digits = (setting ?? '').replace(/\D/g, '')
-  if (digits.length < 8 || digits.length > 15) return null
-  return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`
+// Admins type these three as they have them: with spaces, with a country code or without, as a link that they copied.
+// What is not understood gives null, and nothing is shown for it: a button that leads to a stranger is worse than none.
+
+/** Marks that show nothing: they come along when a number is copied from a chat or a document. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+const tidy = (setting: string | undefined): string =>
+  (setting ?? '').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+
+/** Digits of Devanagari as those of the rest of the page. */
+const latinDigits = (text: string): string =>
+  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+
+const CHAT_LINK =
+  /^(?:https?:\/\/)?(?:wa\.me\/(?:c\/)?|(?:api\.|web\.|www\.|chat\.)?whatsapp\.com\/send\/?\?(?:.*&)?phone=|whatsapp:\/\/send\/?\?(?:.*&)?phone=)(?:%2b|\+)?([\d .()-]{8,24})(?:[/?&#].*)?$/i
+/** What stands between the digits of a number as people write it. */
+const BETWEEN_DIGITS = /[\s.()\-\u2010-\u2015\u2212]/g
+
+const INDIA = '91'
+
+/** A number with its country code; one of India has ten digits after it, and the zero of home calls is dropped. */
+const withCountry = (digits: string): string | null => {
+  if (!digits.startsWith(INDIA)) return /^[1-9]\d{7,14}$/.test(digits) ? digits : null
+  const home = digits.slice(INDIA.length).replace(/^0/, '')
+  return /^[1-9]\d{9}$/.test(home) ? INDIA + home : null
 }
 
-/** Handle and link of an Instagram setting written as '@name', 'name' or an address; null where it is none of them. */
-export const instagramLink = (
-  setting: string | undefined,
-): { readonly handle: string; readonly href: string } | null => {
-  const name = /(?:^@?|instagram\.com\/)([\w.]{1,30})\/?(?:\?.*)?$/.exec(
-    (setting ?? '').trim(),
-  )?.[1]
-  return name ? { handle: `@${name}`, href: `https://www.instagram.com/${name}/` } : null
+/** What was written without '+' or '00': a mobile number of India, or a whole number as WhatsApp writes it in links. */
+const withoutPlus = (digits: string): string | null => {
+  if (/^0?[6-9]\d{9}$/.test(digits)) return INDIA + digits.slice(-10)
+  return /^[1-9]\d{10,14}$/.test(digits) ? withCountry(digits) : null
+}
+
+/** The number of a WhatsApp setting with its country code and nothing between the digits, as links want it. */
+export const whatsappNumber = (setting: string | undefined): string | null => {
+  const text = latinDigits(tidy(setting))
+  const linked = CHAT_LINK.exec(text)?.[1]?.replace(BETWEEN_DIGITS, '')
+  if (linked) return withoutPlus(linked) ?? withCountry(linked)
+  const bare = text.replace(/^(?:tel:|whats ?app(?: number)? ?:)/i, '').replace(BETWEEN_DIGITS, '')
+  const [, start = '', digits = ''] = /^(\+|\uff0b|00)?(\d+)$/.exec(bare) ?? []
+  return start === '' ? withoutPlus(digits) : withCountry(digits)
+}
+
+/** Link that opens a chat with `message` written already; null where the setting holds no number. */
+export const whatsappLink = (setting: string | undefined, message: string): string | null => {
+  const number = whatsappNumber(setting)
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(message)}`
+}
+
+/** The number as it is read: '+91 98765 43210'. */
+export const whatsappText = (setting: string | undefined): string | null => {
+  const number = whatsappNumber(setting)
+  if (number === null) return null
+  const india = /^91(\d{5})(\d{5})$/.exec(number)
+  return india ? `+91 ${india[1]} ${india[2]}` : `+${number}`
+}
+
+const INSTAGRAM_LINK =
+  /^(?:https?:\/\/)?(?:(?:www\.|m\.)?(?:instagram\.com|instagr\.am)|ig\.me\/m)\/(?:_u\/|stories\/)?@?([^/?#]+)(?:[/?#].*)?$/i
+/** Instagram's own pages, which are nobody's name. */
+const NO_HANDLE = /^(?:p|reel|reels|tv|explore|stories|direct|accounts|about|legal|web)$/
+
+export interface ContactLink {
+  /** As people read it: '@name', 'name@example.org'. */
+  readonly text: string
+  readonly href: string
+}
+
+/** Handle and link of an Instagram setting written as '@name', 'name' or an address of Instagram. */
+export const instagramLink = (setting: string | undefined): ContactLink | null => {
+  const text = tidy(setting).replace(/^insta(?:gram)? ?: ?/i, '')
+  const name = (INSTAGRAM_LINK.exec(text)?.[1] ?? text.replace(/^@ ?/, '')).toLowerCase()
+  const isHandle = /^(?!\.)(?!.*\.\.)[a-z0-9._]{1,30}$/.test(name) && !name.endsWith('.')
+  if (!isHandle || NO_HANDLE.test(name)) return null
+  return { text: `@${name}`, href: `https://www.instagram.com/${name}/` }
+}
+
+const ADDRESS =
+  /^([^\s@<>()[\],;:"\\]{1,64})@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,})$/i
+
+/** Address and link of an e-mail setting written plain, as 'Name <address>' or as a 'mailto:' link. */
+export const emailLink = (setting: string | undefined): ContactLink | null => {
+  const text = tidy(setting)
+    .replace(/^e-?mail ?: ?/i, '')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
+  const [, name = '', host = ''] = ADDRESS.exec(text.trim()) ?? []
+  if (name === '' || /^\.|\.\.|\.$/.test(name)) return null
+  const address = `${name}@${host.toLowerCase()}`
+  return { text: address, href: `mailto:${encodeURIComponent(name)}@${host.toLowerCase()}` }
 }

@@ -18,6 +18,14 @@ export const formatDate = (atMs: number): string => {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
+/** 'Nov 18, 2026' of a calendar day written '2026-11-18'; '' for anything else. */
+export const formatIsoDay = (day: string): string => {
+  const atMs = /^\d{4}-\d{2}-\d{2}$/.test(day)
+    ? Date.parse(`${day}T00:00:00.000+05:30`)
+    : Number.NaN
+  return Number.isNaN(atMs) ? '' : formatDate(atMs)
+}
+
 /** '18:40'. */
 export const formatClock = (atMs: number): string => {
   const date = inIndia(atMs)

@@ -1,26 +1,72 @@
+import type { GlobalSettings } from '../../../sync/index.ts'
 import { useQuery } from './sync-context.tsx'
 
 /** The academy's name, until the settings say another one. */
 export const ACADEMY = 'NEET Academy'
 
+/** A text of the settings and the day on which it was last changed, `YYYY-MM-DD`; '' where they have none. */
+export interface DatedText {
+  readonly text: string
+  readonly day: string
+}
+
+/** Results that may be shown: with their disclosure, and with the consent of those whom they concern. */
+export interface Results {
+  readonly lines: readonly string[]
+  readonly disclosure: string
+}
+
+/** What the settings say, '' or empty where they say nothing. */
 export interface Site {
   readonly name: string
   readonly email: string
   readonly whatsapp: string
   readonly instagram: string
+  readonly tagline: string
+  readonly about: string
+  readonly results: Results | null
+  readonly terms: readonly string[]
+  readonly refunds: string
+  readonly grievances: string
+  readonly legalName: string
+  readonly legalAddress: string
+  readonly privacyPolicy: DatedText
+  readonly disclaimer: DatedText
   /** False while nobody knows yet what the settings hold. */
   readonly isKnown: boolean
 }
 
-/** The settings that every page shows; empty where there are none. */
+const resultsOf = (row: GlobalSettings): Results | null => {
+  const lines = row.results ?? []
+  const disclosure = row.results_disclosure?.trim() ?? ''
+  if (lines.length === 0 || disclosure === '' || row.results_consent !== true) return null
+  return { lines, disclosure }
+}
+
+/** The settings' row as the pages read it. */
+export const siteOf = (row: GlobalSettings | null): Site => ({
+  name: row?.website_name || ACADEMY,
+  email: row?.email ?? '',
+  whatsapp: row?.whatsapp ?? '',
+  instagram: row?.instagram ?? '',
+  tagline: row?.tagline?.trim() ?? '',
+  about: row?.about?.trim() ?? '',
+  results: row && resultsOf(row),
+  terms: row?.terms ?? [],
+  refunds: row?.refunds?.trim() ?? '',
+  grievances: row?.grievances?.trim() ?? '',
+  legalName: row?.legal_name?.trim() ?? '',
+  legalAddress: row?.legal_address?.trim() ?? '',
+  privacyPolicy: {
+    text: row?.privacy_policy?.trim() ?? '',
+    day: row?.privacy_policy_date ?? '',
+  },
+  disclaimer: { text: row?.disclaimer?.trim() ?? '', day: row?.disclaimer_date ?? '' },
+  isKnown: row !== null,
+})
+
+/** The settings that every page shows. */
 export const useSite = (): Site => {
   const reading = useQuery('globalSettings')
-  const row = reading.state === 'ready' ? reading.value : null
-  return {
-    name: row?.website_name || ACADEMY,
-    email: row?.email ?? '',
-    whatsapp: row?.whatsapp ?? '',
-    instagram: row?.instagram ?? '',
-    isKnown: row !== null,
-  }
+  return siteOf(reading.state === 'ready' ? reading.value : null)
 }

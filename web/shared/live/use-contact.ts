@@ -1,0 +1,30 @@
+import {
+  type ContactLink,
+  emailLink,
+  instagramLink,
+  whatsappLink,
+  whatsappText,
+} from '../format/contact-links.ts'
+import { useSite } from './use-site.ts'
+
+/** The ways to reach the academy; null for each that its settings do not have, or that cannot be understood. */
+export interface Contact {
+  readonly email: ContactLink | null
+  readonly whatsapp: ContactLink | null
+  readonly instagram: ContactLink | null
+  /** False while nobody knows yet what the settings hold. */
+  readonly isKnown: boolean
+}
+
+/** The ways to reach the academy; a chat begins with `enquiry`. */
+export const useContact = (enquiry: string): Contact => {
+  const site = useSite()
+  const href = whatsappLink(site.whatsapp, enquiry)
+  const text = whatsappText(site.whatsapp)
+  return {
+    email: emailLink(site.email),
+    whatsapp: href && text ? { text, href } : null,
+    instagram: instagramLink(site.instagram),
+    isKnown: site.isKnown,
+  }
+}
