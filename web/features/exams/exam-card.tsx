@@ -55,16 +55,16 @@ export function ExamBones() {
     <li className={`${list.card} ${classes.item}`} aria-hidden="true" data-skeleton="">
       <div className={classes.first}>
         <Badges>
-          <span className={`${list.bone} ${classes.boneBadge}`} />
-          <span className={`${list.bone} ${classes.boneBadge}`} />
+          <span className={`${list.bone} ${list.boneBadge}`} />
+          <span className={`${list.bone} ${list.boneBadge}`} />
         </Badges>
       </div>
       <span className={`${list.bone} ${classes.first} ${classes.boneTitle}`} />
       <span className={`${list.bone} ${classes.first} ${classes.boneMeta}`} />
       <div className={classes.bubble}>
-        <span className={`${list.bone} ${classes.boneRing}`} />
+        <span className={`${list.bone} ${list.boneRing}`} />
       </div>
-      <div className={`${list.acts} ${classes.boneActs}`} />
+      <div className={`${list.acts} ${list.boneActs}`} />
     </li>
   )
 }

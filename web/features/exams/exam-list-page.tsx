@@ -8,14 +8,17 @@ import { examsPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
+import { ListResults } from '../../shared/ui/list-results.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { ExamBones, ExamCard } from './exam-card.tsx'
 import { examQuery } from './exam-query.ts'
-import { ExamResults } from './exam-results.tsx'
 import { ExamToolbar } from './exam-toolbar.tsx'
-import { pageMeta, strings } from './strings.ts'
+import { listWords, pageMeta, strings } from './strings.ts'
 import { TypeTabs } from './type-tabs.tsx'
+
+const FILTERS = ['q', 'subject', 'category', 'difficulty'] as const
 
 /** `/tests/:testType`; any other word than the three types leads to the full tests (T1). */
 export function ExamListPage() {
@@ -42,7 +45,13 @@ function ExamList({ type }: { type: ExamType }) {
       </div>
       <TypeTabs current={type} />
       {state.kind === 'unseen' || state.kind === 'error' ? null : <ExamToolbar type={type} />}
-      <ExamResults type={type} state={state} />
+      <ListResults
+        state={state}
+        words={listWords(type)}
+        filters={FILTERS}
+        card={(exam) => <ExamCard key={exam.id} exam={exam} />}
+        bones={(place) => <ExamBones key={place} />}
+      />
     </div>
   )
 }

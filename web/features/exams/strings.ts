@@ -1,11 +1,12 @@
-import type { ExamType } from '../../../sync/index.ts'
+import type { Exam, ExamType } from '../../../sync/index.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
+import type { ItemWords } from '../../shared/ui/item-failure.tsx'
+import type { ListWords } from '../../shared/ui/list-results.tsx'
 
 /** Words of the exam papers' pages; those of the specification stand exactly as it has them. */
 export const strings = {
   heading: 'Tests',
   tabs: 'Test type',
-  results: 'Results',
   search: 'Search tests by title',
   searchHint: 'Search tests',
   filter: 'Filter',
@@ -18,32 +19,41 @@ export const strings = {
   allDifficulties: 'All difficulties',
   all: 'All',
   clearAll: 'Clear all',
-  clearFilters: 'Clear filters',
   viewDetails: 'View Details',
   download: 'Download',
   viewTest: 'View Test',
   downloadPdf: 'Download PDF',
   noFile: 'The file of this test is not on the site yet.',
-  loading: 'Loading tests',
   loadingOne: 'Loading the test',
+  backToTests: 'Back to Tests',
+} as const
+
+const failed = {
   errorTitle: 'Error Loading Tests',
   errorText: "Sorry, we couldn't load the tests. Please try again later.",
-  goHome: 'Go Home',
-  tryAgain: 'Try again',
+} as const
+
+/** What the list of a type says in each of its states (T6). */
+export const listWords = (type: ExamType): ListWords => ({
+  ...failed,
+  loading: 'Loading tests',
+  heading: (first, shown, total) => `Tests ${first} to ${first + shown - 1} of ${total}`,
   emptyTitle: 'No tests found',
+  emptyText: `No ${examTypeLabels[type]} available yet.`,
   unmatchedText: 'No tests match your current filters. Try adjusting your search criteria.',
-  unseenTitle: 'Connect once',
-  unseenText:
-    'This device has not seen the list yet. After one visit with internet, lists and search work offline.',
-  unseenItemTitle: 'Not on this device yet',
-  unseenItemText:
-    'This test has not been synced to this device. Connect to the internet once and it opens here.',
+})
+
+/** What a test's page says where there is no test (T8). */
+export const itemWords: ItemWords = {
+  ...failed,
   missingTitle: 'Test Not Found',
   missingText: "The test you're looking for doesn't exist or has been removed.",
-  backToTests: 'Back to Tests',
+  removedText: 'This test was taken off the site while you had it open.',
+  unseenText:
+    'This test has not been synced to this device. Connect to the internet once and it opens here.',
   idRequired: 'Test ID is required',
   idRequiredText: 'This address names no test.',
-} as const
+}
 
 /** The plural of a type, where there are several. */
 export const typePlural: Readonly<Record<ExamType, string>> = {
@@ -52,16 +62,11 @@ export const typePlural: Readonly<Record<ExamType, string>> = {
   dpp: 'DPPs',
 }
 
-export const emptyText = (type: ExamType): string => `No ${examTypeLabels[type]} available yet.`
 export const moreHeading = (type: ExamType): string => `More ${typePlural[type]}`
 export const showTests = (total: number | null): string => {
   if (total === null) return 'Show tests'
   return total === 1 ? 'Show 1 test' : `Show ${total} tests`
 }
-/** Heading of the list for a screen reader: 'Tests 13 to 16 of 16'. */
-export const resultsHeading = (first: number, shown: number, total: number): string =>
-  `Tests ${first} to ${first + shown - 1} of ${total}`
-
 /** Title and description of the document, per type (T7). */
 export const pageMeta: Readonly<Record<ExamType, { title: string; description: string }>> = {
   full: {
@@ -80,3 +85,7 @@ export const pageMeta: Readonly<Record<ExamType, { title: string; description: s
       'Daily practice papers (DPP) for NEET, a short paper for every day, free to download and readable offline.',
   },
 }
+
+/** What a search engine shows under the title of a test. */
+export const describe = ({ title, type, subject, difficulty }: Exam): string =>
+  `${examTypeLabels[type]}, ${subject}, ${difficulty}: ${title}. Free to download and readable offline.`

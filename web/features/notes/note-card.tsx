@@ -70,11 +70,11 @@ export function NoteBones() {
     <li className={`${list.card} ${classes.item}`} aria-hidden="true" data-skeleton="">
       <span className={`${list.bone} ${classes.boneCover}`} />
       <div className={classes.text}>
-        <span className={`${list.bone} ${classes.boneBadge}`} />
+        <span className={`${list.bone} ${list.boneBadge}`} />
         <span className={`${list.bone} ${classes.boneTitle}`} />
       </div>
-      <span className={`${list.bone} ${classes.boneRing}`} />
-      <div className={`${list.acts} ${classes.boneActs}`} />
+      <span className={`${list.bone} ${list.boneRing}`} />
+      <div className={`${list.acts} ${list.boneActs}`} />
     </li>
   )
 }

@@ -9,14 +9,17 @@ import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import field from '../../shared/ui/field.module.css'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
+import { ListResults } from '../../shared/ui/list-results.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { NoteBones, NoteCard } from './note-card.tsx'
 import { noteQuery, noteSubjects, subjectOf } from './note-query.ts'
-import { NoteResults } from './note-results.tsx'
 import classes from './notes.module.css'
-import { strings } from './strings.ts'
+import { listWords, strings } from './strings.ts'
+
+const FILTERS = ['q', 'subject'] as const
 
 /** `/free-pdfs`. */
 export function NoteListPage() {
@@ -47,7 +50,13 @@ export function NoteListPage() {
           <SubjectChips params={params} />
         </>
       )}
-      <NoteResults state={state} />
+      <ListResults
+        state={state}
+        words={listWords}
+        filters={FILTERS}
+        card={(note) => <NoteCard key={note.id} note={note} />}
+        bones={(place) => <NoteBones key={place} />}
+      />
     </div>
   )
 }

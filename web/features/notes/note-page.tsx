@@ -1,75 +1,65 @@
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useParams } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
 import { notePath, notesPath } from '../../shared/routes/paths.ts'
-import { itemStateOf } from '../../shared/status/list-state.ts'
 import { Badges, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
-import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx'
+import { ItemFailure } from '../../shared/ui/item-failure.tsx'
+import item from '../../shared/ui/item-page.module.css'
+import { ItemPage } from '../../shared/ui/item-page.tsx'
 import list from '../../shared/ui/list.module.css'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { RemovedCopy } from '../../shared/ui/removed-copy.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { targetOf } from './note-card.tsx'
-import { NoteFailure } from './note-failure.tsx'
 import { NoteViewer } from './note-viewer.tsx'
 import classes from './notes.module.css'
-import { strings } from './strings.ts'
+import { itemWords, strings } from './strings.ts'
+
+const backToNotes = { to: notesPath, label: strings.back } as const
+const listAbove = { to: notesPath, label: strings.heading } as const
 
 /** `/free-pdfs/:id`. */
 export function NotePage() {
   const id = (useParams().id ?? '').trim()
-  return id === '' ? <NoteFailure kind="no-id" /> : <NoteById id={id} />
+  if (id === '') return <ItemFailure kind="no-id" words={itemWords} back={backToNotes} />
+  return <NoteById id={id} />
 }
 
 function NoteById({ id }: { id: string }) {
-  const state = itemStateOf(useQuery('note', id), useStanding())
-  switch (state.kind) {
-    case 'found':
-      return <NoteFound note={state.row} />
-    case 'coming':
-      return <NoteComing />
-    default:
-      return <NoteFailure kind={state.kind} />
-  }
-}
-
-function Page({ children }: { children: ReactNode }) {
+  const state = useItemState(useQuery('note', id), id)
+  if (state.kind === 'found') return <NoteFound note={state.row} />
+  if (state.kind === 'coming') return <NoteComing />
+  const target = state.kind === 'removed' ? targetOf(state.row) : null
   return (
-    <div className="main wrap">
-      <p className={classes.back}>
-        <ButtonLink look="text" to={notesPath}>
-          <IconArrowLeft className="icon" aria-hidden="true" />
-          {strings.heading}
-        </ButtonLink>
-      </p>
-      {children}
-    </div>
+    <ItemFailure kind={state.kind} words={itemWords} back={backToNotes}>
+      {target ? <RemovedCopy target={target} /> : null}
+    </ItemFailure>
   )
 }
 
 function NoteComing() {
   usePageMeta(strings.title, strings.description)
   return (
-    <Page>
+    <ItemPage back={listAbove}>
       <div className={`${classes.head} ${list.bones}`} role="status" aria-busy="true">
         <span className={`${list.bone} ${classes.boneCover}`} />
         <div className={classes.text}>
           <span className="vh">{strings.loadingOne}</span>
-          <span className={`${list.bone} ${classes.boneBadge}`} />
+          <span className={`${list.bone} ${list.boneBadge}`} />
           <span className={`${list.bone} ${classes.boneTitle}`} />
         </div>
       </div>
-    </Page>
+    </ItemPage>
   )
 }
 
@@ -99,9 +89,9 @@ function NoteFound({ note }: { note: Note }) {
     ],
   })
   return (
-    <Page>
-      <div className={classes.columns}>
-        <article className={classes.detail}>
+    <ItemPage back={listAbove}>
+      <div className={item.columns}>
+        <article className={item.detail}>
           <div className={classes.head}>
             <Cover title={note.title} subject={note.subject} thumbnail={note.thumbnail_url} />
             <div className={classes.text}>
@@ -126,7 +116,7 @@ function NoteFound({ note }: { note: Note }) {
           {target ? <NoteViewer target={target} /> : <p className="muted">{strings.noFile}</p>}
         </article>
         {target ? (
-          <aside className={`${list.card} ${classes.panel}`}>
+          <aside className={`${list.card} ${item.panel} ${classes.aside}`}>
             <OpenFileButton target={target} label={strings.openInNewTab} size="large" isWide>
               <IconExternalLink className="icon" aria-hidden="true" />
             </OpenFileButton>
@@ -135,6 +125,6 @@ function NoteFound({ note }: { note: Note }) {
           </aside>
         ) : null}
       </div>
-    </Page>
+    </ItemPage>
   )
 }

@@ -7,5 +7,5 @@ export const stateStrings = {
   unseenText:
     'This device has not seen the list yet. After one visit with internet, lists and search work offline.',
   unseenItemTitle: 'Not on this device yet',
-  removedSaved: 'The copy that you saved stays on this device.',
+  openSaved: 'Open your saved copy',
 } as const
