@@ -87,22 +87,25 @@ const enqueue = async (
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
 
-/** What this tab has last been shown as one item: by the item in front, the newest order that was folded into it. */
-type Shown = Map<string, number>
+/** What this tab has last been shown as one item: by the item in front, its words and the newest order folded into it. */
+type Shown = Map<string, { readonly upTo: number; readonly said: string }>
+
+const saidBy = (item: Item): string => JSON.stringify(item.fields)
 
 /**
  * The changes behind a front that a decision is about: those that were in sight when it was taken. One that another tab
  * has added since is not decided with them, and stays.
  */
 const inSight = (shown: Shown, queue: RecordQueue): readonly Item[] => {
-  const upTo = shown.get(queue.front?.id ?? '') ?? Number.POSITIVE_INFINITY
+  const upTo = shown.get(queue.front?.id ?? '')?.upTo ?? Number.POSITIVE_INFINITY
   return queue.behind.filter(({ order }) => order <= upTo)
 }
 
 const noteShown = (shown: Shown, items: readonly Item[]): void => {
   shown.clear()
   for (const { front, behind } of queuesOf(items))
-    if (front) shown.set(front.id, behind.at(-1)?.order ?? front.order)
+    if (front)
+      shown.set(front.id, { upTo: behind.at(-1)?.order ?? front.order, said: saidBy(front) })
 }
 
 /** Replaces an item that absorbs those behind it, and then clears these away. */
@@ -152,6 +155,9 @@ const discard = (store: OutboxStore, shown: Shown, itemId: string): Promise<void
     if (!item) throw missing(itemId)
     if (item.state === 'sent' || item.state === 'accepted')
       throw new SyncError('invalid', { item: itemId })
+    // Another tab has mended it meanwhile: nobody gives up words that he has not seen.
+    const seen = shown.get(itemId)
+    if (seen && seen.said !== saidBy(item)) throw missing(itemId)
     const queue = queueInFront(items, itemId)
     const behind = queue ? inSight(shown, queue) : []
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.

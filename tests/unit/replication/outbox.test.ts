@@ -538,6 +538,18 @@ describe('a refusal', () => {
     expect(server.answers.size).toBe(3)
   })
 
+  test('that another tab has mended is not given up by who saw it as it was', async () => {
+    const { outbox, tab, server, onServer } = await world()
+    await outbox.enqueue(edit({ title: 'bad' }))
+    server.refuse = ({ row }) => (row.title === 'bad' ? { title: 'too_long' } : null)
+    await outbox.push()
+    const [item] = await outbox.items()
+    await tab().sendAgain(item?.id ?? '', { title: 'good' })
+    await expect(outbox.discard(item?.id ?? '')).rejects.toMatchObject({ code: 'missing' })
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'good' })
+  })
+
   test('can be given up, with what waits behind it', async () => {
     const { outbox, server, kept, shown } = await world()
     server.refuse = () => ({ title: 'too_long' })
