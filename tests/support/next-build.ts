@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MANIFEST, packApp } from '../../pocketbase/pack-app.mjs'
 
 const HASHED = /-([A-Za-z0-9_-]{8})\.(?:js|css)$/
-const TEXT = /\.(?:html|js|css|webmanifest)$/
+const TEXT = /\.(?:html|js|css|webmanifest|json)$/
 
 /** The files of a built app whose names carry a hash, as paths of its site. */
 export const assetsOf = async (folder: string): Promise<readonly string[]> =>

@@ -1,11 +1,14 @@
 import {
   adminRoot,
+  contactPath,
+  disclaimerPath,
   examsPath,
   examsRoot,
   homePath,
   mentorshipPath,
   notesPath,
   paymentPath,
+  privacyPath,
 } from '../shared/routes/paths.ts'
 
 /** Every page of the public site with the pattern of its addresses; the order decides nothing, no two match one path. */
@@ -30,7 +33,6 @@ export const routedPages = Object.keys(pageRoutes) as readonly RoutedPage[] // a
 export const redirects: Readonly<Record<string, string>> = {
   '/tutorials': homePath,
   '/tutorials/:slug': homePath,
-  [mentorshipPath]: paymentPath,
   [mentorshipPath]: paymentPath,
   [examsRoot]: examsPath('full'),
 }

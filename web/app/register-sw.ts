@@ -26,16 +26,21 @@ export const registerServiceWorker = async (
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
     else if (isUpdate || isExternal) onUpdateReady(() => window.location.reload())
   })
+  const isFirst = navigator.serviceWorker.controller === null
   await workbox.register()
+  if (isFirst) tellWorker('KEEP_PAGES')
   const timer = setInterval(() => void workbox.update().catch(ignoreOffline), LOOK_EVERY_MS)
   return () => clearInterval(timer)
 }
 
 /** Keeps the panel's code on this device, so that an admin who opened it once can work in a tunnel. */
 export const keepPanel = (): void => {
-  if (!hasWorker()) return
+  if (hasWorker()) tellWorker('KEEP_PANEL')
+}
+
+const tellWorker = (type: 'KEEP_PANEL' | 'KEEP_PAGES'): void => {
   navigator.serviceWorker.ready.then(
-    ({ active }) => active?.postMessage({ type: 'KEEP_PANEL' }),
+    ({ active }) => active?.postMessage({ type }),
     () => undefined,
   )
 }

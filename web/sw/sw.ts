@@ -1,4 +1,5 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
 import { answerFromSaved, isFileRequest } from './saved-files.ts'
@@ -42,6 +43,7 @@ self.addEventListener('activate', (event) => {
     if ((await openPages()).length === 0) {
       await shell.activate(event)
       if (await isPanelKept()) await dropOldPanel(panelUrls)
+      await dropPages()
     }
     await self.clients.claim()
   }
@@ -52,27 +54,43 @@ self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'KEEP_PANEL') event.waitUntil(keepPanel(panelUrls))
+  if (type === 'KEEP_PAGES') event.waitUntil(keepOpenPages())
 })
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request)
+  const answer = answerTo(event)
   if (answer) event.respondWith(answer)
 })
 
+/** Keeps the pages that came without this worker, and home, where the installed app begins. */
+const keepOpenPages = async (): Promise<void> => {
+  const open = (await openPages()).map(({ url }) => url)
+  for (const url of new Set([...open, self.location.origin])) await refreshPage(url, scriptUrls)
+}
+
 /** The worker's answer, or null for what is none of its business: it then goes to the network as if there were no worker. */
-const answerTo = (request: Request): Promise<Response> | null => {
+const answerTo = (event: FetchEvent): Promise<Response> | null => {
+  const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (isFileRequest(request, self.location.origin)) return savedOrNetwork(request)
   if (url.pathname.startsWith('/api/')) return null
-  if (request.mode === 'navigate') return isAppPage(url) ? shellPage(request) : null
+  if (request.mode === 'navigate') return isAppPage(url) ? page(event) : null
   return keptFile(request, url)
 }
 
 const savedOrNetwork = async (request: Request): Promise<Response> =>
   (await answerFromSaved(caches, request)) ?? fetch(request)
 
-/** The app's one page, from here with or without a network: page and assets are then always of one build. */
+/** The last first screen of the page, else the app's shell, at once; what the server has now is for the next time. */
+const page = async (event: FetchEvent): Promise<Response> => {
+  const { request } = event
+  const kept = await keptPage(request.url, scriptUrls)
+  event.waitUntil(refreshPage(request.url, scriptUrls))
+  return kept ?? shellPage(request)
+}
+
+/** The app's shell, from here with or without a network: page and assets are then always of one build. */
 const shellPage = async (request: Request): Promise<Response> =>
   (await shell.matchPrecache('/index.html')) ?? fetch(request)
 
