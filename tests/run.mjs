@@ -106,8 +106,9 @@ const SHARES = [
   ...(isFull
     ? [
         // Other schedules each time, after the 10,000 that properties always play: three minutes of two cores.
-        alone('soak', ['tests/properties/soak.mjs', '--schedules', '12000']),
+        alone('soak', ['tests/properties/soak.mjs', '--schedules', '18000']),
         alone('bench', ['tests/bench/run.mjs']),
+        alone('engines', ['tests/engines/run.mjs']),
       ]
     : []),
 ]

@@ -48,7 +48,7 @@ export const BROWSERS = {
     paths: ['/usr/bin/WebKitWebDriver'],
     // tests/engines/webkit-browser.js is the browser: what it runs on, and the screen that it draws on.
     besides: [
-      ['/usr/bin/xvfb-run'],
+      ['/usr/bin/Xvfb'],
       ['/usr/bin/gjs'],
       ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', ''].map(
         (machine) => `/usr/lib/${machine}girepository-1.0/WebKit2-4.1.typelib`,

@@ -106,7 +106,7 @@ describe('other engines', () => {
   const WEBKIT = `${INSTALL} webkit2gtk-driver xvfb gjs gir1.2-webkit2-4.1`
   const PARTS = [
     '/usr/bin/WebKitWebDriver',
-    '/usr/bin/xvfb-run',
+    '/usr/bin/Xvfb',
     '/usr/bin/gjs',
     '/usr/lib/aarch64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib',
   ]

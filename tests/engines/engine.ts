@@ -1,0 +1,31 @@
+import type { BrowserName } from '../support/browsers.mjs'
+
+/** What a phone has for a page; every engine draws into this. */
+export const SCREEN = { width: 360, height: 800 }
+
+/** What a console may say while the server is stopped, which is the journey. */
+export const EXPECTED = /Failed to load resource|[Cc]ould not connect/
+
+/** One browser that runs, with one page. Small, so that an engine that is driven in another way is soon added. */
+export interface Browser {
+  readonly version: string
+  /** Goes to an address and comes back when its page is loaded. */
+  open(url: string): Promise<void>
+  /**
+   * Runs a function inside the page and gives what it gives. The function is sent as text: it sees its arguments and the page,
+   * nothing else. Both ways go through JSON.
+   */
+  ask<T, A extends readonly unknown[]>(read: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
+  /** Clicks as a person does, with the engine's own pointer. */
+  click(selector: string): Promise<void>
+  /** What the page wrote to its console as an error. */
+  readonly complaints: readonly string[]
+  /** Ends the browser as a person does, and comes back when nothing of it runs any more. */
+  close(): Promise<void>
+}
+
+export interface Engine {
+  readonly name: BrowserName
+  /** Starts the browser on a folder that keeps everything between its runs. */
+  start(profile: string): Promise<Browser>
+}
