@@ -55,9 +55,16 @@ const killDevice = async (world: World, device: Device): Promise<void> => {
     const keepState = random.chance(0.5) && isPulling
     if (!home.loseWrites(1 + random.int(4), keepState)) continue
     tally.hit(keepState ? 'rows lost that the state counts' : 'last writes of a mirror lost')
-    if (keepState) world.derailedOf(device.name, name).isDamaged = true
+    const derailed = world.derailedOf(device.name, name)
+    if (keepState) derailed.isDamaged = true
+    const before = world.states.get(`${device.name}/${name}`)
     const { state } = await home.look()
     world.states.set(`${device.name}/${name}`, state)
+    // A rebuild that had only begun went too, and what was its reason is back.
+    if (before && state && state.generation < before.generation) {
+      derailed.wasOff = true
+      derailed.isDamaged = true
+    }
     world.trace(device.name, name, 'lost writes', { keepState }, JSON.stringify(state))
   }
 }

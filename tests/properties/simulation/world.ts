@@ -138,7 +138,8 @@ export class World {
     const isOff = derailed.wasOff || !this.server.isOnLine(before.epoch, before.horizon)
     if (isKnown && !isOff && !derailed.isDamaged)
       throw new Violation('no rebuild without a reason', { before, after, device: tab.device.name })
-    derailed.wasOff = false
+    // The head that the rebuild goes by may be of a history that is over by now: then the next head ends it in its turn.
+    derailed.wasOff = !this.server.isOnLine(after.epoch, after.horizon)
     derailed.isDamaged = false
   }
 
