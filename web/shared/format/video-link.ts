@@ -1,0 +1,209 @@
+// Taken apart by hand and not by `URL`: the engine that draws first screens (goja) has none. The server has the part that
+// it needs for posters in pocketbase/pb_hooks/lib/poster-source.js; one table of addresses holds both to each other
+// (tests/unit/web/videos/video-links.ts).
+
+/** Whose player opens. */
+export type VideoProvider = 'youtube' | 'vimeo' | 'drive'
+
+export type VideoLink =
+  /** Nothing was given. */
+  | { readonly kind: 'empty' }
+  /** A player that opens in a frame; `href` is the video's own page. */
+  | {
+      readonly kind: 'frame'
+      readonly provider: VideoProvider
+      readonly embedUrl: string
+      readonly href: string
+    }
+  /** A file that the browser plays itself. */
+  | {
+      readonly kind: 'file'
+      readonly embedUrl: string
+      readonly host: string
+      readonly href: string
+    }
+  /** An address of the web that cannot be shown inside a page. */
+  | { readonly kind: 'link'; readonly host: string; readonly href: string }
+  /** Nothing that a person should be led to: another scheme, a name and password in it, or no address at all. */
+  | { readonly kind: 'refused' }
+
+interface Address {
+  readonly isSecure: boolean
+  /** In small letters, without the dot that a full name may end in. */
+  readonly host: string
+  /** False where a port is written that is not the scheme's own. */
+  readonly hasUsualPort: boolean
+  readonly path: string
+  /** Parts of the path, decoded, without empty ones. */
+  readonly parts: readonly string[]
+  readonly query: Readonly<Record<string, string>>
+  readonly fragment: string
+}
+
+/**
+ * Everything but signs that show: no blanks, controls or marks without a shape. And no backslash, which browsers read as a
+ * slash: what stands behind it would be another host.
+ */
+const NEVER_IN_ADDRESS = /[^!-[\]-~\u00a1-\u1fff\u2070-\u2fff\u3001-\ufefe\uff00-\uffff]/
+const ADDRESS = /^(https?):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i
+const HOST =
+  /^((?:[a-z0-9_\u00a1-\uffff](?:[a-z0-9_\u00a1-\uffff-]{0,61}[a-z0-9_\u00a1-\uffff])?\.)*[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?)\.?(?::(\d{1,5}))?$/i
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Fields of a query or of a fragment; of one that is there twice, the first. */
+const fieldsOf = (text: string): Readonly<Record<string, string>> => {
+  const fields: Record<string, string> = {}
+  for (const pair of text.split('&')) {
+    const at = pair.indexOf('=')
+    if (at < 1) continue
+    const name = decoded(pair.slice(0, at))
+    fields[name] ??= decoded(pair.slice(at + 1).replace(/\+/g, ' '))
+  }
+  return fields
+}
+
+const readAddress = (text: string): Address | null => {
+  if (NEVER_IN_ADDRESS.test(text)) return null
+  const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
+    ADDRESS.exec(text) ?? []
+  // '@' is the end of a name and password: 'https://youtube.com@evil.example' is at evil.example.
+  const [, host = '', port] = HOST.exec(authority) ?? []
+  if (host === '') return null
+  const isSecure = scheme.toLowerCase() === 'https'
+  return {
+    isSecure,
+    host: host.toLowerCase(),
+    hasUsualPort: port === undefined || Number(port) === (isSecure ? 443 : 80),
+    path,
+    parts: path
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decoded),
+    query: fieldsOf(query),
+    fragment,
+  }
+}
+
+const LONGEST_S = 24 * 60 * 60
+
+/** Seconds of '90', '90s' or '1h2m3s'; 0 for the beginning and for what is not understood. */
+const secondsOf = (text: string): number => {
+  const [, plain, hours = '0', minutes = '0', seconds = '0'] =
+    /^(?:(\d{1,6})|(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s)?)$/i.exec(text.trim()) ?? []
+  const found =
+    plain === undefined
+      ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+      : Number(plain)
+  return found <= LONGEST_S ? found : 0
+}
+
+const startOf = ({ query, fragment }: Address): number =>
+  secondsOf(query.t ?? query.start ?? query.time_continue ?? fieldsOf(fragment).t ?? '')
+
+const YOUTUBE_HOST = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com)$/
+const SHORT_HOST = /^(?:www\.)?youtu\.be$/
+const YOUTUBE_ID = /^[\w-]{11}$/
+/** Words in front of an id in YouTube's own addresses. */
+const BEFORE_ID = ['watch', 'shorts', 'live', 'embed', 'v', 'e']
+/** Words of the same length that stand in an id's place. */
+const NO_ID = ['videoseries', 'live_stream']
+const PLAYLIST_ID = /^[\w-]{10,64}$/
+
+const youtubeId = (address: Address): string => {
+  const [first = '', second = ''] = address.parts
+  if (SHORT_HOST.test(address.host)) return first
+  const word = first.toLowerCase()
+  if (word === 'watch' && address.query.v !== undefined) return address.query.v
+  if (word === 'attribution_link') {
+    const inner = readAddress(`https://www.youtube.com${address.query.u ?? ''}`)
+    return inner?.query.v ?? ''
+  }
+  return BEFORE_ID.includes(word) ? second : ''
+}
+
+const youtubePlayer = (address: Address): string | null => {
+  const isOne = YOUTUBE_HOST.test(address.host) || SHORT_HOST.test(address.host)
+  if (!isOne) return null
+  const player = 'https://www.youtube-nocookie.com/embed/'
+  const id = youtubeId(address)
+  const start = startOf(address)
+  if (YOUTUBE_ID.test(id) && !NO_ID.includes(id))
+    return `${player}${id}?rel=0&playsinline=1${start > 0 ? `&start=${start}` : ''}`
+  const isList = address.parts[0] === 'playlist' || id === 'videoseries'
+  const { list = '' } = address.query
+  return isList && PLAYLIST_ID.test(list)
+    ? `${player}videoseries?list=${list}&rel=0&playsinline=1`
+    : null
+}
+
+const VIMEO_PATH =
+  /^(?:(?:channels\/[^/]+|groups\/[^/]+\/videos|(?:showcase|album)\/\d+\/video|manage\/videos|video)\/)?(\d{1,12})(?:\/([0-9a-f]{6,40}))?$/i
+const VIMEO_HASH = /^[0-9a-f]{6,40}$/i
+
+const vimeoPlayer = (address: Address): string | null => {
+  if (!/^(?:www\.|player\.)?vimeo\.com$/.test(address.host)) return null
+  const [, id, inPath] = VIMEO_PATH.exec(address.parts.join('/')) ?? []
+  if (id === undefined) return null
+  const hash = inPath ?? address.query.h ?? ''
+  const start = startOf(address)
+  const secret = VIMEO_HASH.test(hash) ? `h=${hash}&` : ''
+  return `https://player.vimeo.com/video/${id}?${secret}dnt=1${start > 0 ? `#t=${start}s` : ''}`
+}
+
+const DRIVE_HOST = /^(?:drive\.google\.com|docs\.google\.com|drive\.usercontent\.google\.com)$/
+const DRIVE_ID = /^[\w-]{10,100}$/
+/** Drive's addresses may name an account or a domain before the file. */
+const DRIVE_FILE = /^(?:a\/[^/]+\/|u\/\d+\/)?file\/(?:u\/\d+\/)?d\/([^/]+)(?:\/[a-z]+)?$/
+const DRIVE_BY_ID = /^(?:a\/[^/]+\/|u\/\d+\/)?(?:open|uc|thumbnail|download)$/
+
+const drivePlayer = (address: Address): string | null => {
+  if (!DRIVE_HOST.test(address.host)) return null
+  const path = address.parts.join('/')
+  const id = DRIVE_FILE.exec(path)?.[1] ?? (DRIVE_BY_ID.test(path) ? address.query.id : undefined)
+  if (id === undefined || !DRIVE_ID.test(id)) return null
+  const { resourcekey = '' } = address.query
+  // Older files that are shared by link open only with their key.
+  const key = /^[\w-]{1,64}$/.test(resourcekey) ? `?resourcekey=${resourcekey}` : ''
+  return `https://drive.google.com/file/d/${id}/preview${key}`
+}
+
+const PLAYERS: readonly (readonly [VideoProvider, (address: Address) => string | null])[] = [
+  ['youtube', youtubePlayer],
+  ['vimeo', vimeoPlayer],
+  ['drive', drivePlayer],
+]
+const VIDEO_FILE = /\.(?:mp4|webm|ogg)$/i
+
+/**
+ * What plays the video at an address. A name of a host counts only as a whole, an ending only at the end of the path; a
+ * file that does not come over TLS is a link, because browsers do not play it inside a page that does.
+ */
+export const videoLink = (text: string): VideoLink => {
+  const href = text.trim()
+  if (href === '') return { kind: 'empty' }
+  const address = readAddress(href)
+  if (address === null) return { kind: 'refused' }
+  if (address.hasUsualPort)
+    for (const [provider, playerOf] of PLAYERS) {
+      const embedUrl = playerOf(address)
+      if (embedUrl !== null) return { kind: 'frame', provider, embedUrl, href }
+    }
+  const { host } = address
+  return address.isSecure && VIDEO_FILE.test(address.path)
+    ? { kind: 'file', embedUrl: href, host, href }
+    : { kind: 'link', host, href }
+}
+
+/** '1:02:03' is not asked for: minutes and seconds, 'N/A' where the length is not known (V1). */
+export const formatDuration = (seconds: number | undefined): string => {
+  if (seconds === undefined || !(seconds > 0)) return 'N/A'
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
