@@ -2,12 +2,15 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { useStatus } from '../live/sync-context.tsx'
-import { Button, ButtonAnchor, type ButtonLook } from './button.tsx'
+import { ButtonAnchor, type ButtonLook } from './button.tsx'
 import { useToast } from './toast.tsx'
 import { useDownload } from './use-download.ts'
 import { useSaveState } from './use-save.ts'
 
-/** 'Download': the file itself, as '{title}.pdf'. Says so while it works. */
+/**
+ * 'Download': the file itself, as '{title}.pdf'. A link, which the server names the file for, so that it works before
+ * any script is there and without one; with one, it says while it works, and why where it does not.
+ */
 export function DownloadButton({
   target,
   label,
@@ -20,18 +23,22 @@ export function DownloadButton({
   isWide?: boolean
 }) {
   const { isBusy, download } = useDownload(target.title, target.file)
+  const onClick = (event: MouseEvent): void => {
+    event.preventDefault()
+    download()
+  }
   return (
-    <Button
+    <ButtonAnchor
       look={look}
       isWide={isWide}
+      href={`${target.file.url}?download=1`}
       aria-label={`${label}: ${target.title}`}
-      aria-disabled={isBusy || undefined}
       aria-busy={isBusy}
-      onClick={download}
+      onClick={onClick}
     >
       <IconDownload className="icon" aria-hidden="true" />
       {isBusy ? 'Downloading…' : label}
-    </Button>
+    </ButtonAnchor>
   )
 }
 
