@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../support/pocketbase.ts'
-import { bareClone, fakeTool, isRunning, remove, Start, temporaryFolder } from '../support/start.ts'
+import {
+  bareClone,
+  fakeTool,
+  isRunning,
+  RELEASE,
+  remove,
+  Start,
+  temporaryFolder,
+} from '../support/start.ts'
 import { zipOf } from '../support/zip.ts'
 
 const PINNED = '.cache/pocketbase-0.39.11/pocketbase'
@@ -116,43 +124,69 @@ describe('PocketBase', () => {
   })
 
   test('cannot come without Go while no release is pinned, and that is said', async () => {
-    expect(await failing('/nowhere')).toContain(
-      'set POCKETBASE_BIN to a copy of PocketBase 0.39.11',
-    )
+    const sentence =
+      /^Go is missing, and no release of PocketBase is pinned for \w+: install Go, or set POCKETBASE_BIN to a copy of PocketBase 0\.39\.11\.\n$/
+    expect(await failing('/nowhere')).toMatch(sentence)
+    const other = { version: '0.39.11', archives: { plan9_mips: 'a'.repeat(64) } }
+    await writeFile(join(clone, RELEASE), JSON.stringify(other))
+    expect(await failing('/nowhere')).toMatch(sentence)
+    expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
   })
 
   describe('as the official release', () => {
     let server: Server
     let archive: Buffer
-    beforeEach(async () => {
-      archive = zipOf('pocketbase', Buffer.from('#!/bin/sh\necho released\n'))
-      const port = await freePort()
-      server = createServer((request, response) => {
-        if (!request.url?.includes('/v0.39.11/pocketbase_0.39.11_')) response.writeHead(404)
-        response.end(archive)
-      })
-      await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-      const sha256 = createHash('sha256').update(archive).digest('hex')
+    let asked: number
+    /** Serves an archive as the release, and pins it for every machine that tests run on. */
+    const publish = async (name: string, content: string, sha256?: string): Promise<void> => {
+      archive = zipOf(name, Buffer.from(content))
+      const hash = sha256 ?? createHash('sha256').update(archive).digest('hex')
       const machines = ['linux', 'darwin'].flatMap((os) => [`${os}_amd64`, `${os}_arm64`])
+      const { port } = server.address() as AddressInfo // as: it listens on a port, not on a pipe
       const pinned = {
         version: '0.39.11',
         from: `http://127.0.0.1:${port}`,
-        archives: Object.fromEntries(machines.map((machine) => [machine, sha256])),
+        archives: Object.fromEntries(machines.map((machine) => [machine, hash])),
       }
-      await writeFile(join(clone, 'pocketbase/binary/release.json'), JSON.stringify(pinned))
+      await writeFile(join(clone, RELEASE), JSON.stringify(pinned))
+    }
+    beforeEach(async () => {
+      asked = 0
+      server = createServer((request, response) => {
+        asked += 1
+        if (!request.url?.includes('/v0.39.11/pocketbase_0.39.11_')) response.writeHead(404)
+        response.end(archive)
+      })
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      await publish('pocketbase', '#!/bin/sh\necho released\n')
     })
     afterEach(() => new Promise((done) => server.close(done)))
 
-    test('is unpacked when it is the pinned one', async () => {
+    test('is unpacked when it is the pinned one, and kept for the next start', async () => {
       expect(await failing('/nowhere')).toContain('The app could not be built')
       expect(await readFile(join(clone, PINNED), 'utf8')).toContain('echo released')
       expect((await stat(join(clone, PINNED))).mode & 0o111).toBe(0o111)
+      expect(await failing('/nowhere')).toContain('The app could not be built')
+      expect(asked).toBe(1)
     })
 
     test('is thrown away when one byte differs', async () => {
-      archive = Buffer.from(archive)
       archive[40] = (archive[40] ?? 0) ^ 1
       expect(await failing('/nowhere')).toContain('is not the pinned release of PocketBase')
+      expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
+    })
+
+    test('is thrown away when another release is pinned', async () => {
+      await publish('pocketbase', '#!/bin/sh\necho older\n', '0'.repeat(64))
+      expect(await failing('/nowhere')).toContain('is not the pinned release of PocketBase')
+      expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
+    })
+
+    test('that holds no PocketBase is said', async () => {
+      await publish('another', 'program')
+      expect(await failing('/nowhere')).toBe(
+        'The archive of PocketBase does not hold pocketbase.\n',
+      )
       expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
     })
 

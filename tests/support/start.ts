@@ -20,7 +20,13 @@ export const tinyApp = async (): Promise<string> => {
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'academy-data-'))
 
-/** A clone of what the start needs, with a list of installed packages as npm leaves it, and none of the packages. */
+/** Where a clone says which release of PocketBase it takes. */
+export const RELEASE = 'pocketbase/binary/release.json'
+
+/**
+ * A clone of what the start needs, with a list of installed packages as npm leaves it, and none of the packages. It pins no
+ * release of PocketBase, so that no test asks for the real one.
+ */
 export const bareClone = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-clone-'))
   for (const path of [
@@ -32,6 +38,7 @@ export const bareClone = async (): Promise<string> => {
   ])
     await cp(join(repository, path), join(folder, path), { recursive: true })
   for (const path of ['web', 'sync', 'node_modules']) await mkdir(join(folder, path))
+  await writeFile(join(folder, RELEASE), JSON.stringify({ version: '0.39.11', archives: {} }))
   await cp(join(folder, 'package-lock.json'), join(folder, 'node_modules/.package-lock.json'))
   return folder
 }
