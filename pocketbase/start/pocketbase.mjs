@@ -48,6 +48,7 @@ export const serverEnvironment = (settings, run) => ({
   ACADEMY_PUBLIC_URL: settings.publicUrl || run.url,
   ACADEMY_TRUSTED_PROXY: settings.trustedProxy,
   ACADEMY_DASHBOARD: settings.hasDashboard ? '1' : '',
+  ACADEMY_POSTERS: settings.fetchesPosters ? '' : 'off',
   ACADEMY_SETUP_HASH: run.setupHash,
   ACADEMY_SETUP_UNTIL: String(run.setupUntil),
 })

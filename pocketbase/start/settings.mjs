@@ -16,6 +16,7 @@ const DEFAULT_PORT = 8090
  * @property {boolean} wantsSample
  * @property {string} trustedProxy names of headers, comma separated, or ''
  * @property {boolean} hasDashboard
+ * @property {boolean} fetchesPosters whether the server asks YouTube and Vimeo for the pictures of videos
  */
 
 /** @param {string} host */
@@ -113,6 +114,7 @@ export const readSettings = (env, root) => {
     wantsSample: readSwitch('SAMPLE', env.SAMPLE, true),
     trustedProxy: readTrustedProxy(env.TRUSTED_PROXY, host),
     hasDashboard: readSwitch('DASHBOARD', env.DASHBOARD, false),
+    fetchesPosters: readSwitch('POSTERS', env.POSTERS, true),
   }
 }
 

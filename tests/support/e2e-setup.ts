@@ -14,6 +14,7 @@ export default async function makeTemplate(): Promise<void> {
   const env = {
     ...process.env,
     PORT: '0',
+    POSTERS: '0',
     DATA_DIR: TEMPLATE_DIR,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

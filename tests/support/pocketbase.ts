@@ -109,7 +109,9 @@ export class TestServer {
     }
   }
   #env(): NodeJS.ProcessEnv {
-    return { ...process.env, ACADEMY_DASHBOARD: '1', ...this.#options.env }
+    // No test asks the world for pictures.
+    const own = { ACADEMY_DASHBOARD: '1', ACADEMY_POSTERS: 'off' }
+    return { ...process.env, ...own, ...this.#options.env }
   }
 
   async start(): Promise<this> {

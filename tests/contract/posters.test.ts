@@ -1,0 +1,330 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { change, entryOf, push, readFeed } from '../support/content.ts'
+import {
+  freePort,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+import { jpegBytes, pngBytes } from '../support/sample-files.ts'
+
+const OTHER_HOST = 'elsewhere'
+const PICTURE = jpegBytes(480, 360, { padding: 20_000 })
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+const send =
+  (body: Uint8Array | string, headers: Record<string, string> = {}, status = 200): Answer =>
+  (request, response) => {
+    response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+const picture = send(PICTURE, { 'content-type': 'image/jpeg' })
+
+let upstream: Server
+let answers: Record<string, Answer> = {}
+let asked: string[] = []
+let server: TestServer
+let admin: TestAdmin
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    asked.push(`${request.method} ${request.url}`)
+    const answer = answers[path] ?? send('nothing here', {}, 404)
+    answer(request, response)
+  })
+  const port = await freePort()
+  await new Promise<void>((done) => upstream.listen(port, '127.0.0.1', done))
+  server = await startPocketBase({ env: { ACADEMY_POSTERS: `http://127.0.0.1:${port}` } })
+  admin = await server.createAdmin()
+})
+afterAll(async () => {
+  await server.stop()
+  upstream.closeAllConnections()
+  await new Promise((done) => upstream.close(done))
+})
+afterEach(async () => {
+  answers = {}
+  asked = []
+  await server.sql('DELETE FROM demo_videos')
+})
+
+const tick = async (): Promise<void> => {
+  const path = '/api/crons/posters'
+  const answer = await server.api(path, { method: 'POST', token: await server.superuser() })
+  expect(answer.status).toBe(204)
+}
+const videoChange = (url: string, more: Record<string, unknown> = {}) =>
+  change({
+    collection: 'demo_videos',
+    row: {
+      title: 'Mole concept',
+      subject: 'Chemistry',
+      external_video_url: url,
+      status: 'published',
+      ...more,
+    },
+  })
+const addVideo = async (url: string, more: Record<string, unknown> = {}) => {
+  const made = await push(server, admin, videoChange(url, more))
+  expect(made.result).toBe('accepted')
+  return made
+}
+const idOf = (made: Awaited<ReturnType<typeof addVideo>>): string => String(made.row?.id)
+const posterOf = async (id: string) => entryOf((await readFeed(server)).changes, id)?.row?.poster
+const stateOf = async (id: string) =>
+  (await server.sql(`SELECT tries, due FROM _video_posters WHERE video = '${id}'`))[0]
+const triesOf = (id: string, tries: number) =>
+  expect.poll(async () => (await stateOf(id))?.tries, { timeout: 30_000 }).toBe(tries)
+/** Until nobody is being asked any more: the answer of a cron job comes before its work is done. */
+const settled = async (id: string) => {
+  await expect.poll(async () => (await stateOf(id))?.due ?? 'none', { timeout: 30_000 }).toBe('')
+}
+const makeDue = (id: string) =>
+  server.sql(`UPDATE _video_posters SET due = '2020-01-01 00:00:00.000Z' WHERE video = '${id}'`)
+
+const YT = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+const YT_PATH = '/i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg'
+
+describe('[V1] the picture of a video is fetched by the server', () => {
+  test('after the push was answered, once, and goes out by the feed as a file of this server', async () => {
+    answers[YT_PATH] = picture
+    const made = await addVideo(YT)
+    const id = idOf(made)
+    expect(asked).toEqual([])
+    expect(made.row?.poster ?? null).toBeNull()
+    await tick()
+    await expect
+      .poll(() => posterOf(id))
+      .toMatchObject({ width: 480, height: 360, type: 'image/jpeg' })
+    const { url, size } = await posterOf(id)
+    expect(size).toBe(PICTURE.length)
+    const file = await fetch(server.url + url)
+    expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(PICTURE))).toBe(true)
+    await settled(id)
+    expect(asked).toEqual([`HEAD ${YT_PATH}`, `GET ${YT_PATH}`])
+    await tick()
+    await tick()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('nobody but the server writes it, and the row stays the one that its admin changed last', async () => {
+    answers[YT_PATH] = picture
+    const made = await addVideo(YT)
+    await tick()
+    await expect.poll(() => posterOf(idOf(made))).toBeTruthy()
+    const { changes } = await readFeed(server, { token: admin.token })
+    const row = entryOf(changes, idOf(made))?.row
+    expect(row.updated_by).toBe(admin.id)
+    const edited = await push(
+      server,
+      admin,
+      change({
+        collection: 'demo_videos',
+        id: idOf(made),
+        base: [made.epoch, entryOf(changes, idOf(made))?.seq ?? 0],
+        row: { poster: null },
+      }),
+    )
+    expect(edited).toMatchObject({ result: 'refused', errors: { poster: 'not_allowed' } })
+  })
+
+  test('Vimeo is asked where the picture is, of unlisted videos too', async () => {
+    answers['/vimeo.com/api/oembed.json'] = send(
+      JSON.stringify({ thumbnail_url: 'https://i.vimeocdn.com/video/1234-abc-d_640?region=us' }),
+    )
+    answers['/i.vimeocdn.com/video/1234-abc-d_640'] = picture
+    const id = idOf(await addVideo('https://vimeo.com/76979871/abc123def4'))
+    await tick()
+    await expect.poll(() => posterOf(id)).toMatchObject({ width: 480 })
+    expect(asked[0]).toContain(encodeURIComponent('https://vimeo.com/76979871/abc123def4'))
+  })
+
+  test.each([
+    ['another host', 'https://evil.example/video/1.jpg'],
+    ['a lookalike', 'https://i.vimeocdn.com.evil.example/1.jpg'],
+    ['a host with a name before it', 'https://i.vimeocdn.com@evil.example/1.jpg'],
+    ['no TLS', 'http://i.vimeocdn.com/1.jpg'],
+    ['a port', 'https://i.vimeocdn.com:8080/1.jpg'],
+    ['nothing', undefined],
+  ])('a picture that Vimeo names at %s is not asked for', async (_name, thumbnail) => {
+    answers['/vimeo.com/api/oembed.json'] = send(JSON.stringify({ thumbnail_url: thumbnail }))
+    const id = idOf(await addVideo('https://vimeo.com/76979871'))
+    await tick()
+    await triesOf(id, 1)
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await posterOf(id)).toBeNull()
+  })
+
+  test('a redirect is followed, and what comes from there is checked like anything else', async () => {
+    answers[YT_PATH] = send('', { location: `/${OTHER_HOST}/page` }, 302)
+    answers[`/${OTHER_HOST}/page`] = send('<html>sign in</html>', { 'content-type': 'image/jpeg' })
+    const id = idOf(await addVideo(YT))
+    await tick()
+    await expect.poll(() => asked).toContain(`GET /${OTHER_HOST}/page`)
+    await triesOf(id, 1)
+    expect(await posterOf(id)).toBeNull()
+    answers[`/${OTHER_HOST}/page`] = picture
+    await makeDue(id)
+    await tick()
+    await expect.poll(() => posterOf(id)).toMatchObject({ width: 480 })
+  })
+
+  test.each<[string, Answer]>([
+    ['a page of HTML', send('<html>hotspot</html>', { 'content-type': 'text/html' })],
+    ['a PDF', send('%PDF-1.4\n%%EOF', { 'content-type': 'image/jpeg' })],
+    [
+      'an SVG',
+      send('<svg xmlns="http://www.w3.org/2000/svg"/>', { 'content-type': 'image/svg+xml' }),
+    ],
+    ['a picture that ends too soon to have a size', send(PICTURE.slice(0, 8))],
+    ['nothing at all', send('')],
+    ['an error with a picture', send(PICTURE, { 'content-type': 'image/jpeg' }, 404)],
+    ['no length', (_request, response) => response.writeHead(200).end(PICTURE)],
+    [
+      'more than a megabyte',
+      send(Buffer.concat([PICTURE, Buffer.alloc(1024 * 1024)]), { 'content-type': 'image/jpeg' }),
+    ],
+    [
+      'more than was said',
+      (request, response) => {
+        if (request.method === 'HEAD') response.writeHead(200, { 'content-length': '20000' }).end()
+        else response.writeHead(200).end(Buffer.concat([PICTURE, Buffer.alloc(4 * 1024 * 1024)]))
+      },
+    ],
+    ['a line that is cut', (request) => request.socket.destroy()],
+  ])('%s is no picture of a video', async (_name, answer) => {
+    answers[YT_PATH] = answer
+    const id = idOf(await addVideo(YT))
+    await tick()
+    await triesOf(id, 1)
+    // Another video in the same job comes after it, so that what was not stored is known not to come.
+    answers['/i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg'] = picture
+    const after = idOf(await addVideo('https://youtu.be/bbbbbbbbbbb'))
+    await tick()
+    await expect.poll(() => posterOf(after)).toMatchObject({ width: 480 })
+    expect(await posterOf(id)).toBeNull()
+    expect((await stateOf(id))?.due).not.toBe('')
+  })
+
+  test('a host that says nothing is left after ten seconds, and nobody waits for it meanwhile', async () => {
+    const startedMs = performance.now()
+    let leftMs = 0
+    answers[YT_PATH] = (request) => {
+      request.socket.once('close', () => {
+        leftMs = performance.now() - startedMs
+      })
+    }
+    const id = idOf(await addVideo(YT))
+    await tick()
+    await expect.poll(() => asked.length).toBe(1)
+    // A job beside it does other work, and does not ask for the same again.
+    answers['/i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg'] = picture
+    const other = idOf(await addVideo('https://youtu.be/bbbbbbbbbbb'))
+    await tick()
+    await expect.poll(() => posterOf(other)).toMatchObject({ width: 480 })
+    expect(asked.filter((line) => line.includes('aqz-KE-bpKQ'))).toHaveLength(1)
+    expect(leftMs).toBe(0)
+    await expect.poll(() => leftMs, { timeout: 20_000 }).toBeGreaterThan(9_000)
+    expect(await posterOf(id)).toBeNull()
+  })
+
+  test('it is asked for six times with growing pauses, and then no more until the address changes', async () => {
+    const id = idOf(await addVideo(YT))
+    const pauses: number[] = []
+    for (let tries = 1; tries <= 6; tries += 1) {
+      const nowMs = Date.now()
+      await tick()
+      await triesOf(id, tries)
+      await expect.poll(() => asked.length).toBe(tries)
+      const due = String((await stateOf(id))?.due)
+      pauses.push(
+        due === '' ? -1 : Math.round((Date.parse(due.replace(' ', 'T')) - nowMs) / 60_000),
+      )
+      if (due !== '') await makeDue(id)
+    }
+    expect(pauses).toEqual([5, 30, 180, 720, 2880, -1])
+    await expect.poll(() => server.output).toContain(`No picture for video ${id}`)
+    answers[YT_PATH] = picture
+    await tick()
+    await addVideo('https://example.org/b.mp4')
+    await tick()
+    expect(asked).toHaveLength(6)
+  })
+
+  test('another address brings another picture; the old one is left to the sweep', async () => {
+    answers[YT_PATH] = picture
+    const made = await addVideo(YT)
+    const id = idOf(made)
+    await tick()
+    await expect.poll(() => posterOf(id)).toBeTruthy()
+    const first = (await posterOf(id)).id
+    const editTo = async (url: string) => {
+      const { changes, epoch } = await readFeed(server, { token: admin.token })
+      const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
+      const row = { external_video_url: url }
+      const edited = await push(server, admin, change({ collection: 'demo_videos', id, base, row }))
+      expect(edited.result).toBe('accepted')
+    }
+    // The same video under another address needs no new picture.
+    await editTo('https://youtu.be/aqz-KE-bpKQ?t=5')
+    await tick()
+    await settled(id)
+    expect((await posterOf(id)).id).toBe(first)
+    answers['/i.ytimg.com/vi/ccccccccccc/hqdefault.jpg'] = send(pngBytes(320, 180))
+    await editTo('https://youtu.be/ccccccccccc')
+    await tick()
+    await expect.poll(() => posterOf(id)).toMatchObject({ width: 320, type: 'image/png' })
+    await server.api('/api/crons/files_sweep', { method: 'POST', token: await server.superuser() })
+    const unused = async () =>
+      (await server.sql(`SELECT unused_since FROM files WHERE id = '${first}'`))[0]?.unused_since
+    await expect.poll(unused).not.toBe('')
+    // An address without a picture takes the old one away, and so does one whose picture does not come.
+    await editTo('https://youtu.be/ddddddddddd')
+    await tick()
+    await expect.poll(() => posterOf(id)).toBeNull()
+    answers['/i.ytimg.com/vi/ddddddddddd/hqdefault.jpg'] = picture
+    await makeDue(id)
+    await tick()
+    await expect.poll(() => posterOf(id)).toBeTruthy()
+    await editTo('https://example.org/demo.mp4')
+    await tick()
+    await expect.poll(() => posterOf(id)).toBeNull()
+  })
+
+  test('nobody is asked for a video with a thumbnail of its own, in the trash, or that is gone', async () => {
+    answers[YT_PATH] = picture
+    const thumbnail = await server.storeFile({
+      area: 'demo-videos',
+      bytes: pngBytes(16, 9),
+      type: 'image/png',
+    })
+    await addVideo(YT, { thumbnail })
+    await addVideo(YT, { status: 'trashed' })
+    const gone = idOf(await addVideo(YT))
+    await server.sql(`DELETE FROM demo_videos WHERE id = '${gone}'`)
+    const last = idOf(await addVideo('https://vimeo.com/1'))
+    await tick()
+    await triesOf(last, 1)
+    await expect.poll(() => asked.length).toBe(1)
+    expect(asked[0]).toContain('/vimeo.com/')
+  })
+})
+
+test('without a word in the environment only YouTube and Vimeo are asked; anything but loopback there asks nobody', async () => {
+  const { upstreamOf } = await import('../../pocketbase/pb_hooks/lib/poster.js')
+  expect(['', 'off', 'http://127.0.0.1:8080'].map(upstreamOf)).toEqual([
+    '',
+    'off',
+    'http://127.0.0.1:8080',
+  ])
+  for (const word of [
+    'https://evil.example',
+    'http://127.0.0.1:80@evil.example',
+    'http://127.0.0.1.evil.example:80',
+    'http://localhost:80/',
+    '0',
+  ])
+    expect(upstreamOf(word)).toBe('off')
+})
