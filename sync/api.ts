@@ -61,6 +61,26 @@ export interface PageFilter {
   readonly page?: number
 }
 
+export type SearchKind = 'exam' | 'note' | 'video'
+
+/** A row that was found. `type` is that of an exam paper, null for others. */
+export interface SearchHit {
+  readonly kind: SearchKind
+  readonly id: string
+  readonly type: ExamType | null
+  readonly title: string
+  readonly subject: string
+}
+
+export interface SearchAnswer {
+  /** Best first, at most as many as asked for; each of them is published on this device now. */
+  readonly hits: readonly SearchHit[]
+  /** All that match, those beyond the limit included. */
+  readonly total: number
+  /** False while rows are still being read into the index: what is missing may come yet, so 'nothing found' is not said. */
+  readonly isWhole: boolean
+}
+
 /** Every read, named. Each call gives a live value; equal arguments may give the same one. */
 export interface Queries {
   readonly examPage: (filter: ExamFilter) => Live<Reading<ListPage<Exam>>>
@@ -86,6 +106,17 @@ export interface Queries {
   readonly programs: () => Live<Reading<readonly Program[]>>
   readonly globalSettings: () => Live<Reading<GlobalSettings | null>>
   readonly paymentSettings: () => Live<Reading<PaymentSettings | null>>
+  /**
+   * Tests, notes and videos by what people type, offline: by title, subject, tags, description and the words of their kind
+   * ('dpp', 'full test', 'notes'), by beginnings of words, with typing mistakes, whatever the case, accents or the way a
+   * Devanagari word is spelt. What has every word comes first; where nothing has, what has any. `limit` is 20 unless told.
+   *
+   * The index is made in a worker when the first one looks, and kept for two minutes after the last one left: ask with ''
+   * when a search field opens, so that it is there by the first letter ('' finds nothing, `isWhole` tells when it is there).
+   * Each letter is a question of its own and begins as 'loading': show the answer before until then. Leave the question
+   * before when you take up the next: nobody then pays for its answer. A read that failed is tried again by itself.
+   */
+  readonly search: (words: string, limit?: number) => Live<Reading<SearchAnswer>>
 
   /** For the panel: the mirror with the outbox laid over it, drafts included, last changed first. */
   readonly adminExams: () => Live<Reading<readonly AdminRow<'tests_library'>[]>>

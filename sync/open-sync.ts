@@ -14,6 +14,8 @@ import { openDoorbell } from './remote/doorbell.ts'
 import { createFeedRemote } from './remote/feed.ts'
 import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell, pageVisibility } from './remote/shared-doorbell.ts'
+import { createSearch } from './search/live-search.ts'
+import { openIndex } from './search/open-index.ts'
 import type { Engine, EngineOptions, OpenScope } from './session/engine.ts'
 import { laterFiles } from './session/later-files.ts'
 import { rowSource } from './session/row-source.ts'
@@ -124,6 +126,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
     queries: {
       ...createPublicQueries(context, knowledge),
       ...createAdminQueries({ ...context, scope, device }),
+      search: createSearch(context, openIndex),
     },
     commands: createCommands({
       session: auth.state,

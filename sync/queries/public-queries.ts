@@ -25,7 +25,10 @@ import {
 } from './pages.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
-export type PublicQueries = Omit<Queries, 'adminExams' | 'adminGlobalSettings' | 'outbox'>
+export type PublicQueries = Omit<
+  Queries,
+  'adminExams' | 'adminGlobalSettings' | 'outbox' | 'search'
+>
 
 /** More than any shelf holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER

@@ -13,11 +13,13 @@ export type RowChange =
 export interface MirrorReads {
   get(collection: CollectionName, id: string): Promise<MirrorDoc | null>
   all(collection: CollectionName): Promise<readonly MirrorDoc[]>
-  /** Part of a shelf, read by index alone. */
+  /** Those of the rows that are here, in no order. */
+  getMany(collection: CollectionName, ids: readonly string[]): Promise<readonly MirrorDoc[]>
+  /** Part of a shelf, read by index alone: from a rank on, without the first `skip` rows of what is left then. */
   shelf(
     collection: CollectionName,
     kind: string,
-    range: { readonly skip: number; readonly limit: number },
+    range: { readonly from?: number; readonly skip: number; readonly limit: number },
   ): Promise<readonly MirrorDoc[]>
   /** Length of a shelf, counted by index alone. */
   shelfLength(collection: CollectionName, kind: string): Promise<number>

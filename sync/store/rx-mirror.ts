@@ -12,6 +12,7 @@ import {
   findAll,
   findMany,
   findOne,
+  findThese,
   overwrite,
   overwriteOne,
   purgeRemoved,
@@ -168,6 +169,10 @@ export class RxMirror implements MirrorStore, MirrorReads {
     })
   }
 
+  getMany(collection: CollectionName, ids: readonly string[]): Promise<readonly MirrorDoc[]> {
+    return storing(async () => (await findThese(await this.rows(collection), ids)).map(fromStored))
+  }
+
   all(collection: CollectionName): Promise<readonly MirrorDoc[]> {
     return storing(async () =>
       (await findAll(await this.rows(collection), SHELF_INDEX)).map(fromStored),
@@ -207,12 +212,15 @@ export class RxMirror implements MirrorStore, MirrorReads {
     })
   }
 
-  shelf(collection: CollectionName, kind: string, range: { skip: number; limit: number }) {
-    return storing(async () =>
-      (await findMany(await this.rows(collection), { ...shelfQuery(kind), ...range })).map(
-        fromStored,
-      ),
-    )
+  shelf(
+    collection: CollectionName,
+    kind: string,
+    { from = 0, ...range }: { from?: number; skip: number; limit: number },
+  ) {
+    return storing(async () => {
+      const query = { ...shelfQuery(kind, from), ...range }
+      return (await findMany(await this.rows(collection), query)).map(fromStored)
+    })
   }
 
   shelfLength(collection: CollectionName, kind: string): Promise<number> {
@@ -265,8 +273,13 @@ export class RxMirror implements MirrorStore, MirrorReads {
 }
 
 /** Exactly the index: equality on its head, its last field and the id as order, so that a limit ends the read early. */
-const shelfQuery = (kind: string): FilledMangoQuery<StoredDoc> => ({
-  selector: { _deleted: { $eq: false }, shown: { $eq: 1 }, kind: { $eq: kind } },
+const shelfQuery = (kind: string, from = 0): FilledMangoQuery<StoredDoc> => ({
+  selector: {
+    _deleted: { $eq: false },
+    shown: { $eq: 1 },
+    kind: { $eq: kind },
+    ...(from > 0 && { rank: { $gte: from } }),
+  },
   sort: [{ rank: 'asc' }, { id: 'asc' }],
   skip: 0,
 })

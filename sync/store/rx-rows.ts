@@ -100,6 +100,12 @@ export const blankAndRemove = async <T extends Identified>(
   if (failures[0]) throw new SyncError('storage', { status: failures[0].reason })
 }
 
+/** Those of the rows that exist, in no order. */
+export const findThese = <T extends Identified>(
+  rows: RxCollection<T>,
+  ids: readonly string[],
+): Promise<readonly T[]> => rows.storageInstance.findDocumentsById([...new Set(ids)], false)
+
 export const findOne = async <T extends Identified>(
   rows: RxCollection<T>,
   id: string,

@@ -13,6 +13,7 @@ export const steadyMirror = (mirror: Steady<RxMirror>): MirrorStore & MirrorRead
   removeOtherGenerations: (generation) =>
     mirror.run((store) => store.removeOtherGenerations(generation)),
   get: (collection, id) => mirror.run((store) => store.get(collection, id)),
+  getMany: (collection, ids) => mirror.run((store) => store.getMany(collection, ids)),
   all: (collection) => mirror.run((store) => store.all(collection)),
   quarantine: (rows) => mirror.run((store) => store.quarantine(rows)),
   quarantined: () => mirror.run((store) => store.quarantined()),

@@ -96,6 +96,7 @@ const longShelf = (rows: number): readonly MirrorDoc[] =>
 const typeOnce = async (shelf: readonly MirrorDoc[]) => {
   const mirror: MirrorReads = {
     get: async () => null,
+    getMany: async () => [],
     all: async () => shelf,
     shelf: async () => shelf,
     shelfLength: async () => shelf.length,

@@ -1,0 +1,43 @@
+import type { MirrorReads } from '../store/reads.ts'
+import type { SearchDoc } from './messages.ts'
+import { SEARCHED, type Searched, searchDocOf, searchedNames } from './search-docs.ts'
+
+/** Rows that are read and handed over in one piece: a few ms of the page's thread on a slow phone. */
+export const SLICE = 100
+
+/**
+ * Hands every published row to `put`, slice by slice in the order of the shelves, and stops when `isOver`. A slice begins
+ * at the rank where the last one ended and leaves out what it had of it: told by id and not by number, so that a row that
+ * goes meanwhile does not hide another.
+ */
+export const fillIndex = async (
+  mirror: Pick<MirrorReads, 'shelf'>,
+  put: (docs: readonly SearchDoc[]) => Promise<void>,
+  isOver: () => boolean,
+): Promise<void> => {
+  for (const collection of searchedNames)
+    for (const kind of SEARCHED[collection]) await fillShelf(mirror, collection, kind, put, isOver)
+}
+
+const fillShelf = async (
+  mirror: Pick<MirrorReads, 'shelf'>,
+  collection: Searched,
+  kind: string,
+  put: (docs: readonly SearchDoc[]) => Promise<void>,
+  isOver: () => boolean,
+): Promise<void> => {
+  let from = 0
+  let had: ReadonlySet<string> = new Set()
+  for (;;) {
+    if (isOver()) return
+    const limit = SLICE + had.size
+    const docs = await mirror.shelf(collection, kind, { from, skip: 0, limit })
+    if (isOver()) return
+    const more = docs.filter(({ id }) => !had.has(id))
+    if (more.length > 0) await put(more.map((doc) => searchDocOf(collection, doc)))
+    const last = docs.at(-1)
+    if (last === undefined || docs.length < limit) return
+    from = last.rank
+    had = new Set(docs.flatMap(({ id, rank }) => (rank === from ? [id] : [])))
+  }
+}

@@ -1,0 +1,48 @@
+/** Letters that are typed as others: those without a decomposition, and vowels that Devanagari has for English words. */
+const TYPED_AS: readonly (readonly [string, string])[] = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['ı', 'i'],
+  ['\u0911', '\u0906'], // ऑ as आ
+  ['\u0949', '\u093e'], // its sign
+  ['\u0972', '\u0905'], // ॲ as अ
+  ['\u0945', '\u0947'], // its sign, as that of ए
+  ['\u0901', '\u0902'], // chandrabindu as anusvara
+]
+const PLAIN = new Map(TYPED_AS)
+const PLAIN_LETTERS = new RegExp(TYPED_AS.map(([letter]) => letter).join('|'), 'g')
+
+/** Joiners and other letters without a width, the soft hyphen, apostrophes within words, and the avagraha. */
+const UNSEEN = /\u200b|\u200c|\u200d|\u2060|\ufeff|\u00ad|'|’|ʼ|ऽ/g
+/** Accents of Latin letters, and the nukta: क़ is typed as क by many. */
+const ACCENTS = /[\u0300-\u036f]|\u093c/g
+/** A nasal before a consonant of its own row is the dot above it, in the other spelling: हिन्दी and हिंदी. */
+const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g
+const DEVANAGARI_DIGITS = /[०-९]/g
+const DEVANAGARI_ZERO = 0x966
+
+/**
+ * A text as words are compared: case, accents, nukta, joiners, the two ways to write a nasal and the two kinds of digits
+ * do not count. Vowel signs do: they tell words apart. Folding what was folded changes nothing. Pure.
+ * @see tests/unit/search/fold.test.ts
+ */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(UNSEEN, '')
+    .replace(PLAIN_LETTERS, (letter) => PLAIN.get(letter) ?? letter)
+    .replace(NASALS, '\u0902')
+    .replace(DEVANAGARI_DIGITS, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .normalize('NFC')
+
+/** The folded words of a text, in their order. */
+export const wordsOf = (text: string): readonly string[] =>
+  foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -1,0 +1,30 @@
+/**
+ * How many mistakes lie between a word as it was typed and the beginning of another one that it comes closest to: letters
+ * wrong, missing, too many, or two neighbours exchanged. `most` + 1 where there are more than `most`. Pure.
+ */
+export const prefixDistance = (typed: string, word: string, most: number): number => {
+  const columns = Math.min(word.length, typed.length + most) + 1
+  let beforeLast: readonly number[] = []
+  let last: readonly number[] = Array.from({ length: columns }, (_, at) => at)
+  for (let row = 1; row <= typed.length; row += 1) {
+    const next = [row]
+    let least = row
+    for (let at = 1; at < columns; at += 1) {
+      const isSame = typed[row - 1] === word[at - 1]
+      const isExchanged =
+        row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1]
+      const value = Math.min(
+        (last[at] ?? most) + 1,
+        (next[at - 1] ?? most) + 1,
+        (last[at - 1] ?? most) + (isSame ? 0 : 1),
+        isExchanged ? (beforeLast[at - 2] ?? most) + 1 : most + 1,
+      )
+      next.push(value)
+      least = Math.min(least, value)
+    }
+    if (least > most) return most + 1
+    beforeLast = last
+    last = next
+  }
+  return Math.min(most + 1, ...last)
+}

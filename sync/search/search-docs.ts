@@ -1,0 +1,93 @@
+import type { SearchHit, SearchKind } from '../api.ts'
+import type { CollectionName } from '../model/collections.ts'
+import type { Category, ExamType } from '../model/exam.ts'
+import { EXAM_TYPES } from '../model/names.ts'
+import { rowOf } from '../queries/typed-row.ts'
+import type { MirrorDoc } from '../store/port.ts'
+import type { SearchDoc } from './messages.ts'
+
+/** The collections that are searched, and the shelves that each is kept on. */
+export const SEARCHED = {
+  tests_library: EXAM_TYPES,
+  free_pdfs: [''],
+  demo_videos: [''],
+} as const satisfies Partial<Record<CollectionName, readonly string[]>>
+export type Searched = keyof typeof SEARCHED
+
+export const searchedNames: readonly Searched[] = ['tests_library', 'free_pdfs', 'demo_videos']
+
+const KINDS: { readonly [N in Searched]: SearchKind } = {
+  tests_library: 'exam',
+  free_pdfs: 'note',
+  demo_videos: 'video',
+}
+
+const TYPE_WORDS: { readonly [T in ExamType]: string } = {
+  full: 'full test',
+  part: 'part test',
+  dpp: 'dpp daily practice',
+}
+const CATEGORY_WORDS: { readonly [C in Category]: string } = {
+  dpp: 'dpp daily practice paper',
+  part: 'part syllabus test',
+  fst: 'fst full syllabus test',
+}
+
+export const keyOf = (collection: Searched, id: string): string => `${collection}/${id}`
+
+/** Collection and id of a key that `keyOf` made; null for one of another build. */
+export const placeOfKey = (
+  key: string,
+): { readonly collection: Searched; readonly id: string } | null => {
+  const at = key.indexOf('/')
+  const collection = searchedNames.find((name) => name === key.slice(0, at))
+  return collection === undefined ? null : { collection, id: key.slice(at + 1) }
+}
+
+const textsOf = (
+  collection: Searched,
+  doc: MirrorDoc,
+): Pick<SearchDoc, 'tags' | 'words' | 'description'> => {
+  switch (collection) {
+    case 'tests_library': {
+      const { type, category, difficulty } = rowOf(collection, doc)
+      const words = `test paper exam ${TYPE_WORDS[type]} ${CATEGORY_WORDS[category]} ${difficulty}`
+      return { tags: '', words, description: '' }
+    }
+    case 'free_pdfs': {
+      const { tags, description } = rowOf(collection, doc)
+      return {
+        tags: tags?.join(' ') ?? '',
+        words: 'note notes pdf',
+        description: description ?? '',
+      }
+    }
+    case 'demo_videos':
+      return {
+        tags: '',
+        words: 'demo video lesson',
+        description: rowOf(collection, doc).description ?? '',
+      }
+    default:
+      return collection satisfies never
+  }
+}
+
+/** A row of the mirror as the index takes it. */
+export const searchDocOf = (collection: Searched, doc: MirrorDoc): SearchDoc => {
+  const { title, subject } = rowOf(collection, doc)
+  return {
+    key: keyOf(collection, doc.id),
+    title,
+    subject,
+    ...textsOf(collection, doc),
+    rank: doc.rank,
+  }
+}
+
+/** A row of the mirror as a screen lists it. */
+export const hitOf = (collection: Searched, doc: MirrorDoc): SearchHit => {
+  const { title, subject } = rowOf(collection, doc)
+  const type = collection === 'tests_library' ? rowOf(collection, doc).type : null
+  return { kind: KINDS[collection], id: doc.id, type, title, subject }
+}

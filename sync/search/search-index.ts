@@ -1,0 +1,113 @@
+import MiniSearch, { type Query } from 'minisearch'
+import { wordsOf } from './fold.ts'
+import type { SearchDoc } from './messages.ts'
+import { prefixDistance } from './prefix-distance.ts'
+
+export interface Found {
+  readonly keys: readonly string[]
+  readonly total: number
+}
+
+/** An index in memory over folded words: by beginnings of words, and with typing mistakes. */
+export interface SearchIndex {
+  readonly put: (doc: SearchDoc) => void
+  readonly drop: (key: string) => void
+  /** The best of what has every word, or, where nothing has, of what has any of them. '' finds nothing. */
+  readonly find: (words: string, limit: number) => Found
+}
+
+const FIELDS = ['title', 'subject', 'tags', 'words', 'description'] as const
+const BOOST = { title: 4, tags: 2, subject: 2, words: 1.5, description: 1 }
+const LIKE_BOOST = 0.3
+/** Words that one typed with a mistake may stand for, at most: the nearest. */
+const MOST_LIKE = 30
+
+/** Mistakes that a word of this length may have: none in short ones and none in numbers, where each makes another word. */
+export const mistakesIn = (word: string): number => {
+  if (word.length < 4 || /\p{N}/u.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** Words of the index that begin as the typed one would without its mistakes, nearest first. */
+const wordsLike = (typed: string, known: ReadonlySet<string>): readonly string[] => {
+  const most = mistakesIn(typed)
+  if (most === 0) return []
+  const near: { readonly word: string; readonly distance: number }[] = []
+  for (const word of known) {
+    const distance = prefixDistance(typed, word, most)
+    if (distance <= most) near.push({ word, distance })
+  }
+  near.sort((a, b) => a.distance - b.distance || a.word.length - b.word.length)
+  return near.slice(0, MOST_LIKE).map(({ word }) => word)
+}
+
+const isBeginning = (typed: string, known: ReadonlySet<string>): boolean => {
+  for (const word of known) if (word.startsWith(typed)) return true
+  return false
+}
+
+const NOTHING: Found = { keys: [], total: 0 }
+
+export const createSearchIndex = (): SearchIndex => {
+  const ranks = new Map<string, number>()
+  /** Every word that was ever put in: one that left is looked for and finds nothing. */
+  const known = new Set<string>()
+  const index = new MiniSearch<SearchDoc>({
+    idField: 'key',
+    fields: [...FIELDS],
+    tokenize: (text) => [...wordsOf(text)],
+    processTerm: (word) => {
+      known.add(word)
+      return word
+    },
+    searchOptions: {
+      boost: BOOST,
+      prefix: true,
+      fuzzy: mistakesIn,
+      weights: { fuzzy: 0.3, prefix: 0.6 },
+      processTerm: (word) => word,
+    },
+  })
+  const rankOf = (key: string): number => ranks.get(key) ?? 0
+  /** One word: itself, by its beginning and with mistakes; where no word begins so, those that it was meant to begin. */
+  const queryOf = (typed: string): Query => {
+    const like = isBeginning(typed, known) ? [] : wordsLike(typed, known)
+    return {
+      combineWith: 'OR',
+      queries: [
+        typed,
+        ...like.map((word) => ({
+          queries: [word],
+          prefix: false,
+          fuzzy: false,
+          boost: scaled(BOOST, LIKE_BOOST),
+        })),
+      ],
+    }
+  }
+  return {
+    put: (doc) => {
+      if (index.has(doc.key)) index.discard(doc.key)
+      index.add(doc)
+      ranks.set(doc.key, doc.rank)
+    },
+    drop: (key) => {
+      if (!ranks.delete(key)) return
+      index.discard(key)
+    },
+    find: (text, limit) => {
+      const words = wordsOf(text)
+      if (words.length === 0) return NOTHING
+      const queries = words.map(queryOf)
+      const all = index.search({ combineWith: 'AND', queries })
+      const found = all.length > 0 ? all : index.search({ combineWith: 'OR', queries })
+      // as: `idField` is a text
+      const ranked = found.map(({ id, score }) => ({ key: id as string, score }))
+      ranked.sort((a, b) => b.score - a.score || rankOf(a.key) - rankOf(b.key))
+      return { keys: ranked.slice(0, limit).map(({ key }) => key), total: ranked.length }
+    },
+  }
+}
+
+const scaled = (boost: Readonly<Record<string, number>>, factor: number) =>
+  Object.fromEntries(Object.entries(boost).map(([field, weight]) => [field, weight * factor]))

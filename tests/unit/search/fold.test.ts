@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldText, wordsOf } from '../../../sync/search/fold.ts'
+
+const same: readonly (readonly [why: string, one: string, other: string])[] = [
+  ['case', 'ELECTROSTATICS', 'electrostatics'],
+  ['an accent', 'résumé', 'resume'],
+  ['an accent of its own', 're\u0301sume\u0301', 'resume'],
+  ['a letter with a stroke', 'Ørsted', 'orsted'],
+  ['the Turkish i', 'İyon', 'iyon'],
+  ['sharp s', 'Gauß', 'gauss'],
+  ['a number below the line', 'H₂O', 'h2o'],
+  ['letters of full width', 'ＮＥＥＴ', 'neet'],
+  ['an apostrophe', 'Young’s', "young's"],
+  ['an apostrophe that is left out', "Young's", 'youngs'],
+  ['a soft hyphen', 'photo\u00adsynthesis', 'photosynthesis'],
+  ['a nukta', 'क़लम', 'कलम'],
+  ['a nukta of its own', 'ज\u093c', 'ज'],
+  ['a nukta in one letter', '\u095b', 'ज'],
+  ['a zero-width joiner', 'क्\u200dष', 'क्ष'],
+  ['a zero-width non-joiner', 'क्\u200cष', 'क्ष'],
+  ['digits', '२०२७', '2027'],
+  ['the dot for n', 'हिन्दी', 'हिंदी'],
+  ['the dot for m', 'सम्बन्ध', 'संबंध'],
+  ['the dot for ng', 'अङ्क', 'अंक'],
+  ['the moon dot', 'माँग', 'मांग'],
+  ['an English o', 'ऑक्सीजन', 'आक्सीजन'],
+  ['the sign of an English o', 'डॉक्टर', 'डाक्टर'],
+]
+const different: readonly (readonly [why: string, one: string, other: string])[] = [
+  ['vowel signs', 'कल', 'काल'],
+  ['short and long', 'दिन', 'दीन'],
+  ['conjuncts', 'कमल', 'क्मल'],
+  ['a doubled n', 'अन्न', 'अंन'],
+  ['n before y', 'न्याय', 'नंयाय'],
+  ['letters', 'cell', 'call'],
+]
+
+describe('folding', () => {
+  test.each(same)('does not count %s', (_why, one, other) =>
+    expect(foldText(one)).toBe(foldText(other)),
+  )
+  test.each(different)('does count %s', (_why, one, other) =>
+    expect(foldText(one)).not.toBe(foldText(other)),
+  )
+
+  test('what was folded stays as it is', () => {
+    const lettersOf = (min: number, max: number) =>
+      fc.array(fc.integer({ min, max })).map((codes) => String.fromCodePoint(...codes))
+    const texts = fc.oneof(lettersOf(0, 0x2ff), lettersOf(0x900, 0x97f), lettersOf(0, 0x10ffff))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const once = foldText(text)
+        expect(foldText(once)).toBe(once)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test.each([
+  ['d-block elements (part 2)', ['d', 'block', 'elements', 'part', '2']],
+  ['नीट परीक्षा, २०२७।', ['नीट', 'परीक्षा', '2027']],
+  ['  ', []],
+  ['', []],
+])('the words of %j', (text, words) => expect(wordsOf(text)).toEqual(words))

@@ -1,0 +1,360 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Queries, SearchAnswer } from '../../../sync/api.ts'
+import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
+import { type CollectionName, collections, type Rows } from '../../../sync/model/collections.ts'
+import { fillIndex, SLICE } from '../../../sync/search/fill-index.ts'
+import { createSearch } from '../../../sync/search/live-search.ts'
+import type { OpenIndex, ToIndex } from '../../../sync/search/messages.ts'
+import { serveIndex } from '../../../sync/search/serve-index.ts'
+import type { MirrorDoc } from '../../../sync/store/port.ts'
+import type { MirrorReads } from '../../../sync/store/reads.ts'
+import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
+import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const LONG_MS = 60_000
+const platform = {
+  /** Waits only for what is long. */
+  after: (delayMs: number, callback: () => void) => {
+    const timer = setTimeout(callback, delayMs >= LONG_MS ? delayMs : 0)
+    timer.unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+const doc = <N extends CollectionName>(collection: N, row: Rows[N], more = {}): MirrorDoc => ({
+  id: row.id,
+  shown: 1,
+  kind: collections[collection].kindOf(row),
+  rank: collections[collection].rankOf(row),
+  seq: 1,
+  generation: 1,
+  row,
+  ...more,
+})
+const note = (number: number, title: string, more: Partial<Rows['free_pdfs']> = {}) => ({
+  id: `note${String(number).padStart(11, '0')}`,
+  created_at: '2026-03-01 10:00:00.000Z',
+  title,
+  subject: 'Biology' as const,
+  file_url: null,
+  ...more,
+})
+const putNotes = (notes: readonly Rows['free_pdfs'][], more = {}) =>
+  mirror.upsert(
+    'free_pdfs',
+    notes.map((one) => doc('free_pdfs', one, more)),
+  )
+
+/** An index in this thread that can be lost, with a record of what it was told. */
+const fakeIndex = () => {
+  const told: ToIndex[] = []
+  let opened = 0
+  let closed = 0
+  let lose: () => void = () => undefined
+  const open: OpenIndex = (onMessage, onLost) => {
+    opened += 1
+    let isOpen = true
+    const later = (callback: () => void) => {
+      setTimeout(callback, 0)
+    }
+    const serve = serveIndex((message) => later(() => isOpen && onMessage(message)), later)
+    lose = () => {
+      isOpen = false
+      onLost()
+    }
+    return {
+      post: (message) => {
+        told.push(message)
+        if (isOpen) later(() => isOpen && serve(message))
+      },
+      close: () => {
+        closed += 1
+        isOpen = false
+      },
+    }
+  }
+  return { open, told, lose: () => lose(), counts: () => ({ opened, closed }) }
+}
+
+let mirror: RxMirror
+let open: ReturnType<typeof liveCell<MirrorReads | null>>
+let index: ReturnType<typeof fakeIndex>
+let search: Queries['search']
+let reads: string[]
+const opened: RxMirror[] = []
+let count = 0
+
+const newMirror = async (): Promise<RxMirror> => {
+  for (const before of opened.splice(0)) await before.close()
+  const made = await openRxMirror(newIndexedDb(), `search-${count++}`)
+  opened.push(made)
+  return made
+}
+const counted = (store: RxMirror): MirrorReads => ({
+  get: (...args) => store.get(...args),
+  getMany: (collection, ids) => {
+    reads.push(`${collection}:${ids.length}`)
+    return store.getMany(collection, ids)
+  },
+  all: (...args) => store.all(...args),
+  shelf: (...args) => store.shelf(...args),
+  shelfLength: (...args) => store.shelfLength(...args),
+  watch: (...args) => store.watch(...args),
+})
+
+beforeEach(async () => {
+  mirror = await newMirror()
+  reads = []
+  open = liveCell<MirrorReads | null>(counted(mirror))
+  index = fakeIndex()
+  search = createSearch(
+    {
+      platform,
+      mirror: open,
+      isPulling: () => false,
+      onDoubt: () => () => undefined,
+      onSettle: () => () => undefined,
+    },
+    index.open,
+  )
+})
+afterAll(() => opened[0]?.close())
+
+const look = (live: Live<Reading<SearchAnswer>>) => live.subscribe(() => undefined)
+const until = (
+  live: Live<Reading<SearchAnswer>>,
+  isWanted: (answer: SearchAnswer) => boolean,
+): Promise<SearchAnswer> =>
+  vi.waitFor(() => {
+    const reading = live.getSnapshot()
+    if (reading.state !== 'ready' || !isWanted(reading.value)) throw new Error('not yet')
+    return reading.value
+  }, 10_000)
+const whole = (live: Live<Reading<SearchAnswer>>) => until(live, ({ isWhole }) => isWhole)
+const titles = ({ hits }: SearchAnswer) => hits.map(({ title }) => title)
+
+describe('a search', () => {
+  test('finds tests, notes and videos, as the screen lists them', async () => {
+    const { created_at, file_url } = note(0, '')
+    await mirror.upsert('tests_library', [
+      doc('tests_library', {
+        id: 'exam00000000001',
+        created_at,
+        file_url,
+        type: 'part',
+        title: 'Electrostatics paper',
+        subject: 'Physics',
+        category: 'part',
+        difficulty: 'Hard',
+      }),
+    ])
+    await putNotes([note(1, 'Electrons and bonds')])
+    await mirror.upsert('demo_videos', [
+      doc('demo_videos', {
+        id: 'video0000000001',
+        created_at,
+        title: 'Electrochemistry',
+        subject: 'Chemistry',
+        external_video_url: 'https://vimeo.com/1',
+      }),
+    ])
+    const live = search('elektro')
+    const stop = look(live)
+    const answer = await until(live, ({ isWhole, total }) => isWhole && total === 3)
+    expect(answer.hits).toHaveLength(3)
+    expect(answer.hits).toContainEqual({
+      kind: 'exam',
+      id: 'exam00000000001',
+      type: 'part',
+      title: 'Electrostatics paper',
+      subject: 'Physics',
+    })
+    expect(answer.hits.map(({ kind }) => kind).sort()).toEqual(['exam', 'note', 'video'])
+    stop()
+  })
+
+  test('reads nothing before somebody looks, and equal words are one question', () => {
+    expect(search('Résumé ')).toBe(search('resume'))
+    expect(index.counts().opened).toBe(0)
+  })
+
+  test('nothing typed finds nothing and makes the index', async () => {
+    await putNotes([note(1, 'Cell')])
+    const live = search('')
+    const stop = look(live)
+    expect(await whole(live)).toEqual({ hits: [], total: 0, isWhole: true })
+    stop()
+  })
+
+  test('follows what is written, changed, unpublished and removed', async () => {
+    await putNotes([note(1, 'Cell'), note(2, 'Cell walls')])
+    await putNotes([note(3, 'Cell in draft')], { shown: 0 })
+    const live = search('cell')
+    const stop = look(live)
+    expect((await whole(live)).total).toBe(2)
+    await putNotes([note(4, 'Cells divide')])
+    await until(live, ({ total }) => total === 3)
+    await putNotes([note(1, 'Optics')], { seq: 2 })
+    await mirror.remove('free_pdfs', [note(2, '').id])
+    expect(titles(await until(live, ({ total }) => total === 1))).toEqual(['Cells divide'])
+    await putNotes([note(4, 'Cells divide')], { seq: 3, shown: 0 })
+    await until(live, ({ total }) => total === 0)
+    stop()
+  })
+
+  test('shows no row that has left the mirror, whatever the index says', async () => {
+    await putNotes([note(1, 'Cell'), note(2, 'Cell walls')])
+    const live = search('cell')
+    const stop = look(live)
+    await whole(live)
+    // A mirror that tells nothing of its changes.
+    open.set({ ...counted(mirror), watch: () => () => undefined })
+    await whole(live)
+    await mirror.remove('free_pdfs', [note(1, '').id])
+    const other = search('cell', 10)
+    const stopOther = look(other)
+    expect(titles(await until(other, () => true))).toEqual(['Cell walls'])
+    stop()
+    stopOther()
+  })
+
+  test('reads rows for the last question only, when several were typed past', async () => {
+    await putNotes([note(1, 'Cell'), note(2, 'Cell walls')])
+    const first = search('')
+    const stop = look(first)
+    await whole(first)
+    reads = []
+    for (const words of ['c', 'ce', 'cel']) look(search(words))()
+    const last = search('cell')
+    const stopLast = look(last)
+    await until(last, ({ total }) => total === 2)
+    expect(reads).toEqual(['free_pdfs:2'])
+    stop()
+    stopLast()
+  })
+
+  test('goes over to the mirror that is opened next', async () => {
+    await putNotes([note(1, 'Cell')])
+    const live = search('cell')
+    const stop = look(live)
+    await until(live, ({ total }) => total === 1)
+    open.set(null)
+    mirror = await newMirror()
+    await putNotes([note(2, 'Cells divide')])
+    open.set(counted(mirror))
+    expect(titles(await until(live, ({ hits }) => hits[0]?.title !== 'Cell'))).toEqual([
+      'Cells divide',
+    ])
+    stop()
+  })
+
+  test('waits for a mirror that is not open yet', async () => {
+    open.set(null)
+    const live = search('cell')
+    const stop = look(live)
+    await putNotes([note(1, 'Cell')])
+    open.set(counted(mirror))
+    expect(titles(await whole(live))).toEqual(['Cell'])
+    stop()
+  })
+
+  test('says that it failed where there can be no index, and goes on trying', async () => {
+    let tries = 0
+    const broken = createSearch(
+      {
+        platform,
+        mirror: open,
+        isPulling: () => false,
+        onDoubt: () => () => undefined,
+        onSettle: () => () => undefined,
+      },
+      (...told) => {
+        tries += 1
+        if (tries < 3) throw new DOMException('no workers here', 'SecurityError')
+        return index.open(...told)
+      },
+    )
+    await putNotes([note(1, 'Cell')])
+    const live = broken('cell')
+    const seen: string[] = []
+    const stop = live.subscribe(() => seen.push(live.getSnapshot().state))
+    expect(titles(await whole(live))).toEqual(['Cell'])
+    expect(seen[0]).toBe('failed')
+    stop()
+  })
+
+  test('makes the index anew when it is lost', async () => {
+    await putNotes([note(1, 'Cell')])
+    const live = search('cell')
+    const stop = look(live)
+    await whole(live)
+    index.lose()
+    await putNotes([note(2, 'Cells divide')])
+    await until(live, ({ total, isWhole }) => total === 2 && isWhole)
+    expect(index.counts()).toEqual({ opened: 2, closed: 1 })
+    stop()
+  })
+})
+
+describe('filling the index', () => {
+  const shelf = (docs: readonly MirrorDoc[]) => {
+    const sorted = () => docs.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
+    return {
+      shelf: async (
+        collection: CollectionName,
+        _kind: string,
+        { from = 0, skip, limit }: { from?: number; skip: number; limit: number },
+      ) =>
+        collection === 'free_pdfs'
+          ? sorted()
+              .filter(({ rank }) => rank >= from)
+              .slice(skip, skip + limit)
+          : [],
+    }
+  }
+  const keysOf = async (docs: readonly MirrorDoc[]) => {
+    const slices: string[][] = []
+    const put = async (slice: readonly { readonly key: string }[]) => {
+      slices.push(slice.map(({ key }) => key))
+    }
+    await fillIndex(shelf(docs), put, () => false)
+    return slices
+  }
+  const many = (total: number, rankOf: (at: number) => number) =>
+    Array.from({ length: total }, (_, at) =>
+      doc('free_pdfs', note(at, 'Note'), { rank: rankOf(at) }),
+    )
+
+  test.each([
+    ['each of its own rank', (at: number) => at],
+    ['all of one rank', () => 7],
+    ['all of rank 0', () => 0],
+    ['ranks in groups', (at: number) => Math.floor(at / 30)],
+  ])('hands every row over exactly once: %s', async (_why, rankOf) => {
+    const total = SLICE * 3 + 1
+    const slices = await keysOf(many(total, rankOf))
+    expect(new Set(slices.flat()).size).toBe(total)
+    expect(slices.flat()).toHaveLength(total)
+    expect(Math.max(...slices.map((slice) => slice.length))).toBeLessThanOrEqual(SLICE)
+  })
+
+  test('ends where it is told to', async () => {
+    const put = vi.fn(async () => undefined)
+    await fillIndex(shelf(many(SLICE * 3, (at) => at)), put, () => put.mock.calls.length === 1)
+    expect(put).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a mirror gives a shelf from a rank on, and many rows at once', async () => {
+  await mirror.upsert(
+    'free_pdfs',
+    [1, 2, 3, 4].map((at) => doc('free_pdfs', note(at, `Note ${at}`), { rank: at })),
+  )
+  const from = await mirror.shelf('free_pdfs', '', { from: 3, skip: 0, limit: 10 })
+  expect(from.map(({ rank }) => rank)).toEqual([3, 4])
+  const ids = [note(1, '').id, note(4, '').id, note(9, '').id]
+  const found = await mirror.getMany('free_pdfs', ids)
+  expect(found.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2))
+})

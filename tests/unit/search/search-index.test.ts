@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FromIndex, SearchDoc, ToIndex } from '../../../sync/search/messages.ts'
+import { createSearchIndex, mistakesIn } from '../../../sync/search/search-index.ts'
+import { serveIndex } from '../../../sync/search/serve-index.ts'
+
+const docOf = (key: string, title: string, more: Partial<SearchDoc> = {}): SearchDoc => ({
+  key,
+  title,
+  subject: 'Biology',
+  tags: '',
+  words: 'note notes pdf',
+  description: '',
+  rank: 0,
+  ...more,
+})
+const indexOf = (...docs: readonly SearchDoc[]) => {
+  const index = createSearchIndex()
+  for (const doc of docs) index.put(doc)
+  return index
+}
+
+describe('what is found', () => {
+  const index = indexOf(
+    docOf('a', 'Electrostatics in one evening', { subject: 'Physics' }),
+    docOf('b', 'Cell: the unit of life', { description: 'Mitochondria and electron transport' }),
+    docOf('c', 'मानव हृदय', { tags: 'हिंदी heart' }),
+    docOf('d', 'Full Syllabus Test 10', { words: 'test full test', subject: 'NEET 2026' }),
+    docOf('e', 'Full Syllabus Test 11', { words: 'test full test', subject: 'NEET 2027' }),
+  )
+  test.each([
+    ['the beginning of a word', 'elec', ['a', 'b']],
+    ['a letter that is wrong', 'electrostatiks', ['a']],
+    ['a mistake in the beginning of a word', 'elektro', ['a', 'b']],
+    ['a letter that is missing', 'mitochondra', ['b']],
+    ['two letters that changed places', 'mitohcondria', ['b']],
+    ['a wrong letter in Hindi', 'हृदव', ['c']],
+    ['the other spelling of a Hindi word', 'हिन्दी', ['c']],
+    ['the words of its kind', 'full test', ['d', 'e']],
+    ['a year as it is typed, and no other', '२०२६', ['d']],
+    ['all words rather than any', 'syllabus 11', ['e']],
+    ['any word where nothing has all', 'life zzzz', ['b']],
+    ['nothing for nothing', ' ', []],
+    ['nothing for what is not there', 'zzzz', []],
+  ])('%s', (_why, words, keys) => expect([...index.find(words, 10).keys].sort()).toEqual(keys))
+
+  test('a title comes before a description', () =>
+    expect(index.find('electro', 10).keys).toEqual(['a', 'b']))
+
+  test('the exact word comes before one that is like it', () => {
+    const like = indexOf(docOf('x', 'Optics wave'), docOf('y', 'Optica wave'))
+    expect(like.find('optics', 10).keys).toEqual(['x', 'y'])
+  })
+
+  test('equally good ones come in the order of the shelf, and no more than were asked for', () => {
+    const many = indexOf(...[3, 1, 2].map((rank) => docOf(`n${rank}`, 'Optics', { rank })))
+    expect(many.find('optics', 2)).toEqual({ keys: ['n1', 'n2'], total: 3 })
+  })
+
+  test.each([
+    ['dpp', 0],
+    ['cell', 1],
+    ['organic', 1],
+    ['genetics', 2],
+    ['2026', 0],
+    ['xii2026', 0],
+  ])('%s may have %i mistakes', (word, count) => expect(mistakesIn(word)).toBe(count))
+})
+
+test('an index that was changed finds what a new one of the same rows finds', () =>
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          key: fc.constantFrom('a', 'b', 'c', 'd'),
+          title: fc.option(fc.constantFrom('cell', 'cells divide', 'optics', 'bonds')),
+        }),
+        { maxLength: 20 },
+      ),
+      fc.constantFrom('cell', 'celk', 'opt', 'bonds divide'),
+      (steps, words) => {
+        const changed = createSearchIndex()
+        const rows = new Map<string, SearchDoc>()
+        for (const { key, title } of steps) {
+          rows.delete(key)
+          if (title === null) changed.drop(key)
+          else {
+            rows.set(key, docOf(key, title))
+            changed.put(docOf(key, title))
+          }
+        }
+        const made = indexOf(...rows.values())
+        expect([...changed.find(words, 10).keys].sort()).toEqual(
+          [...made.find(words, 10).keys].sort(),
+        )
+      },
+    ),
+  ))
+
+describe('the messages of an index', () => {
+  const world = () => {
+    const told: FromIndex[] = []
+    const laters: (() => void)[] = []
+    const tell = serveIndex(
+      (message) => told.push(message),
+      (callback) => laters.push(callback),
+    )
+    const settle = () => {
+      for (let next = laters.shift(); next; next = laters.shift()) next()
+    }
+    const say = (...messages: readonly ToIndex[]) => {
+      for (const message of messages) tell(message)
+    }
+    return { told, say, settle }
+  }
+  const find = (ask: number, words: string): ToIndex => ({ kind: 'find', ask, words, limit: 5 })
+
+  test('what was typed past is never looked for', () => {
+    const { told, say, settle } = world()
+    say({ kind: 'begin' }, { kind: 'put', docs: [docOf('a', 'Cell')] }, { kind: 'whole' })
+    say(find(1, 'c'), { kind: 'forget', ask: 1 }, find(2, 'ce'))
+    settle()
+    expect(told).toEqual([
+      { kind: 'kept' },
+      { kind: 'found', ask: 2, keys: ['a'], total: 1, isWhole: true },
+    ])
+  })
+
+  test('answers while it is made say so, and the one before answers while a new one is made', () => {
+    const { told, say, settle } = world()
+    say({ kind: 'begin' }, find(1, 'cell'))
+    settle()
+    say({ kind: 'put', docs: [docOf('a', 'Cell')] }, find(2, 'cell'))
+    settle()
+    say({ kind: 'whole' }, { kind: 'begin' }, find(3, 'cell'))
+    settle()
+    say({ kind: 'drop', keys: ['a'] }, { kind: 'put', docs: [docOf('b', 'Cell')] }, find(4, 'cell'))
+    settle()
+    say({ kind: 'whole' }, find(5, 'cell'))
+    settle()
+    const found = told.flatMap((one) => (one.kind === 'found' ? [[one.keys, one.isWhole]] : []))
+    expect(found).toEqual([
+      [[], false],
+      [['a'], false],
+      [['a'], true],
+      [['b'], true],
+      [['b'], true],
+    ])
+  })
+})
