@@ -1,7 +1,16 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPath, type Location, Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
 import type { FirstScreenData } from '../shared/live/first-screen.ts'
 import classes from './page-router.module.css'
+import { pageAt } from './page-routes.ts'
+import { fadeTo } from './page-transition.ts'
 import type { Pages } from './pages.ts'
 
 /** The address that the server drew, where it is not letter for letter the one in the bar. */
@@ -27,12 +36,28 @@ export function PageRouter({
     location: drawnLocation(history.location, data),
   }))
   const [isComing, setComing] = useState(false)
+  const drawn = useRef<(() => void) | null>(null)
+  const path = useRef(shown.location.pathname)
+  useLayoutEffect(() => {
+    path.current = shown.location.pathname
+    drawn.current?.()
+    drawn.current = null
+  }, [shown])
   useLayoutEffect(() => {
     let isGone = false
     const show = (): void => {
       const { action, location } = history
       setComing(false)
-      startTransition(() => setShown({ action, location }))
+      const draw = (): void => startTransition(() => setShown({ action, location }))
+      const drawAndTell = (): Promise<void> =>
+        new Promise((done) => {
+          drawn.current?.()
+          drawn.current = done
+          draw()
+        })
+      // Another place, filter or page of the same list is no other page; the panel's code may still have to come.
+      if (location.pathname === path.current || pageAt(location.pathname) === null) draw()
+      else fadeTo(drawAndTell)
     }
     const go = async (): Promise<void> => {
       const { key } = history.location

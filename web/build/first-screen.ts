@@ -82,8 +82,11 @@ const filesOf = (
 /** What every page takes over from the shell: its head without what a page has of its own, and the words for those without scripts. */
 const partsOf = (shell: string) => {
   const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
+  const early = /<script data-early>(.*?)<\/script>/.exec(head)?.[1]
+  if (early === undefined) throw new Error('the shell has lost its first line of script')
   const tags = head
-    .replace(/<title>[\s\S]*?<\/title>|<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<title>[\s\S]*?<\/title>|<script\b(?! data-early)[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]*\bdata-page\b[^>]*>/g, '')
     .replace(/<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
   const noscript = /<noscript>[\s\S]*?<\/noscript>/.exec(shell)?.[0] ?? ''
@@ -92,7 +95,7 @@ const partsOf = (shell: string) => {
       .replace(/\s*\n\s*/g, ' ')
       .replace(/> </g, '><')
       .trim()
-  return { head: tight(tags), noscript: tight(noscript) }
+  return { head: tight(tags), noscript: tight(noscript), earlyHash: `sha256-${sha256(early)}` }
 }
 
 /**

@@ -20,6 +20,8 @@ const readAssets = () => {
 }
 const assets = readAssets()
 const canDraw = assets !== null
+/** Of the line of script in the shell, which every drawn page has too. */
+const shellHashes = assets ? [assets.earlyHash] : []
 
 const INDIA_MS = 19800000
 const DAY_MS = 86400000
@@ -82,7 +84,8 @@ function answer(e, { meta, body }, etag) {
     header.set('Cache-Control', 'no-cache')
     return e.redirect(302, meta.to)
   }
-  const headers = pageHeaders(assets.pages[meta.page].styleHash, assets.loaderHash)
+  const { styleHash } = assets.pages[meta.page]
+  const headers = pageHeaders([styleHash], [assets.loaderHash, assets.earlyHash])
   for (const name of Object.keys(headers)) header.set(name, headers[name])
   header.set('Cache-Control', 'no-cache')
   // The worker keeps pages of its own build only, and knows them by this.
@@ -94,4 +97,4 @@ function answer(e, { meta, body }, etag) {
   return e.blob(meta.status, 'text/html; charset=utf-8', body)
 }
 
-module.exports = { canDraw, serve }
+module.exports = { canDraw, serve, shellHashes }

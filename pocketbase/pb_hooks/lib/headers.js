@@ -36,9 +36,7 @@ const UNUSED = [
   'usb',
 ]
 
-/** What every page and script is sent with. Scripts too: a worker obeys the policy that came with its own file. */
-const SECURITY = {
-  'Content-Security-Policy': policyWith('', ''),
+const OTHERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -46,10 +44,15 @@ const SECURITY = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The same for a page with these two things written into it, and nothing else. */
-const pageHeaders = (styleHash, scriptHash) => ({
-  ...SECURITY,
-  'Content-Security-Policy': policyWith(` '${styleHash}'`, ` '${scriptHash}'`),
+const allowed = (hashes) => hashes.map((hash) => ` '${hash}'`).join('')
+
+/**
+ * What every page and script is sent with. Scripts too: a worker obeys the policy that came with its own file. A page
+ * may hold what these hashes are of, and nothing else.
+ */
+const pageHeaders = (styleHashes, scriptHashes) => ({
+  'Content-Security-Policy': policyWith(allowed(styleHashes), allowed(scriptHashes)),
+  ...OTHERS,
 })
 
-module.exports = { SECURITY, pageHeaders }
+module.exports = { pageHeaders }

@@ -1,6 +1,6 @@
 // Read once per VM: the manifest of the built app, written beside it by pocketbase/pack-app.mjs.
 const { planFor, SHELL } = require('./serve-plan.js')
-const { SECURITY } = require('./headers.js')
+const { pageHeaders } = require('./headers.js')
 const firstScreen = require('./first-screen.js')
 const { plainPath } = require('./routes.js')
 
@@ -8,6 +8,7 @@ const folder = $os.getenv('ACADEMY_APP_DIR')
 const files = folder ? require(`${folder}/files.json`).files : {}
 const system = folder ? $os.dirFS(folder) : null
 
+const SECURITY = pageHeaders([], firstScreen.shellHashes)
 const HTML = 'text/html; charset=utf-8'
 const readShell = () => $os.readFile(folder + SHELL)
 

@@ -8,6 +8,7 @@ import {
   type ListPage,
   type NoteFilter,
   PAGE_SIZE,
+  PAYMENT_SETTINGS_ID,
   pageCount,
 } from '../../../sync/index.ts'
 import type { QueryName } from '../../shared/live/query-cache.ts'
@@ -77,6 +78,9 @@ const single = (reader: RowReader, collection: CollectionName, id: string): Serv
 
 type Asked = (reader: RowReader, ...args: never[]) => ServerAnswer | null
 
+/** More programmes than any academy sells; the engine gives them all. */
+const MOST_PROGRAMS = 100
+
 /** The queries that the server answers, each as the engine would from a mirror that has everything. */
 const answers: { readonly [N in QueryName]?: Asked } = {
   examPage: (reader, filter: ExamFilter) => listPage(reader, 'tests_library', filter.type, filter),
@@ -93,7 +97,12 @@ const answers: { readonly [N in QueryName]?: Asked } = {
   notePage: (reader, filter: NoteFilter) => listPage(reader, 'free_pdfs', '', filter),
   note: (reader, id: string) => lookup(reader, 'free_pdfs', id),
   newestExams: (reader, limit: number) => fine(rows(reader, 'tests_library', '', limit)),
+  noteCount: (reader) => fine(reader.count('free_pdfs', '')),
+  videoCount: (reader) => fine(reader.count('demo_videos', '')),
+  newestVideos: (reader, limit: number) => fine(rows(reader, 'demo_videos', '', limit)),
   newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
+  programs: (reader) => fine(rows(reader, 'programs', '', MOST_PROGRAMS)),
+  paymentSettings: (reader) => single(reader, 'payment_settings', PAYMENT_SETTINGS_ID),
   globalSettings: (reader) => single(reader, 'global_settings', GLOBAL_SETTINGS_ID),
 }
 

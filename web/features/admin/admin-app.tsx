@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useDoor } from '../../shared/live/sync-context.tsx'
+import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
 import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
 import { Guard } from './auth/guard.tsx'
@@ -20,11 +21,8 @@ import { panelTheme } from './theme/components.ts'
 
 z.config({ jitless: true }) // zod would compile its parsers with `new Function`, which the CSP refuses
 
-const SCHEME = 'data-mantine-color-scheme'
-
-/** Mantine writes the scheme onto the page; once the panel is left, the device's wish counts again. */
-const useOwnScheme = (): void =>
-  useEffect(() => () => document.documentElement.removeAttribute(SCHEME), [])
+/** Mantine writes light or dark onto the page, by the same choice; 'as the device is' is no attribute outside of it. */
+const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice()), [])
 
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
 export function AdminApp() {

@@ -11,10 +11,10 @@ export function Dock() {
   const { whatsapp, isKnown } = useContact(strings.enquiry)
   return (
     <nav className={`only-phone ${classes.dock}`} aria-label={strings.quickNav}>
-      {dockItems.map(({ path, short, Icon }) => (
+      {dockItems.map(({ path, label, Icon }) => (
         <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>
           <Icon aria-hidden="true" />
-          {short}
+          {label}
         </Link>
       ))}
       {whatsapp ? (
@@ -35,7 +35,7 @@ export function FloatingContact() {
   const { whatsapp, instagram } = useContact(strings.enquiry)
   if (!whatsapp && !instagram) return null
   return (
-    <nav className={`only-desk ${classes.float}`} aria-label={strings.contact}>
+    <nav className={`only-desk ${classes.float}`} aria-label={strings.contact} data-floats="">
       {instagram ? (
         <a href={instagram.href} target="_blank" rel="noopener" aria-label={strings.instagramName}>
           <IconBrandInstagram aria-hidden="true" />

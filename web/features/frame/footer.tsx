@@ -4,41 +4,41 @@ import { yearInIndia } from '../../shared/format/moment.ts'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useNow } from '../../shared/live/use-now.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { homePath } from '../../shared/routes/paths.ts'
+import { disclaimerPath, privacyPath } from '../../shared/routes/paths.ts'
+import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
+import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import classes from './frame.module.css'
+import { HashLink } from './hash-dialog.tsx'
 import { Logo } from './logo.tsx'
-import { navItems } from './nav-items.ts'
+import { footerItems } from './nav-items.ts'
 import { strings } from './strings.ts'
 
 const HOUR_MS = 3_600_000
 
 export function Footer() {
-  const { name } = useSite()
+  const { tagline } = useSite()
   return (
     <footer className={classes.footer}>
       <div className="wrap">
         <div className={classes.columns}>
           <div className={classes.about}>
             <Logo />
-            <p>{strings.tagline}</p>
+            <p>{tagline || strings.tagline}</p>
           </div>
-          <nav aria-label={strings.footerNav}>
-            <h2>{strings.footerNav}</h2>
-            <ul>
-              {navItems
-                .filter(({ path }) => path !== homePath)
-                .map(({ path, label }) => (
-                  <li key={path}>
-                    <Link to={path}>{label}</Link>
-                  </li>
-                ))}
+          <nav aria-label={strings.study}>
+            <h2>{strings.study}</h2>
+            <ul className={classes.quick}>
+              {footerItems.map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={path}>{label}</Link>
+                </li>
+              ))}
             </ul>
           </nav>
           <ContactLines />
+          <SmallPrint />
         </div>
-        <p className={classes.base}>
-          © {yearInIndia(useNow(HOUR_MS))} {name}
-        </p>
+        <Base />
       </div>
     </footer>
   )
@@ -48,14 +48,14 @@ function ContactLines() {
   const { email, whatsapp, instagram } = useContact(strings.enquiry)
   if (!email && !whatsapp && !instagram) return null
   return (
-    <div>
+    <div className={classes.contact}>
       <h2>{strings.contact}</h2>
       <ul>
         {email ? (
           <li>
             <a href={email.href}>
               <IconMail className="icon" aria-hidden="true" />
-              {email.text}
+              <span>{email.text}</span>
             </a>
           </li>
         ) : null}
@@ -64,7 +64,7 @@ function ContactLines() {
             <a href={whatsapp.href} target="_blank" rel="noopener">
               <IconBrandWhatsapp className="icon" aria-hidden="true" />
               <span className="vh">WhatsApp </span>
-              {whatsapp.text}
+              <span>{whatsapp.text}</span>
             </a>
           </li>
         ) : null}
@@ -73,11 +73,57 @@ function ContactLines() {
             <a href={instagram.href} target="_blank" rel="noopener">
               <IconBrandInstagram className="icon" aria-hidden="true" />
               <span className="vh">Instagram </span>
-              {instagram.text}
+              <span>{instagram.text}</span>
             </a>
           </li>
         ) : null}
       </ul>
+    </div>
+  )
+}
+
+function SmallPrint() {
+  const { refunds, grievances } = useSite()
+  return (
+    <div>
+      <h2>{strings.legal}</h2>
+      <ul>
+        <li>
+          <Link to={privacyPath}>{strings.privacy}</Link>
+        </li>
+        <li>
+          <Link to={disclaimerPath}>{strings.disclaimer}</Link>
+        </li>
+        <li>
+          <HashLink to="terms">{strings.terms}</HashLink>
+        </li>
+        {refunds ? (
+          <li>
+            <HashLink to="refunds">{strings.refunds}</HashLink>
+          </li>
+        ) : null}
+        {grievances ? (
+          <li>
+            <HashLink to="grievances">{strings.grievances}</HashLink>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+function Base() {
+  const { name, legalName, legalAddress } = useSite()
+  return (
+    <div className={classes.base}>
+      <FreshLine isSilent />
+      <SchemeSwitch />
+      {legalName || legalAddress ? (
+        <address>{[legalName, legalAddress].filter(Boolean).join('\n')}</address>
+      ) : null}
+      <p>
+        © {yearInIndia(useNow(HOUR_MS))} {name}
+      </p>
     </div>
   )
 }

@@ -1,27 +1,35 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
+import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { strings } from './strings.ts'
 
-/** What stands around every public page. A page brings its own `wrap`, so that the home page may use the full width. */
-export function Frame() {
+/**
+ * What stands around every public page. A page brings its own `wrap`, so that the home page may use the full width.
+ * `tools` stand in the header beside the menu.
+ */
+export function Frame({ tools }: { tools?: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
         {strings.skip}
       </a>
-      <Header />
+      <Header tools={tools} />
       <Notices />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <Dialogs />
       <Footer />
       <Dock />
       <FloatingContact />
       <RouteFocus />
+      <RouteAnnouncer />
     </>
   )
 }

@@ -1,38 +1,54 @@
-import { IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBrandInstagram, IconMenu2 } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { RoundButton } from '../../shared/ui/button.tsx'
+import { useContact } from '../../shared/live/use-contact.ts'
+import { paymentPath } from '../../shared/routes/paths.ts'
+import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
+import { ButtonLink, RoundAnchor, RoundButton } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import classes from './frame.module.css'
+import { HashLink } from './hash-dialog.tsx'
 import { Logo } from './logo.tsx'
 import { isActive, navItems } from './nav-items.ts'
 import { strings } from './strings.ts'
 
 function NavLinks({ onChoose }: { onChoose?: () => void }) {
   const { pathname } = useLocation()
-  return navItems.map(({ path, label }) => (
-    <Link
-      key={path}
-      to={path}
-      aria-current={isActive(path, pathname) ? 'page' : undefined}
-      onClick={onChoose}
-    >
-      {label}
-    </Link>
-  ))
+  return (
+    <>
+      {navItems.map(({ path, label }) => (
+        <Link
+          key={path}
+          to={path}
+          aria-current={isActive(path, pathname) ? 'page' : undefined}
+          onClick={onChoose}
+        >
+          {label}
+        </Link>
+      ))}
+      <HashLink to="about" onClick={onChoose}>
+        {strings.about}
+      </HashLink>
+    </>
+  )
 }
 
-export function Header() {
+/** `tools`: what other parts of the site put beside the menu, as the search over everything. */
+export function Header({ tools }: { tools?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const close = (): void => setMenuOpen(false)
   return (
     <header className={classes.header}>
       <div className={`wrap ${classes.bar}`}>
         <Logo />
-        <nav className={`only-desk ${classes.nav}`} aria-label={strings.mainNav}>
+        <nav className={classes.nav} aria-label={strings.mainNav}>
           <NavLinks />
         </nav>
-        <div className="only-phone">
+        {tools}
+        <div className={classes.join}>
+          <ButtonLink to={paymentPath}>{strings.join}</ButtonLink>
+        </div>
+        <div className={classes.menuButton}>
           <RoundButton
             label={strings.menu}
             aria-haspopup="dialog"
@@ -43,13 +59,47 @@ export function Header() {
           </RoundButton>
         </div>
       </div>
-      {isMenuOpen ? (
-        <Sheet title={strings.menu} side onClose={close} head={<Logo />}>
-          <nav className={classes.menu} aria-label={strings.mainNav}>
-            <NavLinks onChoose={close} />
-          </nav>
-        </Sheet>
-      ) : null}
+      {isMenuOpen ? <Menu onClose={close} /> : null}
     </header>
+  )
+}
+
+function Menu({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet
+      title={strings.menu}
+      side
+      onClose={onClose}
+      head={<Logo onClick={onClose} />}
+      foot={<MenuFoot onClose={onClose} />}
+    >
+      <nav className={classes.menu} aria-label={strings.mainNav}>
+        <NavLinks onChoose={onClose} />
+      </nav>
+    </Sheet>
+  )
+}
+
+function MenuFoot({ onClose }: { onClose: () => void }) {
+  const { instagram } = useContact(strings.enquiry)
+  return (
+    <div className={classes.menuFoot}>
+      <ButtonLink size="large" isWide to={paymentPath} onClick={onClose}>
+        {strings.join}
+      </ButtonLink>
+      <div className={classes.menuTools}>
+        {instagram ? (
+          <RoundAnchor
+            label={strings.instagramName}
+            href={instagram.href}
+            target="_blank"
+            rel="noopener"
+          >
+            <IconBrandInstagram className="icon" aria-hidden="true" />
+          </RoundAnchor>
+        ) : null}
+        <SchemeSwitch />
+      </div>
+    </div>
   )
 }

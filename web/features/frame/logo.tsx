@@ -18,10 +18,10 @@ export function LogoMark() {
   )
 }
 
-export function Logo() {
+export function Logo({ onClick }: { onClick?: () => void }) {
   const { name } = useSite()
   return (
-    <Link className={classes.logo} to={homePath}>
+    <Link className={classes.logo} to={homePath} onClick={onClick}>
       <LogoMark />
       <span>{name}</span>
     </Link>

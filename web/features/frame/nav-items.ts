@@ -1,15 +1,39 @@
 import { IconClipboardText, IconHome, IconNotebook } from '@tabler/icons-react'
-import { examsRoot, homePath, notesPath } from '../../shared/routes/paths.ts'
+import {
+  contactPath,
+  examsRoot,
+  homePath,
+  mentorshipPath,
+  notesPath,
+  paymentPath,
+  testimonialsPath,
+  videosPath,
+} from '../../shared/routes/paths.ts'
 
-const home = { path: homePath, label: 'Home', short: 'Home', Icon: IconHome } as const
-const notes = { path: notesPath, label: 'Free PDFs', short: 'PDFs', Icon: IconNotebook } as const
-const exams = { path: examsRoot, label: 'Tests', short: 'Tests', Icon: IconClipboardText } as const
+const home = { path: homePath, label: 'Home' } as const
+const mentorship = { path: mentorshipPath, label: 'Mentorship' } as const
+const notes = { path: notesPath, label: 'Free PDFs' } as const
+const exams = { path: examsRoot, label: 'Tests' } as const
+const videos = { path: videosPath, label: 'Demo Videos' } as const
+const testimonials = { path: testimonialsPath, label: 'Testimonials' } as const
+const contact = { path: contactPath, label: 'Contact' } as const
 
-/** The pages that exist, in the order of the menu and of the footer. */
-export const navItems = [home, notes, exams] as const
-/** The same in the order of the dock, with the word of `short`. */
-export const dockItems = [home, exams, notes] as const
+/** The menu (A2). */
+export const navItems = [home, mentorship, notes, exams, videos, testimonials, contact] as const
+/** The footer's quick links (A4). */
+export const footerItems = [mentorship, notes, videos, testimonials, contact] as const
+/** The pages under the thumb, with their short words. */
+export const dockItems = [
+  { path: homePath, label: 'Home', Icon: IconHome },
+  { path: examsRoot, label: 'Tests', Icon: IconClipboardText },
+  { path: notesPath, label: 'PDFs', Icon: IconNotebook },
+] as const
 
-/** Exact for the home page, by prefix for the others (A2). */
-export const isActive = (path: string, here: string): boolean =>
-  path === homePath ? here === path : here === path || here.startsWith(`${path}/`)
+const isWithin = (path: string, here: string): boolean =>
+  here === path || here.startsWith(`${path}/`)
+
+/** Exact for the home page, by prefix for the others (A2); Mentorship is where it leads. */
+export const isActive = (path: string, here: string): boolean => {
+  if (path === homePath) return here === path
+  return isWithin(path, here) || (path === mentorshipPath && isWithin(paymentPath, here))
+}

@@ -9,22 +9,44 @@ const withoutPage = (search: string): string => {
   return params.toString()
 }
 
-/** Another path, another page of the same list, or neither: a filter, a search, a place within the page. */
-const moveOf = (from: Location, to: Location): 'path' | 'page' | 'none' => {
+type Move = 'path' | 'page' | 'place' | 'none'
+
+/** Another path, another page of the same list, a place within the page, or none of them: a filter, a search, a dialog. */
+const moveOf = (from: Location, to: Location): Move => {
   if (from.pathname !== to.pathname) return 'path'
-  const isSamePage =
-    from.search === to.search || withoutPage(from.search) !== withoutPage(to.search)
-  return isSamePage ? 'none' : 'page'
+  if (from.search !== to.search)
+    return withoutPage(from.search) === withoutPage(to.search) ? 'page' : 'none'
+  return from.hash === to.hash ? 'none' : 'place'
 }
 
-const focusPage = (isNextPage: boolean): void => {
-  const target = isNextPage
-    ? document.querySelector<HTMLElement>('[data-results]')
-    : document.querySelector<HTMLElement>('#main h1')
-  const element = target ?? document.getElementById('main')
+/** The section that an address names; dialogs look after themselves. */
+const sectionAt = (hash: string): HTMLElement | null => {
+  const element = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  return element instanceof HTMLDialogElement ? null : element
+}
+
+const focusOn = (element: HTMLElement | null): void => {
   if (element && !element.hasAttribute('tabindex')) element.tabIndex = -1
   element?.focus({ preventScroll: true })
-  if (isNextPage) element?.scrollIntoView({ block: 'start' })
+}
+
+const isMotionWanted = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const reach = (move: Move, to: Location): void => {
+  const main = document.getElementById('main')
+  const section = sectionAt(to.hash)
+  if (section) {
+    const isNear = move !== 'path' && isMotionWanted()
+    section.scrollIntoView({ block: 'start', behavior: isNear ? 'smooth' : 'auto' })
+    focusOn(section)
+  } else if (move === 'path') {
+    window.scrollTo(0, 0)
+    focusOn(main?.querySelector<HTMLElement>('h1') ?? main)
+  } else if (move === 'page') {
+    const results = main?.querySelector<HTMLElement>('[data-results]') ?? main
+    focusOn(results)
+    results?.scrollIntoView({ block: 'start' })
+  }
 }
 
 /** After a link: the top of the page and its heading have the focus. After 'back': the place where one was. */
@@ -47,10 +69,21 @@ export function RouteFocus() {
     if (memory === null) return
     const stop = memory.arrive(location.key)
     const move = from === null ? 'none' : moveOf(from, location)
-    if (how === 'POP' && from !== null) memory.restore(location.key)
-    else if (move === 'path') window.scrollTo(0, 0)
+    // A page that the server drew is at its place already; one that was drawn here only now has it.
+    if (from === null) sectionAt(location.hash)?.scrollIntoView({ block: 'start' })
+    else if (how === 'POP') {
+      // Within one page the place stays, where a dialog was opened or closed; a browser's own jump made it already.
+      if (move !== 'place') memory.restore(location.key)
+      if (move === 'path')
+        focusOn(document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main'))
+      if (move === 'page') focusOn(document.querySelector<HTMLElement>('#main [data-results]'))
+    }
     // A redirect is no step of the person's: the focus stays where the browser put it.
-    if (move !== 'none' && how !== 'REPLACE') focusPage(move === 'page' && how !== 'POP')
+    else if (how === 'REPLACE') {
+      if (move === 'path') window.scrollTo(0, 0)
+      // The link to a place was used once more.
+      else if (move === 'none' && from.search === location.search) reach('place', location)
+    } else if (move !== 'none') reach(move, location)
     return stop
   }, [location, how])
   return null

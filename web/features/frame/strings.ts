@@ -3,9 +3,11 @@ export const strings = {
   skip: 'Skip to content',
   mainNav: 'Main',
   quickNav: 'Quick links',
-  footerNav: 'Study',
+  study: 'Study',
   contact: 'Talk to us',
+  legal: 'The small print',
   menu: 'Menu',
+  join: 'Join Now',
   tagline: 'Notes, papers and mentorship for NEET. Made to work without internet.',
   chat: 'Chat',
   chatName: 'Chat on WhatsApp',
@@ -15,4 +17,36 @@ export const strings = {
   reload: 'Reload',
   notices: 'How things stand',
   updateOffered: 'A newer version of this app is out. Reload to get it; what is saved stays.',
+  about: 'About Us',
+  terms: 'Terms & Conditions',
+  refunds: 'Refunds',
+  grievances: 'Grievances',
+  privacy: 'Privacy Policy',
+  disclaimer: 'Disclaimer',
 } as const
+
+/** The six terms, until the settings have others. */
+export const termsByDefault: readonly string[] = [
+  'Selection is not guaranteed.',
+  'Fees are non-refundable.',
+  'Misbehaviour leads to expulsion without refund.',
+  'Failing assigned targets at least 5 times ends mentorship without refund.',
+  'Sharing paid material is prohibited and leads to legal action.',
+  'Students must keep discipline in communication channels.',
+]
+
+/** The academy's story, until the settings have its own. */
+export const aboutByDefault = (
+  name: string,
+): string => `Most students who prepare for NEET do not lack material. They lack a plan for this week, somebody who notices when it slips, and notes that open on a slow phone in a place without internet.
+
+${name} is made of those three things.
+
+# What is free
+Notes, full tests, part tests and daily practice papers are open to everyone, without an account. Save them once, and they open offline for as long as you keep them.
+
+# What you can join
+In mentorship, one person who has been through the same preparation plans your week with you and goes through it with you afterwards. The academic programme teaches Biology and Chemistry up to the exam.
+
+# What we do not do
+We do not promise ranks or seats, and we do not hurry you. Ask us whatever you like first; if you do not need us yet, we say so.`

@@ -1,31 +1,23 @@
-import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
-import { instagramLink, whatsappLink } from '../../shared/format/contact-links.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { examsRoot, notesPath } from '../../shared/routes/paths.ts'
-import { NewBadge } from '../../shared/ui/badges.tsx'
-import { ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
+import { contactPath, notesPath, paymentPath } from '../../shared/routes/paths.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
-import { organization } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { AnswersArt, BookletsArt } from './art.tsx'
 import classes from './home.module.css'
+import { Options } from './options.tsx'
 import { Paper } from './paper.tsx'
 import { strings } from './strings.ts'
 
-/** `/`: only what exists is linked. */
+/** `/` (B1). */
 export function HomePage() {
-  const site = useSite()
-  const instagram = instagramLink(site.instagram)
-  usePageMeta(strings.title, strings.description, {
-    jsonLd: [organization(site, instagram ? [instagram.href] : [])],
-  })
+  usePageMeta(strings.title, strings.description)
   return (
     <>
       <Hero />
       <div className={`wrap ${classes.page}`}>
         <Options />
         <Mentor />
+        <Results />
         <Ask />
       </div>
     </>
@@ -43,50 +35,15 @@ function Hero() {
           </PageTitle>
           <p>{strings.lead}</p>
           <div className={classes.buttons}>
-            <ButtonAnchor look="accent" size="large" href="#mentorship">
+            <ButtonLink look="accent" size="large" to={{ hash: '#mentorship' }}>
               {strings.start}
-            </ButtonAnchor>
+            </ButtonLink>
             <ButtonLink look="board" size="large" to={notesPath}>
               {strings.notes}
             </ButtonLink>
           </div>
         </div>
         <Paper />
-      </div>
-    </section>
-  )
-}
-
-function Options() {
-  return (
-    <section className={classes.section} aria-labelledby="where">
-      <div className={classes.heading}>
-        <h2 id="where">{strings.where}</h2>
-        <p>{strings.whereText}</p>
-      </div>
-      <div className={classes.options}>
-        <Link className={classes.option} to={notesPath}>
-          <span className={classes.letter} aria-hidden="true">
-            A
-          </span>
-          <div>
-            <h3>{strings.notesCard}</h3>
-            <p>{strings.notesCardText}</p>
-          </div>
-          <BookletsArt />
-        </Link>
-        <Link className={classes.option} to={examsRoot}>
-          <span className={classes.letter} aria-hidden="true">
-            B
-          </span>
-          <div>
-            <h3>
-              {strings.testsCard} <NewBadge />
-            </h3>
-            <p>{strings.testsCardText}</p>
-          </div>
-          <AnswersArt />
-        </Link>
       </div>
     </section>
   )
@@ -99,6 +56,9 @@ function Mentor() {
         <div className={classes.heading}>
           <h2 id="mentor">{strings.mentorHeading}</h2>
           <p>{strings.mentorText}</p>
+          <div className={classes.toFees}>
+            <ButtonLink to={paymentPath}>{strings.fees}</ButtonLink>
+          </div>
         </div>
         <ol className={classes.steps}>
           {strings.steps.map(({ title, text }) => (
@@ -113,9 +73,28 @@ function Mentor() {
   )
 }
 
+/** Content of the academy, never words of ours: shown only with its disclosure and with consent on file. */
+function Results() {
+  const { results } = useSite()
+  if (results === null) return null
+  return (
+    <section className={classes.section} aria-labelledby="results">
+      <div className={classes.heading}>
+        <h2 id="results">{strings.results}</h2>
+      </div>
+      <div className={classes.results}>
+        <ul>
+          {results.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{results.disclosure}</p>
+      </div>
+    </section>
+  )
+}
+
 function Ask() {
-  const link = whatsappLink(useSite().whatsapp, strings.enquiry)
-  if (link === null) return null
   return (
     <section className={classes.section} aria-labelledby="ask">
       <div className={classes.ask}>
@@ -123,11 +102,13 @@ function Ask() {
           <h2 id="ask">{strings.askHeading}</h2>
           <p>{strings.askText}</p>
         </div>
-        <div>
-          <ButtonAnchor look="accent" size="large" href={link} target="_blank" rel="noopener">
-            <IconBrandWhatsapp className="icon" aria-hidden="true" />
-            {strings.ask}
-          </ButtonAnchor>
+        <div className={classes.buttons}>
+          <ButtonLink look="accent" size="large" to={paymentPath}>
+            {strings.join}
+          </ButtonLink>
+          <ButtonLink look="board" size="large" to={contactPath}>
+            {strings.contact}
+          </ButtonLink>
         </div>
       </div>
     </section>

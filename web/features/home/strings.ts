@@ -17,9 +17,20 @@ export const strings = {
   notesCardText: 'Chapter by chapter, short notes and sheets for revision.',
   testsCard: 'Tests',
   testsCardText: 'Full tests, part tests and daily practice papers.',
+  videosCard: 'Demo videos',
+  videosCardText: 'See how a session feels before you join one.',
+  mentorshipCard: 'Join Mentorship',
+  mentorshipCardText: 'One person plans your week and goes through it with you.',
+  programmeCard: 'Academic Programme Bio + Chem',
+  programmeCardText: 'Sessions in Biology and Chemistry up to the exam.',
+  notesCount: (count: number) => (count === 1 ? 'note' : 'notes'),
+  testsCount: (count: number) => (count === 1 ? 'test' : 'tests'),
+  videosCount: (count: number) => (count === 1 ? 'video' : 'videos'),
+  newest: 'Newest:',
   mentorHeading: 'A mentor who sat where you sit',
   mentorText:
     'A plan for the week, someone who notices when you fall behind, and straight answers from a person who has sat the same paper.',
+  fees: 'See programmes and fees',
   steps: [
     {
       title: 'Tell us where you are',
@@ -34,8 +45,10 @@ export const strings = {
       text: 'What was done, what was not, and what changes next week.',
     },
   ],
-  askHeading: 'Not sure where to start?',
-  askText: 'Send us your last test score, and we will tell you what to do first.',
-  ask: 'Message us on WhatsApp',
-  enquiry: 'Hello! I am preparing for NEET. My last test score was ',
+  results: 'Results',
+  askHeading: 'Not sure which one fits?',
+  askText:
+    'Message us your last test score. We will tell you, even if the answer is “you don’t need us yet”.',
+  join: 'Join Now',
+  contact: 'Contact',
 } as const

@@ -5,8 +5,11 @@ import classes from './fresh-line.module.css'
 
 const MINUTE_MS = 60_000
 
-/** How fresh the list is: a filled, half or empty bubble and words. Only a change of state is spoken, never the minutes. */
-export function FreshLine() {
+/**
+ * How fresh the list is: a filled, half or empty bubble and words. Only a change of state is spoken, never the minutes. One
+ * line of a page speaks; a second one is silent.
+ */
+export function FreshLine({ isSilent }: { isSilent?: boolean }) {
   const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS))
   return (
     <div>
@@ -23,9 +26,11 @@ export function FreshLine() {
         </svg>
         {fresh.text}
       </p>
-      <span className="vh" role="status">
-        {fresh.spoken}
-      </span>
+      {isSilent ? null : (
+        <span className="vh" role="status">
+          {fresh.spoken}
+        </span>
+      )}
     </div>
   )
 }

@@ -13,6 +13,8 @@ export function Sheet({
   side,
   head,
   foot,
+  id,
+  isOpen = true,
   children,
 }: {
   title: string
@@ -20,15 +22,19 @@ export function Sheet({
   side?: boolean
   head?: ReactNode
   foot?: ReactNode
+  /** Address within the page: without scripts, a link to it shows what is in the sheet. */
+  id?: string
+  /** false: drawn, but closed. Whoever draws a sheet only while it is open leaves this out. */
+  isOpen?: boolean
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    if (isOpen) element?.showModal()
     return () => element?.close()
-  }, [])
+  }, [isOpen])
   const closeOnBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose()
   }
@@ -36,6 +42,7 @@ export function Sheet({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing
     <dialog
       ref={dialog}
+      id={id}
       className={classes.sheet}
       data-side={side || undefined}
       aria-labelledby={titleId}

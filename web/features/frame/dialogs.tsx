@@ -1,0 +1,34 @@
+import { useSite } from '../../shared/live/use-site.ts'
+import { PlainText } from '../../shared/ui/plain-text.tsx'
+import classes from './frame.module.css'
+import { HashDialog } from './hash-dialog.tsx'
+import { aboutByDefault, strings, termsByDefault } from './strings.ts'
+
+/** The story, the terms, and what the law wants said, each at an address of its own: `#about`, `#terms` and so on. */
+export function Dialogs() {
+  const { name, about, terms, refunds, grievances } = useSite()
+  return (
+    <>
+      <HashDialog id="about" title={strings.about}>
+        <PlainText text={about || aboutByDefault(name)} level={3} />
+      </HashDialog>
+      <HashDialog id="terms" title={strings.terms}>
+        <ol className={classes.terms}>
+          {(terms.length > 0 ? terms : termsByDefault).map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ol>
+      </HashDialog>
+      {refunds ? (
+        <HashDialog id="refunds" title={strings.refunds}>
+          <PlainText text={refunds} level={3} />
+        </HashDialog>
+      ) : null}
+      {grievances ? (
+        <HashDialog id="grievances" title={strings.grievances}>
+          <PlainText text={grievances} level={3} />
+        </HashDialog>
+      ) : null}
+    </>
+  )
+}

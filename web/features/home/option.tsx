@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { langOf } from '../../shared/format/language.ts'
+import classes from './home.module.css'
+import { strings } from './strings.ts'
+
+/** One answer to 'Where will you start?'. `children`: what is on that shelf now. */
+export function Option({
+  letter,
+  to,
+  title,
+  mark,
+  text,
+  art,
+  children,
+}: {
+  letter: string
+  to: string
+  title: string
+  mark?: ReactNode
+  text: string
+  art: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes.option}>
+      <span className={classes.letter} aria-hidden="true">
+        {letter}
+      </span>
+      <div>
+        <h3>
+          <Link to={to}>{title}</Link> {mark}
+        </h3>
+        <p>{text}</p>
+        {children}
+      </div>
+      {art}
+    </div>
+  )
+}
+
+/** How much there is, and what came last; nothing while that is not known, or where there is nothing. */
+export function Shelf({
+  count,
+  word,
+  newest,
+}: {
+  count: number
+  word: (count: number) => string
+  newest: { readonly title: string; readonly to: string } | null
+}) {
+  if (count === 0) return null
+  return (
+    <>
+      <p className={classes.shelf}>
+        <b>{count}</b> {word(count)}
+      </p>
+      {newest ? (
+        <Link className={classes.newest} to={newest.to}>
+          <span>
+            {strings.newest} <span lang={langOf(newest.title)}>{newest.title}</span>
+          </span>
+        </Link>
+      ) : null}
+    </>
+  )
+}

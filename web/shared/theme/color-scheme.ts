@@ -1,0 +1,63 @@
+/** What a person chose: 'auto' follows the device. */
+export type SchemeChoice = 'auto' | 'light' | 'dark'
+
+/** The panel's Mantine keeps the choice under this name too: one choice for the whole site. */
+const KEPT_AS = 'mantine-color-scheme-value'
+const ATTRIBUTE = 'data-mantine-color-scheme'
+/** Colour of the browser's own bars: the header's surface. index.html has them for the device's wish. */
+const BARS = { light: '#ffffff', dark: '#17201c' } as const
+
+const listeners = new Set<() => void>()
+
+const isChoice = (value: unknown): value is SchemeChoice =>
+  value === 'auto' || value === 'light' || value === 'dark'
+
+/** For as long as the page is open, where the browser keeps nothing. */
+let unkept: SchemeChoice | null = null
+
+/** The choice as it stands; 'auto' where none was made. */
+export const schemeChoice = (): SchemeChoice => {
+  if (unkept !== null) return unkept
+  try {
+    const kept = localStorage.getItem(KEPT_AS)
+    return isChoice(kept) ? kept : 'auto'
+  } catch {
+    return 'auto' // a browser that forbids storage
+  }
+}
+
+/** Makes the page look as chosen. The same is done by a line in index.html before the first paint. */
+export const applyScheme = (choice: SchemeChoice): void => {
+  const root = document.documentElement
+  if (choice === 'auto') root.removeAttribute(ATTRIBUTE)
+  else root.setAttribute(ATTRIBUTE, choice)
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.content = BARS[choice === 'auto' ? (bar.media.includes('dark') ? 'dark' : 'light') : choice]
+}
+
+/** Takes a choice over, keeps it, and tells whoever shows it. */
+export const chooseScheme = (choice: SchemeChoice): void => {
+  try {
+    localStorage.setItem(KEPT_AS, choice)
+    unkept = null
+  } catch {
+    unkept = choice
+  }
+  applyScheme(choice)
+  for (const tell of listeners) tell()
+}
+
+/** Calls back when the choice changes, in another tab too; gives the way to stop. */
+export const onSchemeChoice = (tell: () => void): (() => void) => {
+  const follow = (event: StorageEvent): void => {
+    if (event.key !== KEPT_AS && event.key !== null) return
+    applyScheme(schemeChoice())
+    tell()
+  }
+  listeners.add(tell)
+  window.addEventListener('storage', follow)
+  return () => {
+    listeners.delete(tell)
+    window.removeEventListener('storage', follow)
+  }
+}
