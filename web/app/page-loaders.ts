@@ -7,6 +7,7 @@ export const pageLoaders: PageLoaders = {
   exam: async () => (await import('../features/exams/exam-page.tsx')).ExamPage,
   notes: async () => (await import('../features/notes/note-list-page.tsx')).NoteListPage,
   note: async () => (await import('../features/notes/note-page.tsx')).NotePage,
+  payment: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
   contact: async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
   privacy: async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage,
   disclaimer: async () => (await import('../features/legal/disclaimer-page.tsx')).DisclaimerPage,

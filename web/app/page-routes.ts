@@ -18,6 +18,7 @@ export const pageRoutes = {
   exam: `${examsRoot}/:testType/:testId`,
   notes: notesPath,
   note: `${notesPath}/:id`,
+  payment: paymentPath,
   contact: contactPath,
   privacy: privacyPath,
   disclaimer: disclaimerPath,

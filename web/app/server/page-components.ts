@@ -7,6 +7,7 @@ import { PrivacyPage } from '../../features/legal/privacy-page.tsx'
 import { NotFoundPage } from '../../features/not-found/not-found-page.tsx'
 import { NoteListPage } from '../../features/notes/note-list-page.tsx'
 import { NotePage } from '../../features/notes/note-page.tsx'
+import { PaymentPage } from '../../features/payment/payment-page.tsx'
 import { readyPages } from '../pages.ts'
 
 /** The server has every page's code at hand: its engine knows no dynamic import. */
@@ -16,6 +17,7 @@ export const serverPages = readyPages({
   exam: ExamPage,
   notes: NoteListPage,
   note: NotePage,
+  payment: PaymentPage,
   contact: ContactPage,
   privacy: PrivacyPage,
   disclaimer: DisclaimerPage,

@@ -18,3 +18,6 @@ export const examsPath = (type: ExamType): string => `${examsRoot}/${type}`
 export const examPath = (type: ExamType, id: string): string =>
   `${examsRoot}/${type}/${encodeURIComponent(id)}`
 export const notePath = (id: string): string => `${notesPath}/${encodeURIComponent(id)}`
+/** The payment page, opened on one programme with the ways to pay shown. */
+export const programPath = (id: string): string =>
+  `${paymentPath}?program=${encodeURIComponent(id)}`

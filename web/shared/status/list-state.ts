@@ -27,6 +27,31 @@ export const listStateOf = <T>(reading: Reading<ListPage<T>>, status: Known): Li
   return { kind: isKnown ? 'empty' : withoutContent(status) }
 }
 
+export type RowsState<T> =
+  | { readonly kind: 'rows'; readonly rows: readonly T[] }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'coming' | 'unseen' | 'error' }
+
+/** The same for a list that is shown whole. */
+export const rowsStateOf = <T>(reading: Reading<readonly T[]>, status: Known): RowsState<T> => {
+  if (reading.state === 'failed') return { kind: 'error' }
+  if (reading.state === 'loading') return { kind: 'coming' }
+  if (reading.value.length > 0) return { kind: 'rows', rows: reading.value }
+  return { kind: status.everSynced || isFromServer(reading) ? 'empty' : withoutContent(status) }
+}
+
+export type SettingsState<T> =
+  | { readonly kind: 'known'; readonly row: T | null }
+  | { readonly kind: 'coming' | 'unseen' | 'error' }
+
+/** The same for the one row of settings: that there is none is known once this device has had everything. */
+export const settingsStateOf = <T>(reading: Reading<T | null>, status: Known): SettingsState<T> => {
+  if (reading.state === 'failed') return { kind: 'error' }
+  if (reading.state === 'loading') return { kind: 'coming' }
+  const isKnown = reading.value !== null || status.everSynced || isFromServer(reading)
+  return isKnown ? { kind: 'known', row: reading.value } : { kind: withoutContent(status) }
+}
+
 export type ItemState<T> =
   | { readonly kind: 'found'; readonly row: T }
   | { readonly kind: 'missing' }

@@ -59,8 +59,8 @@ export const fetchPdf = async (
 const KEEP_URL_MS = 60_000
 
 /** Hands bytes to the browser as a file of that name. */
-export const handOver = (blob: Blob, fileName: string): void => {
-  const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
+export const handOver = (blob: Blob, fileName: string, type = 'application/pdf'): void => {
+  const url = URL.createObjectURL(new Blob([blob], { type }))
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = fileName

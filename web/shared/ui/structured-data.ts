@@ -77,3 +77,27 @@ export const learningResource = (
       }
     : undefined,
 })
+
+/** A programme with its price in rupees, as the payment page offers it. */
+export const productOffer = (
+  site: string,
+  item: {
+    readonly name: string
+    readonly path: string
+    readonly description: string
+    readonly rupees: number
+  },
+): object => ({
+  '@context': CONTEXT,
+  '@type': 'Product',
+  name: item.name,
+  description: item.description || undefined,
+  brand: { '@type': 'Brand', name: site },
+  offers: {
+    '@type': 'Offer',
+    url: item.path,
+    price: item.rupees,
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+  },
+})

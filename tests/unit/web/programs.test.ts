@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { FileRef, PaymentSettings, Program } from '../../../sync/index.ts'
+import { chosenProgram, dealOf, halfWide, noteOf } from '../../../web/features/payment/programs.ts'
+import { qrSources } from '../../../web/features/payment/qr-sources.ts'
+
+const program = (more: Partial<Program> = {}): Program => ({
+  id: 'aaaaaaaaaaaaaaa',
+  created_at: '',
+  name: 'Mentorship',
+  price: 14_999,
+  display_order: 1,
+  ...more,
+})
+const settings = (more: Partial<PaymentSettings> = {}): PaymentSettings => ({
+  id: 'paymentsettings',
+  created_at: '',
+  payee_address: 'academy@bank',
+  ...more,
+})
+const picture: FileRef = {
+  id: 'fffffffffffffff',
+  url: '/api/files/fffffffffffffff/qr.png',
+  name: 'qr.png',
+  size: 1,
+  sha256: '0'.repeat(64),
+  type: 'image/png',
+}
+
+describe('[P1] what a programme says of its price', () => {
+  test('the saving is the difference of the two prices, the discount is what was written', () => {
+    const combo = program({ list_price: 17_198, discount: 12, note: 'save 2,199' })
+    expect(dealOf(combo)).toEqual({ listPrice: 17_198, discount: 12, saving: 2_199 })
+    expect(noteOf(combo)).toBe('')
+    expect(noteOf({ ...combo, note: 'valid till NEET 2027' })).toBe('valid till NEET 2027')
+  })
+
+  test('a list price that is not higher is none', () => {
+    for (const list_price of [undefined, 0, 14_999])
+      expect(dealOf(program({ list_price }))).toEqual({
+        listPrice: null,
+        discount: null,
+        saving: null,
+      })
+  })
+
+  test('the chosen one is the one asked for, else the most popular, else the first', () => {
+    const first = program({ id: 'a' })
+    const popular = program({ id: 'b', is_most_popular: true })
+    expect(chosenProgram([first, popular], 'a')).toBe(first)
+    expect(chosenProgram([first, popular], 'gone')).toBe(popular)
+    expect(chosenProgram([first], '')).toBe(first)
+    expect(chosenProgram([], 'a')).toBeNull()
+  })
+
+  test('cards fill their rows, however many there are', () => {
+    for (let count = 1; count < 30; count++) {
+      const half = Math.min(halfWide(count), count)
+      const units = half * 3 + (count - half) * 2
+      if (count > 1) expect(units % 6).toBe(0)
+    }
+  })
+})
+
+describe('[P3] where the QR code comes from', () => {
+  const made = { kind: 'made', text: expect.stringContaining('pa=academy@bank') }
+  const link = { kind: 'link', url: 'https://pay.example.org/qr' }
+
+  test('the uploaded picture comes first, then the one made here, then the address', () => {
+    const all = settings({ qr_code_image: picture, qr_code_fallback_url: link.url })
+    expect(qrSources(all, program())).toEqual([{ kind: 'uploaded', file: picture }, made, link])
+    expect(qrSources({ ...all, qr_code_image: null }, program())).toEqual([made, link])
+    expect(qrSources({ ...all, qr_code_image: null, payee_address: '' }, program())).toEqual([link])
+  })
+
+  test('without any of them there is none, and so it is for a programme that costs nothing', () => {
+    expect(qrSources(null, program())).toEqual([])
+    expect(qrSources(settings({ payee_address: '' }), program())).toEqual([])
+    expect(qrSources(settings(), program({ price: 0 }))).toEqual([])
+  })
+})

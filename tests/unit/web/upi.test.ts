@@ -1,0 +1,136 @@
+import jsQR from 'jsqr'
+import { describe, expect, test } from 'vitest'
+import { qrGrid } from '../../../web/features/payment/qr-picture.ts'
+import { formatRupees } from '../../../web/shared/format/rupees.ts'
+import { upiAddress, upiLink } from '../../../web/shared/format/upi.ts'
+
+const ADDRESS = 'sample-academy@bank'
+
+/** Fields of the specification that a plain link may have, with what may stand in each. */
+const FIELDS: Readonly<Record<string, RegExp>> = {
+  pa: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/,
+  pn: /^.{1,99}$/u,
+  tn: /^.{1,50}$/u,
+  am: /^[1-9]\d*\.\d\d$/,
+  cu: /^INR$/,
+}
+const REQUIRED = ['pa', 'pn', 'am', 'cu']
+
+/** Takes a link apart letter by letter, as the strictest payer app would. @throws at anything that one might not take */
+const parseStrictly = (link: string): Readonly<Record<string, string>> => {
+  const [, query] = /^upi:\/\/pay\?([\x21-\x7e]+)$/.exec(link) ?? []
+  if (query === undefined) throw new Error(`not a link to pay: ${link}`)
+  const found: Record<string, string> = {}
+  for (const pair of query.split('&')) {
+    const [, name, value] = /^([a-z]+)=((?:[A-Za-z0-9._~@-]|%[0-9A-F]{2})+)$/.exec(pair) ?? []
+    if (name === undefined || value === undefined) throw new Error(`not a field: ${pair}`)
+    if (name in found) throw new Error(`twice: ${name}`)
+    if (name !== 'pa' && value.includes('@')) throw new Error(`not encoded: ${pair}`)
+    const text = decodeURIComponent(value)
+    if (!FIELDS[name]?.test(text)) throw new Error(`not allowed: ${pair}`)
+    found[name] = text
+  }
+  for (const name of REQUIRED) if (!(name in found)) throw new Error(`missing: ${name}`)
+  return found
+}
+
+const NAMES = [
+  'Personal Mentorship',
+  'Mentorship Batches',
+  'Biology + Chemistry combo',
+  'A & B = C?',
+  '100% NEET #1 (Hindi/English)',
+  "It's 'quoted' \"twice\"",
+  'जीव विज्ञान और रसायन',
+  'Class 11 → 12 🙂 evening',
+  'tabs\tand\nlines   together',
+  'semi;colon, comma: dot.',
+  'pa=evil@bank&am=1.00',
+  '%20 already encoded %2B',
+  '*star! (round) [square] {curly} |pipe| \\back',
+  'x'.repeat(120),
+  '🙂'.repeat(70),
+  'half a letter \ud83d here',
+  '   ',
+  '',
+]
+const AMOUNTS = [1, 9, 10, 999, 2_000, 5_499, 8_599, 10_000, 14_999, 17_198, 100_000, 10_000_000]
+
+describe('[P2] the link that a UPI app is given', () => {
+  test('it is what the specification of NPCI asks, letter by letter', () => {
+    expect(upiLink({ address: ADDRESS, rupees: 5_499, note: 'Mentorship Batches' })).toBe(
+      'upi://pay?pa=sample-academy@bank&pn=Payment&tn=Mentorship%20Batches&am=5499.00&cu=INR',
+    )
+  })
+
+  test('a strict parser takes it for every amount and every name, and finds in it what was meant', () => {
+    for (const rupees of AMOUNTS)
+      for (const name of NAMES) {
+        const link = upiLink({ address: ADDRESS, rupees, note: name }) ?? ''
+        const fields = parseStrictly(link)
+        expect(fields).toMatchObject({ pa: ADDRESS, pn: 'Payment', am: `${rupees}.00`, cu: 'INR' })
+        const whole = [...name.replace('\ud83d here', 'here').replace(/\s+/g, ' ').trim()]
+        expect(fields.tn ?? '').toBe(whole.slice(0, 50).join('').trim())
+        expect(link).not.toContain('+')
+      }
+  })
+
+  test('nothing can be asked for without an address or a whole amount', () => {
+    for (const address of [
+      undefined,
+      '',
+      'nobody',
+      'a@b',
+      '@bank',
+      'two words@bank',
+      'x@bank&am=1',
+    ])
+      expect(upiLink({ address, rupees: 100, note: '' })).toBeNull()
+    for (const rupees of [0, -1, 0.5, 1_000.01, Number.NaN, Number.POSITIVE_INFINITY, 10_000_001])
+      expect(upiLink({ address: ADDRESS, rupees, note: '' })).toBeNull()
+  })
+
+  test('blanks around an address are not part of it', () => {
+    expect(upiAddress(' academy.1@okbank \n')).toBe('academy.1@okbank')
+    for (const address of ['9876543210@upi', 'a-b_c.d@oksbi', 'Academy@HDFCBANK'])
+      expect(upiAddress(address)).toBe(address)
+  })
+})
+
+/** What a scanner reads off a code that is drawn with `modulePx` pixels a module. */
+const scanned = (text: string, modulePx = 3): string | undefined => {
+  const { size, isDark } = qrGrid(text)
+  const side = size * modulePx
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      if (isDark(Math.floor(y / modulePx), Math.floor(x / modulePx)))
+        pixels.set([0, 0, 0], (y * side + x) * 4)
+  return jsQR(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data
+}
+
+describe('[P2] the QR code', () => {
+  test('a scanner reads the link out of it, whole', () => {
+    for (const name of NAMES.slice(0, 7)) {
+      const link = upiLink({ address: ADDRESS, rupees: 14_999, note: name }) ?? ''
+      expect(scanned(link)).toBe(link)
+    }
+  })
+
+  test('two white modules stand around it on every side', () => {
+    const { size, isDark } = qrGrid('upi://pay?pa=a.b@bank')
+    const all = Array.from({ length: size }, (_, place) => place)
+    for (const edge of [0, 1, size - 2, size - 1])
+      for (const place of all) {
+        expect(isDark(edge, place)).toBe(false)
+        expect(isDark(place, edge)).toBe(false)
+      }
+    expect(isDark(2, 2)).toBe(true)
+  })
+})
+
+test('[P1] prices are grouped as in India', () => {
+  expect([0, 999, 5_499, 17_198, 99_999, 100_000, 1_234_567, 10_000_000].map(formatRupees)).toEqual(
+    ['₹0', '₹999', '₹5,499', '₹17,198', '₹99,999', '₹1,00,000', '₹12,34,567', '₹1,00,00,000'],
+  )
+})

@@ -1,0 +1,151 @@
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import type { PaymentSettings, Program } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { formatDay } from '../../shared/format/moment.ts'
+import { formatRupees } from '../../shared/format/rupees.ts'
+import { useStatus } from '../../shared/live/sync-context.tsx'
+import { useContact } from '../../shared/live/use-contact.ts'
+import { useNow } from '../../shared/live/use-now.ts'
+import { useRetry } from '../../shared/live/use-retry.ts'
+import type { SettingsState } from '../../shared/status/list-state.ts'
+import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import list from '../../shared/ui/list.module.css'
+import { stateStrings } from '../../shared/ui/state-strings.ts'
+import { PaySteps } from './pay-steps.tsx'
+import classes from './payment.module.css'
+import { noteOf } from './programs.ts'
+import { ParentButton, QrFigure } from './qr-figure.tsx'
+import { qrSources } from './qr-sources.ts'
+import { messages, pricesOf, strings } from './strings.ts'
+import { useQrSource } from './use-qr-source.ts'
+
+const MINUTE_MS = 60_000
+
+/** 'Complete Your Payment': the ways to pay for the chosen programme. It never says that something was paid (P4). */
+export function PayPanel({
+  program,
+  settings,
+  heading,
+}: {
+  program: Program
+  settings: SettingsState<PaymentSettings>
+  heading: Ref<HTMLHeadingElement>
+}) {
+  const note = noteOf(program)
+  return (
+    <section className={`${list.card} ${classes.pay}`} aria-labelledby="pay-title">
+      <div className={classes.payHead}>
+        <h2 id="pay-title" ref={heading} tabIndex={-1}>
+          {strings.complete}
+        </h2>
+        <p className="muted">
+          <span lang={langOf(program.name)}>{program.name}</span> ·{' '}
+          <b>{formatRupees(program.price)}</b> {note}
+        </p>
+        <CheckedLast />
+      </div>
+      {settings.kind === 'known' ? (
+        <Ways program={program} settings={settings.row} />
+      ) : (
+        <NotKnown kind={settings.kind} program={program} />
+      )}
+    </section>
+  )
+}
+
+/** Without a network nobody knows whether a price still holds: then it is said how old it is. */
+function CheckedLast() {
+  const { phase, currentAt } = useStatus()
+  const now = useNow(MINUTE_MS)
+  if ((phase !== 'offline' && phase !== 'failing') || currentAt === null) return null
+  return <p className={classes.warn}>{pricesOf(formatDay(currentAt, now))}</p>
+}
+
+function NotKnown({ kind, program }: { kind: 'coming' | 'unseen' | 'error'; program: Program }) {
+  const retry = useRetry()
+  if (kind === 'coming') return <p role="status">{strings.details}</p>
+  return (
+    <div className={classes.other}>
+      <p>{kind === 'unseen' ? strings.detailsUnseen : strings.detailsFailed}</p>
+      <div className={classes.acts}>
+        <Button onClick={retry}>{stateStrings.tryAgain}</Button>
+        <AskButtons program={program} />
+      </div>
+    </div>
+  )
+}
+
+function Ways({ program, settings }: { program: Program; settings: PaymentSettings | null }) {
+  const sources = qrSources(settings, program)
+  const { source, onFailed } = useQrSource(sources)
+  const [isFailed, setFailed] = useState(false)
+  const made = sources.find(({ kind }) => kind === 'made')
+  const upi = made?.kind === 'made' ? made.text : null
+  if (sources.length === 0) return <NoAddress program={program} />
+  const fail = (): void => {
+    setFailed(true)
+    onFailed()
+  }
+  return (
+    <div className={classes.ways}>
+      <PaySteps program={program} settings={settings} source={source} upi={upi} />
+      <div className={classes.code}>
+        {upi === null ? null : <h3 className="only-phone">{strings.otherPhone}</h3>}
+        {isFailed && source?.kind !== 'made' ? <QrFailed hasAddress={upi !== null} /> : null}
+        {source === null ? (
+          <div className={classes.acts}>
+            <ParentButton program={program} />
+          </div>
+        ) : (
+          <QrFigure source={source} program={program} onFailed={fail} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function QrFailed({ hasAddress }: { hasAddress: boolean }) {
+  return (
+    <p className={classes.warn} role="status">
+      {strings.qrFailed} {hasAddress ? strings.qrFailedAddress : strings.qrFailedAsk}
+    </p>
+  )
+}
+
+/** Nothing to pay to is set: never a code that leads nowhere. */
+function NoAddress({ program }: { program: Program }) {
+  return (
+    <div className={classes.other}>
+      <h3>{strings.noAddressTitle}</h3>
+      <p className="muted">{strings.noAddressText}</p>
+      <div className={classes.acts}>
+        <AskButtons program={program} />
+      </div>
+    </div>
+  )
+}
+
+function AskButtons({ program }: { program: Program }): ReactNode {
+  const message = messages.details(program.name, formatRupees(program.price))
+  const { whatsapp, email } = useContact(message)
+  return (
+    <>
+      {whatsapp ? (
+        <ButtonAnchor href={whatsapp.href} target="_blank" rel="noopener">
+          <IconBrandWhatsapp className="icon" aria-hidden="true" />
+          {strings.ask}
+        </ButtonAnchor>
+      ) : null}
+      {email ? (
+        <ButtonAnchor
+          look={whatsapp ? 'outline' : 'brand'}
+          href={`${email.href}?subject=${encodeURIComponent(program.name)}&body=${encodeURIComponent(message)}`}
+        >
+          <IconMail className="icon" aria-hidden="true" />
+          {strings.byMail}
+        </ButtonAnchor>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { PaymentSettings, Program } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useRetry } from '../../shared/live/use-retry.ts'
+import { useSite } from '../../shared/live/use-site.ts'
+import { useStanding } from '../../shared/live/use-standing.ts'
+import { contactPath, homePath, paymentPath, programPath } from '../../shared/routes/paths.ts'
+import {
+  type RowsState,
+  rowsStateOf,
+  type SettingsState,
+  settingsStateOf,
+} from '../../shared/status/list-state.ts'
+import { Blank } from '../../shared/ui/blank.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import list from '../../shared/ui/list.module.css'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { stateStrings } from '../../shared/ui/state-strings.ts'
+import { breadcrumbs, productOffer } from '../../shared/ui/structured-data.ts'
+import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { Consent } from './consent.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import classes from './payment.module.css'
+import { ProgramBones, ProgramChoice } from './program-choice.tsx'
+import { chosenProgram } from './programs.ts'
+import { strings } from './strings.ts'
+
+/** `/payment`, and `/payment?program=<id>` with the ways to pay for that one shown. */
+export function PaymentPage() {
+  const standing = useStanding()
+  const state = rowsStateOf(useQuery('programs'), standing)
+  const settings = settingsStateOf(useQuery('paymentSettings'), standing)
+  usePaymentMeta(state.kind === 'rows' ? state.rows : NONE)
+  const about = settings.kind === 'known' ? (settings.row?.pricing_text ?? '') : ''
+  return (
+    <div className="main wrap">
+      <div className={list.head}>
+        <PageTitle>{strings.heading}</PageTitle>
+        <p className="muted">{strings.lead}</p>
+        {about === '' ? null : (
+          <p className={classes.about} lang={langOf(about)}>
+            {about}
+          </p>
+        )}
+        <FreshLine />
+      </div>
+      <Content state={state} settings={settings} />
+    </div>
+  )
+}
+
+const NONE: readonly Program[] = []
+
+const usePaymentMeta = (programs: readonly Program[]): void => {
+  const { name: site } = useSite()
+  const offers = programs.filter(({ price }) => price > 0)
+  usePageMeta(strings.title, strings.description, {
+    jsonLd: [
+      breadcrumbs([{ name: strings.title, path: paymentPath }]),
+      ...offers.map(({ id, name, price, features }) =>
+        productOffer(site, {
+          name,
+          path: programPath(id),
+          description: (features ?? []).join('. '),
+          rupees: price,
+        }),
+      ),
+    ],
+  })
+}
+
+function Content({
+  state,
+  settings,
+}: {
+  state: RowsState<Program>
+  settings: SettingsState<PaymentSettings>
+}) {
+  const retry = useRetry()
+  switch (state.kind) {
+    case 'rows':
+      return <Offer programs={state.rows} settings={settings} />
+    case 'coming':
+      return <ProgramBones />
+    case 'empty':
+      return (
+        <Blank drawing="empty" title={strings.emptyTitle} text={strings.emptyText}>
+          <ButtonLink to={contactPath}>{strings.contact}</ButtonLink>
+        </Blank>
+      )
+    case 'unseen':
+      return (
+        <Blank drawing="unseen" title={stateStrings.unseenTitle} text={strings.unseenText}>
+          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
+        </Blank>
+      )
+    case 'error':
+      return (
+        <Blank drawing="torn" title={strings.errorTitle} text={strings.errorText}>
+          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
+          <ButtonLink look="outline" to={homePath}>
+            {stateStrings.goHome}
+          </ButtonLink>
+        </Blank>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+/** The choice and, once asked for, the ways to pay. The address says which: it can be sent, and a reload changes nothing. */
+function Offer({
+  programs,
+  settings,
+}: {
+  programs: readonly Program[]
+  settings: SettingsState<PaymentSettings>
+}) {
+  const [params, setParams] = useSearchParams()
+  const [picked, setPicked] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = params.get('program') ?? ''
+  const isRevealed = programs.some(({ id }) => id === asked)
+  const chosen = chosenProgram(programs, isRevealed ? asked : picked)
+  const [isReached, setReached] = useState(false)
+
+  useEffect(() => {
+    if (!isRevealed) return
+    heading.current?.scrollIntoView({ block: 'start' })
+    if (isReached) heading.current?.focus({ preventScroll: true })
+  }, [isRevealed, isReached])
+
+  if (chosen === null) return null
+  const choose = (id: string): void => {
+    setPicked(id)
+    if (isRevealed) setParams({ program: id }, { replace: true, preventScrollReset: true })
+  }
+  const proceed = (event: SubmitEvent): void => {
+    event.preventDefault()
+    setReached(true)
+    if (!isRevealed) setParams({ program: chosen.id }, { replace: true, preventScrollReset: true })
+    else {
+      heading.current?.scrollIntoView({ block: 'start' })
+      heading.current?.focus({ preventScroll: true })
+    }
+  }
+  return (
+    <>
+      {asked !== '' && !isRevealed ? (
+        <p className={classes.warn} role="status">
+          {strings.gone}
+        </p>
+      ) : null}
+      <form action={paymentPath} onSubmit={proceed}>
+        <ProgramChoice programs={programs} chosenId={chosen.id} onChoose={choose} />
+        <PayBar program={chosen} />
+      </form>
+      {isRevealed ? <PayPanel program={chosen} settings={settings} heading={heading} /> : null}
+      <Consent program={chosen} />
+    </>
+  )
+}

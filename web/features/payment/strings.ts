@@ -1,0 +1,104 @@
+/** Words of the payment page; those of the specification stand exactly as it has them. */
+export const strings = {
+  title: 'Programmes and fees',
+  description:
+    'Mentorship and academic programmes for NEET with their fees, paid once by UPI and checked by hand.',
+  heading: 'Choose a programme',
+  lead: 'Pay once by UPI. No account, no card, no auto-debit.',
+  programs: 'Programmes',
+  loading: 'Loading the programmes',
+  mostPopular: 'Most Popular',
+  insteadOf: 'instead of',
+  proceed: 'Proceed to Pay',
+  ask: 'Ask on WhatsApp',
+  gone: 'The programme of this link is not offered any more. Choose one of these.',
+  emptyTitle: 'No programmes yet',
+  emptyText: 'The academy has not put its programmes here yet. Ask us what is on offer.',
+  contact: 'Contact',
+  errorTitle: 'Error Loading Programmes',
+  errorText: "Sorry, we couldn't load the programmes. Please try again later.",
+  unseenText:
+    'This device has not seen the programmes yet. After one visit with internet they are here offline too.',
+
+  complete: 'Complete Your Payment',
+  generating: 'Generating QR code...',
+  details: 'Getting the payment details…',
+  detailsUnseen:
+    'This device has not seen the payment details yet. Connect to the internet once, and they come by themselves.',
+  detailsFailed: 'The payment details could not be read. Try again, or ask us.',
+
+  scan: 'Scan the QR with any UPI app',
+  amountInside: 'The amount is already in it.',
+  orAddress: 'Or pay to this UPI ID:',
+  checkName: 'Check the name, then pay',
+  checkNameText: 'Your app shows the academy’s bank-verified name before you confirm.',
+  copyBoth: 'Copy the UPI ID and amount',
+  inApp: 'Pay in your UPI app',
+  inAppText:
+    'Choose “Pay to UPI ID”, paste, and check that the name shown is the academy’s. Then enter the amount.',
+  openApp: 'Open a UPI app',
+  openAppText: 'Amount and address are filled in. If no app opens, copy them:',
+  qrOnly: 'Save or share the QR',
+  qrOnlyText: 'Open it in your UPI app, or scan it here with another phone.',
+  qrLink: 'Open the academy’s QR',
+  qrLinkText: 'It opens on another site, in a new tab:',
+  send: 'Send us the screenshot',
+  sendText: 'We check every payment by hand and reply on WhatsApp.',
+  sendByMail: 'We check every payment by hand and reply by e-mail.',
+  sendNowhere: 'We check every payment by hand. Show the screenshot at the academy.',
+  sendScreenshot: 'Send screenshot',
+  ownScreen:
+    'You cannot scan your own screen. A saved QR is often refused above ₹2,000; the UPI ID works.',
+  otherPhone: 'Paying from another phone?',
+  qrFailed: 'The QR code could not be made on this device.',
+  qrFailedAddress: 'Pay to the UPI ID instead.',
+  qrFailedAsk: 'Ask us for the payment details instead.',
+  qrUploaded: 'Payment QR code of the academy',
+
+  upiId: 'UPI ID',
+  amount: 'amount',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Not copied',
+  copyFailedText: 'This browser did not let us copy. Press and hold the text to copy it.',
+  saveQr: 'Save QR',
+  shareQr: 'Share QR',
+  toParent: 'Send to a parent',
+  linkCopied: 'Link copied',
+  linkCopiedText: 'Paste it into a chat. It opens on this programme.',
+  pictureFailed: 'The QR was not saved',
+  pictureFailedText: 'The picture could not be had. Check the internet and try again.',
+
+  noAddressTitle: 'Ask for the payment details',
+  noAddressText: 'Paying on this page is not set up yet. Ask us, and we send you the UPI ID.',
+  byMail: 'Ask by e-mail',
+
+  consent: 'By paying you agree to the',
+  privacy: 'Privacy Policy',
+  and: 'and the',
+  disclaimer: 'Disclaimer',
+  questions: 'Questions:',
+  whatsapp: 'WhatsApp',
+  or: 'or',
+  cannotSee: 'This page cannot see whether a payment arrived.',
+} as const
+
+export const discountWords = (percent: number): string => `${percent}% discount`
+export const savingWords = (price: string): string => `save ${price}`
+export const enterAmount = (price: string): string => `Enter ${price} as the amount.`
+export const qrName = (price: string, program: string): string =>
+  `UPI QR code for ${price}, ${program}`
+export const pictureName = (program: string, price: string): string => `UPI QR ${program} ${price}`
+export const pricesOf = (when: string): string =>
+  `Without internet: prices and payment details were checked last ${when}.`
+
+/** Messages that a chat begins with. Each names the programme and what it costs. */
+export const messages = {
+  question: (program: string, price: string) =>
+    `Hello! I have a question about ${program} (${price}).`,
+  screenshot: (program: string, price: string) =>
+    `Hello! I am sending the screenshot of my UPI payment for ${program} (${price}).`,
+  details: (program: string, price: string) =>
+    `Hello! I want to pay for ${program} (${price}). Please send me the UPI ID.`,
+  parent: (program: string, price: string) => `${program}, ${price}. Pay by UPI on this page:`,
+} as const

@@ -1,0 +1,64 @@
+// The payment link of NPCI's "UPI Linking Specifications", which is also what a plain QR code holds.
+
+/** An address such as `academy@bank`: the part before the sign, and the handle of a payment provider. */
+const ADDRESS = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/
+
+/** Payer apps are known to take notes of this length. */
+const LONGEST_NOTE = 50
+
+/** The most that an amount of the specification holds, 18 digits with two of them paise, is far above this. */
+const MOST_RUPEES = 10_000_000
+
+/** Name of the payee in the link; payer apps show the one that the bank has verified. */
+const PAYEE_NAME = 'Payment'
+
+/** The address as apps want it; null where it is none. Whether it exists, only a bank can say. */
+export const upiAddress = (setting: string | undefined): string | null => {
+  const address = (setting ?? '').trim()
+  return ADDRESS.test(address) ? address : null
+}
+
+/** Whole letters on one line, at most fifty: half a letter cannot be encoded. */
+const noteOf = (text: string): string => {
+  const whole = Array.from(text).filter((letter) => !/^[\ud800-\udfff]$/.test(letter))
+  const line = whole.join('').replace(/\s+/g, ' ').trim()
+  return Array.from(line).slice(0, LONGEST_NOTE).join('').trim()
+}
+
+/** '%20' for a blank: some payer apps show the '+' of forms as it is. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** `amount` in whole rupees as the link has it: '5499.00'; null where nothing can be asked for. */
+const amountOf = (rupees: number): string | null =>
+  Number.isInteger(rupees) && rupees >= 1 && rupees <= MOST_RUPEES ? `${rupees}.00` : null
+
+/**
+ * The link that asks a UPI app to pay `rupees` to `address`, with a note that both sides see. Null where the address or the
+ * amount cannot be paid. It carries no reference: none of our making would be known to a bank.
+ */
+export const upiLink = ({
+  address,
+  rupees,
+  note,
+}: {
+  readonly address: string | undefined
+  readonly rupees: number
+  readonly note: string
+}): string | null => {
+  const payee = upiAddress(address)
+  const amount = amountOf(rupees)
+  if (payee === null || amount === null) return null
+  const words = noteOf(note)
+  const fields = [
+    `pa=${payee}`,
+    `pn=${encoded(PAYEE_NAME)}`,
+    ...(words === '' ? [] : [`tn=${encoded(words)}`]),
+    `am=${amount}`,
+    'cu=INR',
+  ]
+  return `upi://pay?${fields.join('&')}`
+}
