@@ -40,7 +40,7 @@ function drawOnce(app, { path, search, place, day, isLost }) {
       place,
       nowMs: day * DAY_MS - INDIA_MS,
       origin: originOf(app),
-      reader: readerOf(app),
+      reader: readerOf(app, `${place.epoch}.${place.seq}`),
     },
     assetsOf,
   )

@@ -30,28 +30,39 @@ function one(app, sql, values, empty) {
 }
 
 /**
- * Reads for one page; see RowReader in web/app/server/answers.ts. The rows are built after the first `limit` are chosen:
- * SQLite would else build every row of a shelf and sort them with all their texts.
+ * What `read` gives, kept for as long as nothing is written: lists and counts are the same for every page that shows
+ * them. `name` is one of few, so that what is kept needs no bound.
  */
-const readerOf = (app) => ({
-  shelf: (collection, kind, limit) => {
-    const table = known(collection)
-    const chosen =
-      `SELECT t.id AS id FROM ${table} t WHERE ${onShelf(table, kind)} ` +
-      `ORDER BY ${ORDER[table] ?? NEWEST} LIMIT {:limit}`
-    const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
-    const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
-    return one(app, sql, { kind, limit }, '')
-  },
-  count: (collection, kind) => {
-    const table = known(collection)
-    return one(
-      app,
-      `SELECT count(*) AS v FROM ${table} t WHERE ${onShelf(table, kind)}`,
-      { kind },
-      0,
-    )
-  },
+function kept(store, mark, name, read) {
+  const key = `page-rows:${name}`
+  const [hasMark, value] = JSON.parse(store.get(key) || '["",null]')
+  if (hasMark === mark) return value
+  const fresh = read()
+  store.set(key, JSON.stringify([mark, fresh]))
+  return fresh
+}
+
+/**
+ * Reads for one page at `mark`, a place on the line; see RowReader in web/app/server/answers.ts. The rows are built after
+ * the first `limit` are chosen: SQLite would else build every row of a shelf and sort them with all their texts.
+ */
+const readerOf = (app, mark) => ({
+  shelf: (collection, kind, limit) =>
+    kept(app.store(), mark, `shelf ${collection} ${kind} ${limit}`, () => {
+      const table = known(collection)
+      const chosen =
+        `SELECT t.id AS id FROM ${table} t WHERE ${onShelf(table, kind)} ` +
+        `ORDER BY ${ORDER[table] ?? NEWEST} LIMIT {:limit}`
+      const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
+      const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
+      return one(app, sql, { kind, limit }, '')
+    }),
+  count: (collection, kind) =>
+    kept(app.store(), mark, `count ${collection} ${kind}`, () => {
+      const table = known(collection)
+      const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${onShelf(table, kind)}`
+      return one(app, sql, { kind }, 0)
+    }),
   row: (collection, id) => {
     const table = known(collection)
     const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${onShelf(table, '')}`
@@ -65,12 +76,14 @@ const readerOf = (app) => ({
       0,
     ) > 0,
   subjects: (type) =>
-    one(
-      app,
-      'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
-        `WHERE ${onShelf('tests_library', 'x')} ORDER BY t.subject)`,
-      { kind: type },
-      '',
+    kept(app.store(), mark, `subjects ${type}`, () =>
+      one(
+        app,
+        'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
+          `WHERE ${onShelf('tests_library', 'x')} ORDER BY t.subject)`,
+        { kind: type },
+        '',
+      ),
     ),
 })
 

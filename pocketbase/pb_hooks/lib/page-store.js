@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 4000
 const MOST_WAITING = 40
 /** Nothing draws for this long: whoever had the turn is gone. */
 const LOST_TURN_MS = 20000
-const PAUSE_MS = 2
+const PAUSE_MS = 4
 
 /** What is kept under `path` for `mark`; null where there is nothing, or something older. */
 function read(store, path, mark) {

@@ -9,7 +9,9 @@ import {
   type NoteFilter,
   PAGE_SIZE,
   PAYMENT_SETTINGS_ID,
+  type PageFilter,
   pageCount,
+  type VideoFilter,
 } from '../../../sync/index.ts'
 import type { QueryName } from '../../shared/live/query-cache.ts'
 
@@ -48,7 +50,7 @@ const listPage = (
   reader: RowReader,
   collection: CollectionName,
   kind: string,
-  filter: Omit<ExamFilter, 'type'> | NoteFilter,
+  filter: Omit<ExamFilter, 'type'> | NoteFilter | VideoFilter | PageFilter,
 ): ServerAnswer | null => {
   if (isFiltering(filter as NoteFilter) || (filter.page ?? 1) !== 1) return null // as: looks at what is set, whatever it is
   const total = reader.count(collection, kind)
@@ -100,6 +102,8 @@ const answers: { readonly [N in QueryName]?: Asked } = {
   noteCount: (reader) => fine(reader.count('free_pdfs', '')),
   videoCount: (reader) => fine(reader.count('demo_videos', '')),
   newestVideos: (reader, limit: number) => fine(rows(reader, 'demo_videos', '', limit)),
+  videoPage: (reader, filter: VideoFilter) => listPage(reader, 'demo_videos', '', filter),
+  testimonialPage: (reader, filter: PageFilter) => listPage(reader, 'testimonials', '', filter),
   newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
   programs: (reader) => fine(rows(reader, 'programs', '', MOST_PROGRAMS)),
   paymentSettings: (reader) => single(reader, 'payment_settings', PAYMENT_SETTINGS_ID),

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appFolder } from '../support/app-paths.ts'
+import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+
+const isFull = Boolean(process.env.FULL)
+const ITEMS = 4_000
+const CRAWLED = isFull ? 2_000 : 500
+const AT_ONCE = 20
+
+const median = (figures: readonly number[]) => quantile(figures, 0.5)
+const quantile = (figures: readonly number[], share: number): number =>
+  [...figures].sort((a, b) => a - b)[Math.floor((figures.length - 1) * share)] ?? Number.NaN
+const id = (place: number) => `paper${String(place).padStart(10, '0')}`
+
+let server: TestServer
+// As the product starts it: more engines than a crowd has requests.
+beforeAll(async () => {
+  server = await startPocketBase({ env: { ACADEMY_APP_DIR: appFolder() }, hooksPool: 64 })
+  await server.sql(
+    `INSERT INTO tests_library (id, type, title, subject, category, difficulty, status, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${ITEMS - 1})
+     SELECT printf('paper%010d', i), 'full', 'Full syllabus paper ' || i, 'Biology', 'fst', 'Medium', 'published',
+       '2026-01-01 00:00:00.000Z', '2026-01-02 00:00:00.000Z' FROM n`,
+  )
+})
+afterAll(() => server.stop())
+
+// One connection each, kept open: what is measured is the server, not the handshake.
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 4 })
+/** Asks and gives [status, milliseconds]. */
+const timed = (path: string): Promise<readonly [number, number]> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.url)
+    const from = performance.now()
+    get({ hostname, port, path, agent }, (response) => {
+      response.on('data', () => undefined)
+      response.on('end', () => done([response.statusCode ?? 0, performance.now() - from]))
+    }).on('error', fail)
+  })
+
+const HEAD = '/api/sync/head?fresh=1'
+
+/** Peak of the process's memory so far, in MB; null where the system does not tell. */
+const peakMb = async (): Promise<number | null> => {
+  const text = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
+  const kb = /VmHWM:\s+(\d+) kB/.exec(text)?.[1]
+  return kb ? Number(kb) / 1024 : null
+}
+
+describe('a drawn page', () => {
+  test('that was not asked before costs at most 40 times a head', async () => {
+    await timed(`/tests/full/${id(ITEMS - 1)}`)
+    const heads: number[] = []
+    const pages: number[] = []
+    const again: number[] = []
+    for (let place = 0; place < 60; place += 1) {
+      heads.push((await timed(HEAD))[1])
+      const path = `/tests/full/${id(place)}`
+      const [status, ms] = await timed(path)
+      expect(status).toBe(200)
+      pages.push(ms)
+      again.push((await timed(path))[1])
+    }
+    const ratio = median(pages) / median(heads)
+    console.log(
+      `measured: uncached page ${median(pages).toFixed(1)} ms, kept page ${median(again).toFixed(1)} ms, head ${median(heads).toFixed(2)} ms: ${ratio.toFixed(1)} x, limit 40 x`,
+    )
+    expect(ratio).toBeLessThanOrEqual(40)
+    expect(median(again)).toBeLessThan(median(pages))
+  })
+
+  test('leaves the rest of the server its time and its memory while robots ask for thousands', async () => {
+    const idle: number[] = []
+    for (let place = 0; place < 60; place += 1) idle.push((await timed(HEAD))[1])
+    const limitMs = Math.max(50, 10 * quantile(idle, 0.95))
+
+    let next = 100
+    const statuses: number[] = []
+    const robot = async () => {
+      while (next < 100 + CRAWLED) {
+        next += 1
+        statuses.push((await timed(`/tests/full/${id(next)}`))[0])
+      }
+    }
+    const crawl = Promise.all(Array.from({ length: AT_ONCE }, robot))
+    let isCrawling = true
+    const over = crawl.finally(() => {
+      isCrawling = false
+    })
+    const busy: number[] = []
+    while (isCrawling) busy.push((await timed(HEAD))[1])
+    await over
+    const peak = await peakMb()
+    console.log(
+      `measured: ${CRAWLED} items ${AT_ONCE} at a time: head p95 ${quantile(busy, 0.95).toFixed(1)} ms of ${busy.length} (idle ${quantile(idle, 0.95).toFixed(1)}), limit ${limitMs.toFixed(0)} ms; peak ${peak?.toFixed(0)} MB, limit 300 MB`,
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(busy.length).toBeGreaterThan(20)
+    expect(quantile(busy, 0.95)).toBeLessThanOrEqual(limitMs)
+    if (peak !== null) expect(peak).toBeLessThan(300)
+  }, 240_000)
+})

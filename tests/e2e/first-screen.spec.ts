@@ -1,0 +1,183 @@
+import type { BrowserContextOptions, Page } from 'playwright/test'
+import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
+
+/** Every public page that the server draws, an item of each kind and a page that is none among them. */
+const LISTS = [
+  '/',
+  '/tests/full',
+  '/tests/part',
+  '/tests/dpp',
+  '/free-pdfs',
+  '/demo-videos',
+  '/testimonials',
+  '/contact',
+  '/payment',
+  '/privacy-policy',
+  '/disclaimer',
+] as const
+const OTHERS = [
+  '/tests/full?difficulty=Hard&utm_source=x',
+  '/free-pdfs?page=2',
+  '/payment?program=combo',
+  '/tests/full?fbclid=1#main',
+  '/tests/full/aaaaaaaaaaaaaaa',
+  '/nix',
+] as const
+
+/** A device that differs in more than its size. */
+const deviceWith = async (app: App, more: BrowserContextOptions): Promise<Page> => {
+  const browser = (await app.device()).context().browser()
+  if (!browser) throw new Error('no browser of its own')
+  const viewport = { width: 360, height: 800 }
+  const context = await browser.newContext({ viewport, baseURL: app.url, locale: 'en-IN', ...more })
+  return context.newPage()
+}
+
+const itemsOf = async (app: App): Promise<string[]> => {
+  const found: string[] = []
+  for (const [list, link] of [
+    ['/tests/full', /href="(\/tests\/full\/[^"?#]+)"/],
+    ['/free-pdfs', /href="(\/free-pdfs\/[^"?#]+)"/],
+  ] as const) {
+    const path = link.exec(await (await fetch(app.url + list)).text())?.[1]
+    if (!path) throw new Error(`${list} has no item`)
+    found.push(path)
+  }
+  return found
+}
+
+/** What a console may say: RxDB's word about itself, our own about a page that does not exist, and the 404 of that. */
+const EXPECTED = /RxDB Open Core|^404: no page at|status of 404/
+
+/** Everything that a page puts on the console or throws. */
+const listen = (page: Page): string[] => {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (!EXPECTED.test(message.text())) heard.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => heard.push(`thrown: ${error}`))
+  return heard
+}
+
+const isLive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+for (const [colorScheme, timezoneId] of [
+  ['light', 'Pacific/Auckland'],
+  ['dark', 'America/Los_Angeles'],
+] as const)
+  test(`every page comes alive over what the server drew, silently, in ${timezoneId} and ${colorScheme} colours`, async ({
+    app,
+  }) => {
+    test.setTimeout(180_000)
+    const heard: string[] = []
+    for (const path of [...LISTS, ...OTHERS, ...(await itemsOf(app))]) {
+      const page = await deviceWith(app, { timezoneId, colorScheme })
+      const complaints = listen(page)
+      await page.goto(path)
+      await isLive(page)
+      // What came with the page has been checked against what this device draws once the engine is open.
+      await page.waitForFunction(() => document.querySelector('main h1') !== null)
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      heard.push(...complaints.map((complaint) => `${path}: ${complaint}`))
+      await page.context().close()
+    }
+    expect(heard).toEqual([])
+  })
+
+test('the content of a page is there before any script has come, and stays as it is when the engine takes over', async ({
+  app,
+}) => {
+  const page = await app.device()
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/tests/full', { waitUntil: 'commit' })
+  const titles = page.locator('main li h3')
+  await expect(titles).toHaveCount(12)
+  const before = await titles.allTextContents()
+  // Any card that goes, and any skeleton that comes, from here on.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'seen', seen)
+    new MutationObserver(() => {
+      const cards = document.querySelectorAll('main li h3').length
+      const bones = document.querySelectorAll('[data-skeleton]').length
+      if (cards !== 12 || bones > 0) seen.push(`${cards} cards, ${bones} skeletons`)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  letGo()
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  expect(await titles.allTextContents()).toEqual(before)
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+})
+
+test('without scripts one can read, go on and download', async ({ app }) => {
+  const page = await deviceWith(app, { javaScriptEnabled: false })
+  await page.goto('/tests/full')
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  await page.locator('main li h3 a').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Download PDF/ }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(`${title}.pdf`)
+  expect(await download.failure()).toBeNull()
+})
+
+test('coming back, with no network and no script run yet, the last first screen is there at once', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const page = await app.open(profile)
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('pages')
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort()
+    })
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(['/', '/tests/full'])
+  const titles = await page.locator('main li h3').allTextContents()
+  await page.context().close()
+  await app.stop()
+
+  const cold = await app.open(profile)
+  const html = cold.waitForResponse((response) => response.url().endsWith('/tests/full'))
+  await cold.goto('/tests/full')
+  expect(await (await html).text()).toContain(titles[0] ?? 'no title')
+  await expect(cold.locator('main li h3')).toHaveText(titles)
+  await expect(cold.getByText(/^Offline/).first()).toBeVisible()
+  await app.start()
+})
+
+test('a page that is taken down is not kept any longer, and the panel never is', async ({
+  app,
+}) => {
+  const page = await app.device()
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.goto('/admin/login')
+  await page.goto('/free-pdfs')
+  const paths = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname),
+    )
+  await expect.poll(paths, { timeout: 20_000 }).toContain('/free-pdfs')
+  expect(await paths()).not.toContain('/admin/login')
+  for (const path of await paths()) {
+    const text = await page.evaluate(
+      async (url) => (await (await caches.open('pages')).match(url))?.text(),
+      path,
+    )
+    expect(text, path).toContain('id="first-screen"')
+  }
+})
