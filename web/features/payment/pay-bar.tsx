@@ -12,7 +12,7 @@ export function PayBar({ program }: { program: Program }) {
   const price = formatRupees(program.price)
   const { whatsapp } = useContact(messages.question(program.name, price))
   return (
-    <div className={classes.bar} data-pay-bar="">
+    <div className={classes.bar} data-takes-dock="">
       <div className={`wrap ${classes.barLine}`}>
         <p>
           <span lang={langOf(program.name)}>{program.name}</span>
