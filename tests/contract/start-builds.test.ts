@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { currentApp } from '../../pocketbase/start/app-folders.mjs'
+import { eventually } from '../support/eventually.ts'
 import { bareClone, binary, fakeTool, remove, Start, temporaryFolder } from '../support/start.ts'
 
 /** In place of Vite: a page and a script that say what `web/word.txt` says; as slow as `web/slow` wants it. */
@@ -108,10 +109,20 @@ describe('the app', () => {
     expect(await inCache()).toHaveLength(1)
   })
 
+  test('that two starts build at once is whole for both, and there once', async () => {
+    await writeFile(join(clone, 'held'), '')
+    const both = Promise.all([build('first'), build('first')])
+    await eventually(() => builds().catch(() => 0)).toBe(2)
+    await rm(join(clone, 'held'))
+    for (const start of await both) expect(start.stderr).not.toContain('app')
+    expect(await current()).toContain('first')
+    expect(await inCache()).toHaveLength(1)
+  })
+
   test('that was killed in the middle of a build is built by the next start', async () => {
     await writeFile(join(clone, 'held'), '')
     const killed = await begin(join(fake, 'pocketbase'))
-    await expect.poll(() => readFile(join(clone, 'built'), 'utf8').catch(() => '')).toBe('x')
+    await eventually(() => builds().catch(() => 0)).toBe(1)
     await killed.stop('SIGKILL')
     expect(() => currentApp(clone)).toThrow('The app was not built')
     await rm(join(clone, 'held'))
@@ -134,7 +145,7 @@ describe('a server that runs', () => {
 
     await writeFile(join(clone, 'held'), '')
     const building = build('second')
-    await expect.poll(builds).toBe(2)
+    await eventually(builds).toBe(2)
     expect(await all()).toEqual(first)
     await rm(join(clone, 'held'))
     await building

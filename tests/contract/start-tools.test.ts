@@ -86,10 +86,10 @@ describe('the packages', () => {
     const npm = await tool('npm', '/bin/sleep 300 & echo $! > grandchild; wait')
     const start = new Start({ root: clone, env: { DATA_DIR: dataDir, PATH: npm } })
     await start.says(/Installing the locked packages/)
-    const grandchild = await expect
-      .poll(async () => Number(await readFile(join(clone, 'grandchild'), 'utf8').catch(() => 0)))
-      .toBeGreaterThan(0)
-      .then(async () => Number(await readFile(join(clone, 'grandchild'), 'utf8')))
+    const started = async () =>
+      Number(await readFile(join(clone, 'grandchild'), 'utf8').catch(() => 0))
+    await eventually(started).toBeGreaterThan(0)
+    const grandchild = await started()
     expect(await start.stop('SIGINT')).toBe(0)
     // Where nobody collects it, it stays in the list of processes as a zombie.
     const state = await readFile(`/proc/${grandchild}/stat`, 'utf8').catch(() => '0 (sleep) Z')

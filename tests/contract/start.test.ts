@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/pocketbase.ts'
 import {
   childrenOf,
@@ -163,14 +164,12 @@ describe('one folder has one server', () => {
     expect(await second.ended()).toBe(1)
     expect(second.stderr).toContain(`A server runs on ${dataDir} already, at ${url}`)
     process.kill(server, 'SIGKILL')
-    await expect
-      .poll(() =>
-        fetch(url).then(
-          () => 'up',
-          () => 'down',
-        ),
+    const state = () =>
+      fetch(url).then(
+        () => 'up',
+        () => 'down',
       )
-      .toBe('down')
+    await eventually(state).toBe('down')
     await begin().url()
   })
 

@@ -3,6 +3,9 @@ import type { BrowserName } from '../support/browsers.mjs'
 /** What a phone has for a page; every engine draws into this. */
 export const SCREEN = { width: 360, height: 800 }
 
+/** A start takes seconds; longer only on a machine that has much else to do. */
+export const START_LIMIT_MS = 60_000
+
 /** What a console may say while the server is stopped, which is the journey. */
 export const EXPECTED = /Failed to load resource|[Cc]ould not connect/
 

@@ -1,9 +1,10 @@
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
 import { CHROMIUM_ARGS } from '../support/chromium.ts'
-import { type Browser, type Engine, EXPECTED, SCREEN } from './engine.ts'
+import { type Browser, type Engine, EXPECTED, SCREEN, START_LIMIT_MS } from './engine.ts'
 
 const start = async (options: LaunchOptions): Promise<Browser> => {
-  const browser = await puppeteer.launch({ ...options, headless: true, defaultViewport: SCREEN })
+  const common = { headless: true, defaultViewport: SCREEN, timeout: START_LIMIT_MS }
+  const browser = await puppeteer.launch({ ...options, ...common })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

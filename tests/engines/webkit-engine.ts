@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../support/pocketbase.ts'
-import { type Browser, type Engine, EXPECTED, SCREEN } from './engine.ts'
+import { type Browser, type Engine, EXPECTED, SCREEN, START_LIMIT_MS } from './engine.ts'
 
 const PROGRAM = join(import.meta.dirname, 'webkit-browser.js')
 /** Name of an element in answers, as the standard has it. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const LIMIT_MS = 20_000
+/** For everything to end by itself, before it is made to. */
+const END_LIMIT_MS = 10_000
 /** No graphics card and, as root in a container, no sandbox. */
 const ENVIRONMENT = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
@@ -65,7 +66,7 @@ const end = async (driver: ChildProcess): Promise<void> => {
   driver.kill()
   const force = setTimeout(() => {
     if (driver.pid !== undefined) process.kill(-driver.pid, 'SIGKILL')
-  }, LIMIT_MS)
+  }, END_LIMIT_MS)
   await gone
   clearTimeout(force)
 }
@@ -89,7 +90,7 @@ const start = async (program: string, profile: string): Promise<Browser> => {
     await screen.close()
   }
   try {
-    const deadline = Date.now() + LIMIT_MS
+    const deadline = Date.now() + START_LIMIT_MS
     while (!(await wire.isReady())) {
       if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer.')
       await pause(50)
