@@ -3,7 +3,7 @@ import type { ExamType } from '../../../sync/index.ts'
 import { examTypeLabels, examTypes } from '../../shared/labels/exam-labels.ts'
 import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
 import { examsPath } from '../../shared/routes/paths.ts'
-import classes from './exams.module.css'
+import classes from '../../shared/ui/tabs.module.css'
 import { strings } from './strings.ts'
 
 /** The three types as links, each with how many there are once this device knows. */
