@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { paymentPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
-import { ButtonLink, RoundAnchor, RoundButton } from '../../shared/ui/button.tsx'
+import { ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import classes from './frame.module.css'
 import { HashLink } from './hash-dialog.tsx'
@@ -89,14 +89,11 @@ function MenuFoot({ onClose }: { onClose: () => void }) {
       </ButtonLink>
       <div className={classes.menuTools}>
         {instagram ? (
-          <RoundAnchor
-            label={strings.instagramName}
-            href={instagram.href}
-            target="_blank"
-            rel="noopener"
-          >
+          <a href={instagram.href} target="_blank" rel="noopener">
             <IconBrandInstagram className="icon" aria-hidden="true" />
-          </RoundAnchor>
+            <span className="vh">Instagram </span>
+            <span>{instagram.text}</span>
+          </a>
         ) : null}
         <SchemeSwitch />
       </div>

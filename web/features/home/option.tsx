@@ -32,9 +32,9 @@ export function Option({
           <Link to={to}>{title}</Link> {mark}
         </h3>
         <p>{text}</p>
-        {children}
       </div>
       {art}
+      {children}
     </div>
   )
 }
@@ -51,8 +51,8 @@ export function Shelf({
 }) {
   if (count === 0) return null
   return (
-    <>
-      <p className={classes.shelf}>
+    <div className={classes.shelf}>
+      <p>
         <b>{count}</b> {word(count)}
       </p>
       {newest ? (
@@ -62,6 +62,6 @@ export function Shelf({
           </span>
         </Link>
       ) : null}
-    </>
+    </div>
   )
 }
