@@ -1,6 +1,6 @@
+import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
-import type { SearchDoc } from './messages.ts'
-import { SEARCHED, type Searched, searchDocOf, searchedNames } from './search-docs.ts'
+import { SEARCHED, type Searched, searchedNames } from './search-docs.ts'
 
 /** Rows that are read and handed over in one piece: a few ms of the page's thread on a slow phone. */
 export const SLICE = 100
@@ -12,7 +12,7 @@ export const SLICE = 100
  */
 export const fillIndex = async (
   mirror: Pick<MirrorReads, 'shelf'>,
-  put: (docs: readonly SearchDoc[]) => Promise<void>,
+  put: (collection: Searched, docs: readonly MirrorDoc[]) => Promise<void>,
   isOver: () => boolean,
 ): Promise<void> => {
   for (const collection of searchedNames)
@@ -23,7 +23,7 @@ const fillShelf = async (
   mirror: Pick<MirrorReads, 'shelf'>,
   collection: Searched,
   kind: string,
-  put: (docs: readonly SearchDoc[]) => Promise<void>,
+  put: (collection: Searched, docs: readonly MirrorDoc[]) => Promise<void>,
   isOver: () => boolean,
 ): Promise<void> => {
   let from = 0
@@ -34,7 +34,7 @@ const fillShelf = async (
     const docs = await mirror.shelf(collection, kind, { from, skip: 0, limit })
     if (isOver()) return
     const more = docs.filter(({ id }) => !had.has(id))
-    if (more.length > 0) await put(more.map((doc) => searchDocOf(collection, doc)))
+    if (more.length > 0) await put(collection, more)
     const last = docs.at(-1)
     if (last === undefined || docs.length < limit) return
     from = last.rank

@@ -1,8 +1,10 @@
+import type { SearchHit } from '../api.ts'
 import type { QueryContext } from '../queries/live-read.ts'
+import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads, RowChange } from '../store/reads.ts'
 import { fillIndex } from './fill-index.ts'
-import type { FromIndex, IndexPort, OpenIndex, SearchDoc, ToIndex } from './messages.ts'
-import { keyOf, type Searched, searchDocOf, searchedNames } from './search-docs.ts'
+import type { FromIndex, IndexPort, OpenIndex, ToIndex } from './messages.ts'
+import { hitOf, keyOf, type Searched, searchDocOf, searchedNames } from './search-docs.ts'
 
 const RETRY_MS = 1_500
 
@@ -13,22 +15,22 @@ export interface FilledIndex {
   readonly post: (message: ToIndex) => boolean
   /** The mirror whose rows it holds, or is about to. */
   readonly mirror: () => MirrorReads | null
+  /** A published row as the mirror has it now, where that is known without reading it. */
+  readonly hit: (key: string) => SearchHit | undefined
   readonly close: () => void
 }
 
-/** News of a collection as the index takes it: the newest of each row. */
+const idOf = (change: RowChange): string => (change.kind === 'written' ? change.doc.id : change.id)
+
+/** The newest of each row that news of a collection speak of: published ones, and the keys of those that are not. */
 const newsOf = (collection: Searched, changes: readonly RowChange[]) => {
-  const docs = new Map<string, SearchDoc>()
-  const gone = new Set<string>()
-  for (const change of changes) {
-    const key = keyOf(collection, change.kind === 'written' ? change.doc.id : change.id)
-    docs.delete(key)
-    gone.delete(key)
-    if (change.kind === 'written' && change.doc.shown === 1)
-      docs.set(key, searchDocOf(collection, change.doc))
-    else gone.add(key)
-  }
-  return { docs: [...docs.values()], keys: [...gone] }
+  const newest = new Map(changes.map((change) => [keyOf(collection, idOf(change)), change]))
+  const docs: MirrorDoc[] = []
+  const keys: string[] = []
+  for (const [key, change] of newest)
+    if (change.kind === 'written' && change.doc.shown === 1) docs.push(change.doc)
+    else keys.push(key)
+  return { docs, keys }
 }
 
 /** The rows of the open mirror in an index: filled when somebody looks for the first time, then kept by changes alone. */
@@ -54,9 +56,12 @@ export const openFilledIndex = (
   let cancelRetry: () => void = () => undefined
   let news: { readonly collection: Searched; readonly changes: readonly RowChange[] }[] = []
 
-  const put = (docs: readonly SearchDoc[]): Promise<void> => {
+  const known = new Map<string, SearchHit>()
+
+  const put = (collection: Searched, docs: readonly MirrorDoc[]): Promise<void> => {
+    for (const doc of docs) known.set(keyOf(collection, doc.id), hitOf(collection, doc))
     unkept += 1
-    port?.post({ kind: 'put', docs })
+    port?.post({ kind: 'put', docs: docs.map((doc) => searchDocOf(collection, doc)) })
     return new Promise((resolve) => {
       onKept.push(resolve)
     })
@@ -66,7 +71,8 @@ export const openFilledIndex = (
     if (isReading) return
     for (const { collection, changes } of news.splice(0)) {
       const { docs, keys } = newsOf(collection, changes)
-      if (docs.length > 0) void put(docs)
+      if (docs.length > 0) void put(collection, docs)
+      for (const key of keys) known.delete(key)
       if (keys.length > 0) port?.post({ kind: 'drop', keys })
       events.onRows()
     }
@@ -76,6 +82,7 @@ export const openFilledIndex = (
     const mine = run
     const isOver = () => mine !== run
     news = []
+    known.clear()
     cancelRetry()
     try {
       port ??= openPort()
@@ -83,8 +90,8 @@ export const openFilledIndex = (
       isReading = true
       await fillIndex(
         from,
-        async (docs) => {
-          const kept = put(docs)
+        async (collection, docs) => {
+          const kept = put(collection, docs)
           isReading = false
           tellNews()
           events.onRows()
@@ -110,6 +117,7 @@ export const openFilledIndex = (
   }
   const moveOn = () => {
     run += 1
+    known.clear()
     for (const stop of stops) stop()
     stops = []
     mirror = context.mirror.getSnapshot()
@@ -118,6 +126,8 @@ export const openFilledIndex = (
     stops = searchedNames.map((collection) =>
       from.watch(collection, (changes) => {
         if (changes === null) return again()
+        // A slice on its way may hold the row as it was: until the news are in behind it, the mirror is asked.
+        for (const change of changes) known.delete(keyOf(collection, idOf(change)))
         news.push({ collection, changes })
         tellNews()
       }),
@@ -152,6 +162,7 @@ export const openFilledIndex = (
       return port !== null
     },
     mirror: () => mirror,
+    hit: (key) => known.get(key),
     close: () => {
       run += 1
       stopMirror()

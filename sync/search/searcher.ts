@@ -7,7 +7,7 @@ import type { MirrorReads } from '../store/reads.ts'
 import { storeError } from '../store/store-error.ts'
 import { type Answered, type FilledIndex, openFilledIndex } from './filled-index.ts'
 import type { OpenIndex } from './messages.ts'
-import { hitOf, keyOf, placeOfKey, searchedNames } from './search-docs.ts'
+import { hitOf, keyOf, placeOfKey, type Searched, searchedNames } from './search-docs.ts'
 
 /** How long an index that nobody searches is kept, in ms: making it anew takes seconds, keeping it some 20 MB. */
 const KEPT_MS = 120_000
@@ -35,13 +35,26 @@ export interface Searcher {
   ) => () => void
 }
 
-/** What was found, as the mirror has it now: what left it, or is no longer published, is left out. */
+/**
+ * What was found, as the mirror has it now: what left it, or is no longer published, is left out. Only what is not known
+ * already is read: a read costs a slow phone 10 ms, and there is one for every letter (tests/bench).
+ */
 const hydrate = async (
   mirror: MirrorReads,
   keys: readonly string[],
+  known: FilledIndex['hit'],
 ): Promise<readonly SearchHit[]> => {
-  const places = keys.flatMap((key) => placeOfKey(key) ?? [])
+  const places = keys.flatMap((key) => (known(key) ? [] : (placeOfKey(key) ?? [])))
   const hits = new Map<string, SearchHit>()
+  if (places.length > 0) await readHits(mirror, places, hits)
+  return keys.flatMap((key) => known(key) ?? hits.get(key) ?? [])
+}
+
+const readHits = async (
+  mirror: MirrorReads,
+  places: readonly { readonly collection: Searched; readonly id: string }[],
+  hits: Map<string, SearchHit>,
+): Promise<void> => {
   await Promise.all(
     searchedNames.map(async (collection) => {
       const ids = places.filter((place) => place.collection === collection).map(({ id }) => id)
@@ -50,7 +63,6 @@ const hydrate = async (
         if (doc.shown === 1) hits.set(keyOf(collection, doc.id), hitOf(collection, doc))
     }),
   )
-  return keys.flatMap((key) => hits.get(key) ?? [])
 }
 
 /**
@@ -87,11 +99,12 @@ export const createSearcher = (context: QueryContext, open: OpenIndex): Searcher
     if (question.last === null) question.set({ state: 'failed', code: storeError(error).code })
   }
   const answer = async (question: Question, found: Answered) => {
-    const mirror = index?.mirror()
+    const from = index
+    const mirror = from?.mirror()
     const isStale = () => !questions.has(question) || question.ask !== found.ask
     try {
       // While one mirror closes and the next one opens there is nothing to be read; the next one's index asks again.
-      const hits = mirror ? await hydrate(mirror, found.keys) : null
+      const hits = from && mirror ? await hydrate(mirror, found.keys, from.hit) : null
       if (isStale()) return
       if (hits) {
         const total = found.total - (found.keys.length - hits.length)

@@ -31,12 +31,12 @@ const launch = (): Promise<Browser> => {
   return chromium.launch({ ...rest, args: [...args, '--enable-precise-memory-info'] })
 }
 
-const slow = async (page: Page, factor: number): Promise<void> => {
+export const slow = async (page: Page, factor: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
-const ask = async <N extends Name>(page: Page, name: N): Promise<Answer<N>> => {
+export const ask = async <N extends Name>(page: Page, name: N): Promise<Answer<N>> => {
   await page.waitForFunction(() => 'bench' in globalThis)
   // A text, because what runs in the page is not of this program; as: the page answers what its function gives.
   return (await page.evaluate(`bench.${name}()`)) as Answer<N>
@@ -61,7 +61,7 @@ const heapGrowth = async <T>(page: Page, work: () => Promise<T>) => {
 }
 
 /** A page with nothing stored and nothing compiled. */
-const fresh = async (browser: Browser, url: string): Promise<Page> => {
+export const fresh = async (browser: Browser, url: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(url)
   return page

@@ -5,6 +5,7 @@ import { TestServer } from '../support/pocketbase.ts'
 import { buildPage, measureFirstSync, measureOpen, withBrowser } from './browser-bench.ts'
 import { measureCrowd } from './crowd-bench.ts'
 import { record, serveRecording } from './feed-server.ts'
+import { measureSearch } from './search-bench.ts'
 import { measureServer, measureWire } from './server-bench.ts'
 import { formatMeasure, isWithin, type Measure } from './table.ts'
 
@@ -38,6 +39,7 @@ export const main = async (): Promise<boolean> => {
     await withBrowser(async (browser) => {
       all.push(...print(await measureFirstSync(browser, served.url, ROUNDS)))
       all.push(...print(await measureOpen(browser, served.url, OPENINGS)))
+      all.push(...print(await measureSearch(browser, served.url)))
     })
     await served.close()
   } finally {

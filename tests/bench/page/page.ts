@@ -3,6 +3,8 @@ import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
 import { createFeedRemote } from '../../../sync/remote/feed.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
+import { createSearch } from '../../../sync/search/live-search.ts'
+import { openIndex } from '../../../sync/search/open-index.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
@@ -146,7 +148,51 @@ const keystroke = async () => {
   }
 }
 
-const bench = { firstSync, storeRaw, keystroke }
+const WARM_UP_MS = 60_000
+
+/** The search over the rows that `firstSync` has stored, with its index made; gives their number, and asks it. */
+const openSearch = async () => {
+  const host = await openHost()
+  const { store } = await host.openMirror('visitor')
+  const search = createSearch(
+    {
+      platform: browserPlatform(),
+      mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
+      isPulling: () => false,
+      onDoubt: () => () => undefined,
+      onSettle: () => () => undefined,
+    },
+    openIndex,
+  )
+  let stop: () => void = () => undefined
+  /** Takes up a question, leaves the one before, as a screen does, and gives how many rows match. */
+  const type = (words: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no answer')), WARM_UP_MS)
+      const live = search(words)
+      const look = () => {
+        const reading = live.getSnapshot()
+        if (reading.state !== 'ready' || !reading.value.isWhole) return
+        clearTimeout(timer)
+        resolve(reading.value.total)
+      }
+      const before = stop
+      stop = live.subscribe(look)
+      before()
+      look()
+    })
+  const startedAt = performance.now()
+  await type('')
+  const builtMs = performance.now() - startedAt
+  Object.assign(globalThis, { type })
+  const shelves = (['tests_library', 'free_pdfs', 'demo_videos'] as const).map(async (name) =>
+    (await store.all(name)).filter(({ shown }) => shown === 1),
+  )
+  const rows = (await Promise.all(shelves)).reduce((sum, { length }) => sum + length, 0)
+  return { rows, builtMs }
+}
+
+const bench = { firstSync, storeRaw, keystroke, openSearch }
 export type PageBench = typeof bench
 
 Object.assign(globalThis, { bench })
