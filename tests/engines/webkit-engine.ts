@@ -122,7 +122,11 @@ const start = async (program: string, profile: string): Promise<Browser> => {
       },
       close: async () => {
         // Its last window: the browser ends by itself and writes down what it holds, where the end of a session would kill it.
-        await wire.send('DELETE', '/window').finally(close)
+        // It may be gone before the driver has answered.
+        const closing = wire.send('DELETE', '/window').catch((error) => {
+          if (!/invalid session id/.test(error.message)) throw error
+        })
+        await closing.finally(close)
       },
     }
   } catch (error) {
