@@ -7,7 +7,7 @@ import {
   shownValue,
   withEdit,
 } from '../../../web/features/admin/parts/edits.ts'
-import { settingsChange } from '../../../web/features/admin/settings/settings-form.ts'
+import { seenSettings, settingsChange } from '../../../web/features/admin/settings/settings-form.ts'
 
 const row: GlobalSettings = {
   id: 'globalsettings1',
@@ -16,25 +16,27 @@ const row: GlobalSettings = {
   email: 'help@academy.example',
   exam_year: 2027,
 }
+/** In India the day of this moment has begun already. */
+const NOW_MS = Date.parse('2026-11-20T19:00:00Z')
 const edit = (field: string, to: string) => ({ [field]: { from: '', to } })
+const changeOf = (edits: Parameters<typeof settingsChange>[1], of = row) =>
+  settingsChange(of, edits, NOW_MS)
 
 test('[M1] only what was changed is saved, a year as a number', () => {
   const edits = { ...edit('website_name', ' Harbour '), ...edit('exam_year', '2028') }
-  expect(settingsChange(row, edits)).toEqual({
+  expect(changeOf(edits)).toEqual({
     changed: { website_name: 'Harbour', exam_year: 2028 },
     errors: {},
   })
-  expect(settingsChange(row, edit('email', 'help@academy.example')).changed).toEqual({})
+  expect(changeOf(edit('email', 'help@academy.example')).changed).toEqual({})
 })
 
 test('[M1] a missing name, a broken address and a year that is none are said at their fields', () => {
-  expect(Object.keys(settingsChange(row, edit('website_name', '  ')).errors)).toEqual([
-    'website_name',
-  ])
-  expect(Object.keys(settingsChange(row, edit('email', 'nobody')).errors)).toEqual(['email'])
-  expect(settingsChange(row, edit('email', '')).errors).toEqual({})
+  expect(Object.keys(changeOf(edit('website_name', '  ')).errors)).toEqual(['website_name'])
+  expect(Object.keys(changeOf(edit('email', 'nobody')).errors)).toEqual(['email'])
+  expect(changeOf(edit('email', '')).errors).toEqual({})
   for (const year of ['', '27', '1999', '2100', 'soon'])
-    expect(Object.keys(settingsChange(row, edit('exam_year', year)).errors)).toEqual(['exam_year'])
+    expect(Object.keys(changeOf(edit('exam_year', year)).errors)).toEqual(['exam_year'])
 })
 
 test('news arrives in fields that nobody touched, and is told at those that somebody did', () => {
@@ -64,4 +66,63 @@ test('[R20] an edit is based on what stood in its field when it began, also afte
   }
   const kept = readEdits(JSON.parse(JSON.stringify(edits)))
   expect(seenRow(row, kept)).toEqual({ ...row, exam_year: 2026, email: '' })
+})
+
+test('[A4] a list has a line per item, and blank lines are none', () => {
+  expect(changeOf(edit('terms', ' One. \n\n Two.\n')).changed).toEqual({ terms: ['One.', 'Two.'] })
+  expect(changeOf(edit('terms', '\n \n')).changed).toEqual({})
+  const had = { ...row, terms: ['One.', 'Two.'] }
+  expect(changeOf(edit('terms', 'One.\nTwo.\n'), had).changed).toEqual({})
+  expect(changeOf(edit('terms', ''), had).changed).toEqual({ terms: [] })
+})
+
+test('[B1] the consent for the results is yes or no', () => {
+  expect(changeOf(edit('results_consent', 'yes')).changed).toEqual({ results_consent: true })
+  const given = { ...row, results_consent: true }
+  expect(changeOf(edit('results_consent', ''), given).changed).toEqual({ results_consent: false })
+})
+
+test('[B3] a legal text that changes gets the day in India; one that is emptied loses it', () => {
+  expect(changeOf(edit('privacy_policy', 'New.')).changed).toEqual({
+    privacy_policy: 'New.',
+    privacy_policy_date: '2026-11-21',
+  })
+  const had = { ...row, disclaimer: 'Old.', disclaimer_date: '2026-01-01' }
+  expect(changeOf(edit('disclaimer', 'New.'), had).changed).toEqual({
+    disclaimer: 'New.',
+    disclaimer_date: '2026-11-21',
+  })
+  expect(changeOf(edit('disclaimer', ''), had).changed).toEqual({
+    disclaimer: '',
+    disclaimer_date: '',
+  })
+  expect(changeOf(edit('disclaimer', ' Old. '), had).changed).toEqual({})
+  expect(changeOf(edit('tagline', 'Daily.'), had).changed).toEqual({ tagline: 'Daily.' })
+})
+
+test('[M1] what is too long is said at its field, and the rest is not lost', () => {
+  const tooLong = {
+    ...edit('tagline', 'x'.repeat(201)),
+    ...edit('terms', 'x\n'.repeat(31)),
+    ...edit('about', 'Fits.'),
+  }
+  const { changed, errors } = changeOf(tooLong)
+  expect(Object.keys(errors)).toEqual(['tagline', 'terms'])
+  expect(changed).toEqual({ about: 'Fits.' })
+})
+
+test('[R20] lists and consents are based on what stood there when their edit began', () => {
+  const now = { ...row, terms: ['Three.'], results: null, results_consent: true }
+  const edits = {
+    terms: { from: 'One.\nTwo.', to: 'Four.' },
+    results: { from: '', to: 'A. S.' },
+    results_consent: { from: '', to: '' },
+    email: { from: 'old@academy.example', to: 'new@academy.example' },
+  }
+  expect(seenSettings(now, edits)).toEqual({
+    ...now,
+    terms: ['One.', 'Two.'],
+    results_consent: false,
+    email: 'old@academy.example',
+  })
 })

@@ -31,6 +31,8 @@ export const valueWords = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return strings.empty
   if (field === 'publish_at' && isText(value)) return momentWords(value)
   if (isText(value)) return labelsOf[field]?.[value] ?? value
+  if (Array.isArray(value)) return value.join('\n') || strings.empty
+  if (typeof value === 'boolean') return value ? strings.yes : strings.no
   if (typeof value === 'object') return fileWords(value) || strings.empty
   return String(value)
 }

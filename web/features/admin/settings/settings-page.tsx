@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AdminRow } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
@@ -6,7 +5,7 @@ import { useStanding } from '../../../shared/live/use-standing.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { hasMovedOn, readEdits, seenRow, shownValue, withEdit } from '../parts/edits.ts'
+import { hasMovedOn, readEdits, shownValue, withEdit } from '../parts/edits.ts'
 import { Notice } from '../parts/notice.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -14,11 +13,17 @@ import { SyncChip } from '../parts/sync-chip.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
+import { SettingField } from './setting-field.tsx'
 import {
   EXAM_FIELDS,
+  LEGAL_FIELDS,
+  RESULTS_FIELDS,
+  RULES_FIELDS,
   type SettingsErrors,
   type SettingsField,
   SITE_FIELDS,
+  STORY_FIELDS,
+  seenSettings,
   settingsChange,
   settingText,
 } from './settings-form.ts'
@@ -26,6 +31,21 @@ import classes from './settings-page.module.css'
 
 const words = strings.settings
 type Settings = AdminRow<'global_settings'>
+
+interface Group {
+  readonly id: string
+  readonly title: string
+  readonly text?: string
+  readonly fields: readonly SettingsField[]
+}
+const GROUPS: readonly Group[] = [
+  { id: 'site', title: words.site, fields: SITE_FIELDS },
+  { id: 'exam', title: words.exam, fields: EXAM_FIELDS },
+  { id: 'story', title: words.story, fields: STORY_FIELDS },
+  { id: 'results', title: words.resultsGroup, text: words.resultsRule, fields: RESULTS_FIELDS },
+  { id: 'rules', title: words.rules, fields: RULES_FIELDS },
+  { id: 'legal', title: words.legal, text: words.legalRule, fields: LEGAL_FIELDS },
+]
 
 /** [M1] The settings of the whole site. */
 export function SettingsPage() {
@@ -60,13 +80,13 @@ const useSave = ({ row }: Settings) => {
     toastBad(words.failedTitle, words.failedText, 'settings')
   }
   const save = async (): Promise<void> => {
-    const { changed, errors: found } = settingsChange(row, draft.value)
+    const { changed, errors: found } = settingsChange(row, draft.value, Date.now())
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       const outcome = Object.keys(changed).length
-        ? await sync.commands.saveGlobalSettings(changed, seenRow(row, draft.value))
+        ? await sync.commands.saveGlobalSettings(changed, seenSettings(row, draft.value))
         : ({ ok: true } as const)
       if (!outcome.ok)
         return fail(
@@ -98,8 +118,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const field = (name: SettingsField) => {
     const now = settingText(settings.row, name)
     return (
-      <SettingInput
+      <SettingField
         key={name}
+        row={settings.row}
         name={name}
         value={shownValue(draft.value, name, now)}
         onChange={(to) => draft.update((edits) => withEdit(edits, name, now, to))}
@@ -110,14 +131,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <section className={classes.group} aria-labelledby="settings-site">
-        <h2 id="settings-site">{words.site}</h2>
-        {SITE_FIELDS.map(field)}
-      </section>
-      <section className={classes.group} aria-labelledby="settings-exam">
-        <h2 id="settings-exam">{words.exam}</h2>
-        {EXAM_FIELDS.map(field)}
-      </section>
+      {GROUPS.map(({ id, title, text, fields }) => (
+        <section key={id} className={classes.group} aria-labelledby={`settings-${id}`}>
+          <h2 id={`settings-${id}`}>{title}</h2>
+          {text ? <p className={classes.about}>{text}</p> : null}
+          {fields.map(field)}
+        </section>
+      ))}
       <div className={classes.foot}>
         <Button type="submit" disabled={isBusy}>
           {words.save}
@@ -129,46 +149,5 @@ function SettingsForm({ settings }: { settings: Settings }) {
         )}
       </div>
     </form>
-  )
-}
-
-const hints: Partial<Record<SettingsField, string>> = {
-  whatsapp: words.whatsappHint,
-  instagram: words.instagramHint,
-  exam_name: words.exam_nameHint,
-  exam_date: words.exam_dateHint,
-}
-
-const kinds: Partial<Record<SettingsField, { type?: string; inputMode?: 'tel' | 'numeric' }>> = {
-  email: { type: 'email' },
-  whatsapp: { inputMode: 'tel' },
-  exam_year: { inputMode: 'numeric' },
-  exam_date: { type: 'date' },
-}
-
-interface SettingInputProps {
-  readonly name: SettingsField
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error: string | undefined
-  /** What somebody else made of it while this form was open. */
-  readonly news: string | null
-}
-
-function SettingInput({ name, value, onChange, error, news }: SettingInputProps) {
-  const description = [hints[name], news === null ? '' : strings.changedMeanwhile(news)]
-    .filter(Boolean)
-    .join(' ')
-  return (
-    <TextInput
-      {...kinds[name]}
-      name={name}
-      label={words[name]}
-      description={description || undefined}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
-      autoComplete="off"
-    />
   )
 }
