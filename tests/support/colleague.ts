@@ -1,3 +1,4 @@
+import type { CollectionName } from '../../sync/model/collections.ts'
 import type { App } from './app.ts'
 import { ADMIN } from './app-paths.ts'
 import { change, entryOf, type FeedRow, push, readFeed } from './content.ts'
@@ -25,7 +26,7 @@ export const rowNow = async (
 export const editMeanwhile = async (
   app: App,
   admin: TestAdmin,
-  collection: 'tests_library' | 'global_settings',
+  collection: CollectionName,
   id: string,
   row: Record<string, unknown>,
 ): Promise<void> => {

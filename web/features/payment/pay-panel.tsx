@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { IconArrowUp, IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -27,15 +27,22 @@ export function PayPanel({
   program,
   settings,
   heading,
+  onChange,
 }: {
   program: Program
   settings: SettingsState<PaymentSettings>
   heading: Ref<HTMLHeadingElement>
+  /** Back to the choice. */
+  onChange: () => void
 }) {
   const note = noteOf(program)
   return (
     <section className={`${list.card} ${classes.pay}`} aria-labelledby="pay-title">
       <div className={classes.payHead}>
+        <Button look="text" onClick={onChange}>
+          <IconArrowUp className="icon" aria-hidden="true" />
+          {strings.change}
+        </Button>
         <h2 id="pay-title" ref={heading} tabIndex={-1}>
           {strings.complete}
         </h2>

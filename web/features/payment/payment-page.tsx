@@ -123,6 +123,7 @@ function Offer({
   const [params, setParams] = useSearchParams()
   const [picked, setPicked] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const asked = params.get('program') ?? ''
   const isRevealed = programs.some(({ id }) => id === asked)
   const chosen = chosenProgram(programs, isRevealed ? asked : picked)
@@ -148,6 +149,11 @@ function Offer({
       heading.current?.focus({ preventScroll: true })
     }
   }
+  const toChoice = (): void => {
+    const now = form.current?.querySelector<HTMLInputElement>('input:checked')
+    now?.focus({ preventScroll: true })
+    now?.scrollIntoView({ block: 'center' })
+  }
   return (
     <>
       {asked !== '' && !isRevealed ? (
@@ -155,11 +161,13 @@ function Offer({
           {strings.gone}
         </p>
       ) : null}
-      <form action={paymentPath} onSubmit={proceed}>
+      <form ref={form} action={paymentPath} onSubmit={proceed}>
         <ProgramChoice programs={programs} chosenId={chosen.id} onChoose={choose} />
-        <PayBar program={chosen} />
+        <PayBar program={chosen} isFixed={!isRevealed} />
       </form>
-      {isRevealed ? <PayPanel program={chosen} settings={settings} heading={heading} /> : null}
+      {isRevealed ? (
+        <PayPanel program={chosen} settings={settings} heading={heading} onChange={toChoice} />
+      ) : null}
       <Consent program={chosen} />
     </>
   )

@@ -20,6 +20,7 @@ export const strings = {
   unseenText:
     'This device has not seen the programmes yet. After one visit with internet they are here offline too.',
 
+  change: 'Change programme',
   complete: 'Complete Your Payment',
   generating: 'Generating QR code...',
   details: 'Getting the payment details…',

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import jsQR from 'jsqr'
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
+import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { recordId } from '../support/pocketbase.ts'
+import { pngBytes } from '../support/sample-files.ts'
+
+const DESK = { width: 1280, height: 800 }
+const SETTINGS = 'paymentsettings'
+const LINK = 'upi://pay?pa=sample-academy@bank&pn=Payment'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Complete Your Payment' })
+const qr = (page: Page) => panel(page).getByRole('img', { name: /^UPI QR code/ })
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' }).click()
+
+/** What a scanner reads off the picture that is shown. */
+const scanned = async (page: Page): Promise<string | undefined> => {
+  const picture = await loadImage((await qr(page).getAttribute('src')) ?? '')
+  const pen = createCanvas(picture.width, picture.height).getContext('2d')
+  pen.drawImage(picture, 0, 0)
+  const { data, width, height } = pen.getImageData(0, 0, picture.width, picture.height)
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+const setPayment = async (app: App, row: Record<string, unknown>): Promise<void> =>
+  editMeanwhile(app, await colleague(app), 'payment_settings', SETTINGS, row)
+
+const uploadQr = async (app: App): Promise<string> => {
+  const { token } = await colleague(app)
+  const bytes = pngBytes(300, 300)
+  const body = new FormData()
+  body.set('area', 'payment-assets')
+  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
+  body.set('file', new Blob([bytes]), 'qr.png')
+  const id = recordId()
+  const { status, text } = await app.server.api(`/api/sync/files/${id}`, {
+    method: 'PUT',
+    body,
+    token,
+  })
+  if (status !== 200) throw new Error(text)
+  return id
+}
+
+test('[P1] programmes stand as one choice with prices, notes, what is in them, and the deal of the combo', async ({
+  page,
+}) => {
+  await page.goto('/payment')
+  await expect(page).toHaveTitle('Programmes and fees | NEET Academy')
+  const group = page.getByRole('group', { name: 'Programmes' })
+  await expect(group.getByRole('radio')).toHaveCount(5)
+  await expect(group.getByRole('radio', { name: 'Mentorship Batches Most Popular' })).toBeChecked()
+  const prices = ['₹10,000', '₹5,499', '₹8,599', '₹8,599', '₹14,999']
+  for (const [place, price] of prices.entries())
+    await expect(group.getByRole('radio').nth(place)).toHaveAccessibleDescription(new RegExp(price))
+  await expect(group.getByText('one-time')).toHaveCount(2)
+  await expect(group.locator('s')).toHaveText('instead of ₹17,198')
+  await expect(group.getByText('12% discount · save ₹2,199')).toBeVisible()
+  await expect(group.getByText('Weekly targets and tracking')).toBeVisible()
+  await expect(page.getByText('Fees are paid once.')).toBeVisible()
+
+  await group.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(group.getByRole('radio', { name: 'Biology + Chemistry combo' })).toBeChecked()
+  await expect(page.locator('form').getByText('₹14,999').last()).toBeVisible()
+})
+
+test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the code is scanned as a UPI link', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK)
+  await page.goto('/payment')
+  await expect(panel(page)).toHaveCount(0)
+  await proceed(page)
+  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeFocused()
+  await expect(page.getByText('Scan the QR with any UPI app')).toBeVisible()
+  await expect(qr(page)).toBeVisible()
+  expect(await qr(page).boundingBox()).toMatchObject({ width: 256, height: 256 })
+  expect(await scanned(page)).toBe(`${LINK}&tn=Mentorship%20Batches&am=5499.00&cu=INR`)
+
+  await page.getByText('Biology + Chemistry combo').first().click()
+  await expect(panel(page).getByText('₹14,999')).toBeVisible()
+  await expect
+    .poll(() => scanned(page))
+    .toBe(`${LINK}&tn=Biology%20%2B%20Chemistry%20combo&am=14999.00&cu=INR`)
+  await proceed(page)
+  await expect(panel(page)).toBeVisible()
+  await page.reload()
+  await expect(panel(page).getByText('₹14,999')).toBeVisible()
+})
+
+test('[P2] the code is made when it is asked for, and until then it says so', async ({ page }) => {
+  const asked: string[] = []
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.context().route(/\/assets\/qr-picture-/, async (route) => {
+    asked.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  await page.goto('/payment')
+  await expect(page.getByRole('radio')).toHaveCount(5)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('radio').first().check()
+  const before = asked.length
+  await proceed(page)
+  await expect(panel(page).getByText('Generating QR code...')).toBeVisible()
+  letGo()
+  await expect(qr(page)).toBeVisible()
+  expect(before).toBeLessThanOrEqual(1) // the worker's own fetch of the shell may have come before
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[P2] the code is black on white in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/payment')
+    await proceed(page)
+    await expect(qr(page)).toBeVisible()
+    await expect(qr(page).locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    expect(await scanned(page)).toContain('am=5499.00')
+  })
+
+test('[P2] a phone, which cannot scan itself, copies what it needs, and the picture can be kept', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(panel(page).getByText('Scan the QR with any UPI app')).toBeHidden()
+  await panel(page).getByRole('button', { name: 'Copy UPI ID' }).last().click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('sample-academy@bank')
+  await panel(page).getByRole('button', { name: 'Copy amount' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('5499')
+  await expect(panel(page).getByText('You cannot scan your own screen.')).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Save QR' }).click()
+  expect((await download).suggestedFilename()).toBe('UPI QR Mentorship Batches ₹5,499.png')
+})
+
+test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/payment')
+  await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+  await proceed(page)
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/payment\?program=[a-z0-9]{15}$/)
+
+  const parent = await page.context().newPage()
+  await parent.goto(link)
+  await expect(panel(parent).getByText('₹10,000')).toBeVisible()
+  await expect(parent.getByRole('radio', { name: 'Personal Mentorship' })).toBeChecked()
+  expect(await scanned(parent)).toContain('am=10000.00')
+
+  await parent.goto('/payment?program=aaaaaaaaaaaaaaa')
+  await expect(
+    parent.getByText('The programme of this link is not offered any more.'),
+  ).toBeVisible()
+  await expect(panel(parent)).toHaveCount(0)
+})
+
+test('[P2] chats begin with programme and amount, and the consent leads to both texts', async ({
+  page,
+}) => {
+  await page.goto('/payment')
+  await proceed(page)
+  const chat = panel(page).getByRole('link', { name: 'Send screenshot' })
+  const href = new URL((await chat.getAttribute('href')) ?? '')
+  expect(href.origin + href.pathname).toBe('https://wa.me/919876543210')
+  expect(href.searchParams.get('text')).toMatch(/Mentorship Batches.*₹5,499/)
+  const consent = page.getByText(/^By paying you agree/)
+  await expect(consent.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  )
+  await expect(consent.getByRole('link', { name: 'Disclaimer' })).toHaveAttribute(
+    'href',
+    '/disclaimer',
+  )
+  await expect(consent.getByRole('link', { name: 'hello@academy.example' })).toBeVisible()
+})
+
+test('[P4] the page says that it cannot see whether a payment arrived, and speaks of none', async ({
+  page,
+}) => {
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(page.getByText('This page cannot see whether a payment arrived.')).toBeVisible()
+  await expect(qr(page)).toBeVisible()
+  const words = (await page.getByRole('main').textContent()) ?? ''
+  expect(words).not.toMatch(
+    /success|paid in full|payment (?:was )?(?:received|confirmed|complete\b)/i,
+  )
+})
+
+test('[P2] without a network the page opens, a code is made, and prices say when they were checked', async ({
+  page,
+}) => {
+  await page.goto('/payment')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/payment')
+  await page.getByRole('radio', { name: 'Academic Sessions Biology' }).check()
+  await proceed(page)
+  await expect(qr(page)).toBeVisible()
+  expect(await scanned(page)).toContain('am=8599.00')
+  await expect(
+    page.getByText(/^Without internet: prices and payment details were checked last today/),
+  ).toBeVisible()
+})
+
+test('[P2] only the address of a verified merchant gets a link that opens a UPI app', async ({
+  app,
+  page,
+}) => {
+  await setPayment(app, { payee_is_verified_merchant: true })
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
+    'href',
+    `${LINK}&tn=Mentorship%20Batches&am=5499.00&cu=INR`,
+  )
+  await page.setViewportSize(DESK)
+  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toBeHidden()
+})
+
+test('[P3] without an address the page leads to the chat, and shows no code', async ({
+  app,
+  page,
+}) => {
+  await setPayment(app, { payee_address: '', pricing_text: 'Fees for the session of 2027.' })
+  await page.goto('/payment')
+  await expect(page.getByText('Fees for the session of 2027.')).toBeVisible()
+  await proceed(page)
+  await expect(panel(page).getByText('Ask for the payment details')).toBeVisible()
+  await expect(panel(page).getByRole('img')).toHaveCount(0)
+  const ask = panel(page).getByRole('link', { name: 'Ask on WhatsApp' })
+  expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toMatch(
+    /I want to pay for Mentorship Batches \(₹5,499\)/,
+  )
+})
+
+test('[P3] an uploaded code comes first; where it cannot be had the one made here does, and then the address', async ({
+  app,
+  page,
+}) => {
+  const url = 'https://pay.example.org/qr'
+  const id = await uploadQr(app)
+  await setPayment(app, { qr_code_image: id, qr_code_fallback_url: url })
+  await page.goto('/payment')
+  await proceed(page)
+  const uploaded = panel(page).getByRole('img', { name: 'Payment QR code of the academy' })
+  await expect(uploaded).toHaveJSProperty('naturalWidth', 300)
+  await expect(qr(page)).toHaveCount(0)
+
+  await page.context().route(`**/api/files/**`, (route) => route.abort())
+  await page.reload()
+  await expect(qr(page)).toBeVisible()
+  await page.context().unroute(`**/api/files/**`)
+
+  await setPayment(app, { qr_code_image: '', payee_address: '' })
+  await expect(panel(page).getByRole('link', { name: 'Open the academy’s QR' })).toHaveAttribute(
+    'href',
+    url,
+    { timeout: 20_000 },
+  )
+  await expect(panel(page).getByText('pay.example.org')).toBeVisible()
+  await expect(panel(page).getByRole('img')).toHaveCount(0)
+})
+
+test('[D5] a code that cannot be made is told in words', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(
+    page.getByText('The QR code could not be made on this device. Pay to the UPI ID instead.'),
+  ).toBeVisible()
+  await expect(panel(page).getByText('sample-academy@bank').last()).toBeVisible()
+})
