@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
 import {
@@ -9,6 +10,10 @@ import {
 } from '../support/pocketbase.ts'
 import { jpegBytes, pngBytes } from '../support/sample-files.ts'
 
+const require = createRequire(import.meta.url)
+const {
+  upstreamOf,
+}: { upstreamOf(setting: string): string } = require('../../pocketbase/pb_hooks/lib/poster.js')
 const OTHER_HOST = 'elsewhere'
 const PICTURE = jpegBytes(480, 360, { padding: 20_000 })
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -312,8 +317,7 @@ describe('[V1] the picture of a video is fetched by the server', () => {
   })
 })
 
-test('without a word in the environment only YouTube and Vimeo are asked; anything but loopback there asks nobody', async () => {
-  const { upstreamOf } = await import('../../pocketbase/pb_hooks/lib/poster.js')
+test('without a word in the environment only YouTube and Vimeo are asked; anything but loopback there asks nobody', () => {
   expect(['', 'off', 'http://127.0.0.1:8080'].map(upstreamOf)).toEqual([
     '',
     'off',

@@ -11,5 +11,8 @@ export const pageLoaders: PageLoaders = {
   contact: async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
   privacy: async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage,
   disclaimer: async () => (await import('../features/legal/disclaimer-page.tsx')).DisclaimerPage,
+  videos: async () => (await import('../features/videos/video-list-page.tsx')).VideoListPage,
+  testimonials: async () =>
+    (await import('../features/testimonials/testimonial-list-page.tsx')).TestimonialListPage,
   notFound: async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }

@@ -9,6 +9,8 @@ import {
   notesPath,
   paymentPath,
   privacyPath,
+  testimonialsPath,
+  videosPath,
 } from '../shared/routes/paths.ts'
 
 /** Every page of the public site with the pattern of its addresses; the order decides nothing, no two match one path. */
@@ -18,6 +20,8 @@ export const pageRoutes = {
   exam: `${examsRoot}/:testType/:testId`,
   notes: notesPath,
   note: `${notesPath}/:id`,
+  videos: videosPath,
+  testimonials: testimonialsPath,
   payment: paymentPath,
   contact: contactPath,
   privacy: privacyPath,

@@ -8,6 +8,8 @@ import { NotFoundPage } from '../../features/not-found/not-found-page.tsx'
 import { NoteListPage } from '../../features/notes/note-list-page.tsx'
 import { NotePage } from '../../features/notes/note-page.tsx'
 import { PaymentPage } from '../../features/payment/payment-page.tsx'
+import { TestimonialListPage } from '../../features/testimonials/testimonial-list-page.tsx'
+import { VideoListPage } from '../../features/videos/video-list-page.tsx'
 import { readyPages } from '../pages.ts'
 
 /** The server has every page's code at hand: its engine knows no dynamic import. */
@@ -17,6 +19,8 @@ export const serverPages = readyPages({
   exam: ExamPage,
   notes: NoteListPage,
   note: NotePage,
+  videos: VideoListPage,
+  testimonials: TestimonialListPage,
   payment: PaymentPage,
   contact: ContactPage,
   privacy: PrivacyPage,

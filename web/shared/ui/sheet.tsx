@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { langOf } from '../format/language.ts'
 import { RoundButton } from './button.tsx'
 import classes from './sheet.module.css'
 
@@ -15,6 +16,7 @@ export function Sheet({
   foot,
   id,
   isOpen = true,
+  isWide,
   children,
 }: {
   title: string
@@ -26,6 +28,8 @@ export function Sheet({
   id?: string
   /** false: drawn, but closed. Whoever draws a sheet only while it is open leaves this out. */
   isOpen?: boolean
+  /** As wide as a video wants to be, where there is room. */
+  isWide?: boolean
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,13 +49,14 @@ export function Sheet({
       id={id}
       className={classes.sheet}
       data-side={side || undefined}
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={closeOnBackdrop}
     >
       <div className={classes.head}>
         {head}
-        <h2 id={titleId} className={head ? 'vh' : undefined}>
+        <h2 id={titleId} className={head ? 'vh' : undefined} lang={langOf(title)}>
           {title}
         </h2>
         <RoundButton label="Close" onClick={onClose}>

@@ -1,0 +1,130 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { Testimonial } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { Screenshot } from './screenshot.tsx'
+import { placeOf, strings } from './strings.ts'
+import { swipeOf } from './swipe.ts'
+import { TestimonialDate } from './testimonial-card.tsx'
+import classes from './testimonials.module.css'
+
+const FULL_SIZES = '(min-width: 40em) 32rem, 100vw'
+
+/**
+ * One screenshot at a time over the whole window: arrows, Home, End and Escape, a finger to the side. The browser's own
+ * `<dialog>` keeps the focus in and gives it back.
+ */
+export function Lightbox({
+  rows,
+  shownId,
+  offset,
+  total,
+  onShow,
+  onClose,
+}: {
+  rows: readonly Testimonial[]
+  shownId: string
+  /** Place of the first row among all, from 1. */
+  offset: number
+  total: number
+  onShow: (id: string) => void
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const down = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const at = rows.findIndex(({ id }) => id === shownId)
+  const shown = rows[at]
+  const show = (place: number): void => {
+    const row = rows[place]
+    if (row && place !== at) onShow(row.id)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const places: Readonly<Record<string, number>> = {
+      ArrowLeft: at - rtl,
+      ArrowRight: at + rtl,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const place = places[event.key]
+    if (place === undefined) return
+    event.preventDefault()
+    show(place)
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    down.current =
+      event.isPrimary && event.pointerType !== 'mouse'
+        ? { x: event.clientX, y: event.clientY }
+        : null
+  }
+  const onPointerUp = (event: PointerEvent): void => {
+    const from = down.current
+    down.current = null
+    if (from === null || !event.isPrimary) return
+    const way = swipeOf(event.clientX - from.x, event.clientY - from.y)
+    if (way !== null) show(at + (way === 'next' ? 1 : -1))
+  }
+  if (!shown?.whatsapp_screenshot) return null
+  const { caption = '', created_at, whatsapp_screenshot: file } = shown
+  const where = placeOf(offset + at, total)
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.lightbox}
+      aria-label={`${strings.screenshot}, ${where}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+    >
+      <div className={classes.bar}>
+        <p role="status">{where}</p>
+        <button
+          type="button"
+          className={classes.round}
+          aria-label={strings.close}
+          onClick={onClose}
+        >
+          <IconX className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <figure className={classes.large}>
+        <div className={classes.frame}>
+          <Screenshot key={shown.id} testimonial={shown} file={file} isFirst sizes={FULL_SIZES} />
+        </div>
+        <figcaption>
+          <span lang={langOf(caption)}>{caption}</span>
+          <TestimonialDate moment={created_at} />
+        </figcaption>
+      </figure>
+      {rows.length > 1 ? (
+        <div className={classes.steps}>
+          {/* Never `disabled`: the focus would be lost at either end. */}
+          <button
+            type="button"
+            className={classes.round}
+            aria-label={strings.previous}
+            aria-disabled={at === 0}
+            onClick={() => show(at - 1)}
+          >
+            <IconChevronLeft className="icon" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={classes.round}
+            aria-label={strings.next}
+            aria-disabled={at === rows.length - 1}
+            onClick={() => show(at + 1)}
+          >
+            <IconChevronRight className="icon" aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

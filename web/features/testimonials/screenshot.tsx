@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { FileRef, Testimonial } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { srcSetOf } from '../../shared/ui/picture-sizes.ts'
+import { altOf } from './alt-text.ts'
+import { strings } from './strings.ts'
+import classes from './testimonials.module.css'
+
+/** Higher than this for its width, a screenshot is read by scrolling and not made to fit. */
+const TALL = 2.4
+
+/** The picture of a testimonial in the room that its recorded size needs, so that nothing moves when it comes. */
+export function Screenshot({
+  testimonial,
+  file,
+  isFirst = false,
+  sizes,
+}: {
+  testimonial: Testimonial
+  file: FileRef
+  isFirst?: boolean
+  sizes: string
+}) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const alt = altOf(testimonial)
+  if (brokenUrl === file.url)
+    return (
+      <span className={classes.missing}>
+        <span lang={langOf(alt)}>{alt}</span>
+        <span className="muted">{strings.noPicture}</span>
+      </span>
+    )
+  const { width = 0, height = 0 } = file
+  return (
+    <img
+      src={file.url}
+      srcSet={srcSetOf(file)}
+      sizes={sizes}
+      width={file.width}
+      height={file.height}
+      alt={alt}
+      lang={langOf(alt)}
+      data-tall={(width > 0 && height / width > TALL) || undefined}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      onError={() => setBrokenUrl(file.url)}
+    />
+  )
+}

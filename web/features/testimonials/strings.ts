@@ -1,0 +1,27 @@
+import type { ListWords } from '../../shared/ui/list-results.tsx'
+
+/** Words of the testimonials' page; those of the specification stand exactly as it has them. */
+export const strings = {
+  heading: 'Testimonials',
+  title: 'Testimonials',
+  description: 'Screenshots of what students and parents wrote to their mentors.',
+  note: 'All are authentic screenshots, and privacy is respected.',
+  enlarge: 'Enlarge',
+  screenshot: 'Screenshot of a WhatsApp chat',
+  noPicture: 'This picture is not on this device yet. It comes with the internet.',
+  close: 'Close',
+  previous: 'Previous screenshot',
+  next: 'Next screenshot',
+} as const
+
+/** What the grid says in each of its states (V3). */
+export const listWords: ListWords = {
+  loading: 'Loading testimonials',
+  heading: (first, shown, total) => `Testimonials ${first} to ${first + shown - 1} of ${total}`,
+  emptyTitle: 'No testimonials found',
+  emptyText: 'No testimonials yet. Add one from CMS.',
+  errorTitle: 'Error Loading Testimonials',
+  errorText: "Sorry, we couldn't load the testimonials. Please try again later.",
+}
+
+export const placeOf = (place: number, total: number): string => `${place} of ${total}`

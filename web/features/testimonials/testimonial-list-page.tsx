@@ -1,0 +1,86 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useKept } from '../../shared/live/use-kept.ts'
+import { useStanding } from '../../shared/live/use-standing.ts'
+import { firstOf, pageOf, useListParams } from '../../shared/routes/list-params.ts'
+import { testimonialsPath } from '../../shared/routes/paths.ts'
+import { listStateOf } from '../../shared/status/list-state.ts'
+import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import list from '../../shared/ui/list.module.css'
+import { ListResults } from '../../shared/ui/list-results.tsx'
+import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { breadcrumbs } from '../../shared/ui/structured-data.ts'
+import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { Lightbox } from './lightbox.tsx'
+import { listWords, strings } from './strings.ts'
+import { TestimonialBones, TestimonialCard } from './testimonial-card.tsx'
+import classes from './testimonials.module.css'
+
+const SHOT = 'shot'
+
+const withShot = (params: URLSearchParams, id: string): string => {
+  const next = new URLSearchParams(params)
+  if (id === '') next.delete(SHOT)
+  else next.set(SHOT, id)
+  return `?${next}`
+}
+
+/** `/testimonials`, with the screenshot of `?shot=…` over it. */
+export function TestimonialListPage() {
+  const { params } = useListParams()
+  const navigate = useNavigate()
+  const { state: entry } = useLocation()
+  const status = useStanding()
+  const reading = useKept(useQuery('testimonialPage', { page: pageOf(params) }), 'testimonials')
+  const state = listStateOf(reading, status)
+  usePageMeta(strings.title, strings.description, {
+    noindex: state.kind === 'empty',
+    jsonLd: [breadcrumbs([{ name: strings.title, path: testimonialsPath }])],
+  })
+  const isFromGrid: boolean = entry?.isFromGrid === true
+  const show = (id: string): void =>
+    void navigate(withShot(params, id), { replace: true, state: { isFromGrid } })
+  const close = (): void => {
+    // A dialog that 'back' has closed says so a moment later.
+    if (!new URLSearchParams(window.location.search).has(SHOT)) return
+    if (isFromGrid) navigate(-1)
+    else navigate(withShot(params, ''), { replace: true })
+  }
+  const shownId = params.get(SHOT) ?? ''
+  const rows = state.kind === 'rows' ? state.page.rows.filter((row) => row.whatsapp_screenshot) : []
+  return (
+    <div className="main wrap">
+      <div className={list.head}>
+        <PageTitle>{strings.heading}</PageTitle>
+        <p className={classes.note}>{strings.note}</p>
+        <FreshLine />
+      </div>
+      <ListResults
+        state={state}
+        words={listWords}
+        className={classes.grid}
+        card={(testimonial, place) => (
+          <TestimonialCard
+            key={testimonial.id}
+            testimonial={testimonial}
+            place={place}
+            onOpen={() =>
+              navigate(withShot(params, testimonial.id), { state: { isFromGrid: true } })
+            }
+          />
+        )}
+        bones={(place) => <TestimonialBones key={place} place={place} />}
+      />
+      {state.kind === 'rows' && rows.some(({ id }) => id === shownId) ? (
+        <Lightbox
+          rows={rows}
+          shownId={shownId}
+          offset={firstOf(state.page.page)}
+          total={state.page.total}
+          onShow={show}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  )
+}

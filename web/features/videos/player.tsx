@@ -1,0 +1,215 @@
+import { IconExternalLink, IconLoader2, IconPlayerPlay } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Video } from '../../../sync/index.ts'
+import { type VideoLink, videoLink } from '../../shared/format/video-link.ts'
+import { useOnline } from '../../shared/live/use-online.ts'
+import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { frameUrl, greetingsTo, playerOrigin, wordOf } from './player-frame.ts'
+import { costOf, playerName } from './player-words.ts'
+import { Poster } from './poster.tsx'
+import { openOn, playFrom, strings, whoPlays } from './strings.ts'
+import classes from './videos.module.css'
+
+type Playable = Extract<VideoLink, { readonly embedUrl: string }>
+type Phase = 'poster' | 'loading' | 'loaded' | 'failed'
+
+/** How long a player may be silent before its page is offered instead. */
+const WAIT_MS = 12_000
+const GREET_EVERY_MS = 400
+const DIALOG_SIZES = '(min-width: 56em) 52rem, 100vw'
+
+export function OutLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ButtonAnchor look="outline" href={href} target="_blank" rel="noopener">
+      <IconExternalLink className="icon" aria-hidden="true" />
+      {children}
+      <span className="vh"> {strings.newTab}</span>
+    </ButtonAnchor>
+  )
+}
+
+export function Notice({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes.notice}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children ? <div className={classes.ways}>{children}</div> : null}
+    </div>
+  )
+}
+
+/** Whatever plays this video, or why nothing does (V2). */
+export function Player({ video }: { video: Video }) {
+  const link = videoLink(video.external_video_url)
+  switch (link.kind) {
+    case 'empty':
+      return <Notice title={strings.notAvailable} text={strings.emptyText} />
+    case 'refused':
+      return <Notice title={strings.noEmbed} text={strings.refusedText} />
+    case 'link':
+      return (
+        <Notice title={strings.noEmbed} text={strings.noEmbedText}>
+          <OutLink href={link.href}>{openOn(link.host)}</OutLink>
+        </Notice>
+      )
+    case 'file':
+    case 'frame':
+      return <PosterFirst key={link.href} video={video} link={link} />
+    default:
+      return link satisfies never
+  }
+}
+
+/** Nothing is asked of anybody else before the tap; what was asked has a bounded time to answer. */
+function PosterFirst({ video, link }: { video: Video; link: Playable }) {
+  const isOnline = useOnline()
+  const [phase, setPhase] = useState<Phase>('poster')
+  const stage = useRef<HTMLDivElement>(null)
+  const name = playerName(link)
+  useEffect(() => {
+    if (phase !== 'loading') return
+    // The button that was tapped is gone: the focus stays here and not at the top of the page.
+    stage.current?.focus({ preventScroll: true })
+    const timer = setTimeout(() => setPhase('failed'), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [phase])
+  if (!isOnline && phase !== 'loaded')
+    return <Notice title={strings.offline} text={strings.offlineText} />
+  if (phase === 'failed')
+    return (
+      <Notice
+        title={strings.failed}
+        text={link.kind === 'file' ? strings.failedFileText : strings.failedText}
+      >
+        <Button onClick={() => setPhase('loading')}>{strings.tryAgain}</Button>
+        <OutLink href={link.href}>{openOn(name)}</OutLink>
+      </Notice>
+    )
+  const isAsked = phase !== 'poster'
+  const on = {
+    onReady: () => setPhase('loaded'),
+    onFailed: () => setPhase('failed'),
+  }
+  return (
+    <>
+      <div className={classes.stage} ref={stage} tabIndex={-1}>
+        {isAsked && link.kind === 'frame' ? (
+          <Frame link={link} title={video.title} {...on} />
+        ) : null}
+        {isAsked && link.kind === 'file' ? (
+          <FilePlayer link={link} title={video.title} {...on} />
+        ) : null}
+        {phase === 'loaded' ? null : (
+          <div className={isAsked ? classes.cover : undefined}>
+            <Poster video={video} isFirst sizes={DIALOG_SIZES}>
+              <div className={classes.over}>
+                {isAsked ? (
+                  <p className={classes.loading} role="status">
+                    <IconLoader2 aria-hidden="true" />
+                    {strings.loadingVideo}
+                  </p>
+                ) : (
+                  <Button look="accent" size="large" onClick={() => setPhase('loading')}>
+                    <IconPlayerPlay className="icon" aria-hidden="true" />
+                    {playFrom(name)}
+                  </Button>
+                )}
+              </div>
+            </Poster>
+          </div>
+        )}
+      </div>
+      {isAsked ? null : (
+        <p className={classes.small}>
+          {whoPlays(name)} {costOf(link, video.duration)}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PlayerProps<L> {
+  readonly link: L
+  readonly title: string
+  readonly onReady: () => void
+  readonly onFailed: () => void
+}
+
+function Frame({
+  link,
+  title,
+  onReady,
+  onFailed,
+}: PlayerProps<Extract<Playable, { kind: 'frame' }>>) {
+  const { provider, embedUrl } = link
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isAnswered = useRef(false)
+  const hear = useEffectEvent((event: MessageEvent): void => {
+    const own = frame.current?.contentWindow
+    if (!own || event.source !== own || event.origin !== playerOrigin(provider)) return
+    const word = wordOf(provider, event.data)
+    if (word === null) return
+    isAnswered.current = true
+    if (word === 'ready') onReady()
+    else onFailed()
+  })
+  useEffect(() => {
+    const greet = (): void => {
+      if (isAnswered.current) return
+      for (const greeting of greetingsTo(provider))
+        frame.current?.contentWindow?.postMessage(greeting, playerOrigin(provider))
+    }
+    const listen = (event: MessageEvent): void => hear(event)
+    window.addEventListener('message', listen)
+    const timer = setInterval(greet, GREET_EVERY_MS)
+    return () => {
+      window.removeEventListener('message', listen)
+      clearInterval(timer)
+    }
+  }, [provider])
+  return (
+    <iframe
+      ref={frame}
+      title={`${playerName(link)}: ${title}`}
+      src={frameUrl(provider, embedUrl, window.location.origin)}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      // YouTube plays nothing for a page that does not say where it is (its error 153).
+      referrerPolicy="strict-origin-when-cross-origin"
+      // Drive answers nobody: that something came is all that can be known of it.
+      onLoad={greetingsTo(provider).length === 0 ? onReady : undefined}
+    />
+  )
+}
+
+function FilePlayer({
+  link,
+  title,
+  onReady,
+  onFailed,
+}: PlayerProps<Extract<Playable, { kind: 'file' }>>) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the file is somebody else's, and brings what captions it has
+    <video
+      src={link.embedUrl}
+      title={title}
+      aria-label={title}
+      controls
+      autoPlay
+      playsInline
+      preload="metadata"
+      onLoadedMetadata={onReady}
+      onError={onFailed}
+    >
+      {strings.noVideoTag} <a href={link.href}>{openOn(playerName(link))}</a>
+    </video>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import type { Video } from '../../../sync/index.ts'
+import { formatDuration } from '../../shared/format/video-link.ts'
+import { subjectKind } from '../../shared/labels/subject-kind.ts'
+import { hexagon, numbersFrom } from '../../shared/ui/cover-pattern.ts'
+import { srcSetOf } from '../../shared/ui/picture-sizes.ts'
+import classes from './poster.module.css'
+import { strings } from './strings.ts'
+
+/** Biology: cells with a nucleus. */
+function Cells({ title }: { title: string }) {
+  const next = numbersFrom(title)
+  return [106, 64, 77].map((radius) => {
+    const x = Math.round(next() * 320)
+    const y = Math.round(next() * 180)
+    return (
+      <g key={radius}>
+        <circle className={classes.lines} cx={x} cy={y} r={radius} />
+        <circle className={classes.lines} cx={x} cy={y} r={Math.round(radius * 0.82)} />
+        <circle
+          className={classes.dots}
+          cx={x + Math.round(radius / 5)}
+          cy={y - Math.round(radius / 7)}
+          r={Math.round(radius / 4)}
+        />
+      </g>
+    )
+  })
+}
+
+/** Chemistry: a sheet of rings with gaps, some of them filled. */
+function Rings({ title }: { title: string }) {
+  const next = numbersFrom(title)
+  const rings: string[] = []
+  const filled: string[] = []
+  for (let row = 0; row < 5; row++)
+    for (let column = 0; column < 8; column++) {
+      const chance = next()
+      const ring = hexagon(column * 45 + (row % 2 ? 0 : 22.5), row * 39 + 8, 26)
+      if (chance < 0.08) filled.push(ring)
+      else if (chance < 0.8) rings.push(ring)
+    }
+  return (
+    <>
+      <path className={classes.lines} d={rings.join('')} />
+      <path className={classes.dots} d={filled.join('')} />
+    </>
+  )
+}
+
+/** The picture of a video: its own thumbnail, else what its host gives out, else one drawn from subject and title. Decoration. */
+export function Poster({
+  video,
+  isFirst = false,
+  sizes,
+  children,
+}: {
+  video: Video
+  /** Among the first pictures of the page: fetched at once. */
+  isFirst?: boolean
+  sizes: string
+  children?: ReactNode
+}) {
+  // What does not come, as without a network, makes room for the next best.
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const picture = [video.thumbnail, video.poster].find((one) => one && !broken.includes(one.url))
+  const kind = subjectKind(video.subject)
+  return (
+    <div className={`${classes.poster} ${classes[kind]}`}>
+      {picture ? (
+        <img
+          key={picture.url}
+          src={picture.url}
+          srcSet={srcSetOf(picture)}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken((others) => [...others, picture.url])}
+        />
+      ) : (
+        <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          {kind === 'bio' ? <Cells title={video.title} /> : <Rings title={video.title} />}
+        </svg>
+      )}
+      <span className={classes.length}>
+        <span className="vh">{strings.length} </span>
+        {formatDuration(video.duration)}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import type { Video } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
+import { Badges, SubjectBadge } from '../../shared/ui/badges.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import list from '../../shared/ui/list.module.css'
+import posterClasses from './poster.module.css'
+import { Poster } from './poster.tsx'
+import { strings } from './strings.ts'
+import { watchHref } from './video-query.ts'
+import classes from './videos.module.css'
+
+/** How wide a card's picture is drawn, by the columns of the list. */
+const CARD_SIZES = '(min-width: 62em) 22rem, (min-width: 44em) 50vw, 100vw'
+/** Pictures that stand in the first screen of a phone or of a wide window. */
+const FIRST = 3
+
+/** What a card and the dialog say of a video beside its title. */
+export function VideoFacts({ video }: { video: Video }) {
+  const atMs = momentAt(video.created_at)
+  return (
+    <Badges>
+      <SubjectBadge subject={video.subject} />
+      {atMs === null ? null : (
+        <time className={list.meta} dateTime={isoDay(atMs)}>
+          {formatDate(atMs)}
+        </time>
+      )}
+    </Badges>
+  )
+}
+
+export function VideoCard({ video, place }: { video: Video; place: number }) {
+  const [params] = useSearchParams()
+  return (
+    <li className={`${list.card} ${classes.video}`}>
+      <Poster video={video} isFirst={place < FIRST} sizes={CARD_SIZES}>
+        <span className={posterClasses.play} aria-hidden="true">
+          <IconPlayerPlay className="icon" />
+        </span>
+      </Poster>
+      <div className={classes.body}>
+        <VideoFacts video={video} />
+        <h3 className={list.title} lang={langOf(video.title)}>
+          {video.title}
+        </h3>
+        <p className={classes.watch}>
+          {/* A link, so that a video can be shared; `state` says that 'back' leads to the list. */}
+          <ButtonLink
+            look="text"
+            to={watchHref(params, video.id)}
+            state={{ isFromList: true }}
+            aria-haspopup="dialog"
+            aria-label={`${strings.watch}: ${video.title}`}
+          >
+            <IconPlayerPlay className="icon" aria-hidden="true" />
+            {strings.watch}
+          </ButtonLink>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The shape of a card before anything is known. */
+export function VideoBones() {
+  return (
+    <li className={`${list.card} ${classes.video}`} aria-hidden="true" data-skeleton="">
+      <span className={`${list.bone} ${classes.bonePoster}`} />
+      <div className={classes.body}>
+        <span className={`${list.bone} ${classes.boneFacts}`} />
+        <span className={`${list.bone} ${classes.boneTitle}`} />
+        <span className={classes.boneWatch} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Video } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { videoLink } from '../../shared/format/video-link.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useRetry } from '../../shared/live/use-retry.ts'
+import { useStanding } from '../../shared/live/use-standing.ts'
+import { itemStateOf } from '../../shared/status/list-state.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import list from '../../shared/ui/list.module.css'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { Notice, Player } from './player.tsx'
+import { playerName } from './player-words.ts'
+import { openOn, strings } from './strings.ts'
+import { VideoFacts } from './video-card.tsx'
+import classes from './videos.module.css'
+
+/** The video of `?watch=…` in a dialog. What plays in it is gone when it closes, and so it stops. */
+export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const state = itemStateOf(useQuery('video', id), useStanding())
+  const retry = useRetry()
+  const titled = (title: string, children: ReactNode) => (
+    <Sheet title={title} onClose={onClose} isWide>
+      {children}
+    </Sheet>
+  )
+  switch (state.kind) {
+    case 'found':
+      return titled(state.row.title, <Watch video={state.row} />)
+    case 'coming':
+      return titled(
+        strings.loadingOne,
+        <div className={list.bones} aria-busy="true">
+          <span className={`${list.bone} ${classes.bonePoster}`} />
+        </div>,
+      )
+    case 'missing':
+      return titled(
+        strings.notAvailable,
+        <Notice title={strings.notAvailable} text={strings.goneText} />,
+      )
+    case 'unseen':
+    case 'error':
+      return titled(
+        strings.notAvailable,
+        <Notice
+          title={state.kind === 'unseen' ? strings.offline : strings.failed}
+          text={state.kind === 'unseen' ? strings.unseenText : strings.errorText}
+        >
+          <Button onClick={retry}>{strings.tryAgain}</Button>
+        </Notice>,
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+function Watch({ video }: { video: Video }) {
+  const link = videoLink(video.external_video_url)
+  usePageMeta(video.title, video.description || strings.description)
+  return (
+    <>
+      <Player video={video} />
+      <VideoFacts video={video} />
+      {video.description ? (
+        <p className={classes.about} lang={langOf(video.description)}>
+          {video.description}
+        </p>
+      ) : null}
+      {link.kind === 'frame' || link.kind === 'file' ? (
+        <p>
+          <a className={classes.open} href={link.href} target="_blank" rel="noopener">
+            {openOn(playerName(link))}
+            <span className="vh"> {strings.newTab}</span>
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
