@@ -112,6 +112,11 @@ function Content({
   }
 }
 
+const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {
+  heading?.closest('section')?.scrollIntoView({ block: 'start' })
+  if (isFocused) heading?.focus({ preventScroll: true })
+}
+
 /** The choice and, once asked for, the ways to pay. The address says which: it can be sent, and a reload changes nothing. */
 function Offer({
   programs,
@@ -130,9 +135,7 @@ function Offer({
   const [isReached, setReached] = useState(false)
 
   useEffect(() => {
-    if (!isRevealed) return
-    heading.current?.scrollIntoView({ block: 'start' })
-    if (isReached) heading.current?.focus({ preventScroll: true })
+    if (isRevealed) showPanel(heading.current, isReached)
   }, [isRevealed, isReached])
 
   if (chosen === null) return null
@@ -144,10 +147,7 @@ function Offer({
     event.preventDefault()
     setReached(true)
     if (!isRevealed) setParams({ program: chosen.id }, { replace: true, preventScrollReset: true })
-    else {
-      heading.current?.scrollIntoView({ block: 'start' })
-      heading.current?.focus({ preventScroll: true })
-    }
+    else showPanel(heading.current, true)
   }
   const toChoice = (): void => {
     const now = form.current?.querySelector<HTMLInputElement>('input:checked')

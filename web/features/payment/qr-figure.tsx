@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 
 import type { FileRef, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import classes from './payment.module.css'
 import type { QrSource } from './qr-sources.ts'
 import { qrName, strings } from './strings.ts'
@@ -40,10 +41,12 @@ function UploadedQr({
   program: Program
   onFailed: () => void
 }) {
+  const image = useBrokenImage(onFailed)
   return (
     <>
       <div className={classes.qr}>
         <img
+          ref={image}
           src={file.url}
           width={file.width ?? 256}
           height={file.height ?? 256}

@@ -4,6 +4,7 @@ import { langOf } from '../format/language.ts'
 import { subjectKind } from '../labels/subject-kind.ts'
 import classes from './cover.module.css'
 import { hexagon, initialsOf, numbersFrom } from './cover-pattern.ts'
+import { useBrokenImage } from './use-broken-image.ts'
 
 type Next = () => number
 
@@ -76,9 +77,11 @@ export function Cover({
 }) {
   // A picture that is not saved does not come without a network: the drawn cover always does.
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const image = useBrokenImage(() => setBrokenUrl(thumbnail?.url ?? null))
   if (thumbnail && thumbnail.url !== brokenUrl)
     return (
       <img
+        ref={image}
         className={`${classes.cover} ${classes.photo}`}
         src={thumbnail.url}
         width={thumbnail.width}
