@@ -1,6 +1,7 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
+import { isPicture, pictureOrNetwork } from './pictures.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
 import { answerFromSaved, isFileRequest } from './saved-files.ts'
 
@@ -73,14 +74,20 @@ const answerTo = (event: FetchEvent): Promise<Response> | null => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
-  if (isFileRequest(request, self.location.origin)) return savedOrNetwork(request)
+  if (isFileRequest(request, self.location.origin)) return savedOrNetwork(event)
   if (url.pathname.startsWith('/api/')) return null
   if (request.mode === 'navigate') return isAppPage(url) ? page(event) : null
   return keptFile(request, url)
 }
 
-const savedOrNetwork = async (request: Request): Promise<Response> =>
-  (await answerFromSaved(caches, request)) ?? fetch(request)
+const savedOrNetwork = async (event: FetchEvent): Promise<Response> => {
+  const { request } = event
+  const saved = await answerFromSaved(caches, request)
+  if (saved) return saved
+  return isPicture(request)
+    ? pictureOrNetwork(caches, request, (work) => event.waitUntil(work))
+    : fetch(request)
+}
 
 /** The last first screen of the page, else the app's shell, at once; what the server has now is for the next time. */
 const page = async (event: FetchEvent): Promise<Response> => {

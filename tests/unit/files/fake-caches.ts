@@ -17,6 +17,16 @@ const urlOf = (request: RequestInfo | URL): string =>
 
 const responseOf = ({ headers, bytes }: Kept): Response => new Response(bytes, { headers })
 
+const matchIn = (
+  kept: Map<string, Kept> | undefined,
+  url: string,
+  ignoreSearch = false,
+): Kept | undefined => {
+  const withoutSearch = (one: string): string => one.replace(/\?.*$/, '')
+  if (!ignoreSearch) return kept?.get(url)
+  return [...(kept ?? [])].find(([one]) => withoutSearch(one) === withoutSearch(url))?.[1]
+}
+
 const openCache = (disk: CacheDisk, name: string) => {
   const kept = () => {
     const known = disk.caches.get(name) ?? new Map<string, Kept>()
@@ -46,7 +56,7 @@ export const fakeCaches = (disk: CacheDisk): CacheStorage => {
     match: async (request: RequestInfo | URL, options?: MultiCacheQueryOptions) => {
       const names = options?.cacheName ? [options.cacheName] : [...disk.caches.keys()]
       for (const name of names) {
-        const found = disk.caches.get(name)?.get(urlOf(request))
+        const found = matchIn(disk.caches.get(name), urlOf(request), options?.ignoreSearch)
         if (found) return responseOf(found)
       }
       return undefined
