@@ -91,6 +91,7 @@ export function SettingField({ name, row, value, onChange, error, news }: Settin
       <TextInput
         {...shared}
         {...kinds[name]}
+        className={name === 'tagline' ? classes.long : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )

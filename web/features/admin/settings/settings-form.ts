@@ -52,7 +52,8 @@ export const settingText = (row: GlobalSettings, field: SettingsField): string =
 
 /** The text of a form as its field stores it; a year that is none stays text, for the model to refuse. */
 const stored = (field: SettingsField, text: string): unknown => {
-  switch (kindOf(field)) {
+  const kind = kindOf(field)
+  switch (kind) {
     case 'list':
       return linesOf(text)
     case 'consent':
@@ -62,7 +63,7 @@ const stored = (field: SettingsField, text: string): unknown => {
     case 'text':
       return text
     default:
-      return kindOf(field) satisfies never
+      return kind satisfies never
   }
 }
 
