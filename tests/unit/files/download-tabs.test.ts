@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from 'vitest'
+import { bytes, pauses, rangeOf, saved, savedSum, shows, target } from './download-world.ts'
+import { keysOf } from './fake-caches.ts'
+import { deliver, fileBrowser } from './file-browser.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+describe('restarts and tabs', () => {
+  test('a download goes on after the browser was closed', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 300_000 })
+    const first = await browser.openTab()
+    await first.save(target)
+    await pauses(browser, first)
+    first.close()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const second = await browser.openTab()
+    await shows(second, saved)
+    expect(rangeOf(browser.asked.at(-1)?.init ?? {})).toBe('bytes=300000-')
+  })
+
+  test('two tabs fetch a file once, and both show it', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const tabs = [await browser.openTab(), await browser.openTab()]
+    await tabs[0]?.save(target)
+    for (const tab of tabs) await shows(tab, saved)
+
+    expect(browser.asked).toHaveLength(1)
+  })
+
+  test('what the browser threw away is fetched again at the next start', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const first = await browser.openTab()
+    await first.save(target)
+    await shows(first, saved)
+    first.close()
+    browser.cacheDisk.caches.clear()
+    const second = await browser.openTab()
+    await shows(second, saved)
+    expect(browser.asked).toHaveLength(2)
+  })
+
+  test('what nobody wants is swept at start', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const first = await browser.openTab()
+    await first.save(target)
+    await shows(first, saved)
+    first.close()
+    browser.deviceDisk.get('files')?.clear()
+    await browser.openTab()
+    for (const cache of ['files', 'file-index', 'file-parts']) {
+      expect(keysOf(browser.cacheDisk, cache)).toEqual([])
+    }
+  })
+
+  test('a crash after the bytes and before the word saved costs no second download', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const first = await browser.openTab()
+    await first.save(target)
+    await shows(first, saved)
+    first.close()
+    const table = browser.deviceDisk.get('files')
+    for (const [id, envelope] of table ?? []) {
+      const body = JSON.stringify({ ...JSON.parse(envelope.body), saved: null })
+      table?.set(id, { ...envelope, state: 'waiting', body })
+    }
+    browser.cacheDisk.caches.get('file-index')?.clear()
+    const second = await browser.openTab()
+    await shows(second, saved)
+    expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
+  })
+})
+
+describe('where nothing can be kept', () => {
+  const refusing = {
+    has: () => Promise.reject(new DOMException('denied', 'SecurityError')),
+  }
+  test.each([
+    ['an insecure address', { isSecure: false, caches: null, digest: null }, 'insecure'],
+    ['a browser without Cache Storage', { caches: null }, 'no-cache-storage'],
+    ['a window that refuses it', { caches: refusing }, 'no-cache-storage'],
+  ])('%s says so and throws nothing', async (_, over, why) => {
+    const browser = fileBrowser()
+    const tab = await browser.openTab(over)
+    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'unavailable', why })
+    expect(await tab.save(target)).toMatchObject({ ok: false })
+    expect(tab.saved().getSnapshot()).toEqual({ state: 'ready', value: [] })
+  })
+
+  test('a database that could not be opened costs no saved file', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const first = await browser.openTab()
+    await first.save(target)
+    await shows(first, saved)
+    first.close()
+    const refused = await browser.openTab({}, false)
+    expect(refused.saveState(target).getSnapshot().kind).toBe('unavailable')
+    const staged = await refused.stage(new Blob([bytes]), 'a.pdf', 'tests-full')
+    expect(staged).toMatchObject({ ok: true, file: { inMemory: true } })
+    refused.close()
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+    await shows(await browser.openTab(), saved)
+    expect(browser.asked.filter(({ init }) => init.method !== 'PUT')).toHaveLength(1)
+  })
+
+  test('a browser that neither estimates nor persists saves all the same', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const tab = await browser.openTab({ space: {} })
+    await tab.save(target)
+    await shows(tab, saved)
+  })
+})

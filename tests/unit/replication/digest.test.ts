@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { NOTES, note, noteId, world } from './puller-world.ts'
+
+describe('[R7] the digest', () => {
+  test('is compared weekly, and agrees with rows in quarantine counted', async () => {
+    const { server, tab, fill, clock, mirrorDisk } = world()
+    fill(2)
+    server.put(NOTES, note(3, { subject: 'Astrology' }))
+    const puller = tab()
+    await puller.pull()
+    expect(server.asked).not.toContain('digest')
+    await clock.pass(7 * 86_400_000)
+    for (let n = 0; n < 5; n += 1) {
+      await puller.pull()
+      await clock.pass(120_000)
+    }
+    expect(server.asked.filter((what) => what === 'digest')).toHaveLength(1)
+    expect(mirrorDisk.state?.generation).toBe(1)
+  })
+
+  test('makes a rebuild after two that do not agree, and after one does not', async () => {
+    const { tab, fill, clock, mirrorDisk, titles, truth } = world()
+    fill(3)
+    const puller = tab()
+    await puller.pull()
+    mirrorDisk.rows.get(NOTES)?.delete(noteId(2))
+    await puller.suspect()
+    await puller.pull()
+    expect(mirrorDisk.state?.generation).toBe(1)
+    await clock.pass(120_000)
+    expect(await puller.pull()).toMatchObject({ kind: 'current' })
+    expect(mirrorDisk.state?.generation).toBe(2)
+    expect(titles()).toEqual(truth())
+  })
+
+  test('of an older epoch is compared too, and of a lost line never', async () => {
+    const { server, tab, fill, mirrorDisk, clock } = world()
+    fill(2)
+    const puller = tab()
+    await puller.pull()
+    server.restart()
+    await puller.suspect()
+    await puller.pull()
+    await puller.pull()
+    expect(server.asked.filter((what) => what === 'digest')).toHaveLength(1)
+    await clock.pass(120_000)
+    expect(mirrorDisk.state?.generation).toBe(1)
+  })
+
+  test('is not forgotten when a first pull ended uncleanly', async () => {
+    const { server, tab, fill } = world()
+    fill(2)
+    server.pageLimit = 1
+    let isCut = true
+    server.before = (what) => {
+      if (isCut && what === 'changes 1-2') throw new SyncError('offline')
+    }
+    await tab().pull()
+    isCut = false
+    await tab().suspect()
+    await tab().pull()
+    expect(server.asked).toContain('digest')
+  })
+
+  test('is not compared while pages came from a higher head: rows have moved on', async () => {
+    const { server, tab, fill, clock, mirrorDisk } = world()
+    fill(3)
+    server.cachedHead = server.head()
+    const digest = server.digest()
+    server.put(NOTES, note(2, { title: 'moved on' }))
+    const puller = tab()
+    server.digest = () => digest
+    for (let n = 0; n < 4; n += 1) {
+      await puller.suspect()
+      expect(await puller.pull()).toMatchObject({ kind: 'current' })
+      await clock.pass(120_000)
+    }
+    expect(mirrorDisk.state).toMatchObject({ seq: 3, horizon: 4, generation: 1 })
+  })
+
+  test('of another commit number is not compared', async () => {
+    const { server, tab, fill, mirrorDisk } = world()
+    fill(2)
+    const puller = tab()
+    await puller.pull()
+    mirrorDisk.rows.get(NOTES)?.delete(noteId(2))
+    await puller.suspect()
+    server.before = (what) => {
+      if (what === 'digest') server.put(NOTES, note(9))
+    }
+    await puller.pull()
+    expect(mirrorDisk.state?.generation).toBe(1)
+  })
+})
