@@ -7,6 +7,7 @@ import { liveCell } from './lib/live.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { createKnowledge } from './queries/knowledge.ts'
+import type { QueryContext } from './queries/live-read.ts'
 import { createPublicQueries } from './queries/public-queries.ts'
 import { createSettling } from './queries/settling.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
@@ -15,7 +16,6 @@ import { createFeedRemote } from './remote/feed.ts'
 import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell, pageVisibility } from './remote/shared-doorbell.ts'
 import { createSearch } from './search/live-search.ts'
-import { openIndex } from './search/open-index.ts'
 import type { Engine, EngineOptions, OpenScope } from './session/engine.ts'
 import { laterFiles } from './session/later-files.ts'
 import { rowSource } from './session/row-source.ts'
@@ -126,7 +126,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
     queries: {
       ...createPublicQueries(context, knowledge),
       ...createAdminQueries({ ...context, scope, device }),
-      search: createSearch(context, openIndex),
+      search: createSearch(() => openSearcher(context)),
     },
     commands: createCommands({
       session: auth.state,
@@ -158,6 +158,15 @@ const ringing = (baseUrl: string, platform: Platform, onRing: (listeners: number
     openDoorbell: (ring) => openDoorbell({ baseUrl, onRing: ring, random: platform.random }),
     onRing,
   })
+
+/** Nobody who does not search needs its code. */
+const openSearcher = async (context: QueryContext) => {
+  const [{ createSearcher }, { openIndex }] = await Promise.all([
+    import('./search/searcher.ts'),
+    import('./search/open-index.ts'),
+  ])
+  return createSearcher(context, openIndex)
+}
 
 interface FilesParts {
   readonly baseUrl: string

@@ -1,12 +1,39 @@
 import type { Queries, SearchAnswer } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import { queryCache } from '../queries/cache.ts'
-import type { QueryContext } from '../queries/live-read.ts'
-import { wordsOf } from './fold.ts'
-import type { OpenIndex } from './messages.ts'
-import { createSearcher, type Searcher } from './searcher.ts'
+import type { Searcher } from './searcher.ts'
 
 const HITS = 20
+
+/** The searcher as soon as its code is here; what did not arrive is fetched again by the next one who looks. */
+const laterSearcher = (load: () => Promise<Searcher>): Searcher => {
+  let coming: Promise<Searcher> | null = null
+  const loaded = () => {
+    coming ??= load().catch((error: unknown) => {
+      coming = null
+      throw error
+    })
+    return coming
+  }
+  return {
+    look: (words, limit, set) => {
+      let isOver = false
+      let stop: () => void = () => undefined
+      loaded().then(
+        (searcher) => {
+          if (!isOver) stop = searcher.look(words, limit, set)
+        },
+        () => {
+          if (!isOver) set({ state: 'failed', code: 'internal' })
+        },
+      )
+      return () => {
+        isOver = true
+        stop()
+      }
+    },
+  }
+}
 
 /** Works only while somebody looks, and not a moment longer: each letter is a question of its own. */
 const liveSearch = (
@@ -38,12 +65,12 @@ const liveSearch = (
   }
 }
 
-/** `queries.search`: equal words, as folded, are one question. */
-export const createSearch = (context: QueryContext, open: OpenIndex): Queries['search'] => {
+/** `queries.search`. `load` brings the code that searches, which nobody needs who does not. */
+export const createSearch = (load: () => Promise<Searcher>): Queries['search'] => {
   const cache = queryCache()
-  const searcher = createSearcher(context, open)
+  const searcher = laterSearcher(load)
   return (words, limit = HITS) => {
-    const folded = wordsOf(words).join(' ')
-    return cache.get([folded, limit], (release) => liveSearch(searcher, folded, limit, release))
+    const asked = words.trim()
+    return cache.get([asked, limit], (release) => liveSearch(searcher, asked, limit, release))
   }
 }

@@ -1,10 +1,12 @@
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
+import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
 import { createFeedRemote } from '../../../sync/remote/feed.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { createSearch } from '../../../sync/search/live-search.ts'
 import { openIndex } from '../../../sync/search/open-index.ts'
+import { createSearcher } from '../../../sync/search/searcher.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
@@ -154,16 +156,14 @@ const WARM_UP_MS = 60_000
 const openSearch = async () => {
   const host = await openHost()
   const { store } = await host.openMirror('visitor')
-  const search = createSearch(
-    {
-      platform: browserPlatform(),
-      mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
-      isPulling: () => false,
-      onDoubt: () => () => undefined,
-      onSettle: () => () => undefined,
-    },
-    openIndex,
-  )
+  const context: QueryContext = {
+    platform: browserPlatform(),
+    mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
+    isPulling: () => false,
+    onDoubt: () => () => undefined,
+    onSettle: () => () => undefined,
+  }
+  const search = createSearch(async () => createSearcher(context, openIndex))
   let stop: () => void = () => undefined
   /** Takes up a question, leaves the one before, as a screen does, and gives how many rows match. */
   const type = (words: string): Promise<number> =>
