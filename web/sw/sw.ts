@@ -85,7 +85,7 @@ const savedOrNetwork = async (event: FetchEvent): Promise<Response> => {
   const saved = await answerFromSaved(caches, request)
   if (saved) return saved
   return isPicture(request)
-    ? pictureOrNetwork(caches, request, (work) => event.waitUntil(work))
+    ? pictureOrNetwork(caches, request, Date.now(), (work) => event.waitUntil(work))
     : fetch(request)
 }
 

@@ -3,14 +3,17 @@ import { pictureOrNetwork } from '../../../web/sw/pictures.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from './fake-caches.ts'
 
+const DAY_MS = 24 * 60 * 60_000
 const ORIGIN = 'https://academy.example'
 let disk: CacheDisk
 let answer: (url: string) => Response
 let asked: string[]
+let nowMs: number
 
 beforeEach(() => {
   disk = newCacheDisk()
   asked = []
+  nowMs = 1_000_000_000_000
   answer = () => picture(pngBytes(4, 4))
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(request.url.slice(ORIGIN.length))
@@ -24,9 +27,8 @@ const picture = (bytes: Uint8Array<ArrayBuffer>, type = 'image/png', status = 20
 /** Asks as a page does, and waits for what the worker does behind the answer. */
 const ask = async (path: string): Promise<Response> => {
   const work: Promise<void>[] = []
-  const response = await pictureOrNetwork(fakeCaches(disk), new Request(ORIGIN + path), (one) =>
-    work.push(one),
-  )
+  const request = new Request(ORIGIN + path)
+  const response = await pictureOrNetwork(fakeCaches(disk), request, nowMs, (one) => work.push(one))
   await Promise.all(work)
   return response
 }
@@ -72,6 +74,24 @@ test('what came first goes when there are more than 120', async () => {
   for (let place = 0; place < 123; place += 1) await ask(`/api/files/files/a/${place}.png`)
   expect(keptPaths()).toHaveLength(120)
   expect(keptPaths()[0]).toBe('/api/files/files/a/3.png')
+})
+
+test('one that was taken down is not kept: at the next look after a day, else after a week', async () => {
+  await ask('/api/files/files/looked-at/a.png')
+  await ask('/api/files/files/forgotten/a.png')
+  await ask('/api/files/files/still/a.png')
+  nowMs += 2 * DAY_MS
+  await ask('/api/files/files/still/a.png')
+  answer = () => picture(pngBytes(4, 4), 'image/png', 404)
+  expect((await ask('/api/files/files/looked-at/a.png')).status).toBe(200)
+  expect(keptPaths()).toEqual(['/api/files/files/forgotten/a.png', '/api/files/files/still/a.png'])
+  nowMs += 5.5 * DAY_MS
+  offline()
+  await expect(ask('/api/files/files/new/a.png')).rejects.toThrow()
+  expect(keptPaths()).toHaveLength(2)
+  answer = () => picture(pngBytes(4, 4))
+  await ask('/api/files/files/new/a.png')
+  expect(keptPaths()).toEqual(['/api/files/files/still/a.png', '/api/files/files/new/a.png'])
 })
 
 test('a device without room shows pictures all the same', async () => {
