@@ -111,10 +111,11 @@ export interface Queries {
    * ('dpp', 'full test', 'notes'), by beginnings of words, with typing mistakes, whatever the case, accents or the way a
    * Devanagari word is spelt. What has every word comes first; where nothing has, what has any. `limit` is 20 unless told.
    *
-   * Its code comes and its index is made, in a worker, when the first one looks, and kept for two minutes after the last one left: ask with ''
-   * when a search field opens, so that it is there by the first letter ('' finds nothing, `isWhole` tells when it is there).
-   * Each letter is a question of its own and begins as 'loading': show the answer before until then. Leave the question
-   * before when you take up the next: nobody then pays for its answer. A read that failed is tried again by itself.
+   * Its code comes, and its index is made in a worker, when the first one looks; the index is kept for two minutes after
+   * the last one left. Ask with '' when a search field opens, so that it is there by the first letter: '' finds nothing, and
+   * `isWhole` tells when it is there. Each letter is a question of its own and begins as 'loading': show the answer before
+   * until then. Leave the question before when you take up the next: nobody then pays for its answer. A read that failed is
+   * tried again by itself.
    */
   readonly search: (words: string, limit?: number) => Live<Reading<SearchAnswer>>
 
