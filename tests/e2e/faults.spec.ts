@@ -1,30 +1,17 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import { type App, becomeOfflineReady, expect, test as stories } from '../support/app.ts'
-import { FaultProxy } from '../support/fault-proxy.ts'
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
 
 const LIST = '/tests/full'
 const TITLES = 12
 
-/** A way to the server whose weather the story makes. */
-const test = stories.extend<{ way: FaultProxy }>({
-  way: async ({ app }, use) => {
-    const way = await new FaultProxy(() => app.url).open()
-    await use(way)
-    await way.close()
-  },
-})
-
-const browserBehind = async (
-  app: App,
-  way: FaultProxy,
-  prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
-): Promise<Page> => {
-  const context = await app.open(await app.profile(), undefined, { address: way.url })
-  await prepare(context)
-  return context.pages()[0] ?? context.newPage()
-}
-
 const cards = (page: Page) => page.getByRole('link', { name: /^View Details/ })
+const titles = (page: Page) => page.locator('main li h3')
+/** What was asked of the feed, and when. */
+const asksOf = (way: FaultProxy) =>
+  way.seen
+    .map((line, at) => ({ line, at: way.seenAt[at] ?? 0 }))
+    .filter(({ line }) => line.includes('/api/sync/'))
 const upToDate = (page: Page) => page.getByText(/^Up to date/).first()
 const tellOnline = (page: Page) =>
   page.evaluate(() => {
@@ -35,7 +22,7 @@ test('[D5] a login page that answers in our place is said, and nothing is lost',
   app,
   way,
 }) => {
-  const page = await browserBehind(app, way)
+  const page = await app.device({ address: way.url })
   await page.goto(LIST)
   await becomeOfflineReady(page)
   way.weather = 'captive'
@@ -56,25 +43,53 @@ for (const cutAfter of [0, 1, 60, 4000])
     app,
     way,
   }) => {
-    const page = await browserBehind(app, way)
+    const page = await app.device({ address: way.url })
     way.weather = 'cut'
     way.cutAfter = cutAfter
     await page.goto(LIST)
+    await expect.poll(() => asksOf(way).length).toBeGreaterThan(1)
+    // What stands there came with the page itself; a list that did not is neither shown in part nor called empty.
+    const shown = await titles(page).allTextContents()
+    await page
+      .getByRole('link', { name: /^Part Test/ })
+      .first()
+      .click()
     await expect(
       page.getByText(/nothing on this device yet|for the first time/).first(),
     ).toBeVisible()
-    await expect
-      .poll(() => way.seen.filter((line) => line.includes('/api/sync/')).length)
-      .toBeGreaterThan(1)
     await expect(cards(page)).toHaveCount(0)
     await expect(page.getByText('No tests found')).toHaveCount(0)
     way.weather = 'open'
     await expect(upToDate(page)).toBeVisible({ timeout: 30_000 })
     await expect(cards(page)).toHaveCount(TITLES)
+    await page
+      .getByRole('link', { name: /^Full Test/ })
+      .first()
+      .click()
+    await expect(titles(page)).toHaveCount(TITLES)
+    if (shown.length > 0) await expect(titles(page)).toHaveText(shown)
   })
 
+test('[D5] a list that cannot be read is asked for three more times after growing pauses, which is said, and comes by itself', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  way.weather = 'trouble'
+  await page.goto(LIST)
+  const asks = () => asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head'))
+  await expect.poll(() => asks().length, { timeout: 20_000 }).toBeGreaterThan(3)
+  const [first = 0, second = 0, third = 0, fourth = 0] = asks().map(({ at }) => at)
+  expect(third - second).toBeGreaterThan(second - first)
+  expect(fourth - third).toBeGreaterThan(third - second)
+  await expect(page.getByText(/Our server has trouble right now/)).toBeVisible()
+  way.weather = 'open'
+  await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
+})
+
 test('[T6] a device that never synced and has no network says so', async ({ app, way }) => {
-  const page = await browserBehind(app, way)
+  const page = await app.device({ address: way.url })
   way.weather = 'dead-api'
   await page.goto(LIST)
   await expect(page.getByText(/Nothing was synced to this device yet/)).toBeVisible()
@@ -84,9 +99,8 @@ test('[T6] a device that never synced and has no network says so', async ({ app,
 test('a full disk is said in words, the list is shown all the same, and goes on once there is room', async ({
   app,
 }) => {
-  const context = await app.open(await app.profile())
-  const page = context.pages()[0] ?? (await context.newPage())
-  const client = await context.newCDPSession(page)
+  const page = await app.device()
+  const client = await page.context().newCDPSession(page)
   const origin = new URL(app.url).origin
   await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 })
   await page.goto(LIST)
@@ -102,20 +116,19 @@ test('transactions that the browser aborts are repeated until every row is there
   app,
   way,
 }) => {
-  const page = await browserBehind(app, way, (context) =>
-    context.addInitScript(() => {
-      let left = 3
-      const put = IDBObjectStore.prototype.put
-      IDBObjectStore.prototype.put = function (...given) {
-        const asked = put.apply(this, given)
-        if (left > 0 && /tests_library/.test(this.transaction.db.name)) {
-          left -= 1
-          this.transaction.abort()
-        }
-        return asked
+  const page = await app.device({ address: way.url })
+  await page.addInitScript(() => {
+    let left = 3
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...given) {
+      const asked = put.apply(this, given)
+      if (left > 0 && /tests_library/.test(this.transaction.db.name)) {
+        left -= 1
+        this.transaction.abort()
       }
-    }),
-  )
+      return asked
+    }
+  })
   await page.goto(LIST)
   await expect(upToDate(page)).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('link', { name: /^Full Test 16/ })).toBeVisible()
@@ -126,26 +139,25 @@ test('a connection to the database that is lost is opened again by itself', asyn
   app,
   way,
 }) => {
-  const page = await browserBehind(app, way, (context) =>
-    context.addInitScript(() => {
-      const open: IDBDatabase[] = []
-      const asked = IDBFactory.prototype.open
-      IDBFactory.prototype.open = function (...given) {
-        const request = asked.apply(this, given)
-        request.addEventListener('success', () => open.push(request.result))
-        return request
-      }
-      // What WebKit does to a page that was long in the background: closed, and its owner is told.
-      Object.assign(window, {
-        loseDatabases: () => {
-          for (const database of open.splice(0)) {
-            database.close()
-            database.dispatchEvent(new Event('close'))
-          }
-        },
-      })
-    }),
-  )
+  const page = await app.device({ address: way.url })
+  await page.addInitScript(() => {
+    const open: IDBDatabase[] = []
+    const asked = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...given) {
+      const request = asked.apply(this, given)
+      request.addEventListener('success', () => open.push(request.result))
+      return request
+    }
+    // What WebKit does to a page that was long in the background: closed, and its owner is told.
+    Object.assign(window, {
+      loseDatabases: () => {
+        for (const database of open.splice(0)) {
+          database.close()
+          database.dispatchEvent(new Event('close'))
+        }
+      },
+    })
+  })
   await page.goto(LIST)
   await becomeOfflineReady(page)
   await page.evaluate(() => (window as unknown as { loseDatabases: () => void }).loseDatabases())
@@ -165,13 +177,11 @@ test('a clock that is set back by a year changes nothing but the words for time'
   app,
 }) => {
   const profile = await app.profile()
-  const first = await app.open(profile)
-  const before = first.pages()[0] ?? (await first.newPage())
+  const before = await app.open(profile)
   await before.goto(LIST)
   await becomeOfflineReady(before)
-  await first.close()
-  const second = await app.open(profile)
-  const page = second.pages()[0] ?? (await second.newPage())
+  await before.context().close()
+  const page = await app.open(profile)
   await page.clock.setSystemTime(new Date(Date.now() - 365 * 86_400_000))
   await page.goto(LIST)
   await expect(cards(page)).toHaveCount(TITLES)
@@ -180,12 +190,11 @@ test('a clock that is set back by a year changes nothing but the words for time'
 })
 
 test('a frozen tab stops no other tab', async ({ app }) => {
-  const context = await app.open(await app.profile())
-  const frozen = context.pages()[0] ?? (await context.newPage())
+  const frozen = await app.device()
   await frozen.goto(LIST)
   await becomeOfflineReady(frozen)
-  const client = await context.newCDPSession(frozen)
-  const page = await context.newPage()
+  const client = await frozen.context().newCDPSession(frozen)
+  const page = await frozen.context().newPage()
   await client.send('Page.setWebLifecycleState', { state: 'frozen' })
   await page.goto('/free-pdfs')
   await expect(upToDate(page)).toBeVisible()
@@ -198,10 +207,11 @@ test('twenty tabs: the last one loads, and one connection to the doorbell serves
   way,
 }) => {
   test.slow()
-  const context = await app.open(await app.profile(), undefined, { address: way.url })
-  const tabs: Page[] = []
-  for (let count = 0; count < 20; count += 1) {
-    const tab = await context.newPage()
+  const first = await app.device({ address: way.url })
+  const tabs: Page[] = [first]
+  await first.goto(LIST)
+  for (let count = 1; count < 20; count += 1) {
+    const tab = await first.context().newPage()
     await tab.goto(LIST)
     tabs.push(tab)
   }
@@ -214,94 +224,93 @@ test('twenty tabs: the last one loads, and one connection to the doorbell serves
   await expect.poll(() => bells().length).toBe(1)
 })
 
-const without = (script: () => void) => (context: BrowserContext) => context.addInitScript(script)
-
-test('a window in which IndexedDB is refused shows content from the network and says why', async ({
-  app,
-  way,
-}) => {
-  const page = await browserBehind(
-    app,
-    way,
-    without(() => {
+/** What a browser may lack, and what it says of it; `saves`: PDFs can be saved on it all the same. */
+const lacking: readonly {
+  readonly what: string
+  readonly take: () => void
+  readonly says: RegExp | null
+  readonly saves: boolean
+}[] = [
+  {
+    what: 'IndexedDB, as in a private window that refuses it',
+    take: () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('refused', 'SecurityError')
       }
-    }),
-  )
-  await page.goto(LIST)
-  await expect(page.getByText(/This window keeps nothing on the device/)).toBeVisible()
-  await expect(cards(page)).toHaveCount(TITLES)
-})
+    },
+    says: /This window keeps nothing on the device/,
+    saves: false,
+  },
+  {
+    what: 'Web Locks',
+    take: () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+    says: /This browser is too old to keep content safely/,
+    saves: false,
+  },
+  {
+    what: 'Cache Storage',
+    take: () => Object.defineProperty(window, 'caches', { value: undefined }),
+    says: /This browser has no place for saved files/,
+    saves: false,
+  },
+  {
+    what: 'any word about its storage',
+    take: () => Object.defineProperty(Navigator.prototype, 'storage', { value: undefined }),
+    says: null,
+    saves: true,
+  },
+  {
+    what: 'storage.estimate',
+    take: () => Object.defineProperty(StorageManager.prototype, 'estimate', { value: undefined }),
+    says: null,
+    saves: true,
+  },
+  {
+    what: 'storage.persist',
+    take: () => Object.defineProperty(StorageManager.prototype, 'persist', { value: undefined }),
+    says: null,
+    saves: true,
+  },
+]
 
-test('a browser without Web Locks shows content from the network and says why', async ({
-  app,
-  way,
-}) => {
-  const page = await browserBehind(
-    app,
-    way,
-    without(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })),
-  )
-  await page.goto(LIST)
-  await expect(page.getByText(/This browser is too old to keep content safely/)).toBeVisible()
-  await expect(cards(page)).toHaveCount(TITLES)
-})
-
-test('a browser that tells nothing about its storage saves a file all the same', async ({
-  app,
-  way,
-}) => {
-  const page = await browserBehind(
-    app,
-    way,
-    without(() => Object.defineProperty(Navigator.prototype, 'storage', { value: undefined })),
-  )
-  await page.goto(LIST)
-  await page
-    .getByRole('button', { name: /^Save offline/ })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible()
-})
-
-test('a browser without Cache Storage keeps the lists and says why it saves no files', async ({
-  app,
-  way,
-}) => {
-  const page = await browserBehind(
-    app,
-    way,
-    without(() => Object.defineProperty(window, 'caches', { value: undefined })),
-  )
-  await page.goto(LIST)
-  await expect(cards(page)).toHaveCount(TITLES)
-  await expect(page.getByRole('button', { name: /^Save offline/ })).toHaveCount(0)
-  await cards(page).first().click()
-  await expect(page.getByText(/This browser has no place for saved files/)).toBeVisible()
-})
+for (const { what, take, says, saves } of lacking)
+  test(`a browser without ${what}: ${saves ? 'a PDF is saved all the same' : 'content comes from the network, and why is said'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(take)
+    await page.goto(LIST)
+    await expect(cards(page)).toHaveCount(TITLES)
+    const offers = page.getByRole('button', { name: /^Save offline/ })
+    if (saves) {
+      await offers.first().click()
+      await expect(
+        page.getByRole('button', { name: /^Saved on this device/ }).first(),
+      ).toBeVisible()
+    } else await expect(offers).toHaveCount(0)
+    await cards(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    if (says) await expect(page.getByText(says).first()).toBeVisible()
+  })
 
 test('an address without TLS shows content from the network and says why it keeps nothing', async ({
   app,
   way,
 }) => {
   const { port } = new URL(way.url)
-  const context = await app.open(await app.profile(), undefined, {
+  const page = await app.open(await app.profile(), {
     address: `http://academy.test:${port}`,
     args: ['--host-resolver-rules=MAP academy.test 127.0.0.1'],
   })
-  const page = context.pages()[0] ?? (await context.newPage())
   await page.goto(LIST)
   await expect(page.getByText(/This address is not secure/)).toBeVisible()
   await expect(cards(page)).toHaveCount(TITLES)
 })
 
 test('a browser that threw everything away fills itself again', async ({ app }) => {
-  const context = await app.open(await app.profile())
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await app.device()
   await page.goto(LIST)
   await becomeOfflineReady(page)
-  const client = await context.newCDPSession(page)
+  const client = await page.context().newCDPSession(page)
   await client.send('Storage.clearDataForOrigin', {
     origin: new URL(app.url).origin,
     storageTypes: 'all',

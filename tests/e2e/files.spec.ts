@@ -1,26 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { formatBytes } from '../../web/shared/format/bytes.ts'
 import { pdfFileName } from '../../web/shared/format/file-name.ts'
-import { type App, becomeOfflineReady, expect, test as stories } from '../support/app.ts'
-import { FaultProxy } from '../support/fault-proxy.ts'
+import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
 
 const PAPER = 'Full Syllabus Test 10'
 const HINDI_NOTE = 'जीव विज्ञान: कोशिका की संरचना'
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
-
-/** A way to the server whose weather the story makes. */
-const test = stories.extend<{ way: FaultProxy }>({
-  way: async ({ app }, use) => {
-    const way = await new FaultProxy(() => app.url).open()
-    await use(way)
-    await way.close()
-  },
-})
-
-const firstPage = async (context: BrowserContext): Promise<Page> =>
-  context.pages()[0] ?? (await context.newPage())
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -80,8 +67,7 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   app,
 }) => {
   const profile = await app.profile()
-  const visit = await app.open(profile)
-  const page = await firstPage(visit)
+  const page = await app.open(profile)
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
   const offer = page.getByRole('button', { name: new RegExp(`^Save offline, .*: ${PAPER}$`) })
@@ -104,10 +90,10 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   ).toBeVisible()
   await page.getByRole('button', { name: /^Save offline/ }).click()
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  await visit.close()
+  await page.context().close()
   await app.stop()
 
-  const cold = await firstPage(await app.open(profile))
+  const cold = await app.open(profile)
   for (const [item, truth] of [
     [paper, paperServed],
     [note, noteServed],
@@ -127,7 +113,7 @@ test('PDFs saved from a card and from an item page open in a new browser while t
       sha256: sha256(bytes.subarray(-500)),
     })
     const download = cold.waitForEvent('download')
-    await cold.getByRole('button', { name: /^Download PDF/ }).click()
+    await cold.getByRole('link', { name: /^Download PDF/ }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe(pdfFileName(item.title))
     expect(sha256(await readFile(await file.path()))).toBe(sha256(bytes))
@@ -137,15 +123,16 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   await cold.getByRole('link', { name: /opens in a new tab/ }).click()
   expect((await answer).status()).toBe(200)
   expect((await answer).fromServiceWorker()).toBe(true)
-  await expect(await opening).toHaveURL(app.url + note.path)
+  const tab = await opening
+  await expect(tab).toHaveURL(app.url + note.path)
+  await expect.poll(() => tab.evaluate(() => document.contentType)).toBe('application/pdf')
 })
 
 test('a big file shows how far it is, goes on after a break where it stopped, and can be removed', async ({
   app,
   way,
 }) => {
-  const context = await app.open(await app.profile(), undefined, { address: way.url })
-  const page = await firstPage(context)
+  const page = await app.device({ address: way.url })
   await page.goto('/free-pdfs')
   await becomeOfflineReady(page)
   await openNote(page, ATLAS)
@@ -179,8 +166,7 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
   app,
   way,
 }) => {
-  const context = await app.open(await app.profile(), undefined, { address: way.url })
-  const page = await firstPage(context)
+  const page = await app.device({ address: way.url })
   await page.goto('/free-pdfs')
   await becomeOfflineReady(page)
   await openNote(page, HINDI_NOTE)

@@ -1,8 +1,7 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import { type App, expect, signIn, test as stories } from '../support/app.ts'
+import type { Page } from 'playwright/test'
+import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { type FrozenDevice, restoreDevice } from '../support/device-dump.ts'
-import { FaultProxy } from '../support/fault-proxy.ts'
 import {
   frozenVersions,
   readFrozen,
@@ -10,14 +9,6 @@ import {
   TYPED_TITLE,
   WAITING_TITLE,
 } from '../support/frozen-release.ts'
-
-const test = stories.extend<{ way: FaultProxy }>({
-  way: async ({ app }, use) => {
-    const way = await new FaultProxy(() => app.url).open()
-    await use(way)
-    await way.close()
-  },
-})
 
 const upToDate = (page: Page) => page.getByText(/^Up to date/).first()
 const titles = (page: Page) => page.locator('main li h3')
@@ -30,8 +21,7 @@ const adminId = async (app: App): Promise<string> => {
 }
 
 /** A browser that holds what a device of an older release held, and in which this release has not run yet. */
-const deviceWith = async (context: BrowserContext, device: FrozenDevice): Promise<Page> => {
-  const page = context.pages()[0] ?? (await context.newPage())
+const deviceWith = async (page: Page, device: FrozenDevice): Promise<Page> => {
   await page.goto('/icons/icon.svg')
   await restoreDevice(page, device)
   return page
@@ -77,9 +67,8 @@ for (const version of versions)
     test.slow()
     const frozen = await readFrozen(version, await adminId(app))
 
-    const phone = await app.open(await app.profile(), undefined, { address: way.url })
     way.weather = 'dead-api'
-    const student = await deviceWith(phone, frozen.visitor)
+    const student = await deviceWith(await app.device({ address: way.url }), frozen.visitor)
     await student.clock.install()
     const papers = rowsOf(frozen.visitor, 'tests_library')
     for (const [kind, label] of Object.entries({
@@ -101,8 +90,7 @@ for (const version of versions)
     await student.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
     expect(await openSaved(student)).toBe('200 %PDF-')
 
-    const desk = await app.open(await app.profile(), { width: 1280, height: 800 })
-    const admin = await deviceWith(desk, frozen.admin)
+    const admin = await deviceWith(await app.device({ viewport: DESK }), frozen.admin)
     await signIn(admin, '/admin/tests-library')
     await admin.getByRole('link', { name: 'Outbox' }).click()
     const compare = admin.getByRole('button', { name: /Compare versions/ })

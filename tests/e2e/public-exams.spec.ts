@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/app.ts'
+import { DESK, expect, test } from '../support/app.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
-const DESK = { width: 1280, height: 800 }
 
 test('[T1] [T7] each type has its address, its title and its description, and any other word leads to the full tests', async ({
   page,
@@ -38,7 +37,7 @@ test('[T3] a card shows badges with their words, the title, the date, and its tw
   await expect(card.getByText('Hard', { exact: true })).toHaveCSS('color', 'rgb(168, 35, 26)')
   await expect(card.getByText('Nov 1, 2026')).toBeVisible()
   await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
-  await expect(card.getByRole('button', { name: /^Download/ })).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Download/ })).toBeVisible()
   const hindi = page.getByRole('heading', { name: /पूर्ण पाठ्यक्रम/ })
   await expect(hindi).toHaveAttribute('lang', 'hi')
 })
@@ -46,10 +45,10 @@ test('[T3] a card shows badges with their words, the title, the date, and its tw
 test('[T4] [T2] a list has pages of twelve, and a filter goes back to the first', async ({
   app,
 }) => {
-  const context = await app.open(await app.profile(), DESK)
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await app.device({ viewport: DESK })
   await page.goto('/tests/full')
   await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled()
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
@@ -127,7 +126,7 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
   await expect(article.getByText('Oct 11, 2026')).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await article.getByRole('button', { name: /^Download PDF/ }).click()
+  await article.getByRole('link', { name: /^Download PDF/ }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('Full Syllabus Test 09.pdf')
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/app.ts'
+import { DESK, expect, test } from '../support/app.ts'
 
 test('[N1] notes are found by title or description, and filtered by subject', async ({ page }) => {
   await page.goto('/free-pdfs')
@@ -41,7 +41,7 @@ test('[N2] a card shows cover, subject, title, description, three tags and how m
   expect(
     await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
-  await expect(card.getByRole('button', { name: /^Download PDF/ })).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
   await expect(card.getByRole('link', { name: /^Open in New Tab/ })).toHaveAttribute(
     'target',
     '_blank',
@@ -56,8 +56,7 @@ test('[N2] a search without a match says what to try', async ({ page }) => {
 })
 
 test('[N3] a note has its page, with a viewer where the browser has one', async ({ app }) => {
-  const context = await app.open(await app.profile(), { width: 1280, height: 800 })
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await app.device({ viewport: DESK })
   await page.goto('/free-pdfs')
   await page
     .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
@@ -66,8 +65,8 @@ test('[N3] a note has its page, with a viewer where the browser has one', async 
   const article = page.getByRole('article')
   await expect(article.getByText(/^#/)).toHaveCount(5)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Download PDF/ }).click()
-  expect((await download).suggestedFilename()).toBe('Human Reproduction- one-page revision.pdf')
+  await page.getByRole('link', { name: /^Download PDF/ }).click()
+  expect((await download).suggestedFilename()).toBe('Human Reproduction one-page revision.pdf')
   await expect(page.getByRole('link', { name: /^Open in New Tab/ })).toBeVisible()
   const hasViewer = await page.evaluate(() => navigator.pdfViewerEnabled)
   await expect(article.locator('iframe')).toHaveCount(hasViewer ? 1 : 0)

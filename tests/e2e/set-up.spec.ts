@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Browser } from 'playwright/test'
 import { App, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { freePort, startPocketBase } from '../support/pocketbase.ts'
@@ -7,7 +8,7 @@ const TOKEN = 'the-one-time-token-of-this-story'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The product on an empty folder, started with this set-up link. */
-const freshApp = async (setUntil: number): Promise<App> => {
+const freshApp = async (browser: Browser, setUntil: number): Promise<App> => {
   const server = await startPocketBase({
     port: await freePort(),
     env: {
@@ -17,13 +18,14 @@ const freshApp = async (setUntil: number): Promise<App> => {
       ACADEMY_SETUP_UNTIL: String(setUntil),
     },
   })
-  return new App(server)
+  return new App(server, browser)
 }
 
-test('[S5] the set-up link makes the first admin, once, and leaves the address bar', async () => {
-  const app = await freshApp(Date.now() + 60 * 60 * 1000)
-  const context = await app.open(await app.profile())
-  const page = context.pages()[0] ?? (await context.newPage())
+test('[S5] the set-up link makes the first admin, once, and leaves the address bar', async ({
+  browser,
+}) => {
+  const app = await freshApp(browser, Date.now() + 60 * 60 * 1000)
+  const page = await app.device()
 
   await page.goto('/admin/setup#somebody-guessed-this')
   await page.getByLabel('Email').fill('first@academy.example')
@@ -46,8 +48,7 @@ test('[S5] the set-up link makes the first admin, once, and leaves the address b
   await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin')
 
-  const other = await app.open(await app.profile())
-  const used = other.pages()[0] ?? (await other.newPage())
+  const used = await app.device()
   await used.goto(`/admin/setup#${TOKEN}`)
   await expect(used.getByRole('alert')).toContainText('This website is set up already')
   await used.getByRole('link', { name: 'Go to sign in' }).click()
@@ -56,10 +57,9 @@ test('[S5] the set-up link makes the first admin, once, and leaves the address b
   await app.close()
 })
 
-test('[S5] a set-up link that is too old says how to get a new one', async () => {
-  const app = await freshApp(Date.now() - 1000)
-  const context = await app.open(await app.profile())
-  const page = context.pages()[0] ?? (await context.newPage())
+test('[S5] a set-up link that is too old says how to get a new one', async ({ browser }) => {
+  const app = await freshApp(browser, Date.now() - 1000)
+  const page = await app.device()
   await page.goto(`/admin/setup#${TOKEN}`)
   await page.getByLabel('Email').fill('first@academy.example')
   await page.getByLabel('Password').fill('harbour-lantern-19')

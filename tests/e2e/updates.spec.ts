@@ -44,11 +44,10 @@ test('a new build waits until a tap takes it, and a tab of the build before goes
   app,
   appDir,
 }) => {
-  const context = await app.open(await app.profile())
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await app.device()
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
-  const old = await context.newPage()
+  const old = await page.context().newPage()
   await old.goto('/free-pdfs')
   await expect(titles(old).first()).toBeVisible()
   const oldAssets = (await assetsOf(appDir)).filter((path) => !path.includes('/admin-'))
@@ -85,18 +84,16 @@ test('a new build that nobody took is there at the next cold start, the server s
   appDir,
 }) => {
   const profile = await app.profile()
-  const visit = await app.open(profile)
-  const page = visit.pages()[0] ?? (await visit.newPage())
+  const page = await app.open(profile)
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
   await deployNextBuild(app, appDir)
   await page.reload()
   await expect(offer(page)).toHaveCount(1)
-  await visit.close()
+  await page.context().close()
   await app.stop()
 
-  const again = await app.open(profile)
-  const cold = again.pages()[0] ?? (await again.newPage())
+  const cold = await app.open(profile)
   await cold.goto('/tests/full')
   await expect(titles(cold)).toHaveCount(12)
   await expect(nextBuild(cold)).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN, ROOT } from '../support/app-paths.ts'
 import { dumpDevice, type FrozenDevice } from '../support/device-dump.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
@@ -31,8 +31,7 @@ const freeze = async (app: App, page: Page): Promise<FrozenDevice> => {
 }
 
 const visit = async (app: App): Promise<FrozenDevice> => {
-  const context = await app.open(await app.profile())
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await app.device()
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
   await page.getByRole('button', { name: new RegExp(`^Save offline.*${SAVED_PAPER}$`) }).click()
@@ -46,9 +45,7 @@ const visit = async (app: App): Promise<FrozenDevice> => {
 
 const work = async (app: App): Promise<FrozenDevice> => {
   const way = await new FaultProxy(() => app.url).open()
-  const desk = { width: 1280, height: 800 }
-  const context = await app.open(await app.profile(), desk, { address: way.url })
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await app.device({ viewport: DESK, address: way.url })
   await signIn(page, LIBRARY)
   await expect(page.getByLabel('Search tests')).toBeVisible()
   await becomeOfflineReady(page)

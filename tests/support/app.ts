@@ -1,12 +1,24 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, chromium, type Page } from 'playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  chromium,
+  type Page,
+} from 'playwright/test'
 import { ADMIN, appFolder, TEMPLATE_DIR } from './app-paths.ts'
 import { chromiumLaunch } from './chromium.ts'
+import { FaultProxy } from './fault-proxy.ts'
 import { freePort, TestServer } from './pocketbase.ts'
 
 const PHONE = { width: 360, height: 800 }
+export const DESK = { width: 1280, height: 800 }
+
+/** `address`: where it finds the product, when not at the server itself. */
+type DeviceOptions = Omit<BrowserContextOptions, 'baseURL'> & { readonly address?: string }
 
 /** What a browser said that it should not have said. */
 const complaintsOf = (context: BrowserContext): string[] => {
@@ -31,13 +43,16 @@ const complaintsOf = (context: BrowserContext): string[] => {
  * address and the data, as when the machine in the office goes down and comes back.
  */
 export class App {
-  readonly #server: TestServer
+  #server: TestServer
+  readonly #browser: Browser
   readonly #folders: string[] = []
-  readonly #phones: BrowserContext[] = []
+  readonly #contexts: BrowserContext[] = []
   readonly complaints: string[][] = []
 
-  constructor(server: TestServer) {
+  /** `browser` is the one that all stories of a worker share for devices that are never restarted. */
+  constructor(server: TestServer, browser: Browser) {
     this.#server = server
+    this.#browser = browser
   }
   get server(): TestServer {
     return this.#server
@@ -49,6 +64,23 @@ export class App {
   /** The process ends at once, as in a power cut; the data stays. */
   readonly stop = () => this.#server.kill('SIGKILL')
 
+  /** Stops, and goes on with other hooks, as when a newer release is put in its place. */
+  async replace(hooksDir: string): Promise<void> {
+    await this.stop()
+    this.#server = await this.#server.successor({ hooksDir }).start()
+  }
+
+  /**
+   * The first page of a device on which nothing was ever done: phone size and straight to the server unless said
+   * otherwise. It shares no data with any other, and a browser process with all of them: starting one takes longer than
+   * most stories.
+   */
+  async device({ address = this.url, ...more }: DeviceOptions = {}): Promise<Page> {
+    const context = await this.#browser.newContext({ ...this.#settings(address), ...more })
+    this.#listen(context)
+    return context.newPage()
+  }
+
   /** A folder that a browser keeps everything in, so that it can be closed and started again. */
   async profile(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'academy-phone-'))
@@ -56,38 +88,46 @@ export class App {
     return folder
   }
 
-  /** A browser of its own on that profile: phone size and straight to the server unless said otherwise. */
+  /** The first page of a browser process of its own on that profile. */
   async open(
     profile: string,
-    viewport = PHONE,
-    { address = this.url, args = [] as readonly string[] } = {},
-  ): Promise<BrowserContext> {
+    { address = this.url, args = [], ...more }: DeviceOptions & { args?: readonly string[] } = {},
+  ): Promise<Page> {
     const launch = chromiumLaunch()
     const context = await chromium.launchPersistentContext(profile, {
       ...launch,
+      ...this.#settings(address),
+      ...more,
       args: [...launch.args, ...args],
-      viewport,
-      baseURL: address,
-      locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
     })
+    this.#listen(context)
+    return context.pages()[0] ?? context.newPage()
+  }
+
+  #settings(baseURL: string): BrowserContextOptions {
+    return { viewport: PHONE, baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata' }
+  }
+
+  #listen(context: BrowserContext): void {
     this.complaints.push(complaintsOf(context))
-    this.#phones.push(context)
-    return context
+    this.#contexts.push(context)
   }
 
   async close(): Promise<void> {
-    for (const phone of this.#phones) await phone.close()
+    for (const context of this.#contexts) await context.close()
     for (const folder of this.#folders) await rm(folder, { recursive: true, force: true })
     await this.#server.stop()
   }
 }
 
-/** Each story gets the product on a copy of the sample content, and fails when any browser of it complained. */
-export const test = base.extend<{ appDir: string; app: App; page: Page }>({
+/**
+ * Each story gets the product on a copy of the sample content, and fails when any browser of it complained. `way` is a
+ * way to the server whose weather the story makes.
+ */
+export const test = base.extend<{ appDir: string; app: App; way: FaultProxy; page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   appDir: async ({}, use) => use(appFolder()),
-  app: async ({ appDir }, use, info) => {
+  app: async ({ appDir, browser }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
     await cp(TEMPLATE_DIR, dataDir, { recursive: true })
     const server = new TestServer(dataDir, {
@@ -96,7 +136,7 @@ export const test = base.extend<{ appDir: string; app: App; page: Page }>({
       env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '' },
     })
     await server.start()
-    const app = new App(server)
+    const app = new App(server, browser)
     await use(app)
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -104,10 +144,12 @@ export const test = base.extend<{ appDir: string; app: App; page: Page }>({
     if (complaints.length > 0 && info.status === 'passed')
       throw new Error(`The console was not silent:\n${complaints.join('\n')}`)
   },
-  page: async ({ app }, use) => {
-    const context = await app.open(await app.profile())
-    await use(context.pages()[0] ?? (await context.newPage()))
+  way: async ({ app }, use) => {
+    const way = await new FaultProxy(() => app.url).open()
+    await use(way)
+    await way.close()
   },
+  page: async ({ app }, use) => use(await app.device()),
 })
 export { expect } from 'playwright/test'
 

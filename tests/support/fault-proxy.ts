@@ -13,10 +13,22 @@ import { freePort } from './pocketbase.ts'
  * 'open' passes everything; 'dead' closes every connection, 'dead-api' those to /api/ only; 'captive' answers everything
  * with a login page and 200, as a hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each
  * answer under /api/; 'stall' falls silent after `cutAfter` bytes of each file, until `breakLines`; 'wrong' changes a
- * byte of each piece of a file.
+ * byte of each piece of a file; 'trouble' answers 500 to everything under /api/; 'deaf' hands pushes on and loses the
+ * answers to them; 'narrow' lets no push pass, as a proxy does that takes only smaller bodies.
  */
-export type Weather = 'open' | 'dead' | 'dead-api' | 'captive' | 'cut' | 'stall' | 'wrong'
+export type Weather =
+  | 'open'
+  | 'dead'
+  | 'dead-api'
+  | 'captive'
+  | 'cut'
+  | 'stall'
+  | 'wrong'
+  | 'trouble'
+  | 'deaf'
+  | 'narrow'
 
+const PUSH = 'POST /api/sync/push'
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
 
 /** A proxy on loopback in front of the real server, whose weather a test changes. It keeps its address all the time. */
@@ -25,6 +37,8 @@ export class FaultProxy {
   cutAfter = 0
   /** Method and path with query of every request since it was emptied, the newest last. */
   readonly seen: string[] = []
+  /** When each of them came, in ms. */
+  readonly seenAt: number[] = []
   /** Path and Range header of every request that had one, the newest last. */
   readonly ranges: string[] = []
   /** The same of the requests that are being answered now. */
@@ -64,6 +78,7 @@ export class FaultProxy {
   #serve(asked: IncomingMessage, answer: ServerResponse): void {
     const entry = { line: `${asked.method} ${asked.url}` }
     this.seen.push(entry.line)
+    this.seenAt.push(performance.now())
     if (asked.headers.range) this.ranges.push(`${asked.url} ${asked.headers.range}`)
     this.running.add(entry)
     answer.on('close', () => this.running.delete(entry))
@@ -78,7 +93,16 @@ export class FaultProxy {
       case 'captive':
         answer.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN_PAGE)
         return
+      case 'trouble':
+        if (asked.url?.startsWith('/api/')) answer.writeHead(500).end('{}')
+        else this.#pass(asked, answer)
+        return
+      case 'narrow':
+        if (entry.line === PUSH) answer.writeHead(413).end('too large')
+        else this.#pass(asked, answer)
+        return
       case 'open':
+      case 'deaf':
       case 'cut':
       case 'stall':
       case 'wrong':
@@ -95,6 +119,10 @@ export class FaultProxy {
     // The browser names this proxy as its origin; the server knows only its own.
     if (headers.origin) headers.origin = target.origin
     const passed: ClientRequest = request(target, { method: asked.method, headers }, (given) => {
+      if (this.weather === 'deaf' && `${asked.method} ${asked.url}` === PUSH) {
+        asked.socket.destroy()
+        return
+      }
       answer.writeHead(given.statusCode ?? 502, given.headers)
       answer.flushHeaders()
       const isFile = asked.url?.startsWith('/api/files/')

@@ -176,6 +176,11 @@ export class TestServer {
     return new TestServer(dataDir, { ...this.#options, dataDir })
   }
 
+  /** Another release's server for the folder and the port of this one, which is stopped; not yet started. */
+  successor(options: Pick<ServerOptions, 'hooksDir'>): TestServer {
+    return new TestServer(this.dataDir, { ...this.#options, dataDir: this.dataDir, ...options })
+  }
+
   async api(path: string, options: ApiOptions = {}): Promise<ApiAnswer> {
     const { method = options.body === undefined ? 'GET' : 'POST', token, body } = options
     const raw = typeof body === 'string' || body instanceof FormData

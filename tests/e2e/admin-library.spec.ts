@@ -1,0 +1,137 @@
+import { DESK, expect, signIn, test } from '../support/app.ts'
+import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
+
+test('[M5][M8] a new test is sent with its PDF, and its area follows its type', async ({ app }) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, LIBRARY)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await expect(page.getByLabel('Type')).toHaveValue('full')
+  await expect(page.getByLabel('Subject')).toHaveValue('Biology')
+  await expect(page.getByLabel('Category')).toHaveValue('fst')
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(page.getByText('No file selected')).toBeVisible()
+  await expect(page.getByText('Please select a PDF file to upload.').first()).toBeVisible()
+
+  const picker = page.locator('input[type=file]')
+  await picker.setInputFiles(pdf('too-big.pdf', 10 * 1024 * 1024))
+  await expect(page.getByText('File size must be less than 10MB').first()).toBeVisible()
+  await picker.setInputFiles(pdf('DPP_7_optics.pdf'))
+  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
+  await picker.setInputFiles(pdf('DPP_8_optics.pdf'))
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 8 optics')
+  await page.getByLabel('Title').fill('   ')
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(page.getByText('Title required')).toBeVisible()
+  await expect(page.getByText('Please enter a title for the test.').first()).toBeVisible()
+
+  await page.getByLabel('Title').fill('DPP 8: Optics')
+  await page.getByLabel('Type').selectOption('dpp')
+  await page.getByLabel('Subject').selectOption('Physics')
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(rowOf(page, 'DPP 8: Optics')).toContainText('Sent')
+  await app.stop()
+  const server = await startPocketBase({ dataDir: app.server.dataDir })
+  expect(
+    await server.sql(
+      "SELECT area FROM files JOIN tests_library t ON t.file_url = files.id WHERE t.title = 'DPP 8: Optics'",
+    ),
+  ).toEqual([{ area: 'tests-dpp' }])
+  await server.stop()
+})
+
+test('[M10] what is typed outlives a failure and a reload', async ({ app }) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, LIBRARY)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await page.locator('input[type=file]').setInputFiles(pdf('paper.pdf'))
+  await page.getByLabel('Title').fill('A long title, typed with care')
+  await page.getByLabel('Subject').selectOption('Chemistry')
+  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await breakDisk(page)
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(page.getByText('Upload failed')).toBeVisible()
+  await expect(
+    page.getByText('There was an error uploading the test. Please try again.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('A long title, typed with care')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('A long title, typed with care')
+  await expect(page.getByLabel('Subject')).toHaveValue('Chemistry')
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(rowOf(page, 'A long title, typed with care')).toContainText('Sent')
+})
+
+test('[M5] an edit that this device cannot keep is said, and a blank title cannot be saved', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByLabel('Title').fill('  ')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await page.getByLabel('Title').fill('Another title')
+  await breakDisk(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Update failed')).toBeVisible()
+  await expect(
+    page.getByText('There was an error updating the test. Please try again.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Another title')
+})
+
+test('[M9] a deletion asks first and reports failure as well as success', async ({ app }) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  const remove = async () => {
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete test' }).click()
+  }
+  await remove()
+  await expect(page.getByText('Test deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+})
+
+test('[M9] a deletion that this device cannot keep says so, and the test stays', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  await breakDisk(page)
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete test' }).click()
+  await expect(page.getByText('Delete failed')).toBeVisible()
+  await expect(
+    page.getByText('There was an error deleting the test. Please try again.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+})
+
+test('[D1] the form offers the exam of the settings, and an old paper keeps its year', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  await page.getByLabel('Exam year').fill('2031')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await page.goto(`${LIBRARY}?add=1`)
+  const options = page.getByLabel('Subject').locator('option')
+  await expect(options).toHaveText(['Biology', 'Chemistry', 'Physics', 'NEET 2031'])
+  await page.keyboard.press('Escape')
+  const old = page
+    .getByRole('row')
+    .filter({ hasText: /NEET 20(?!31)\d\d/ })
+    .first()
+  const year = /NEET 20\d\d/.exec((await old.textContent()) ?? '')?.[0] ?? ''
+  await old.getByRole('link').first().click()
+  await expect(page.getByLabel('Subject')).toHaveValue(year)
+  await expect(options).toHaveText(['Biology', 'Chemistry', 'Physics', 'NEET 2031', year])
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+
+/** The first paper of the list that visitors open first. */
+const PAPER = 'Full Syllabus Test 10'
+
+/** From now on the page notes when these words first stand on it; it is not touched again until it is asked. */
+const watchFor = (page: Page, words: string): Promise<void> =>
+  page.evaluate((text) => {
+    const watch = { seenAt: 0 }
+    Object.assign(globalThis, { watch })
+    const look = () => {
+      if (!watch.seenAt && document.body.textContent?.includes(text)) watch.seenAt = Date.now()
+    }
+    look()
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  }, words)
+
+/** When the page first showed what it watches for, by the clock that all browsers of this machine share. */
+const firstSeenAt = async (page: Page): Promise<number> => {
+  // A page that was loaded again has forgotten its watch, and fails here.
+  const seenAt = () =>
+    page.evaluate(() => (globalThis as unknown as { watch: { seenAt: number } }).watch.seenAt)
+  await expect.poll(seenAt).toBeGreaterThan(0)
+  return seenAt()
+}
+
+test('[M5] an edit made without a network waits, outlives the browser, and is on every screen within three seconds of the network', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const first = await app.open(profile, { viewport: DESK })
+  await signIn(first, LIBRARY)
+  await becomeOfflineReady(first)
+  await first.goto(`${LIBRARY}?q=${encodeURIComponent(PAPER)}`)
+  await expect(rowOf(first, PAPER)).toBeVisible()
+  await first.context().setOffline(true)
+  await editTitle(first, PAPER, 'Corrected in a tunnel')
+  await first.getByLabel('Search tests').fill('')
+  await expect(rowOf(first, 'Corrected in a tunnel')).toContainText('Waiting to send')
+  await expect(first.getByText('1 change waits on this device')).toBeVisible()
+  await expect(first.getByText('(1 change not on the server yet)')).toHaveCount(2)
+  await first.context().close()
+
+  const again = await app.open(profile, { viewport: DESK })
+  await again.context().setOffline(true)
+  await again.goto(LIBRARY)
+  await expect(rowOf(again, 'Corrected in a tunnel')).toContainText('Waiting to send')
+
+  const colleague = await app.device({ viewport: DESK })
+  await signIn(colleague, LIBRARY)
+  await expect(colleague.getByRole('row').nth(1)).toBeVisible()
+  await becomeOfflineReady(colleague)
+  const visitor = await app.device()
+  // The longest of the pauses from which each visitor takes one, so that not all of them ask at once.
+  await visitor.addInitScript(() => {
+    Math.random = () => 0.999_999
+  })
+  await visitor.goto('/tests/full')
+  await becomeOfflineReady(visitor)
+  await expect(visitor.getByRole('heading', { name: PAPER, exact: true })).toBeVisible()
+  for (const page of [colleague, visitor]) await watchFor(page, 'Corrected in a tunnel')
+
+  const onlineAt = Date.now()
+  await again.context().setOffline(false)
+  for (const page of [colleague, visitor])
+    expect((await firstSeenAt(page)) - onlineAt).toBeLessThan(3_000)
+  await expect(rowOf(again, 'Corrected in a tunnel')).toContainText('Sent')
+  await expect(rowOf(colleague, 'Corrected in a tunnel')).toContainText('Sent')
+  await expect(visitor.getByRole('heading', { name: PAPER, exact: true })).toHaveCount(0)
+})
+
+test('[M5] the second of two who changed the same field decides with both versions in sight', async ({
+  app,
+}) => {
+  const late = await app.device({ viewport: DESK })
+  const title = await openLibrary(late)
+  await becomeOfflineReady(late)
+  await late.context().setOffline(true)
+  await editTitle(late, title, `${title} as the late one wrote it`)
+
+  const quick = await app.device({ viewport: DESK })
+  await signIn(quick, LIBRARY)
+  await editTitle(quick, title, `${title} as the quick one wrote it`)
+  await expect(rowOf(quick, 'as the quick one wrote it')).toContainText('Sent')
+
+  await late.context().setOffline(false)
+  await expect(rowOf(late, 'as the late one wrote it')).toContainText('Needs a decision')
+  await late.getByRole('link', { name: 'Needs a decision' }).click()
+  await late.getByRole('button', { name: /Compare versions/ }).click()
+  const dialog = late.getByRole('dialog')
+  await expect(dialog.locator('mark').first()).toHaveText('late')
+  await expect(dialog.locator('mark').last()).toHaveText('quick')
+  await late.setViewportSize({ width: 360, height: 800 })
+  const sides = await dialog
+    .getByRole('radio')
+    .locator('..')
+    .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().width))
+  expect(sides).toHaveLength(2)
+  expect(sides[0]).toBeCloseTo(sides[1] ?? 0, 0)
+  await late.setViewportSize(DESK)
+  await dialog.getByRole('button', { name: 'Decide later' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await late.getByRole('button', { name: /Compare versions/ }).click()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(dialog.getByText('Choose one side of each field first.')).toBeVisible()
+  await dialog.getByRole('radio', { name: /^Mine/ }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(late.getByText('Everything is on the server.')).toBeVisible()
+  await expect(rowOf(quick, 'as the late one wrote it')).toContainText('Sent')
+})
+
+test('[M5] an edit of a test that somebody deleted is the person’s to decide', async ({ app }) => {
+  const late = await app.device({ viewport: DESK })
+  const title = await openLibrary(late)
+  await becomeOfflineReady(late)
+  await late.context().setOffline(true)
+  await editTitle(late, title, 'Mended too late')
+  const quick = await app.device({ viewport: DESK })
+  await signIn(quick, LIBRARY)
+  await quick.getByRole('button', { name: `Actions: ${title}` }).click()
+  await quick.getByRole('menuitem', { name: 'Delete' }).click()
+  await quick.getByRole('button', { name: 'Delete test' }).click()
+  await expect(rowOf(quick, title)).toHaveCount(0)
+  await late.context().setOffline(false)
+  await late.getByRole('link', { name: 'Needs a decision' }).click()
+  await late.getByRole('button', { name: /Compare versions/ }).click()
+  await expect(late.getByRole('dialog')).toContainText('was deleted by')
+  await late.getByRole('radio', { name: 'Keep mine: make it anew' }).check()
+  await late.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(late.getByText('Everything is on the server.')).toBeVisible()
+  await expect(rowOf(quick, 'Mended too late')).toContainText('Sent')
+})

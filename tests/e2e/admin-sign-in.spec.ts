@@ -1,0 +1,132 @@
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
+import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
+
+test('[S1] the server’s own message stands beside the form, and no credentials are offered', async ({
+  page,
+}) => {
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByText(/default|admin@|change.*password/i)).toHaveCount(0)
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to authenticate.')
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect(page.getByText('Welcome to the admin panel')).toBeVisible()
+})
+
+test('[S1] a server that does not answer is said, and the password stays typed', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await app.stop()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred')
+  await expect(page.getByRole('alert')).toContainText('No answer came from the server')
+  await expect(page.getByLabel('Password')).toHaveValue(ADMIN.password)
+})
+
+test('[S2] a guarded page asks for sign-in and is reached after it', async ({ page }) => {
+  await page.goto(`${LIBRARY}?show=draft`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin/login')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Tests Library' })).toBeVisible()
+  expect(page.url()).toContain('show=draft')
+})
+
+test('[S2] signing out in one tab signs out the other, and back in again', async ({ page }) => {
+  await signIn(page)
+  const other = await page.context().newPage()
+  await other.goto('/admin/outbox')
+  await expect(other.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signIn(page)
+  await expect(other.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+})
+
+test('[S2] a session that was ended asks to sign in, and what waits is sent after it', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  await app.stop()
+  const server = await startPocketBase({ dataDir: app.server.dataDir })
+  await server.sql("UPDATE admins SET tokenKey = tokenKey || 'ended'")
+  await server.stop()
+  await editTitle(page, title, 'Written before the session ended')
+  await app.start()
+  await expect(page.getByText('Your session ended.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('changes that were not sent yet are safe')).toBeVisible()
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(rowOf(page, 'Written before the session ended')).toContainText('Sent')
+})
+
+test('[S3] signing out warns while something waits, and it is there after the next sign-in', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await editTitle(page, title, 'Left behind on purpose')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 change is not on the server yet')
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.context().setOffline(false)
+  await signIn(page, LIBRARY)
+  await expect(rowOf(page, 'Left behind on purpose')).toContainText('Sent')
+})
+
+test('[S3] the frame links to every page that exists, and to no other', async ({ app }) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+  await expect(side.getByRole('link')).toHaveText([
+    /./,
+    'Global Settings',
+    'Tutorials',
+    'Tests Library',
+    'Outbox',
+  ])
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(side).toBeHidden()
+  const dock = page.getByRole('navigation', { name: 'Admin sections' })
+  await dock.getByRole('button', { name: 'More' }).click()
+  for (const link of await page.getByRole('dialog').getByRole('link').all()) {
+    const address = await link.getAttribute('href')
+    expect((await page.request.get(address ?? '')).status()).toBe(200)
+  }
+})
+
+test('[S2] a visitor loads nothing of the panel, now or into the app that is kept', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.context().on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(loaded.filter((path) => /\/assets\//.test(path)).length).toBeGreaterThan(0)
+  expect([...loaded, ...kept].filter((path) => path.includes('admin'))).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, test } from '../support/app.ts'
+
+/** Addresses of this site that the frame of the page links to, as they are written. */
+const frameLinks = async (page: Page): Promise<readonly string[]> => {
+  const links = page.locator('header a[href], footer a[href], nav a[href], [role="dialog"] a[href]')
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return [...new Set(hrefs.filter((href) => /^[/?]/.test(href)))]
+}
+
+test('[A2][A4] header, menu, dock and footer link only to pages that exist', async ({ app }) => {
+  const desk = await app.device({ viewport: DESK })
+  await desk.goto('/')
+  const phone = await app.device()
+  await phone.goto('/')
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await expect(phone.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  const links = new Set([...(await frameLinks(desk)), ...(await frameLinks(phone))])
+  expect([...links]).toEqual(expect.arrayContaining(['/', '/tests', '/free-pdfs']))
+
+  for (const link of links) {
+    expect((await desk.request.get(link)).status(), link).toBe(200)
+    await desk.goto(link)
+    await expect(desk.getByRole('heading', { level: 1 }).first(), link).toBeVisible()
+    await expect(desk.getByText('Oops! Page not found'), link).toHaveCount(0)
+  }
+})
+
+test('the app can be installed: its manifest has an id, a name and icons that Chromium takes', async ({
+  app,
+}) => {
+  // A window without a profile of its own counts as private, and nothing can be installed from there.
+  const page = await app.open(await app.profile())
+  await page.goto('/')
+  const client = await page.context().newCDPSession(page)
+  const { url, errors, data } = await client.send('Page.getAppManifest')
+  expect(url).toBe(`${app.url}/manifest.webmanifest`)
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ id: '/', name: 'NEET Academy', display: 'standalone' })
+  const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  for (const { src, type, sizes } of icons) {
+    const answer = await page.request.get(src)
+    expect(`${answer.status()} ${answer.headers()['content-type']}`).toBe(`200 ${type}`)
+    if (!/^\d/.test(sizes)) continue
+    const size = await page.evaluate(async (from) => {
+      const image = await createImageBitmap(await (await fetch(from)).blob())
+      return `${image.width}x${image.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+  await expect
+    .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+import { expect, signIn } from './app.ts'
+
+/** Where the panel keeps the exam papers. */
+export const LIBRARY = '/admin/tests-library'
+
+/** A file that is a PDF to whoever looks at its first bytes. */
+export const pdf = (name: string, bytes = 40_000) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([
+    Buffer.from('%PDF-1.4\n'),
+    Buffer.alloc(bytes, 32),
+    Buffer.from('\n%%EOF\n'),
+  ]),
+})
+
+/** The row of a test in the table of a wide screen. */
+export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+export const editTitle = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByRole('link', { name: from, exact: true }).click()
+  await page.getByLabel('Title').fill(to)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Opens the library and gives the title of its first test. */
+export const openLibrary = async (page: Page): Promise<string> => {
+  await signIn(page, LIBRARY)
+  const title = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
+  return title ?? ''
+}
+
+/** From now on this page's browser refuses every write to its disk. */
+export const breakDisk = (page: Page) =>
+  page.evaluate(() => {
+    const fail = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { put: fail, add: fail })
+  })
