@@ -116,7 +116,30 @@ const noDynamicImport = (): Plugin => ({
   },
 })
 
-/** The app once more, as one script for the engine that runs the hooks: no dynamic import, no modules, no syntax beyond ES2017. */
+/**
+ * React's renderer adds every piece of a page to one growing text. The engine that runs the hooks copies the whole text
+ * each time, half a gigabyte for a list page; joined at the end, a page is drawn in a fraction of the time.
+ */
+const joinAtTheEnd = (): Plugin => ({
+  name: 'join-at-the-end',
+  transform(code, id) {
+    if (!id.includes('react-dom-server-legacy')) return null
+    const steps = [
+      ['result = "",\n    readyToStream', 'result = [],\n    readyToStream'],
+      ['(result += chunk)', 'result.push(chunk)'],
+      [
+        '  return result;\n}\nexports.renderToStaticMarkup',
+        '  return result.join("");\n}\nexports.renderToStaticMarkup',
+      ],
+    ] as const
+    return steps.reduce((text, [from, to]) => {
+      if (text.split(from).length !== 2) throw new Error(`react-dom is another one: no ${from}`)
+      return text.replace(from, to)
+    }, code)
+  },
+})
+
+/** The app once more, as one script for the engine that runs the hooks: no dynamic import, no modules. What ES2022 has, it runs; translated, a page takes a fifth longer. */
 const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise<void> => {
   const require = createRequire(import.meta.url)
   const legacy = join(
@@ -135,13 +158,13 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
       alias: [{ find: /^react-dom\/server$/, replacement: legacy }],
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [react(), noDynamicImport()],
+    plugins: [react(), joinAtTheEnd(), noDynamicImport()],
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: 'app/server/server-entry.tsx',
       outDir,
       emptyOutDir: false,
-      target: 'es2017',
+      target: 'es2022',
       minify: true,
       rolldownOptions: {
         output: { format: 'cjs', entryFileNames: 'draw.js', codeSplitting: false },
