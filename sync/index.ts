@@ -55,6 +55,8 @@ export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
 export type { FieldCode } from './model/wire.ts'
 export type { OpenSyncOptions } from './open-sync.ts'
 export { type Filter, isFiltering, PAGE_SIZE, pageCount } from './queries/pages.ts'
+export { foldText } from './search/fold.ts'
+export { prefixDistance } from './search/prefix-distance.ts'
 export type { SyncEvent, SyncEventKind } from './status/event-log.ts'
 export { hasReached, type LinePlace, type MirrorPlace } from './status/place.ts'
 export {

@@ -98,7 +98,7 @@ test('[P2] the code is made when it is asked for, and until then it says so', as
     letGo = done
   })
   // A worker would fetch all of the app for later, this part too.
-  await page.context().route('**/sw.js', (route) => route.abort())
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.context().route(/\/assets\/qr-picture-/, async (route) => {
     asked.push(route.request().url())
     await held

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { Sync } from '../../sync/index.ts'
 import { Frame } from '../features/frame/frame.tsx'
+import { SearchTool } from '../features/search/search-tool.tsx'
 import type { FirstScreen } from '../shared/live/first-screen.ts'
 import { SyncProvider } from '../shared/live/sync-context.tsx'
 import { adminRoot } from '../shared/routes/paths.ts'
@@ -40,7 +41,7 @@ export function App({ open, first, pages, router, panel, extras }: Surroundings)
         {router(
           <Routes>
             <Route path={`${adminRoot}/*`} element={<ErrorBoundary>{panel}</ErrorBoundary>} />
-            <Route element={<Frame />}>
+            <Route element={<Frame tools={<SearchTool />} />}>
               {routedPages.map((name) => (
                 <Route
                   key={name}

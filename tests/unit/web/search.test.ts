@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { SearchHit } from '../../../sync/index.ts'
+import { groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
+import { markWords } from '../../../web/features/search/mark-words.ts'
+
+const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {}): SearchHit => ({
+  kind,
+  id,
+  type: kind === 'exam' ? 'part' : null,
+  title: id,
+  subject: 'Biology',
+  ...more,
+})
+
+describe('hits', () => {
+  test('they stand by kind, the kind of the best first, and within it the best', () => {
+    const [a, b, c, d] = [hit('note', 'a'), hit('exam', 'b'), hit('note', 'c'), hit('video', 'd')]
+    expect(groupHits([a, b, c, d])).toEqual([
+      { kind: 'note', hits: [a, c] },
+      { kind: 'exam', hits: [b] },
+      { kind: 'video', hits: [d] },
+    ])
+    expect(groupHits([])).toEqual([])
+  })
+
+  test('each leads to its own page, a video to its player', () => {
+    expect(pathOfHit(hit('exam', 'x'))).toBe('/tests/part/x')
+    expect(pathOfHit(hit('note', 'x'))).toBe('/free-pdfs/x')
+    expect(pathOfHit(hit('video', 'x'))).toBe('/demo-videos?watch=x')
+  })
+})
+
+describe('words that were meant are marked', () => {
+  /** The title with what is marked in brackets. */
+  const marked = (title: string, words: string): string =>
+    markWords(title, words)
+      .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
+      .join('')
+
+  test.each([
+    ['Cell Cycle and Cell Division', 'cell div', '[Cell] Cycle and [Cell] [Div]ision'],
+    ['Cell Cycle and Cell Division', '', 'Cell Cycle and Cell Division'],
+    ['Cell Cycle and Cell Division', 'osmosis', 'Cell Cycle and Cell Division'],
+    ['Meiosis', 'miosis', '[Meiosis]'],
+    ['DPP 12: Optics', '12', 'DPP [12]: Optics'],
+    ['Café résumé', 'cafe res', '[Café] [rés]umé'],
+    ['जीव विज्ञान', 'वि', 'जीव [वि]ज्ञान'],
+    ['हिन्दी नोट्स', 'हिंदी', '[हिन्दी] नोट्स'],
+    ['A+B (part 2)', 'part', 'A+B ([part] 2)'],
+    ['$^*', '$', '$^*'],
+  ])('%s, searched by %s', (title, words, expected) => {
+    expect(marked(title, words)).toBe(expected)
+  })
+
+  test('nothing of a title is lost or added', () => {
+    for (const title of ['', ' two  blanks ', '🙂 smile', 'a‍b', "don't stop", '…'])
+      expect(
+        markWords(title, 'a d s two')
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(title)
+  })
+})

@@ -1,0 +1,151 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useKept } from '../../shared/live/use-kept.ts'
+import { useStanding } from '../../shared/live/use-standing.ts'
+import { RoundButton } from '../../shared/ui/button.tsx'
+import field from '../../shared/ui/field.module.css'
+import { groupHits, pathOfHit } from './group-hits.ts'
+import classes from './search-dialog.module.css'
+import { SearchHits } from './search-hits.tsx'
+import { foundWords, shownOf, strings } from './strings.ts'
+
+/** The answer to what is typed; the one before stays until it is there, so that nothing blinks at a letter. */
+const useSearch = (words: string): Reading<SearchAnswer> =>
+  useKept(useQuery('search', words), words === '' ? '' : 'search')
+
+/** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const navigate = useNavigate()
+  const listId = useId()
+  const words = typed.trim()
+  const reading = useSearch(words)
+  const groups = groupHits(words !== '' && reading.state === 'ready' ? reading.value.hits : [])
+  const hits = groups.flatMap((group) => group.hits)
+  const at = Math.min(active, hits.length - 1)
+  const optionId = (hit: SearchHit): string => `${listId}-${hit.kind}-${hit.id}`
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const type = (text: string): void => {
+    setTyped(text)
+    setActive(0)
+  }
+  const step = (by: number): void => {
+    if (hits.length > 0) setActive((at + by + hits.length) % hits.length)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const hit = hits[at]
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter' && hit) {
+      onClose()
+      navigate(pathOfHit(hit))
+    } else return
+    event.preventDefault()
+  }
+  const closeOnBackdrop = (event: MouseEvent): void => {
+    if (event.target === dialog.current) onClose()
+  }
+  const current = hits[at]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={strings.open}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      <div className={classes.head}>
+        <div className={field.search}>
+          <IconSearch className="icon" aria-hidden="true" />
+          <input
+            className={field.input}
+            type="text"
+            role="combobox"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={100}
+            aria-label={strings.label}
+            aria-autocomplete="list"
+            aria-expanded={hits.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={current && optionId(current)}
+            placeholder={strings.hint}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKey}
+          />
+        </div>
+        <RoundButton label="Close" onClick={onClose}>
+          <IconX className="icon" aria-hidden="true" />
+        </RoundButton>
+      </div>
+      <div className={classes.body}>
+        <SearchHits
+          listId={listId}
+          groups={groups}
+          words={words}
+          current={current ?? null}
+          optionId={optionId}
+          onOpen={onClose}
+        />
+        <Standing words={words} reading={reading} shown={hits.length} />
+      </div>
+      <p className={`only-desk ${classes.keys}`} aria-hidden="true">
+        {strings.keys}
+      </p>
+    </dialog>
+  )
+}
+
+/** What there is to say beside the hits: nothing found, still reading, not synced, failed. */
+function Standing({
+  words,
+  reading,
+  shown,
+}: {
+  words: string
+  reading: Reading<SearchAnswer>
+  shown: number
+}) {
+  const { everSynced, phase } = useStanding()
+  const isUnseen = !everSynced && (phase === 'offline' || phase === 'failing')
+  const { text, isQuiet } = standingWords(words, reading, shown, isUnseen)
+  return (
+    <p className={isQuiet ? 'vh' : classes.standing} role="status">
+      {text}
+    </p>
+  )
+}
+
+const said = (text: string) => ({ text, isQuiet: false })
+
+const standingWords = (
+  words: string,
+  reading: Reading<SearchAnswer>,
+  shown: number,
+  isUnseen: boolean,
+): { readonly text: string; readonly isQuiet: boolean } => {
+  if (reading.state === 'failed') return said(strings.failed)
+  if (isUnseen && shown === 0) return said(strings.unseen)
+  if (words === '') return said(strings.start)
+  if (reading.state === 'loading') return said(strings.loading)
+  const { total, isWhole } = reading.value
+  if (!isWhole) return said(strings.filling)
+  if (total === 0) return said(`${strings.none} “${words}”. ${strings.noneTip}`)
+  return total > shown ? said(shownOf(shown, total)) : { text: foundWords(total), isQuiet: true }
+}

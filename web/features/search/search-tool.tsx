@@ -1,0 +1,86 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useToast } from '../../shared/ui/toast.tsx'
+import classes from './search-tool.module.css'
+import { strings } from './strings.ts'
+
+type Dialog = ComponentType<{ onClose: () => void }>
+
+const load = async (): Promise<Dialog> => (await import('./search-dialog.tsx')).SearchDialog
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Ctrl-K or Cmd-K anywhere, '/' where nobody is typing; nothing over another dialog. */
+const asksForSearch = (event: KeyboardEvent): boolean => {
+  if (event.defaultPrevented || document.querySelector('dialog[open]')) return false
+  if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))
+    return !event.altKey && !event.shiftKey
+  return (
+    event.key === '/' &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    !isTyping(event.target)
+  )
+}
+
+/** The way to the search over everything, in the header. Its code comes with the first who wants it. */
+export function SearchTool() {
+  const [Found, setFound] = useState<{ readonly Dialog: Dialog } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const coming = useRef<Promise<Dialog> | null>(null)
+  const show = useToast()
+
+  const fetchDialog = (): Promise<Dialog> => {
+    coming.current ??= load().catch((cause: unknown) => {
+      coming.current = null
+      throw cause
+    })
+    return coming.current
+  }
+  const prepare = (): void => {
+    fetchDialog().catch(() => undefined) // whoever opens it asks again, and is told
+  }
+  const open = async (): Promise<void> => {
+    setOpen(true)
+    try {
+      const Dialog = await fetchDialog()
+      setFound({ Dialog })
+    } catch (cause) {
+      console.warn('the search could not be loaded', cause)
+      setOpen(false)
+      show({ title: strings.notLoaded, text: strings.notLoadedText })
+    }
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!asksForSearch(event)) return
+    event.preventDefault()
+    void open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={strings.open}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K /"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => void open()}
+      >
+        <IconSearch className="icon" aria-hidden="true" />
+        <span aria-hidden="true">{strings.short}</span>
+      </button>
+      {isOpen && Found ? <Found.Dialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
