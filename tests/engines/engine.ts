@@ -23,7 +23,7 @@ export interface Browser {
   click(selector: string): Promise<void>
   /** What the page wrote to its console as an error. */
   readonly complaints: readonly string[]
-  /** Ends the browser as a person does, and comes back when nothing of it runs any more. */
+  /** Ends the browser, and comes back when nothing of it runs any more. */
   close(): Promise<void>
 }
 

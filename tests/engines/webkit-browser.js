@@ -23,16 +23,14 @@ context.connect('automation-started', (_context, session) => {
     WebKit.get_micro_version(),
   )
   session.set_application_info(info)
+  session.connect('will-close', () => Gtk.main_quit())
   session.connect('create-web-view', () => {
     const view = new WebKit.WebView({ web_context: context, is_controlled_by_automation: true })
     view.get_settings().set_enable_write_console_messages_to_stdout(true)
     const window = new Gtk.Window({ default_width: Number(width), default_height: Number(height) })
     window.add(view)
     window.show_all()
-    view.connect('close', () => {
-      window.destroy()
-      Gtk.main_quit()
-    })
+    view.connect('close', () => window.destroy())
     return view
   })
 })
