@@ -224,7 +224,7 @@ test('twenty tabs: the last one loads, and one connection to the doorbell serves
   await expect.poll(() => bells().length).toBe(1)
 })
 
-/** What a browser may lack, and what it says of it; `saves`: PDFs can be saved on it all the same. */
+/** What a browser may lack, and what it says of it; `saves`: whether PDFs can be saved on it all the same. */
 const lacking: readonly {
   readonly what: string
   readonly take: () => void
@@ -239,7 +239,7 @@ const lacking: readonly {
       }
     },
     says: /This window keeps nothing on the device/,
-    saves: false,
+    saves: true, // in Cache Storage, which has nothing to do with it
   },
   {
     what: 'Web Locks',
@@ -274,7 +274,7 @@ const lacking: readonly {
 ]
 
 for (const { what, take, says, saves } of lacking)
-  test(`a browser without ${what}: ${saves ? 'a PDF is saved all the same' : 'content comes from the network, and why is said'}`, async ({
+  test(`a browser without ${what} shows everything, ${saves ? 'saves a PDF' : 'saves none'}${says ? ' and says what it cannot do' : ''}`, async ({
     page,
   }) => {
     await page.addInitScript(take)

@@ -19,7 +19,7 @@ test('after a visit, lists, items and a saved PDF open in a new browser while th
   const cold = await app.open(profile)
   await cold.goto('/tests/full')
   await expect(cold.locator('main li h3')).toHaveText(titles)
-  await expect(cold.getByText(/^Offline · content of today/)).toBeVisible()
+  await expect(cold.getByRole('main').getByText(/^Offline · content of today/)).toBeVisible()
   await cold.goto('/free-pdfs?subject=Physics')
   await expect(cold.locator('main li h3').first()).toBeVisible()
 
@@ -61,7 +61,7 @@ test('a file wished for without a network waits, is saved by itself, and can be 
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
   await page.context().setOffline(true)
-  await expect(page.getByText(/^Offline ·/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Offline ·/)).toBeVisible()
   await page.getByRole('button', { name: /^Save offline.*Full Syllabus Test 09$/ }).click()
   await expect(
     page.getByRole('button', { name: 'Waiting to be saved, options: Full Syllabus Test 09' }),
