@@ -3,7 +3,13 @@ import type { Exam, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examPath } from '../../shared/routes/paths.ts'
-import { Badges, CategoryBadge, DifficultyBadge, SubjectBadge } from '../../shared/ui/badges.tsx'
+import {
+  Badges,
+  CategoryBadge,
+  DifficultyBadge,
+  NewSince,
+  SubjectBadge,
+} from '../../shared/ui/badges.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
 import list from '../../shared/ui/list.module.css'
@@ -37,6 +43,7 @@ export function ExamCard({ exam }: { exam: Exam }) {
       </h3>
       <p className={`${list.meta} ${classes.first}`}>
         <UploadDate moment={exam.created_at} />
+        <NewSince moment={exam.created_at} />
       </p>
       <div className={classes.bubble}>{target ? <SaveBubble target={target} /> : null}</div>
       <div className={list.acts}>

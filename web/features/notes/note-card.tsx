@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { notePath } from '../../shared/routes/paths.ts'
-import { MoreTags, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import { Badges, MoreTags, NewSince, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { RoundAnchor } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, useOpenFile } from '../../shared/ui/file-buttons.tsx'
@@ -28,7 +28,10 @@ export function NoteCard({ note }: { note: Note }) {
         <Cover title={note.title} subject={note.subject} thumbnail={note.thumbnail_url} />
       </Link>
       <div className={classes.text}>
-        <SubjectBadge subject={note.subject} />
+        <Badges>
+          <SubjectBadge subject={note.subject} />
+          <NewSince moment={note.created_at} />
+        </Badges>
         <h3 className={list.title} lang={langOf(note.title)}>
           <Link to={path}>{note.title}</Link>
         </h3>

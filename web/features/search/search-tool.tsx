@@ -72,13 +72,13 @@ export function SearchTool() {
         aria-label={strings.open}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        title={strings.openKeys}
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => void open()}
       >
         <IconSearch className="icon" aria-hidden="true" />
-        <span aria-hidden="true">{strings.short}</span>
       </button>
       {isOpen && Found ? <Found.Dialog onClose={() => setOpen(false)} /> : null}
     </>

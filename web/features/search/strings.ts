@@ -1,7 +1,7 @@
 /** Words of the search over everything. */
 export const strings = {
   open: 'Search everything',
-  short: 'Search',
+  openKeys: 'Search everything (Ctrl K)',
   label: 'Search tests, notes and videos',
   hint: 'Search tests, notes and videos',
   results: 'Results',

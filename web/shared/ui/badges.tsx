@@ -2,8 +2,11 @@ import { IconAtom2, IconFlask, IconGridDots, IconLeaf } from '@tabler/icons-reac
 import type { ReactNode } from 'react'
 import type { Category, Difficulty } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
+import { momentAt } from '../format/moment.ts'
 import { categoryLabels, categoryShort, difficultyLabels } from '../labels/exam-labels.ts'
 import { type SubjectKind, subjectKind } from '../labels/subject-kind.ts'
+import { useLastVisit } from '../live/use-last-visit.ts'
+import { isNewSince } from '../status/visits.ts'
 import classes from './badges.module.css'
 
 const icons: Readonly<Record<SubjectKind, typeof IconLeaf>> = {
@@ -65,6 +68,17 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
 
 export function NewBadge() {
   return <span className={classes.fresh}>NEW</span>
+}
+
+/** For what was published after this device's last visit. */
+export function NewSince({ moment }: { moment: string }) {
+  const since = useLastVisit()
+  if (!isNewSince(since, momentAt(moment))) return null
+  return (
+    <span className={classes.since} title="New since your last visit">
+      New<span className="vh"> since your last visit</span>
+    </span>
+  )
 }
 
 export function Tag({ text }: { text: string }) {

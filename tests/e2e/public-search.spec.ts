@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../support/app.ts'
+
+const DESK = { width: 1280, height: 800 }
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search tests, notes and videos' })
+const options = (page: Page) => dialog(page).getByRole('option')
+
+const open = async (page: Page, path = '/tests/full'): Promise<void> => {
+  await page.goto(path)
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('a search finds tests, notes and videos by kind, with typing mistakes, and marks what was meant', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(dialog(page).getByText(/^Titles, subjects, tags and descriptions/)).toBeVisible()
+  await field(page).pressSequentially('biolgy')
+  for (const kind of ['Tests', 'Free PDFs', 'Demo Videos'])
+    await expect(dialog(page).getByRole('group', { name: kind })).toBeVisible()
+  await expect(dialog(page).locator('mark').first()).toHaveText('Biology')
+
+  await field(page).fill('mitosis')
+  await expect(options(page).filter({ hasText: 'Cell Cycle and Cell Division' })).toBeVisible()
+  await field(page).fill('जीव')
+  await expect(options(page).filter({ hasText: 'जीव विज्ञान' }).first()).toBeVisible()
+  await field(page).fill('zzzzqqqq')
+  await expect(dialog(page).getByText('Nothing found for “zzzzqqqq”.')).toBeVisible()
+  await expect(options(page)).toHaveCount(0)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK)
+  await page.goto('/')
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('chemistry')
+  await expect(options(page).nth(2)).toBeVisible()
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const third = options(page).nth(2)
+  await expect(third).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await third.getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  const href = (await options(page).first().getAttribute('href')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(href)
+})
+
+test("'/' is a letter like any other where somebody types", async ({ page }) => {
+  await page.goto('/tests/full')
+  await page.getByRole('searchbox').pressSequentially('11/12')
+  await expect(page.getByRole('searchbox')).toHaveValue('11/12')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a video that was found opens in its player', async ({ page }) => {
+  await open(page)
+  await field(page).fill('dihybrid')
+  const found = options(page).filter({ hasText: 'Genetics: a dihybrid cross' })
+  await expect(found).toHaveAttribute('href', /^\/demo-videos\?watch=[a-z0-9]{15}$/)
+})
+
+test('it works without a network, after a start without one', async ({ page }) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/free-pdfs')
+  await page.keyboard.press('Control+k')
+  await field(page).pressSequentially('reproduction')
+  await options(page).filter({ hasText: 'Human Reproduction: one-page revision' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Human Reproduction: one-page revision' }),
+  ).toBeVisible()
+})
+
+test('its code comes with the first who wants it, and not before', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto('/tests/full')
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+  expect(asked.filter((url) => /search-(?:dialog|worker)/.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await expect(field(page)).toBeFocused()
+  expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
+})
