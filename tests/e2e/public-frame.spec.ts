@@ -1,0 +1,459 @@
+import type { Locator, Page } from 'playwright/test'
+import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
+import { type App, DESK, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
+import { colleague, editMeanwhile } from '../support/colleague.ts'
+
+const PHONE = { width: 360, height: 800 }
+const SIZES = [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const
+
+const TERMS = [
+  'Selection is not guaranteed.',
+  'Fees are non-refundable.',
+  'Misbehaviour leads to expulsion without refund.',
+  'Failing assigned targets at least 5 times ends mentorship without refund.',
+  'Sharing paid material is prohibited and leads to legal action.',
+  'Students must keep discipline in communication channels.',
+]
+
+const MENU = [
+  ['Home', '/'],
+  ['Mentorship', '/mentorship'],
+  ['Free PDFs', '/free-pdfs'],
+  ['Tests', '/tests'],
+  ['Demo Videos', '/demo-videos'],
+  ['Testimonials', '/testimonials'],
+  ['Contact', '/contact'],
+] as const
+
+/** The settings as another admin leaves them. */
+const setSettings = async (app: App, fields: Record<string, unknown>): Promise<void> =>
+  editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, fields)
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+/** The menu as this size of screen has it; opens it where it is folded away. */
+const menuOf = async (page: Page) => {
+  const button = header(page).getByRole('button', { name: 'Menu' })
+  if (!(await button.isVisible())) return header(page).getByRole('navigation', { name: 'Main' })
+  await button.click()
+  return page.getByRole('dialog', { name: 'Menu' })
+}
+
+/** Words and addresses of the links within. */
+const linksIn = (within: Locator) =>
+  within
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
+    )
+
+for (const [size, viewport] of SIZES) {
+  test(`[A1] the header stays, names the academy, and About Us tells its story on a ${size}`, async ({
+    app,
+  }) => {
+    await setSettings(app, { website_name: 'Harbour NEET', about: '' })
+    const page = await app.device({ viewport })
+    await page.goto('/tests/full')
+    await expect(header(page).getByRole('link', { name: 'Harbour NEET' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    expect((await header(page).boundingBox())?.y).toBe(0)
+    // A turn of the wheel ends softly.
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    const menu = await menuOf(page)
+    await menu.getByRole('link', { name: 'About Us' }).click()
+    const about = page.getByRole('dialog', { name: 'About Us' })
+    await expect(about).toContainText('Harbour NEET is made of those three things.')
+    await expect(page).toHaveURL(/\/tests\/full#about$/)
+    await page.keyboard.press('Escape')
+    await expect(about).toBeHidden()
+    await expect(page).toHaveURL(/\/tests\/full$/)
+    // The page below stayed where it was.
+    expect(await page.evaluate(() => scrollY)).toBe(400)
+  })
+
+  test(`[A2] the menu has its seven addresses and Join Now, and says where one is, on a ${size}`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport })
+    await page.goto('/tests/part')
+    const menu = await menuOf(page)
+    const links = await linksIn(menu)
+    for (const entry of MENU) expect(links).toContainEqual([...entry])
+    const join = size === 'phone' ? menu : header(page)
+    await expect(join.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/payment')
+    const current = menu.locator('[aria-current="page"]')
+    await expect(current).toHaveText('Tests')
+    const look = await current.evaluate((link) => ({
+      weight: Number(getComputedStyle(link).fontWeight),
+      bar: getComputedStyle(link, matchMedia('(min-width: 62em)').matches ? '::after' : '::before')
+        .backgroundColor,
+    }))
+    expect(look).toEqual({ weight: 700, bar: 'rgb(247, 181, 44)' })
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect((await menuOf(page)).locator('[aria-current="page"]')).toHaveText('Contact')
+    await page.goto('/')
+    await expect((await menuOf(page)).locator('[aria-current="page"]')).toHaveText('Home')
+  })
+
+  test(`[A4] the footer has its links, the contact lines and the terms on a ${size}`, async ({
+    app,
+  }) => {
+    await setSettings(app, { terms: null, tagline: '' })
+    const page = await app.device({ viewport })
+    await page.goto('/')
+    const links = await linksIn(footer(page).getByRole('navigation', { name: 'Study' }))
+    expect(links).toEqual([
+      ['Mentorship', '/mentorship'],
+      ['Free PDFs', '/free-pdfs'],
+      ['Demo Videos', '/demo-videos'],
+      ['Testimonials', '/testimonials'],
+      ['Contact', '/contact'],
+    ])
+    await expect(footer(page)).toContainText(
+      'Notes, papers and mentorship for NEET. Made to work without internet.',
+    )
+    const mail = footer(page).getByRole('link', { name: 'hello@academy.example' })
+    await expect(mail).toHaveAttribute('href', 'mailto:hello@academy.example')
+    // An address is read in one piece, also at 360 pixels.
+    expect((await mail.boundingBox())?.height).toBeLessThan(50)
+    await expect(
+      footer(page).getByRole('link', { name: 'WhatsApp +91 98765 43210' }),
+    ).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/)
+    await expect(
+      footer(page).getByRole('link', { name: 'Instagram @academy.example' }),
+    ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
+    for (const [name, path] of [
+      ['Privacy Policy', '/privacy-policy'],
+      ['Disclaimer', '/disclaimer'],
+    ] as const)
+      await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', path)
+    const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' })
+    await expect(footer(page)).toContainText(`© ${year.format(new Date())} NEET Academy`)
+    await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+    const terms = page.getByRole('dialog', { name: 'Terms & Conditions' })
+    await expect(terms.getByRole('listitem')).toHaveText(TERMS)
+    await terms.getByRole('button', { name: 'Close' }).click()
+    await expect(terms).toBeHidden()
+    await expect(footer(page).getByRole('link', { name: 'Terms & Conditions' })).toBeFocused()
+  })
+}
+
+test('[A1] [A4] both dialogs open by their address, and back and forward go in and out of them', async ({
+  page,
+}) => {
+  await page.goto('/free-pdfs#terms')
+  const terms = page.getByRole('dialog', { name: 'Terms & Conditions' })
+  await expect(terms).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/free-pdfs$/)
+  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(terms).toBeVisible()
+  const place = await page.evaluate(() => scrollY)
+  await page.goBack()
+  await expect(terms).toBeHidden()
+  await page.goForward()
+  await expect(terms).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('[A3] the menu closes when a link is chosen and on Escape, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
+})
+
+test('[A4] what the settings do not have, or what cannot be understood, is not shown', async ({
+  app,
+}) => {
+  await setSettings(app, {
+    email: '',
+    whatsapp: 'ask at the desk',
+    instagram: 'https://facebook.com/academy',
+  })
+  const page = await app.device({ viewport: DESK })
+  await page.goto('/')
+  await expect(footer(page).getByRole('heading', { name: 'Study' })).toBeVisible()
+  await expect(footer(page).getByRole('heading', { name: 'Talk to us' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /WhatsApp|Instagram/ })).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).toHaveText([
+    'Home',
+    'Tests',
+    'PDFs',
+  ])
+})
+
+test('[A4] refunds, grievances, the legal name and the terms are said as the settings have them', async ({
+  app,
+}) => {
+  await setSettings(app, {
+    terms: ['Be kind.', 'Come on time.'],
+    refunds: 'Within seven days.\n\n# How\nBy the way it was paid.',
+    grievances: 'Write to A. Rao.',
+    legal_name: 'Harbour Learning LLP',
+    legal_address: '12 Station Road\nPatna 800001',
+  })
+  const page = await app.device()
+  await page.goto('/')
+  await expect(footer(page)).toContainText('Harbour Learning LLP')
+  await expect(footer(page)).toContainText('Patna 800001')
+  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    'Be kind.',
+    'Come on time.',
+  ])
+  await page.keyboard.press('Escape')
+  await footer(page).getByRole('link', { name: 'Refunds' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Refunds' }).getByRole('heading', { name: 'How' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await footer(page).getByRole('link', { name: 'Grievances' }).click()
+  await expect(page.getByRole('dialog', { name: 'Grievances' })).toContainText('Write to A. Rao.')
+})
+
+test('[A5] on a phone the chat is the last place of the dock, with an enquiry; Instagram is in the menu', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const chat = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link').last()
+  await expect(chat).toHaveAccessibleName('Chat on WhatsApp')
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello/)
+  const box = await chat.boundingBox()
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(PHONE.width)
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.height)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: 'Instagram @academy.example' }),
+  ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
+})
+
+/** Of everything that can have the focus on a page: what then lies under something fixed. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const fixed = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { position, visibility } = getComputedStyle(element)
+      return (
+        (position === 'fixed' || position === 'sticky') &&
+        visibility !== 'hidden' &&
+        element.offsetWidth > 0 &&
+        element.offsetHeight > 0
+      )
+    })
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),
+    ].filter(
+      (control) => control.getClientRects().length > 0 && !control.matches(':disabled, .skip'),
+    )
+    const covered: string[] = []
+    for (const control of controls) {
+      control.focus()
+      const at = control.getBoundingClientRect()
+      const covers = fixed.find((one) => {
+        if (one.contains(control) || control.contains(one)) return false
+        const over = one.getBoundingClientRect()
+        return (
+          over.left < at.right &&
+          over.right > at.left &&
+          over.top < at.bottom &&
+          over.bottom > at.top
+        )
+      })
+      if (covers) covered.push(`${control.outerHTML.slice(0, 90)} under ${covers.className}`)
+    }
+    return { covered, count: controls.length }
+  })
+
+for (const width of [360, 1000, 1264, 1280])
+  test(`[A5] nothing fixed covers a control that has the focus at ${width} pixels`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: { width, height: 700 } })
+    for (const path of ['/', '/tests/full', '/free-pdfs', '/contact', '/disclaimer']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      const { covered, count } = await coveredControls(page)
+      expect(count, path).toBeGreaterThan(10)
+      expect(covered, path).toEqual([])
+    }
+  })
+
+for (const [size, viewport] of SIZES)
+  test(`[A5] a message lies beside the chat and not under it on a ${size}`, async ({ app }) => {
+    const page = await app.device({ viewport })
+    await page.goto('/tests/full')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await page.locator('main li h3 a').first().click()
+    await page.context().setOffline(true)
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^View Test/ })
+      .click()
+    const toast = page.getByText('Not saved on this device').locator('..').locator('..')
+    await expect(toast).toBeVisible()
+    const box = await toast.boundingBox()
+    const chats = page.getByRole('link', { name: /Chat on WhatsApp/ })
+    for (const chat of await chats.all()) {
+      const other = await chat.boundingBox()
+      if (!box || !other) continue
+      const isApart =
+        other.x >= box.x + box.width ||
+        other.y >= box.y + box.height ||
+        other.y + other.height <= box.y
+      expect(isApart).toBe(true)
+    }
+  })
+
+test('[A6] any other path says so, is answered with 404, and is logged', async ({ app }) => {
+  const page = await app.device()
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+  await expect.poll(() => logged.join('\n')).toContain('/no/such/page')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('light, dark or as the device is: chosen once, kept, also in the panel and before the first paint', async ({
+  app,
+}) => {
+  const page = await app.device({ colorScheme: 'light' })
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/')
+  await expect(footer(page).getByRole('radio', { name: 'System' })).toBeChecked()
+  expect(await paper()).toBe('rgb(244, 246, 241)')
+  await footer(page).getByText('Dark', { exact: true }).click()
+  await expect.poll(paper).toBe('rgb(14, 21, 18)')
+  // Set before anything of ours runs.
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.locator('h1').waitFor()
+  expect(await paper()).toBe('rgb(14, 21, 18)')
+  await page.unroute(/\.js$/)
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await paper()).toBe('rgb(14, 21, 18)')
+  await page.goto('/')
+  const dark = footer(page).getByRole('radio', { name: 'Dark' })
+  await expect(dark).toBeChecked()
+  await dark.press('ArrowLeft')
+  await expect(footer(page).getByRole('radio', { name: 'Light' })).toBeChecked()
+  await expect.poll(paper).toBe('rgb(244, 246, 241)')
+  await footer(page).getByText('System', { exact: true }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(paper).toBe('rgb(14, 21, 18)')
+})
+
+test('a page that is reached by a link is announced, and a place within a page is gone to', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Quick links' })
+    .getByRole('link', { name: 'PDFs' })
+    .click()
+  await expect(page.locator('p[aria-live]')).toHaveText(/^Free PDF.* \| NEET Academy$/)
+  await page
+    .getByRole('navigation', { name: 'Quick links' })
+    .getByRole('link', { name: 'Home' })
+    .click()
+  await expect(page.locator('p[aria-live]')).toHaveText(/^Free notes and papers for NEET/)
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`from page to page there is ${reducedMotion === 'reduce' ? 'no fade for who wants less motion' : 'a short fade'}`, async ({
+    app,
+  }) => {
+    const page = await app.device({ reducedMotion })
+    await page.addInitScript(() => {
+      const fades: string[] = []
+      Object.assign(window, { fades })
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        fades.push(location.pathname)
+        return start(update)
+      }
+    })
+    await page.goto('/contact')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Tests' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+    // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.
+    const fades: string[] = await page.evaluate(() => (globalThis as any).fades)
+    expect(fades.length > 0).toBe(reducedMotion === 'no-preference')
+  })
+
+test('without scripts the story and the terms are read by their links', async ({ app }) => {
+  const page = await app.device({ javaScriptEnabled: false, viewport: DESK })
+  await page.goto('/')
+  await header(page).getByRole('link', { name: 'About Us' }).click()
+  await expect(page.locator('#about')).toBeVisible()
+  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page.locator('#terms')).toBeVisible()
+  await expect(page.locator('#about')).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [size, viewport] of SIZES)
+    test(`axe finds nothing in the frame, its dialogs and its pages on a ${size} in ${colorScheme} colours`, async ({
+      app,
+    }) => {
+      await setSettings(app, {
+        refunds: 'Within seven days.',
+        grievances: '# Who\nA. Rao.',
+        legal_name: 'Harbour Learning LLP',
+        results: ['A. S., Patna: 655 of 720 in NEET 2026'],
+        results_disclosure: 'Personal Mentorship, 11 months, paid.',
+        results_consent: true,
+      })
+      const page = await app.device({ viewport, colorScheme, reducedMotion: 'reduce' })
+      for (const path of [
+        '/',
+        '/contact',
+        '/privacy-policy',
+        '/disclaimer',
+        '/nowhere',
+        '/#about',
+        '/#terms',
+        '/contact#refunds',
+        '/contact#grievances',
+      ]) {
+        await page.goto('about:blank')
+        await page.goto(path)
+        await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+        if (path.includes('#')) await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await violationsOf(page), path).toEqual([])
+      }
+      if (size === 'phone') {
+        await page.goto('/contact')
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await violationsOf(page)).toEqual([])
+      }
+    })
