@@ -177,9 +177,13 @@ describe('a page of the site', () => {
         .digest('base64')}'`
     const part = (name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
     expect(part('style-src')).toBe(`style-src 'self' ${hash(tag(text, /<style>(.*?)<\/style>/s))}`)
-    expect(part('script-src')).toBe(
-      `script-src 'self' ${hash(tag(text, /<script data-load="[^"]*">(.*?)<\/script>/s))}`,
-    )
+    const scripts = [
+      tag(text, /<script data-load="[^"]*">(.*?)<\/script>/s),
+      tag(text, /<script data-early>(.*?)<\/script>/s),
+    ]
+    expect(part('script-src')).toBe(`script-src 'self' ${scripts.map(hash).join(' ')}`)
+    const others = text.match(/<script(?! data-load| data-early| type="application\/)/g)
+    expect(others).toBeNull()
     expect(policy).not.toContain('unsafe')
     expect(text).not.toMatch(/ style="/)
   })

@@ -3,6 +3,7 @@ import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import { App } from './app.tsx'
+import { EarlyTap } from './early-tap.tsx'
 import { openEngine } from './open-engine.ts'
 import { pageLoaders } from './page-loaders.ts'
 import { PageMissing } from './page-missing.tsx'
@@ -29,7 +30,12 @@ const start = async (root: HTMLElement): Promise<void> => {
         </PageRouter>
       )}
       panel={<Panel />}
-      extras={<UpdatePrompt />}
+      extras={
+        <>
+          <UpdatePrompt />
+          {data ? <EarlyTap /> : null}
+        </>
+      }
     />
   )
   if (data) hydrateRoot(root, app)

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type ResolvedConfig, type Rolldown, transformWithOxc } from 'vite'
+import { build, minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
 /** Folder within the build that the server reads and nobody else gets. */
 const SERVER_FOLDER = 'server'
@@ -155,7 +155,10 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
     // The streaming renderers want what that engine has not.
     resolve: {
       dedupe: ['react', 'react-dom'],
-      alias: [{ find: /^react-dom\/server$/, replacement: legacy }],
+      alias: [
+        { find: /^react-dom\/server$/, replacement: legacy },
+        { find: /^react-router-dom$/, replacement: join(root, 'app/server/router.tsx') },
+      ],
     },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [react(), joinAtTheEnd(), noDynamicImport()],
@@ -211,7 +214,7 @@ export const firstScreen = (): Plugin => {
         await mkdir(folder, { recursive: true })
         const shell = await readFile(join(outDir, 'index.html'), 'utf8')
         const source = await readFile(new URL('./loader.js', import.meta.url), 'utf8')
-        const { code } = await transformWithOxc(source, 'loader.js', { target: 'es2020' })
+        const { code } = await minify('loader.js', source)
         const loader = code.trim()
         const files = Object.values(pages).flatMap(({ scripts, styleFiles }) => [
           ...scripts,

@@ -1,5 +1,6 @@
 // Stands in each page that the server draws, as it is, allowed by its hash: the scripts begin once the first frame is
-// on the screen, so that pictures and words have the line to themselves. A tab in the background gets no frames.
+// on the screen, so that pictures and words have the line to themselves, or with the first tap. A tap on a button that
+// comes before them is done when they are there (web/app/early-tap.tsx). A tab in the background gets no frames.
 ;((names) => {
   let isBegun = false
   const begin = () => {
@@ -20,4 +21,13 @@
   const whenIdle = window.requestIdleCallback ?? setTimeout
   requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(begin, { timeout: 500 })))
   setTimeout(begin, 1500)
+  window.earlyTaps = new AbortController()
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      window.earlyTap = target.closest?.('button')
+      begin()
+    },
+    { capture: true, signal: window.earlyTaps.signal },
+  )
 })(document.currentScript.dataset.load.split(' '))

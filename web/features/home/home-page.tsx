@@ -1,7 +1,9 @@
+import { instagramLink } from '../../shared/format/contact-links.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { contactPath, notesPath, paymentPath } from '../../shared/routes/paths.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { organization } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import classes from './home.module.css'
 import { Options } from './options.tsx'
@@ -10,7 +12,11 @@ import { strings } from './strings.ts'
 
 /** `/` (B1). */
 export function HomePage() {
-  usePageMeta(strings.title, strings.description)
+  const site = useSite()
+  const instagram = instagramLink(site.instagram)
+  usePageMeta(strings.title, strings.description, {
+    jsonLd: [organization(site, instagram ? [instagram.href] : [])],
+  })
   return (
     <>
       <Hero />
