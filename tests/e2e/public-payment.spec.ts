@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQR from 'jsqr'
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
-const DESK = { width: 1280, height: 800 }
 const SETTINGS = 'paymentsettings'
 const LINK = 'upi://pay?pa=sample-academy@bank&pn=Payment'
 
@@ -296,3 +296,25 @@ test('[D5] a code that cannot be made is told in words', async ({ page }) => {
   ).toBeVisible()
   await expect(panel(page).getByText('sample-academy@bank').last()).toBeVisible()
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the payment page in ${colorScheme} colours, and nothing runs out at 320 pixels`, async ({
+    app,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/payment')
+    expect(await violationsOf(page), 'choice').toEqual([])
+    await proceed(page)
+    await expect(qr(page)).toBeVisible()
+    expect(await violationsOf(page), 'sheet').toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await over()).toBe(0)
+    await page.setViewportSize(DESK)
+    expect(await violationsOf(page), 'sheet on a desk').toEqual([])
+    await setPayment(app, { payee_address: '' })
+    await page.reload()
+    await expect(panel(page).getByText('Ask for the payment details')).toBeVisible()
+    expect(await violationsOf(page), 'without an address').toEqual([])
+  })

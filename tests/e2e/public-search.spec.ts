@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
 
-const DESK = { width: 1280, height: 800 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search tests, notes and videos' })
 const options = (page: Page) => dialog(page).getByRole('option')
@@ -75,6 +75,10 @@ test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it
 
 test("'/' is a letter like any other where somebody types", async ({ page }) => {
   await page.goto('/tests/full')
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
   await page.getByRole('searchbox').pressSequentially('11/12')
   await expect(page.getByRole('searchbox')).toHaveValue('11/12')
   await expect(dialog(page)).toHaveCount(0)
@@ -92,6 +96,10 @@ test('it works without a network, after a start without one', async ({ page }) =
   await becomeOfflineReady(page)
   await page.context().setOffline(true)
   await page.goto('/free-pdfs')
+  await page
+    .getByText(/^Offline · content/)
+    .first()
+    .waitFor()
   await page.keyboard.press('Control+k')
   await field(page).pressSequentially('reproduction')
   await options(page).filter({ hasText: 'Human Reproduction: one-page revision' }).click()
@@ -114,3 +122,16 @@ test('its code comes with the first who wants it, and not before', async ({ page
   await expect(field(page)).toBeFocused()
   expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the search in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page)
+    expect(await violationsOf(page)).toEqual([])
+    await field(page).fill('biology')
+    await expect(options(page).nth(5)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await field(page).fill('zzzzqqqq')
+    await expect(dialog(page).getByText(/^Nothing found/)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { colleague, editMeanwhile } from '../support/colleague.ts'
 
 const FEED = '**/api/sync/**'
 /** What the network makes of every question that the page asks the feed. */
@@ -87,6 +88,87 @@ test('[T8] a link to a paper that is not synced yet is fetched, and without a ne
   await fresh.unroute(FEED)
   await fresh.context().setOffline(false)
   await expect(fresh.getByRole('link', { name: /^View Test/ })).toBeVisible({ timeout: 20_000 })
+})
+
+for (const [list, removed, missing] of [
+  ['/tests/full', 'This test was taken off the site while you had it open.', 'Test Not Found'],
+  ['/free-pdfs', 'This PDF was taken off the site while you had it open.', 'PDF Not Found'],
+] as const)
+  test(`[T8] [N3] what is taken down while it is open says so, and leads to a saved copy: ${list}`, async ({
+    app,
+    page,
+  }) => {
+    await page.goto(list)
+    await becomeOfflineReady(page)
+    await page.locator('main li h3 a').first().click()
+    const article = page.getByRole('article')
+    await expect(article).toBeVisible()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page
+      .getByRole('button', { name: /^Save offline/ })
+      .first()
+      .click()
+    await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+    const collection = list === '/free-pdfs' ? 'free_pdfs' : 'tests_library'
+    await editMeanwhile(app, await colleague(app), collection, id, { status: 'draft' })
+    await expect(page.getByText(removed)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+    const copy = page.getByRole('link', { name: 'Open your saved copy' })
+    expect((await page.request.get((await copy.getAttribute('href')) ?? '')).status()).toBe(404)
+    const kept = await page.evaluate(
+      async (href) => (await fetch(href)).status,
+      (await copy.getAttribute('href')) ?? '',
+    )
+    expect(kept).toBe(200)
+  })
+
+test('[N3] notes that this device has not synced are not called missing without a network', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/free-pdfs')
+  const href = await page.locator('main li h3 a').first().getAttribute('href')
+  const fresh = await app.device()
+  await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
+  await fresh.goto('/contact')
+  await fresh.evaluate(() => navigator.serviceWorker.ready)
+  await fresh.context().setOffline(true)
+  await fresh.goto(href ?? '')
+  await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+  await expect(fresh.getByRole('link', { name: 'Back to Free PDFs' })).toBeVisible()
+  await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it", async ({
+  page,
+}) => {
+  await feedSays(page, 500, 'no')
+  await page.goto('/contact')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('navigation').getByRole('link', { name: 'PDFs' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Error Loading PDFs' })).toBeVisible()
+  await page.unroute(FEED)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('main li h3')).toHaveCount(12)
+})
+
+test('what came since the last visit is marked, and on a first visit nothing is', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const marks = page.locator('main li').getByText('New since your last visit')
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  await expect(marks).toHaveCount(0)
+  await page.evaluate(
+    (lastSeen) => localStorage.setItem('visits', JSON.stringify({ since: null, lastSeen })),
+    Date.parse('2026-10-15T06:30:00Z'),
+  )
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto('/tests/full')
+  const cards = later.locator('main li').filter({ hasText: 'New since your last visit' })
+  await expect(cards.locator('h3')).toHaveText(['Full Syllabus Test 10', /पूर्ण पाठ्यक्रम/])
 })
 
 test('a login page of a Wi-Fi is told as such, and the content of before stays', async ({
