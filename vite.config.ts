@@ -10,6 +10,19 @@ const isPanel = (id: string) =>
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.some(isPanel) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
 
+/**
+ * What the pages of the site share goes as one file: apart, its pieces would be dozens of answers whose headers weigh as
+ * much as what they carry.
+ */
+const together = [
+  { name: 'model', test: /\/sync\/model\/(?!names)|\/node_modules\/zod\//, priority: 1 },
+  {
+    name: 'site',
+    test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\/|\/sync\/model\/names\.ts$/,
+    minShareCount: 2,
+  },
+]
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -25,7 +38,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
-    rolldownOptions: { output: { chunkFileNames: chunkName } },
+    rolldownOptions: {
+      output: { chunkFileNames: chunkName, codeSplitting: { groups: together } },
+    },
   },
   plugins: [
     react(),

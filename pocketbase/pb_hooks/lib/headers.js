@@ -46,13 +46,16 @@ const OTHERS = {
 
 const allowed = (hashes) => hashes.map((hash) => ` '${hash}'`).join('')
 
-/**
- * What every page and script is sent with. Scripts too: a worker obeys the policy that came with its own file. A page
- * may hold what these hashes are of, and nothing else.
- */
+/** What every page is sent with. It may hold what these hashes are of, and nothing else. */
 const pageHeaders = (styleHashes, scriptHashes) => ({
   'Content-Security-Policy': policyWith(allowed(styleHashes), allowed(scriptHashes)),
   ...OTHERS,
 })
 
-module.exports = { pageHeaders }
+// Short, for there are many of them. A worker obeys the policy that came with its own file.
+const FILE_HEADERS = {
+  'Content-Security-Policy': "default-src 'self'",
+  'X-Content-Type-Options': 'nosniff',
+}
+
+module.exports = { pageHeaders, FILE_HEADERS }

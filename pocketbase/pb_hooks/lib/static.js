@@ -1,6 +1,6 @@
 // Read once per VM: the manifest of the built app, written beside it by pocketbase/pack-app.mjs.
 const { planFor, SHELL } = require('./serve-plan.js')
-const { pageHeaders } = require('./headers.js')
+const { FILE_HEADERS, pageHeaders } = require('./headers.js')
 const firstScreen = require('./first-screen.js')
 const { plainPath } = require('./routes.js')
 
@@ -39,7 +39,8 @@ const serve = (e, isPacking) => {
     const answer = drawn(e, plan.kind === 'lost page')
     if (answer) return answer()
   }
-  setAll(header, SECURITY)
+  const isPart = plan.kind === 'file' && !plan.headers['Content-Type'].startsWith('text/html')
+  setAll(header, isPart ? FILE_HEADERS : SECURITY)
   if (plan.kind === 'lost page') {
     header.set('Cache-Control', 'no-cache')
     return e.blob(404, HTML, readShell())
