@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+interface Entry {
+  readonly row: { readonly collection: string; readonly row: Readonly<Record<string, unknown>> }
+  readonly files: readonly {
+    readonly id: string
+    readonly path: string
+    readonly make: () => Promise<Uint8Array>
+  }[]
+}
+const SAMPLE = resolve('pocketbase/sample')
+// as: plain scripts of the server, which have no types of their own
+const { sampleEntries } = (await import(join(SAMPLE, 'content.mjs'))) as {
+  sampleEntries: () => readonly Entry[]
+}
+const { makeSample } = (await import(join(SAMPLE, 'make.mjs'))) as {
+  makeSample: (folder: string) => Promise<void>
+}
+
+const FOLDER = '.cache/sample' // where a start keeps it, too
+const entries = sampleEntries()
+const rowsOf = (collection: string) =>
+  entries.filter(({ row }) => row.collection === collection).map(({ row }) => row.row)
+const bytesOf = (id: unknown): Buffer => {
+  const file = entries.flatMap(({ files }) => files).find((one) => one.id === id)
+  return readFileSync(join(FOLDER, file?.path ?? `no file ${id}`))
+}
+const pagesOf = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+beforeAll(() => makeSample(FOLDER), 240_000)
+
+describe('the sample', () => {
+  test('has at least 36 papers over the three types and 24 notes in all subjects', () => {
+    const kinds = rowsOf('tests_library').map(({ type }) => type)
+    expect(kinds.length).toBeGreaterThanOrEqual(36)
+    expect(new Set(kinds)).toEqual(new Set(['full', 'part', 'dpp']))
+    const subjects = rowsOf('free_pdfs').map(({ subject }) => subject)
+    expect(subjects.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(subjects)).toEqual(new Set(['Biology', 'Chemistry', 'Physics', 'General']))
+  })
+
+  test('has videos, testimonials with their words for who cannot see them, programs and settings', () => {
+    for (const name of [
+      'demo_videos',
+      'testimonials',
+      'programs',
+      'global_settings',
+      'payment_settings',
+    ])
+      expect(rowsOf(name).length, name).toBeGreaterThan(0)
+    for (const { caption } of rowsOf('testimonials')) expect(caption).toMatch(/sample/i)
+  })
+
+  test('has notes that are real PDFs of several pages, one in Hindi, one of 9 MB', () => {
+    const notes = rowsOf('free_pdfs')
+    for (const { title, file_url } of notes) {
+      const pdf = bytesOf(file_url)
+      expect(pdf.subarray(0, 5).toString(), String(title)).toBe('%PDF-')
+      expect(pagesOf(pdf), String(title)).toBeGreaterThan(1)
+      // Letters that a reader can find again, not only shapes.
+      expect(pdf.includes('/ToUnicode'), String(title)).toBe(true)
+    }
+    expect(notes.some(({ title }) => /\p{Script=Devanagari}/u.test(String(title)))).toBe(true)
+    const sizes = notes.map(({ file_url }) => bytesOf(file_url).length)
+    expect(sizes.filter((size) => size > 9_000_000 && size < 10 * 1024 * 1024)).toHaveLength(1)
+  })
+
+  test('is the same each time that it is made', async () => {
+    expect(JSON.stringify(sampleEntries())).toBe(JSON.stringify(entries))
+    const [first] = sampleEntries().flatMap(({ files }) => files)
+    const made = await first?.make()
+    expect(sumOf(made ?? new Uint8Array())).toBe(sumOf(bytesOf(first?.id)))
+  })
+})
