@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { Screenshot } from './screenshot.tsx'
@@ -32,7 +32,8 @@ export function Lightbox({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const down = useRef<{ readonly x: number; readonly y: number } | null>(null)
-  useEffect(() => {
+  // Before the element leaves the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

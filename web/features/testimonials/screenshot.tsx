@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FileRef, Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { srcSetOf } from '../../shared/ui/picture-sizes.ts'
+import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import { altOf } from './alt-text.ts'
 import { strings } from './strings.ts'
 import classes from './testimonials.module.css'
@@ -22,6 +23,8 @@ export function Screenshot({
   sizes: string
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const giveUp = (): void => setBrokenUrl(file.url)
+  const image = useBrokenImage(giveUp)
   const alt = altOf(testimonial)
   if (brokenUrl === file.url)
     return (
@@ -33,6 +36,7 @@ export function Screenshot({
   const { width = 0, height = 0 } = file
   return (
     <img
+      ref={image}
       src={file.url}
       srcSet={srcSetOf(file)}
       sizes={sizes}
@@ -45,7 +49,7 @@ export function Screenshot({
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      onError={() => setBrokenUrl(file.url)}
+      onError={giveUp}
     />
   )
 }

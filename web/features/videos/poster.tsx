@@ -4,6 +4,7 @@ import { formatDuration } from '../../shared/format/video-link.ts'
 import { subjectKind } from '../../shared/labels/subject-kind.ts'
 import { hexagon, numbersFrom } from '../../shared/ui/cover-pattern.ts'
 import { srcSetOf } from '../../shared/ui/picture-sizes.ts'
+import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import classes from './poster.module.css'
 import { strings } from './strings.ts'
 
@@ -64,12 +65,15 @@ export function Poster({
   // What does not come, as without a network, makes room for the next best.
   const [broken, setBroken] = useState<readonly string[]>([])
   const picture = [video.thumbnail, video.poster].find((one) => one && !broken.includes(one.url))
+  const giveUp = (): void => setBroken((others) => [...others, picture?.url ?? ''])
+  const image = useBrokenImage(giveUp)
   const kind = subjectKind(video.subject)
   return (
     <div className={`${classes.poster} ${classes[kind]}`}>
       {picture ? (
         <img
           key={picture.url}
+          ref={image}
           src={picture.url}
           srcSet={srcSetOf(picture)}
           sizes={sizes}
@@ -78,7 +82,7 @@ export function Poster({
           alt=""
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setBroken((others) => [...others, picture.url])}
+          onError={giveUp}
         />
       ) : (
         <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { langOf } from '../format/language.ts'
 import { RoundButton } from './button.tsx'
 import classes from './sheet.module.css'
@@ -34,7 +34,8 @@ export function Sheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before the element leaves the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (isOpen) element?.showModal()
     return () => element?.close()
