@@ -220,13 +220,20 @@ export const firstScreen = (): Plugin => {
           ...scripts,
           ...styleFiles,
         ])
+        // Every engine of the server's pool reads the table; the styles are read by the one that draws.
+        const table = Object.entries(pages).map(([name, { style: _style, ...rest }]) => [
+          name,
+          rest,
+        ])
+        for (const [name, { style }] of Object.entries(pages))
+          await writeFile(join(folder, `${name}.css`), style)
         const written = {
           entry: Object.values(pages)[0]?.scripts[0] ?? '',
           build: sha256([shell, loader, ...new Set(files)].join('\n')).slice(0, 16),
           loader,
           loaderHash: `sha256-${sha256(loader)}`,
           ...partsOf(shell),
-          pages,
+          pages: Object.fromEntries(table),
         }
         await writeFile(join(folder, 'pages.json'), JSON.stringify(written))
         await buildForServer(config, folder)

@@ -27,7 +27,11 @@ const INDIA_MS = 19800000
 const DAY_MS = 86400000
 const AGAIN_AFTER_MS = 10000
 
-const assetsOf = (name) => ({ ...assets, ...assets.pages[name] })
+const assetsOf = (name) => ({
+  ...assets,
+  ...assets.pages[name],
+  style: toString($os.readFile(`${folder}/server/${name}.css`), 0),
+})
 
 /** Reads of the script when it is needed first, not before: most engines of the pool never draw. */
 const script = () => require(`${folder}/server/draw.js`)
@@ -60,15 +64,17 @@ function serve(e, path, isLost) {
   const store = e.app.store()
   const failed = `page-failed:${path}`
   try {
-    if (Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS) return null
     const place = placeOf(e.app)
     if (!place) return null
     const day = Math.floor((Date.now() + INDIA_MS) / DAY_MS)
     const search = isLost ? '' : searchOf(e.request.url.rawQuery)
     const shown = isLost ? LOST_PATH : path
     const mark = `${place.epoch}.${place.seq}.${assets.build}.${day}`
+    const hasFailed = () => Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS
+    if (hasFailed()) return null
     const found = inTurn(store, shown + search, mark, () =>
-      drawOnce(e.app, { path: shown, search, place, day, isLost }),
+      // Whoever waited behind the one that failed does not fail once more.
+      hasFailed() ? null : drawOnce(e.app, { path: shown, search, place, day, isLost }),
     )
     return found && (() => answer(e, found, `W/"${mark}"`))
   } catch (error) {

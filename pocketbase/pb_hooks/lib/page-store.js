@@ -8,8 +8,8 @@ const TURN = 'page-turn'
 const WAITING = 'page-waiting'
 const KEPT = 'page-kept'
 
-/** A page is about 40 KB: this much is 16 MB at most. */
-const MOST_PAGES = 400
+/** A page is about 40 KB: this much is 14 MB at most. */
+const MOST_PAGES = 300
 const LONGEST_WAIT_MS = 4000
 /** More than these would build further script engines while they wait. */
 const MOST_WAITING = 40
@@ -56,7 +56,7 @@ const countWaiting = (store, step) => store.setFunc(WAITING, (old) => (old || 0)
 
 /**
  * Gives what is kept for (path, mark), or what `draw` makes of it when it is this caller's turn; null when that would
- * take too long. `draw` gives { meta, body, isKept }.
+ * take too long, or `draw` gives none. It gives { meta, body, isKept }.
  */
 function inTurn(store, path, mark, draw) {
   const kept = read(store, path, mark)
@@ -75,7 +75,9 @@ function inTurn(store, path, mark, draw) {
     try {
       const meanwhile = read(store, path, mark)
       if (meanwhile) return meanwhile
-      const { meta, body, isKept } = draw()
+      const drawn = draw()
+      if (!drawn) return null
+      const { meta, body, isKept } = drawn
       const whole = { ...meta, mark }
       if (isKept) keep(store, path, whole, body)
       return { meta: whole, body }
