@@ -1,0 +1,230 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
+import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { readFeed } from '../support/content.ts'
+
+const shots = (page: Page) => page.locator('[data-shot]')
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Screenshot/ })
+const SAMPLES = 5
+
+/** The grid with its scripts: before they are there, a tap opens the picture itself. */
+const openGrid = async (page: Page): Promise<void> => {
+  await page.goto('/testimonials')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+}
+
+const rowsOf = async (...[server]: Parameters<typeof readFeed>) =>
+  (await readFeed(server)).changes
+    .filter(({ collection, row }) => collection === 'testimonials' && row)
+    .map(({ row }) => row)
+
+test('[V3] screenshots stand in their order, with caption, date and the note; nothing moves when they come', async ({
+  app,
+  page,
+}) => {
+  const admin = await colleague(app)
+  const rows = await rowsOf(app.server)
+  // Two with the same place: the newer one comes first.
+  const [first, , , , last] = rows.toSorted((a, b) => a.display_order - b.display_order)
+  await editMeanwhile(app, admin, 'testimonials', last.id, { display_order: first.display_order })
+  await editMeanwhile(app, admin, 'testimonials', rows[1].id, { caption: '', alt_text: '' })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/testimonials')
+  await expect(page).toHaveTitle('Testimonials | NEET Academy')
+  await expect(
+    page.getByText('All are authentic screenshots, and privacy is respected.'),
+  ).toBeVisible()
+  const wanted = (await rowsOf(app.server)).sort(
+    (a, b) => a.display_order - b.display_order || (a.created_at < b.created_at ? 1 : -1),
+  )
+  await expect(shots(page)).toHaveCount(SAMPLES)
+  expect(await shots(page).evaluateAll((all) => all.map((one) => one.dataset.shot))).toEqual(
+    wanted.map(({ id }) => id),
+  )
+  for (const { id, caption, alt_text, whatsapp_screenshot: file } of wanted) {
+    const figure = page.locator('figure').filter({ has: page.locator(`[data-shot="${id}"]`) })
+    const image = figure.getByRole('img')
+    await expect(image).toHaveAttribute('width', String(file.width))
+    await expect(image).toHaveAttribute('height', String(file.height))
+    await expect(image).toHaveAttribute('alt', alt_text || 'Screenshot of a WhatsApp chat')
+    await expect(figure.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+    if (caption) await expect(figure.getByText(caption)).toBeVisible()
+  }
+  await expect(shots(page).first().getByRole('img')).toHaveAttribute('loading', 'eager')
+  await expect(shots(page).last().getByRole('img')).toHaveAttribute('loading', 'lazy')
+  await shots(page).last().scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      shots(page)
+        .locator('img')
+        .evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.complete)),
+    )
+    .toBe(true)
+  const shifted = await page.evaluate(() =>
+    (Reflect.get(window, 'shifts') as number[]).reduce((sum, one) => sum + one, 0),
+  )
+  expect(shifted).toBeLessThan(0.01)
+})
+
+test('[V3] a card takes the smaller copy that the server makes of a picture', async ({ page }) => {
+  const taken: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('thumb=480x0')) taken.push(response.headers()['content-type'] ?? '')
+  })
+  await page.goto('/testimonials')
+  await expect(shots(page)).toHaveCount(SAMPLES)
+  const image = shots(page).first().locator('img')
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.currentSrc))
+    .toContain('?thumb=480x0')
+  await expect.poll(() => taken.length).toBeGreaterThan(0)
+  expect(new Set(taken)).toEqual(new Set(['image/jpeg']))
+})
+
+test('[V3] no testimonials at all has the words of the specification', async ({ app, page }) => {
+  const admin = await colleague(app)
+  for (const { id } of await rowsOf(app.server))
+    await editMeanwhile(app, admin, 'testimonials', id, { status: 'trashed' })
+  await page.goto('/testimonials')
+  await expect(page.getByText('No testimonials yet. Add one from CMS.')).toBeVisible({
+    timeout: 20_000,
+  })
+})
+
+test('[V3] the keyboard enlarges a screenshot, goes through all of them and comes back to where it was', async ({
+  page,
+}) => {
+  await openGrid(page)
+  await shots(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(lightbox(page)).toHaveAccessibleName(
+    `Screenshot of a WhatsApp chat, 2 of ${SAMPLES}`,
+  )
+  await expect(page).toHaveURL(/\?shot=/)
+  const where = lightbox(page).getByRole('status')
+  await page.keyboard.press('ArrowRight')
+  await expect(where).toHaveText(`3 of ${SAMPLES}`)
+  await page.keyboard.press('End')
+  await expect(where).toHaveText(`${SAMPLES} of ${SAMPLES}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(where).toHaveText(`${SAMPLES} of ${SAMPLES}`)
+  const next = lightbox(page).getByRole('button', { name: 'Next screenshot' })
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Home')
+  await expect(where).toHaveText(`1 of ${SAMPLES}`)
+  await next.press('Enter')
+  await expect(where).toHaveText(`2 of ${SAMPLES}`)
+  await expect(next).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(where).toHaveText(`1 of ${SAMPLES}`)
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/testimonials$/)
+  await expect(shots(page).nth(1)).toBeFocused()
+})
+
+test('[V3] a finger goes through the screenshots, back closes, and a link opens one', async ({
+  page,
+}) => {
+  await openGrid(page)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  await shots(page).first().click()
+  const where = lightbox(page).getByRole('status')
+  await expect(where).toHaveText(`1 of ${SAMPLES}`)
+  const swipe = async (from: [number, number], to: [number, number]) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y]) => ({ x, y })),
+      })
+    await touch('touchStart', [from])
+    for (const step of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', [
+        [from[0] + (to[0] - from[0]) * step, from[1] + (to[1] - from[1]) * step],
+      ])
+    await touch('touchEnd', [])
+  }
+  await swipe([300, 400], [80, 410])
+  await expect(where).toHaveText(`2 of ${SAMPLES}`)
+  await swipe([80, 400], [300, 390])
+  await expect(where).toHaveText(`1 of ${SAMPLES}`)
+  await swipe([180, 300], [200, 560])
+  await expect(where).toHaveText(`1 of ${SAMPLES}`)
+  await lightbox(page).getByRole('button', { name: 'Next screenshot' }).click()
+  await expect(where).toHaveText(`2 of ${SAMPLES}`)
+  const address = page.url()
+  await page.goBack()
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/testimonials$/)
+  await page.goto(address)
+  await expect(where).toHaveText(`2 of ${SAMPLES}`)
+  await lightbox(page).getByRole('button', { name: 'Close' }).click()
+  await expect(lightbox(page)).toHaveCount(0)
+})
+
+test('[V3] pictures that this phone has seen are there without a network; of others the words are', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/testimonials')
+  await becomeOfflineReady(page)
+  await page.reload()
+  await expect(shots(page)).toHaveCount(SAMPLES)
+  const image = shots(page).first().locator('img')
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length))
+    .toBeGreaterThan(0)
+  await app.stop()
+  await page.reload()
+  await expect(shots(page)).toHaveCount(SAMPLES)
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
+  await shots(page).first().click()
+  const large = lightbox(page).getByRole('img')
+  await expect
+    .poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.goBack()
+  await page.evaluate(() => caches.delete('pictures'))
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.clearBrowserCache')
+  await page.reload()
+  await expect(page.getByText('This picture is not on this device yet.').first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[V3] axe finds nothing on the grid and on a large picture in ${colorScheme} colours, on phone and desk`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const viewport of [
+      { width: 360, height: 800 },
+      { width: 1280, height: 800 },
+      { width: 320, height: 640 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await openGrid(page)
+      await expect(shots(page)).toHaveCount(SAMPLES)
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await over()).toBe(0)
+      expect(await violationsOf(page)).toEqual([])
+      await shots(page).first().click()
+      await expect(lightbox(page)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      const image = lightbox(page).getByRole('img')
+      await expect(image).toBeInViewport({ ratio: 1 })
+    }
+  })
