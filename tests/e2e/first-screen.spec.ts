@@ -87,7 +87,8 @@ for (const [colorScheme, timezoneId] of [
           live: all(document),
         }
       }, drawn ?? '')
-      if (!path.includes('fbclid') && path !== '/nix') expect(links.live, path).toEqual(links.drawn)
+      // What the server leaves out of an address comes into the links with the first draw after.
+      if (!/utm_|fbclid|nix/.test(path)) expect(links.live, path).toEqual(links.drawn)
       // What came with the page has been checked against what this device draws once the engine is open.
       await page.waitForFunction(() => document.querySelector('main h1') !== null)
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
