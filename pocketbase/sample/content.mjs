@@ -240,7 +240,7 @@ const altOf = (messages) =>
 
 const testimonialEntries = () =>
   CHATS.map(([caption, messages], index) => {
-    const picture = fileOf('testimonials', `sample-chat-${index + 1}.png`, async () =>
+    const picture = fileOf('testimonials', `sample-chat-${index + 1}.jpg`, async () =>
       chatPicture(messages.map(([text, mine]) => ({ text, mine }))),
     )
     const row = {

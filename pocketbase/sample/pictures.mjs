@@ -33,7 +33,7 @@ const bubble = (context, { text, mine }, y) => {
   return y + height + 16
 }
 
-/** A fictional chat as a PNG of 600 px width, with 'Sample' written across its head; nobody's name is in it. */
+/** A fictional chat as a JPEG of 600 px width, with 'Sample' written across its head; nobody's name is in it. */
 export const chatPicture = (messages) => {
   const height =
     150 + messages.reduce((sum, { text }) => sum + 90 + Math.floor(text.length / 34) * 36, 0)
@@ -52,7 +52,7 @@ export const chatPicture = (messages) => {
   context.fillText('Sample chat, invented', 96, 51)
   let y = 108
   for (const message of messages) y = bubble(context, message, y)
-  return canvas.toBuffer('image/png')
+  return canvas.toBuffer('image/jpeg', 80)
 }
 
 const COVERS = { Biology: '#4c7414', Chemistry: '#6b41a8', Physics: '#2160ad', General: '#a82a64' }
@@ -75,7 +75,7 @@ export const coverPicture = (subject, title) => {
   context.font = font(34, true)
   for (const [index, line] of wrapped(context, title, 300).entries())
     context.fillText(line, 28, 300 + index * 42)
-  return canvas.toBuffer('image/webp', 80)
+  return canvas.toBuffer('image/webp', 60)
 }
 
 /** A drawn plate as a JPEG. Grain keeps it from shrinking, as a scanned photograph would not either. */
