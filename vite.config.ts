@@ -21,6 +21,12 @@ const together = [
     test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\/|\/sync\/model\/names\.ts$/,
     minShareCount: 2,
   },
+  // Small parts of the engine that search or panel use too.
+  {
+    name: 'store',
+    test: /\/sync\/(?:store|session|replication)\/|\/node_modules\/(?:tslib|dexie|rxjs)\//,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({
