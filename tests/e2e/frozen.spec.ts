@@ -83,6 +83,10 @@ for (const version of versions)
         student.getByRole('link', { name: `${label} ${length}`, exact: true }),
       ).toBeVisible()
     }
+    // From the next page on the worker answers for saved files.
+    await student.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
     await student.goto('/free-pdfs')
     const notes = rowsOf(frozen.visitor, 'free_pdfs').length
     await expect(titles(student)).toHaveCount(Math.min(12, notes))
