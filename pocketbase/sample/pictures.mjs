@@ -57,7 +57,7 @@ export const chatPicture = (messages) => {
 
 const COVERS = { Biology: '#4c7414', Chemistry: '#6b41a8', Physics: '#2160ad', General: '#a82a64' }
 
-/** A cover of 3:4 in the colour of its subject, as small as a card shows it on a sharp screen, as WebP. */
+/** A cover of 3:4 in the colour of its subject, as large as a card shows it on the sharpest screens, as WebP of few bytes. */
 export const coverPicture = (subject, title) => {
   const canvas = createCanvas(216, 288)
   const context = canvas.getContext('2d')
@@ -75,7 +75,7 @@ export const coverPicture = (subject, title) => {
   context.font = font(34, true)
   for (const [index, line] of wrapped(context, title, 300).entries())
     context.fillText(line, 28, 300 + index * 42)
-  return canvas.toBuffer('image/webp', 60)
+  return canvas.toBuffer('image/webp', 45)
 }
 
 /** A drawn plate as a JPEG. Grain keeps it from shrinking, as a scanned photograph would not either. */
