@@ -384,6 +384,18 @@ test('a page that is reached by a link is announced, and a place within a page i
   await expect(page.locator('p[aria-live]')).toHaveText(/^Free notes and papers for NEET/)
 })
 
+test('a page that is loaded again is where it was left', async ({ page }) => {
+  await page.goto('/tests/full')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await page.reload()
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  await page.goto('/contact')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+})
+
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`from page to page there is ${reducedMotion === 'reduce' ? 'no fade for who wants less motion' : 'a short fade'}`, async ({
     app,

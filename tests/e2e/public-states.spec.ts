@@ -62,9 +62,13 @@ test('[T6] never synced and without a network is a state of its own, and it ends
   await page.route(FEED, (route) => route.abort('internetdisconnected'))
   await openTests(page)
   await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
-  await expect(page.getByText('Offline · nothing on this device yet')).toBeVisible()
-  await page.unroute(FEED)
+  await expect(
+    page.locator('#main').getByText('Offline · nothing on this device yet'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+  await page.unroute(FEED)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
 

@@ -2,7 +2,10 @@
 const GROW_MS = 1_500
 
 export interface ScrollMemory {
-  /** Takes the browser's own restoration over, which fails while a list is still short; gives the way to hand it back. */
+  /**
+   * Takes the browser's own restoration over, which fails while a list is still short; gives the way to hand it back. A
+   * page that is loaded anew, by 'reload' or by 'back' from elsewhere, is the browser's: it came whole from the server.
+   */
   readonly listen: () => () => void
   /** From now on the place belongs to this entry of the history; gives the way to end that. */
   readonly arrive: (key: string) => () => void
@@ -15,14 +18,23 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
   let here = ''
   return {
     listen: () => {
-      const before = view.history.scrollRestoration
-      view.history.scrollRestoration = 'manual'
+      const takeOver = (): void => {
+        view.history.scrollRestoration = 'manual'
+      }
+      const handBack = (): void => {
+        view.history.scrollRestoration = 'auto'
+      }
       const remember = (): void => {
         if (here) places.set(here, view.scrollY)
       }
+      if (view.document.readyState === 'complete') takeOver()
+      view.addEventListener('pageshow', takeOver)
+      view.addEventListener('pagehide', handBack)
       view.addEventListener('scroll', remember, { passive: true })
       return () => {
-        view.history.scrollRestoration = before
+        handBack()
+        view.removeEventListener('pageshow', takeOver)
+        view.removeEventListener('pagehide', handBack)
         view.removeEventListener('scroll', remember)
       }
     },
