@@ -1,5 +1,5 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import type { ExamType } from '../../../sync/index.ts'
+import type { Exam, ExamType } from '../../../sync/index.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
@@ -19,6 +19,9 @@ import { listWords, pageMeta, strings } from './strings.ts'
 import { TypeTabs } from './type-tabs.tsx'
 
 const FILTERS = ['q', 'subject', 'category', 'difficulty'] as const
+
+const card = (exam: Exam) => <ExamCard key={exam.id} exam={exam} />
+const bones = (place: number) => <ExamBones key={place} />
 
 /** `/tests/:testType`; any other word than the three types leads to the full tests (T1). */
 export function ExamListPage() {
@@ -47,10 +50,10 @@ function ExamList({ type }: { type: ExamType }) {
       {state.kind === 'unseen' || state.kind === 'error' ? null : <ExamToolbar type={type} />}
       <ListResults
         state={state}
-        words={listWords(type)}
+        words={listWords[type]}
         filters={FILTERS}
-        card={(exam) => <ExamCard key={exam.id} exam={exam} />}
-        bones={(place) => <ExamBones key={place} />}
+        card={card}
+        bones={bones}
       />
     </div>
   )

@@ -33,8 +33,7 @@ const failed = {
   errorText: "Sorry, we couldn't load the tests. Please try again later.",
 } as const
 
-/** What the list of a type says in each of its states (T6). */
-export const listWords = (type: ExamType): ListWords => ({
+const wordsOf = (type: ExamType): ListWords => ({
   ...failed,
   loading: 'Loading tests',
   heading: (first, shown, total) => `Tests ${first} to ${first + shown - 1} of ${total}`,
@@ -42,6 +41,13 @@ export const listWords = (type: ExamType): ListWords => ({
   emptyText: `No ${examTypeLabels[type]} available yet.`,
   unmatchedText: 'No tests match your current filters. Try adjusting your search criteria.',
 })
+
+/** What the list of a type says in each of its states (T6). */
+export const listWords: Readonly<Record<ExamType, ListWords>> = {
+  full: wordsOf('full'),
+  part: wordsOf('part'),
+  dpp: wordsOf('dpp'),
+}
 
 /** What a test's page says where there is no test (T8). */
 export const itemWords: ItemWords = {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { Note } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
@@ -20,6 +21,9 @@ import classes from './notes.module.css'
 import { listWords, strings } from './strings.ts'
 
 const FILTERS = ['q', 'subject'] as const
+
+const card = (note: Note) => <NoteCard key={note.id} note={note} />
+const bones = (place: number) => <NoteBones key={place} />
 
 /** `/free-pdfs`. */
 export function NoteListPage() {
@@ -50,13 +54,7 @@ export function NoteListPage() {
           <SubjectChips params={params} />
         </>
       )}
-      <ListResults
-        state={state}
-        words={listWords}
-        filters={FILTERS}
-        card={(note) => <NoteCard key={note.id} note={note} />}
-        bones={(place) => <NoteBones key={place} />}
-      />
+      <ListResults state={state} words={listWords} filters={FILTERS} card={card} bones={bones} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useDeferredValue, useId } from 'react'
 import type { ListPage } from '../../../sync/index.ts'
 import { useRetry } from '../live/use-retry.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
@@ -26,7 +26,10 @@ export interface ListWords {
 
 const SIX = [0, 1, 2, 3, 4, 5] as const
 
-/** A list in whichever of its states it is, with its pages. `card` and `bones` give list items. */
+/**
+ * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at every
+ * draw, so that what has not changed is not drawn again.
+ */
 export function ListResults<T extends { readonly id: string }>({
   state,
   words,
@@ -44,9 +47,11 @@ export function ListResults<T extends { readonly id: string }>({
   bones: (place: number) => ReactNode
 }) {
   const retry = useRetry()
-  switch (state.kind) {
+  // Twelve new cards are drawn in slices, so that a slow phone answers in between; until then the old ones stay.
+  const shown = useDeferredValue(state)
+  switch (shown.kind) {
     case 'rows':
-      return <Rows page={state.page} words={words} className={className} card={card} />
+      return <Rows page={shown.page} words={words} className={className} card={card} />
     case 'coming':
       return (
         <ul className={`${className} ${list.bones}`} aria-busy="true" aria-label={words.loading}>
@@ -73,7 +78,7 @@ export function ListResults<T extends { readonly id: string }>({
         </Blank>
       )
     default:
-      return state satisfies never
+      return shown satisfies never
   }
 }
 
@@ -115,11 +120,28 @@ function Rows<T extends { readonly id: string }>({
       <h2 className="vh" id={headingId} tabIndex={-1} data-results="">
         {words.heading(firstOf(page.page), page.rows.length, page.total)}
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so */}
-      <ul className={className} role="list">
-        {page.rows.map(card)}
-      </ul>
+      <Cards rows={page.rows} className={className} card={card} />
       <Pager page={page.page} pages={page.pages} hrefOf={(to) => pageHref(params, to)} />
     </section>
   )
 }
+
+function CardsNow<T>({
+  rows,
+  className,
+  card,
+}: {
+  rows: readonly T[]
+  className: string | undefined
+  card: (row: T, place: number) => ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
+    <ul className={className} role="list">
+      {rows.map(card)}
+    </ul>
+  )
+}
+
+// as: `memo` forgets that the component is made for any kind of row. A new address alone draws no card again.
+const Cards = memo(CardsNow) as typeof CardsNow
