@@ -3,7 +3,7 @@
 // Pages of the public site with their content in them: the app's own components, drawn to HTML by the script that the
 // build makes of them (web/app/server), from the rows that a visitor may see.
 
-const { inTurn } = require('./page-store.js')
+const { drawnInTurn } = require('./page-store.js')
 const { readerOf } = require('./page-rows.js')
 const { pageHeaders } = require('./headers.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
@@ -26,6 +26,8 @@ const shellHashes = assets ? [assets.earlyHash] : []
 const INDIA_MS = 19800000
 const DAY_MS = 86400000
 const AGAIN_AFTER_MS = 10000
+/** Addresses that fail are not remembered without end. */
+const MOST_IN_STORE = 5000
 
 const assetsOf = (name) => ({
   ...assets,
@@ -34,10 +36,14 @@ const assetsOf = (name) => ({
 })
 
 /** Reads of the script when it is needed first, not before: most engines of the pool never draw. */
-const script = () => require(`${folder}/server/draw.js`)
+let script = null
+const readScript = () => {
+  script = script ?? require(`${folder}/server/draw.js`)
+  return script
+}
 
 function drawOnce(app, { path, search, place, day, isLost }) {
-  const drawn = script().draw(
+  const drawn = readScript().draw(
     {
       path,
       search,
@@ -56,13 +62,26 @@ function drawOnce(app, { path, search, place, day, isLost }) {
   }
 }
 
+/** The same for whoever has the turn, who may draw for another: null where it fails, which is not tried again for a while. */
+function drawSafely(app, page) {
+  const store = app.store()
+  const failed = `page-failed:${page.path}`
+  if (Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS) return null
+  try {
+    return drawOnce(app, page)
+  } catch (error) {
+    console.log(`The page ${page.path} could not be drawn, its shell is served: ${error}`)
+    if (store.length() < MOST_IN_STORE) store.set(failed, Date.now())
+    return null
+  }
+}
+
 const matches = (header, etag) =>
   header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
 /** Answers with the page of an address; null: the shell has to do. */
 function serve(e, path, isLost) {
   const store = e.app.store()
-  const failed = `page-failed:${path}`
   try {
     const place = placeOf(e.app)
     if (!place) return null
@@ -70,16 +89,14 @@ function serve(e, path, isLost) {
     const search = isLost ? '' : searchOf(e.request.url.rawQuery)
     const shown = isLost ? LOST_PATH : path
     const mark = `${place.epoch}.${place.seq}.${assets.build}.${day}`
-    const hasFailed = () => Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS
-    if (hasFailed()) return null
-    const found = inTurn(store, shown + search, mark, () =>
-      // Whoever waited behind the one that failed does not fail once more.
-      hasFailed() ? null : drawOnce(e.app, { path: shown, search, place, day, isLost }),
+    const found = drawnInTurn(
+      store,
+      { path: shown + search, mark, page: { path: shown, search, place, day, isLost } },
+      { isReady: () => script !== null, draw: (job) => drawSafely(e.app, job.page) },
     )
     return found && (() => answer(e, found, `W/"${mark}"`))
   } catch (error) {
-    console.log(`The page ${path} could not be drawn, its shell is served: ${error}`)
-    if (store.length() < 5000) store.set(failed, Date.now())
+    console.log(`The page ${path} could not be given, its shell is served: ${error}`)
     return null
   }
 }

@@ -89,4 +89,107 @@ function inTurn(store, path, mark, draw) {
   }
 }
 
-module.exports = { inTurn, MOST_PAGES }
+const QUEUE = 'page-queue'
+const DRAWERS = 'page-drawers'
+const DONE = 'page-done:'
+/** Whoever draws does so for those who wait as well, for this long; then its own visitor gets an answer. */
+const LONGEST_TURN_MS = 300
+/** An engine that has not drawn yet leaves it to one that has, which is done this soon where there is one. */
+const PATIENCE_MS = 30
+
+const inQueue = (store, change) => {
+  let out
+  store.setFunc(QUEUE, (old) => {
+    const jobs = JSON.parse(old || '[]')
+    out = change(jobs)
+    return JSON.stringify(jobs)
+  })
+  return out
+}
+const leave = (store, id) =>
+  inQueue(store, (jobs) => {
+    const at = jobs.findIndex((job) => job.id === id)
+    if (at >= 0) jobs.splice(at, 1)
+  })
+
+/** Draws one job; what is not kept under its path waits under its id for whoever asked. */
+function finish(store, job, draw) {
+  if (read(store, job.path, job.mark)) return
+  const drawn = draw(job)
+  const isAwaited = store.has(`${DONE}${job.id}?`)
+  const whole = drawn ? { ...drawn.meta, mark: job.mark } : null
+  if (drawn?.isKept) keep(store, job.path, whole, drawn.body)
+  else if (isAwaited) {
+    if (drawn) store.set(`${DONE}${job.id}#`, drawn.body)
+    store.set(`${DONE}${job.id}`, JSON.stringify(whole))
+  }
+}
+
+function collect(store, job) {
+  const text = store.get(`${DONE}${job.id}`)
+  if (!text) {
+    const kept = read(store, job.path, job.mark)
+    return kept ? { found: kept } : null
+  }
+  const meta = JSON.parse(text)
+  const body = store.get(`${DONE}${job.id}#`)
+  store.remove(`${DONE}${job.id}`)
+  store.remove(`${DONE}${job.id}#`)
+  return { found: meta && { meta, body } }
+}
+
+/** Does what waits in the queue. */
+function work(store, token, draw) {
+  const until = Date.now() + LONGEST_TURN_MS
+  try {
+    do {
+      const job = inQueue(store, (jobs) => jobs.shift())
+      if (!job) return
+      finish(store, job, draw)
+    } while (Date.now() < until)
+  } finally {
+    // Only one's own: a turn that took too long may be somebody else's by now.
+    if ((store.get(TURN) || '').startsWith(token)) store.remove(TURN)
+  }
+}
+
+/**
+ * Gives what is kept for (path, mark), or what `draw` makes of it in a turn of this engine or of another one; null when
+ * that would take too long, or `draw` gives none. Few engines ever draw: each that does holds the app's code for good.
+ * `drawer` says whether this engine holds it, and draws.
+ */
+function drawnInTurn(store, wanted, drawer) {
+  const kept = read(store, wanted.path, wanted.mark)
+  if (kept) return kept
+  if ((store.get(WAITING) || 0) >= MOST_WAITING) return null
+  const job = { ...wanted, id: $security.randomString(12) }
+  const until = Date.now() + LONGEST_WAIT_MS
+  countWaiting(store, 1)
+  store.set(`${DONE}${job.id}?`, true)
+  inQueue(store, (jobs) => jobs.push(job))
+  try {
+    let freeSince = 0
+    for (;;) {
+      const done = collect(store, job)
+      if (done) return done.found
+      if (Date.now() > until) return null
+      const isFree = !store.has(TURN)
+      if (!isFree) freeSince = 0
+      else if (freeSince === 0) freeSince = Date.now()
+      const isTurn =
+        drawer.isReady() ||
+        (store.get(DRAWERS) || 0) === 0 ||
+        (isFree && Date.now() - freeSince >= PATIENCE_MS)
+      if (isTurn && take(store, job.id)) {
+        if (!drawer.isReady()) store.setFunc(DRAWERS, (old) => (old || 0) + 1)
+        work(store, job.id, drawer.draw)
+      } else sleep(PAUSE_MS)
+    }
+  } finally {
+    leave(store, job.id)
+    store.remove(`${DONE}${job.id}?`)
+    countWaiting(store, -1)
+  }
+}
+
+module.exports = { drawnInTurn, inTurn, MOST_PAGES }
