@@ -104,7 +104,10 @@ export interface Queries {
   readonly testimonialPage: (filter: PageFilter) => Live<Reading<ListPage<Testimonial>>>
   /** All of them, by display order (P1). */
   readonly programs: () => Live<Reading<readonly Program[]>>
+  /** What every page shows of the site. A page that the server drew brings it without the two long legal texts. */
   readonly globalSettings: () => Live<Reading<GlobalSettings | null>>
+  /** The same row, always with its legal texts. */
+  readonly legalTexts: () => Live<Reading<GlobalSettings | null>>
   readonly paymentSettings: () => Live<Reading<PaymentSettings | null>>
   /**
    * Tests, notes and videos by what people type, offline: by title, subject, tags, description and the words of their kind

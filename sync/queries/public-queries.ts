@@ -269,6 +269,7 @@ export const createPublicQueries = (context: QueryContext, knowledge: Knowledge)
     testimonialPage: (filter) => listPage(tools, 'testimonials', '', filter, everyRow),
     programs: () => liveFirst(tools, 'programs', [''], EVERY),
     globalSettings: () => singleRow(tools, 'global_settings', GLOBAL_SETTINGS_ID),
+    legalTexts: () => singleRow(tools, 'global_settings', GLOBAL_SETTINGS_ID),
     paymentSettings: () => singleRow(tools, 'payment_settings', PAYMENT_SETTINGS_ID),
   }
 }

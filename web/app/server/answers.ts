@@ -107,7 +107,13 @@ const answers: { readonly [N in QueryName]?: Asked } = {
   newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
   programs: (reader) => fine(rows(reader, 'programs', '', MOST_PROGRAMS)),
   paymentSettings: (reader) => single(reader, 'payment_settings', PAYMENT_SETTINGS_ID),
-  globalSettings: (reader) => single(reader, 'global_settings', GLOBAL_SETTINGS_ID),
+  globalSettings: (reader) => {
+    const { value } = single(reader, 'global_settings', GLOBAL_SETTINGS_ID)
+    if (value === null || typeof value !== 'object') return fine(value)
+    // They may be longer than all else on a page, and stand in a page of their own.
+    return fine({ ...value, privacy_policy: undefined, disclaimer: undefined })
+  },
+  legalTexts: (reader) => single(reader, 'global_settings', GLOBAL_SETTINGS_ID),
 }
 
 /** Answers a query by its key (`queryKey`); null: the server leaves it to the browser. */

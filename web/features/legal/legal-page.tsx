@@ -1,38 +1,67 @@
 import { formatIsoDay } from '../../shared/format/moment.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
-import type { DatedText } from '../../shared/live/use-site.ts'
+import { useRetry } from '../../shared/live/use-retry.ts'
+import { useStanding } from '../../shared/live/use-standing.ts'
 import { contactPath } from '../../shared/routes/paths.ts'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Blank } from '../../shared/ui/blank.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { PlainText } from '../../shared/ui/plain-text.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import classes from './legal.module.css'
+import { type DatedText, type LegalField, legalText } from './legal-texts.ts'
 import { strings } from './strings.ts'
 
 /** A page of small print (B3): kept out of search engines, with the day of its text. */
 export function LegalPage({
   title,
   description,
-  content: { text, day },
+  field,
 }: {
   title: string
   description: string
-  content: DatedText
+  field: LegalField
 }) {
   usePageMeta(title, description, { noindex: true })
+  const reading = useQuery('legalTexts')
+  const row = reading.state === 'ready' ? reading.value : null
+  const content = row && legalText(field, row)
   return (
-    <article className={`main wrap ${classes.page}`}>
+    <article className={`main wrap ${classes.page}`} aria-busy={content === null || undefined}>
       <header className={classes.head}>
         <PageTitle>{title}</PageTitle>
-        {day === '' ? null : (
-          <p className="muted">
-            {strings.updated}: <time dateTime={day}>{formatIsoDay(day)}</time>
-          </p>
-        )}
+        {content ? <Day day={content.day} /> : null}
       </header>
-      <PlainText text={text} />
-      <Asking />
+      {content ? (
+        <PlainText text={content.text} />
+      ) : (
+        <NotHere isFailed={reading.state === 'failed'} />
+      )}
+      {content ? <Asking /> : null}
     </article>
+  )
+}
+
+function Day({ day }: Pick<DatedText, 'day'>) {
+  const words = formatIsoDay(day)
+  if (words === '') return null
+  return (
+    <p className="muted">
+      {strings.updated}: <time dateTime={day}>{words}</time>
+    </p>
+  )
+}
+
+/** Our own text is no stand-in for the academy's: a device that has not seen the settings says so. */
+function NotHere({ isFailed }: { isFailed: boolean }) {
+  const { phase } = useStanding()
+  const retry = useRetry()
+  if (!isFailed && phase !== 'offline' && phase !== 'failing') return null
+  return (
+    <Blank drawing="unseen" title={strings.notHereTitle} text={strings.notHereText}>
+      <Button onClick={retry}>{strings.retry}</Button>
+    </Blank>
   )
 }
 

@@ -1,4 +1,11 @@
-import type { DatedText } from '../../shared/live/use-site.ts'
+import type { GlobalSettings } from '../../../sync/index.ts'
+import { siteOf } from '../../shared/live/use-site.ts'
+
+/** A text and the day on which it was last changed, `YYYY-MM-DD`; '' where that is not known. */
+export interface DatedText {
+  readonly text: string
+  readonly day: string
+}
 
 /** The day on which the two texts below were last changed. It goes with them: whoever changes a word changes it. */
 const DEFAULTS_DAY = '2026-11-21'
@@ -46,8 +53,15 @@ Your preparation is your own: attendance, practice, health and the forms and dat
 # Study material
 Notes and tests are made with care and may still hold errors. Tell us about one, and we correct it.`
 
-/** The texts as the settings have them, else the ones above. */
-export const privacyText = (name: string, own: DatedText): DatedText =>
-  own.text === '' ? { text: privacy(name), day: DEFAULTS_DAY } : own
-export const disclaimerText = (name: string, own: DatedText): DatedText =>
-  own.text === '' ? { text: disclaimer(name), day: DEFAULTS_DAY } : own
+export type LegalField = 'privacy_policy' | 'disclaimer'
+const defaults: Readonly<Record<LegalField, (name: string) => string>> = {
+  privacy_policy: privacy,
+  disclaimer,
+}
+
+/** The text as the settings have it, else the one above. */
+export const legalText = (field: LegalField, row: GlobalSettings): DatedText => {
+  const text = row[field]?.trim() ?? ''
+  if (text === '') return { text: defaults[field](siteOf(row).name), day: DEFAULTS_DAY }
+  return { text, day: row[`${field}_date`] ?? '' }
+}

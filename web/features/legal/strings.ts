@@ -11,4 +11,7 @@ export const strings = {
   contactText: 'Questions about this page are answered by the academy:',
   contactNone: 'Questions about this page are answered by the academy; see the contact page.',
   contactPage: 'Contact page',
+  notHereTitle: 'This text has not reached this device yet',
+  notHereText: 'Connect to the internet once; it then stays here.',
+  retry: 'Try again',
 } as const

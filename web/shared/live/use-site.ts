@@ -4,12 +4,6 @@ import { useQuery } from './sync-context.tsx'
 /** The academy's name, until the settings say another one. */
 export const ACADEMY = 'NEET Academy'
 
-/** A text of the settings and the day on which it was last changed, `YYYY-MM-DD`; '' where they have none. */
-export interface DatedText {
-  readonly text: string
-  readonly day: string
-}
-
 /** Results that may be shown: with their disclosure, and with the consent of those whom they concern. */
 export interface Results {
   readonly lines: readonly string[]
@@ -30,8 +24,6 @@ export interface Site {
   readonly grievances: string
   readonly legalName: string
   readonly legalAddress: string
-  readonly privacyPolicy: DatedText
-  readonly disclaimer: DatedText
   /** False while nobody knows yet what the settings hold. */
   readonly isKnown: boolean
 }
@@ -57,11 +49,6 @@ export const siteOf = (row: GlobalSettings | null): Site => ({
   grievances: row?.grievances?.trim() ?? '',
   legalName: row?.legal_name?.trim() ?? '',
   legalAddress: row?.legal_address?.trim() ?? '',
-  privacyPolicy: {
-    text: row?.privacy_policy?.trim() ?? '',
-    day: row?.privacy_policy_date ?? '',
-  },
-  disclaimer: { text: row?.disclaimer?.trim() ?? '', day: row?.disclaimer_date ?? '' },
   isKnown: row !== null,
 })
 
