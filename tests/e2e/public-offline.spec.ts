@@ -1,6 +1,6 @@
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 
-test('after a visit, lists, items and a saved PDF open in a new browser while the server is stopped', async ({
+test('after a visit, lists, items and a saved PDF open in a new browser without a network', async ({
   app,
 }) => {
   const profile = await app.profile()
@@ -14,9 +14,9 @@ test('after a visit, lists, items and a saved PDF open in a new browser while th
     page.getByRole('button', { name: 'Saved on this device, options: Full Syllabus Test 10' }),
   ).toBeVisible()
   await page.context().close()
-  await app.stop()
 
   const cold = await app.open(profile)
+  await cold.context().setOffline(true)
   await cold.goto('/tests/full')
   await expect(cold.locator('main li h3')).toHaveText(titles)
   await expect(cold.getByRole('main').getByText(/^Offline · content of today/)).toBeVisible()
@@ -35,8 +35,8 @@ test('after a visit, lists, items and a saved PDF open in a new browser while th
   await cold.getByRole('link', { name: /^Download PDF/ }).click()
   expect((await download).suggestedFilename()).toBe('Full Syllabus Test 10.pdf')
 
-  await app.start()
   await cold.goto('/tests/full')
+  await cold.context().setOffline(false)
   await expect(cold.getByText(/^Up to date/).first()).toBeVisible()
 })
 

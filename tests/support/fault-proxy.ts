@@ -118,8 +118,10 @@ export class FaultProxy {
     const headers = { ...asked.headers, host: target.host }
     // The browser names this proxy as its origin; the server knows only its own.
     if (headers.origin) headers.origin = target.origin
+    // As the weather was when it left: the story goes on as soon as the server has done what was asked.
+    const isLost = this.weather === 'deaf' && `${asked.method} ${asked.url}` === PUSH
     const passed: ClientRequest = request(target, { method: asked.method, headers }, (given) => {
-      if (this.weather === 'deaf' && `${asked.method} ${asked.url}` === PUSH) {
+      if (isLost) {
         asked.socket.destroy()
         return
       }
