@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 
 const FEED = '**/api/sync/**'
@@ -155,6 +156,38 @@ test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in any state without content in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [path, heading] of [
+      ['/tests/full/aaaaaaaaaaaaaaa', 'Test Not Found'],
+      ['/tests/full/%20', 'Test ID is required'],
+      ['/free-pdfs/aaaaaaaaaaaaaaa', 'PDF Not Found'],
+      ['/tests/full?q=no-such-paper', 'No tests found'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      expect(await violationsOf(page), path).toEqual([])
+    }
+  })
+
+for (const [status, heading] of [
+  [500, 'Error Loading Tests'],
+  [0, 'Connect once'],
+] as const)
+  test(`axe finds nothing where a list says '${heading}', in both schemes`, async ({ page }) => {
+    if (status === 0) await page.route(FEED, (route) => route.abort('internetdisconnected'))
+    else await feedSays(page, status, 'no')
+    await openTests(page)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violationsOf(page), colorScheme).toEqual([])
+    }
+  })
 
 test('what came since the last visit is marked, and on a first visit nothing is', async ({
   page,
