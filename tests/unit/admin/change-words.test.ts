@@ -67,6 +67,9 @@ test('filling empty settings is an edit, never a new item', () => {
 test('an empty value is called empty, not shown as nothing', () => {
   expect(valueWords('email', '')).toBe('empty')
   expect(valueWords('file_url', null)).toBe('empty')
+  expect(valueWords('terms', [])).toBe('empty')
+  expect(valueWords('terms', ['Be kind.', 'Come on time.'])).toBe('Be kind.\nCome on time.')
+  expect(valueWords('results_consent', false)).toBe('no')
 })
 
 test('a planned moment is told as a day and an hour', () => {
