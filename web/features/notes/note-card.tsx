@@ -18,14 +18,19 @@ const TAGS_ON_CARD = 3
 export const targetOf = ({ id, title, file_url }: Note): SaveTarget | null =>
   file_url && { collection: 'free_pdfs', id, title, file: file_url }
 
-export function NoteCard({ note }: { note: Note }) {
+export function NoteCard({ note, isFirst }: { note: Note; isFirst: boolean }) {
   const target = targetOf(note)
   const tags = note.tags ?? []
   const path = notePath(note.id)
   return (
     <li className={`${list.card} ${classes.item}`}>
       <Link to={path} tabIndex={-1} aria-hidden="true">
-        <Cover title={note.title} subject={note.subject} thumbnail={note.thumbnail_url} />
+        <Cover
+          title={note.title}
+          subject={note.subject}
+          thumbnail={note.thumbnail_url}
+          isFirst={isFirst}
+        />
       </Link>
       <div className={classes.text}>
         <Badges>

@@ -22,7 +22,11 @@ import { listWords, strings } from './strings.ts'
 
 const FILTERS = ['q', 'subject'] as const
 
-const card = (note: Note) => <NoteCard key={note.id} note={note} />
+/** Cards that a phone shows before it is scrolled. */
+const IN_SIGHT = 4
+const card = (note: Note, place: number) => (
+  <NoteCard key={note.id} note={note} isFirst={place < IN_SIGHT} />
+)
 const bones = (place: number) => <NoteBones key={place} />
 
 /** `/free-pdfs`. */

@@ -93,7 +93,12 @@ function NoteFound({ note }: { note: Note }) {
       <div className={item.columns}>
         <article className={item.detail}>
           <div className={classes.head}>
-            <Cover title={note.title} subject={note.subject} thumbnail={note.thumbnail_url} />
+            <Cover
+              title={note.title}
+              subject={note.subject}
+              thumbnail={note.thumbnail_url}
+              isFirst
+            />
             <div className={classes.text}>
               <SubjectBadge subject={note.subject} />
               <PageTitle lang={langOf(note.title)}>{note.title}</PageTitle>

@@ -77,10 +77,13 @@ export function Cover({
   title,
   subject,
   thumbnail,
+  isFirst = false,
 }: {
   title: string
   subject: string
   thumbnail?: FileRef | null
+  /** In sight when the page opens: fetched at once, and not once scripts or scrolling ask for it. */
+  isFirst?: boolean
 }) {
   // A picture that is not saved does not come without a network: the drawn cover always does.
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
@@ -94,7 +97,7 @@ export function Cover({
         width={thumbnail.width}
         height={thumbnail.height}
         alt=""
-        loading="lazy"
+        loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
         onError={() => setBrokenUrl(thumbnail.url)}
       />
