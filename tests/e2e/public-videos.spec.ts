@@ -58,7 +58,7 @@ const addVideo = async (
 /** A picture that an admin has uploaded for a video. */
 const addPicture = async (app: App): Promise<string> => {
   const { token } = await colleague(app)
-  const bytes = pngBytes(640, 360)
+  const bytes = pngBytes(1280, 720)
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   const body = new FormData()
   body.set('area', 'demo-videos')
@@ -121,8 +121,8 @@ test('[V1][D4] a card shows picture, subject, date and length, N/A where it is n
     .sort((a, b) => (a.row.created_at < b.row.created_at ? 1 : -1))
   await expect(titles(page)).toHaveText(newestFirst.map(({ row }) => row.title))
   const first = page.getByRole('listitem').filter({ hasText: 'The newest of all' })
-  await expect(first.locator('img')).toHaveAttribute('width', '640')
-  await expect(first.locator('img')).toHaveAttribute('srcset', /thumb=480x0 480w, .* 640w$/)
+  await expect(first.locator('img')).toHaveAttribute('width', '1280')
+  await expect(first.locator('img')).toHaveAttribute('srcset', /thumb=480x0 480w, .* 1280w$/)
   await expect
     .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)

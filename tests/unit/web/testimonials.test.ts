@@ -28,7 +28,7 @@ test('[V3] a finger that goes far along the line turns the page, and one that sc
   expect(swipeOf(0, 300)).toBeNull()
 })
 
-test('[V3] smaller copies are asked for only where the server makes some and they are smaller', () => {
+test('[V3] smaller copies are asked for only where the server makes some and they are lighter', () => {
   const picture = (type: FileRef['type'], width?: number): FileRef => ({
     id: 'abcdefghijklmno',
     url: '/p',
@@ -38,11 +38,11 @@ test('[V3] smaller copies are asked for only where the server makes some and the
     type,
     ...(width === undefined ? {} : { width, height: width }),
   })
-  expect(srcSetOf(picture('image/png', 1080))).toBe(
-    '/p?thumb=480x0 480w, /p?thumb=960x0 960w, /p 1080w',
+  expect(srcSetOf(picture('image/png', 1080))).toBe('/p?thumb=480x0 480w, /p 1080w')
+  expect(srcSetOf(picture('image/jpeg', 1920))).toBe(
+    '/p?thumb=480x0 480w, /p?thumb=960x0 960w, /p 1920w',
   )
-  expect(srcSetOf(picture('image/jpeg', 600))).toBe('/p?thumb=480x0 480w, /p 600w')
-  expect(srcSetOf(picture('image/jpeg', 480))).toBeUndefined()
+  expect(srcSetOf(picture('image/jpeg', 959))).toBeUndefined()
   expect(srcSetOf(picture('image/webp', 1080))).toBeUndefined()
   expect(srcSetOf(picture('image/png'))).toBeUndefined()
 })

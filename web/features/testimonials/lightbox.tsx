@@ -2,13 +2,21 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { Screenshot } from './screenshot.tsx'
+import { isTall, Screenshot } from './screenshot.tsx'
 import { placeOf, strings } from './strings.ts'
 import { swipeOf } from './swipe.ts'
 import { TestimonialDate } from './testimonial-card.tsx'
 import classes from './testimonials.module.css'
 
 const FULL_SIZES = '(min-width: 40em) 32rem, 100vw'
+
+/** Keys that go up and down in a picture that is higher than the window, wherever the focus is; in parts of what is seen. */
+const SCROLLS: Readonly<Record<string, number>> = {
+  ArrowUp: -0.15,
+  ArrowDown: 0.15,
+  PageUp: -0.9,
+  PageDown: 0.9,
+}
 
 /**
  * One screenshot at a time over the whole window: arrows, Home, End and Escape, a finger to the side. The browser's own
@@ -31,6 +39,7 @@ export function Lightbox({
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const down = useRef<{ readonly x: number; readonly y: number } | null>(null)
   // Before the element leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
@@ -38,6 +47,9 @@ export function Lightbox({
     element?.showModal()
     return () => element?.close()
   }, [])
+  useLayoutEffect(() => {
+    if (shownId) frame.current?.scrollTo(0, 0)
+  }, [shownId])
   const at = rows.findIndex(({ id }) => id === shownId)
   const shown = rows[at]
   const show = (place: number): void => {
@@ -53,9 +65,11 @@ export function Lightbox({
       End: rows.length - 1,
     }
     const place = places[event.key]
-    if (place === undefined) return
+    const pages = SCROLLS[event.key]
+    if (place === undefined && pages === undefined) return
     event.preventDefault()
-    show(place)
+    if (place !== undefined) show(place)
+    else frame.current?.scrollBy(0, frame.current.clientHeight * (pages ?? 0))
   }
   const onPointerDown = (event: PointerEvent): void => {
     down.current =
@@ -95,7 +109,16 @@ export function Lightbox({
         </button>
       </div>
       <figure className={classes.large}>
-        <div className={classes.frame}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div
+          ref={frame}
+          className={classes.frame}
+          role="group"
+          aria-label={strings.screenshot}
+          // Never without one: it may have the focus when the next picture is lower.
+          tabIndex={isTall(file) ? 0 : -1}
+          data-scroller=""
+        >
           <Screenshot key={shown.id} testimonial={shown} file={file} isFirst sizes={FULL_SIZES} />
         </div>
         <figcaption>

@@ -8,7 +8,9 @@ import { strings } from './strings.ts'
 import classes from './testimonials.module.css'
 
 /** Higher than this for its width, a screenshot is read by scrolling and not made to fit. */
-const TALL = 2.4
+const TALL = 1.6
+export const isTall = ({ width = 0, height = 0 }: FileRef): boolean =>
+  width > 0 && height / width > TALL
 
 /** The picture of a testimonial in the room that its recorded size needs, so that nothing moves when it comes. */
 export function Screenshot({
@@ -33,7 +35,6 @@ export function Screenshot({
         <span className="muted">{strings.noPicture}</span>
       </span>
     )
-  const { width = 0, height = 0 } = file
   return (
     <img
       ref={image}
@@ -44,7 +45,7 @@ export function Screenshot({
       height={file.height}
       alt={alt}
       lang={langOf(alt)}
-      data-tall={(width > 0 && height / width > TALL) || undefined}
+      data-tall={isTall(file) || undefined}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
