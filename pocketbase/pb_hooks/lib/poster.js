@@ -199,4 +199,4 @@ const fetchPosters = (app, nowMs, setting) => {
   }
 }
 
-module.exports = { decidePoster, fetchPosters, upstreamOf }
+module.exports = { fetchPosters, upstreamOf }
