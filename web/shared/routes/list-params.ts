@@ -49,7 +49,9 @@ export const useListParams = () => {
     params,
     change: (changes: Readonly<Record<string, string>>): void => {
       const isMoreOfSearch = 'q' in changes && params.has('q')
-      setParams((current) => withFilters(current, changes), { replace: isMoreOfSearch })
+      // As the address is now: what was drawn last may be older than a search that comes late.
+      const current = new URLSearchParams(window.location.search)
+      setParams(withFilters(current, changes), { replace: isMoreOfSearch })
     },
   }
 }

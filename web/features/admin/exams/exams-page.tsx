@@ -26,16 +26,13 @@ const useAddress = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const show = params.get('show')
-  const set = (name: string, value: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const set = (name: string, value: string): void => {
+    // As the address is now: a search that comes late must not close the form that was opened meanwhile.
+    const next = new URLSearchParams(window.location.search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
   const linkTo = (name: 'add' | 'edit', value: string): string => {
     const next = new URLSearchParams(params)
     next.set(name, value)
