@@ -15,10 +15,12 @@ const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
  * much as what they carry.
  */
 const together = [
+  // Before the model, which would take it along: words that pages need without any of its rules.
+  { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
   { name: 'model', test: /\/sync\/model\/(?!names)|\/node_modules\/zod\//, priority: 1 },
   {
     name: 'site',
-    test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\/|\/sync\/model\/names\.ts$/,
+    test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\//,
     minShareCount: 2,
   },
   // Small parts of the engine that search or panel use too.

@@ -59,11 +59,11 @@ const COVERS = { Biology: '#4c7414', Chemistry: '#6b41a8', Physics: '#2160ad', G
 
 /** A cover of 3:4 in the colour of its subject, as large as a card shows it on the sharpest screens, as WebP of few bytes. */
 export const coverPicture = (subject, title) => {
-  const canvas = createCanvas(216, 288)
+  const canvas = createCanvas(180, 240)
   const context = canvas.getContext('2d')
   const random = randomOf(`cover ${title}`)
   context.fillStyle = COVERS[subject]
-  context.scale(0.6, 0.6)
+  context.scale(0.5, 0.5)
   context.fillRect(0, 0, 360, 480)
   context.fillStyle = 'rgba(255,255,255,0.12)'
   for (let index = 0; index < 14; index += 1) {
