@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import type { BrowserContext, Page } from 'playwright/test'
+import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
+import { ROOT } from '../support/app-paths.ts'
+import { report } from '../support/traffic.ts'
+import { rename } from './rename.ts'
+
+const ROWS = 1000
+const PAIRS = 9
+const SLOWDOWN = 4
+const LIMITS = { visible: 1.5, live: 4 }
+const LIST = '/tests/full'
+const BARE = '/tests/bare'
+
+const median = (figures: readonly number[]): number =>
+  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+
+const fill = async (app: App): Promise<void> => {
+  await app.stop()
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['pocketbase/seed.mjs', '--rows', String(ROWS)],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: app.server.dataDir }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  await app.start()
+}
+
+/** Keeps, in the worker's own cache of pages, the list as bare HTML: what nothing that looks the same can be sooner than. */
+const keepBareTwin = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ([list, bare]) => {
+      const kept = await caches.match(list)
+      if (!kept) throw new Error('the worker keeps no first screen of the list')
+      const html = (await kept.text()).replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+      const cache = await caches.open('pages')
+      await cache.put(bare, new Response(html, { headers: kept.headers }))
+    },
+    [LIST, BARE] as const,
+  )
+
+/**
+ * From the start of the navigation, in ms: when the words that the list began with were drawn, and when those of the
+ * mirror stood in their place.
+ */
+const timeList = async (
+  context: BrowserContext,
+  path: string,
+  words: { readonly first: string; readonly live: string | null },
+): Promise<{ readonly visible: number; readonly live: number }> => {
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript(({ first, live }) => {
+    const seen: Record<string, number> = {}
+    Object.assign(window, { seen })
+    const look = (): void => {
+      const text = document.querySelector('main')?.textContent ?? ''
+      if (text.includes(first)) seen.visible ??= performance.now()
+      if (live !== null && text.includes(live)) seen.live ??= performance.now()
+      if (seen.visible === undefined || (live !== null && seen.live === undefined))
+        requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, words)
+  await page.goto(path)
+  const name = words.live === null ? 'visible' : 'live'
+  await page.waitForFunction((wanted) => Reflect.get(window, 'seen')[wanted] !== undefined, name)
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
+  await page.close()
+  return { visible: seen.visible, live: seen.live ?? Number.NaN }
+}
+
+test('coming back without a network, the list is there at once and is soon the mirror’s', async ({
+  app,
+}) => {
+  test.setTimeout(180_000)
+  await fill(app)
+  const page = await app.open(await app.profile())
+  const context = page.context()
+  await page.goto(LIST)
+  await becomeOfflineReady(page)
+  const isKept = () => page.evaluate(async (list) => Boolean(await caches.match(list)), LIST)
+  await expect.poll(isKept).toBe(true)
+  const first = (await page.locator('main li h2, main li h3').first().textContent()) ?? ''
+  expect(first).not.toBe('')
+  await keepBareTwin(page)
+  // The kept first screen is older than the mirror from here on: so it shows when the mirror takes over.
+  const live = `${first}, corrected`
+  await rename(app, first, live)
+  await page.getByText(live).first().waitFor()
+  await app.stop()
+
+  const visible: number[] = []
+  const alive: number[] = []
+  const bare: number[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    bare.push((await timeList(context, BARE, { first, live: null })).visible)
+    const times = await timeList(context, LIST, { first, live })
+    visible.push(times.visible)
+    alive.push(times.live)
+  }
+  const figures = { bare: median(bare), visible: median(visible), live: median(alive) }
+  const ratio = (ms: number): number => Number((ms / figures.bare).toFixed(2))
+  const ms = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value)} ms`)
+  console.log(`measured: ${ms.join(', ')}; medians of ${PAIRS}, ${SLOWDOWN}x CPU, ${ROWS} rows`)
+  report('coming back, list visible', ratio(figures.visible), LIMITS.visible, 'x bare')
+  report('coming back, list live', ratio(figures.live), LIMITS.live, 'x bare')
+  expect(ratio(figures.visible)).toBeLessThanOrEqual(LIMITS.visible)
+  expect(ratio(figures.live)).toBeLessThanOrEqual(LIMITS.live)
+})

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+
+interface Kept {
+  readonly type: string
+  readonly body: Buffer
+}
+
+/**
+ * The same page as bare static HTML: what the server drew, with the styles and pictures that it names and without any
+ * script, served from memory in brotli. Nothing that looks the same can be there sooner, so it is what a page is held against.
+ */
+export const serveBareTwin = async (pageUrl: string) => {
+  const page = await fetch(pageUrl)
+  const html = (await page.text())
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g, '')
+  const kept = new Map<string, Kept>()
+  const { pathname } = new URL(pageUrl)
+  kept.set(pathname, { type: 'text/html; charset=utf-8', body: Buffer.from(html) })
+  for (const path of namedFiles(html)) {
+    const answer = await fetch(new URL(path, pageUrl))
+    if (!answer.ok) throw new Error(`${path} of ${pageUrl}: ${answer.status}`)
+    const type = answer.headers.get('content-type') ?? ''
+    kept.set(path, { type, body: Buffer.from(await answer.arrayBuffer()) })
+  }
+  const server = createServer((request, response) => {
+    const found = kept.get(request.url ?? '')
+    if (!found) {
+      response.writeHead(404).end()
+      return
+    }
+    const isText = /^text\/|svg|json/.test(found.type)
+    response.writeHead(200, {
+      'Content-Type': found.type,
+      'Cache-Control': 'public, max-age=31536000',
+      ...(isText ? { 'Content-Encoding': 'br' } : {}),
+    })
+    response.end(isText ? brotliCompressSync(found.body) : found.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // as: it listens on a port, not on a pipe
+  return {
+    url: `http://127.0.0.1:${port}${pathname}`,
+    /** How many files stand beside the page. */
+    files: kept.size - 1,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Paths of our own origin that a page loads by itself. */
+const namedFiles = (html: string): string[] => {
+  const tags = html.match(/<(?:img|link|source)\b[^>]*>/g) ?? []
+  const paths = tags.flatMap((tag) => {
+    if (
+      tag.startsWith('<link') &&
+      !/\brel="(?:stylesheet|icon|preload|apple-touch-icon)"/.test(tag)
+    )
+      return []
+    return [...tag.matchAll(/\b(?:src|href)="(\/[^"]+)"/g)].map((match) =>
+      unescaped(match[1] ?? ''),
+    )
+  })
+  return [...new Set(paths)]
+}
+
+const unescaped = (value: string): string => value.replaceAll('&amp;', '&')

@@ -1,0 +1,72 @@
+import lighthouse from 'lighthouse'
+import { type Browser, chromium } from 'playwright/test'
+import { chromiumLaunch } from '../../support/chromium.ts'
+import { freePort } from '../../support/pocketbase.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof CATEGORIES)[number]
+
+/** What one run of Lighthouse says of a page: scores of 0 to 100, times in ms of its simulated phone. */
+export interface Visit {
+  readonly scores: Readonly<Record<Category, number>>
+  /** Audits below full marks, by id, with the category that counts them. */
+  readonly faults: readonly string[]
+  readonly firstPaintMs: number
+  readonly largestPaintMs: number
+  readonly blockedMs: number
+  readonly shift: number
+  readonly urls: readonly string[]
+}
+
+/** A Chromium that Lighthouse may steer; each visit begins with empty caches and no worker. */
+export const openMeter = async () => {
+  const port = await freePort()
+  const launch = chromiumLaunch()
+  const browser: Browser = await chromium.launch({
+    ...launch,
+    args: [...launch.args, `--remote-debugging-port=${port}`],
+  })
+  return {
+    visit: (url: string): Promise<Visit> => visit(url, port),
+    close: () => browser.close(),
+  }
+}
+
+const visit = async (url: string, port: number): Promise<Visit> => {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...CATEGORIES],
+  })
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message}`)
+  const { audits, categories } = result.lhr
+  const figure = (id: string): number => {
+    const value = audits[id]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse has no figure for ${id}`)
+    return value
+  }
+  const scoreOf = (name: Category): number => Math.round((categories[name]?.score ?? 0) * 100)
+  const faults = CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${id}`),
+  )
+  const requests = audits['network-requests']?.details
+  const items = requests && 'items' in requests ? requests.items : []
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    faults,
+    firstPaintMs: figure('first-contentful-paint'),
+    largestPaintMs: figure('largest-contentful-paint'),
+    blockedMs: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    urls: items.map((item: object) => String(Reflect.get(item, 'url'))),
+  }
+}
