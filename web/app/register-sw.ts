@@ -14,7 +14,9 @@ export const registerServiceWorker = async (
   if (!hasWorker()) return () => undefined
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
+  const isFirst = navigator.serviceWorker.controller === null
   let isTaken = false
+  let isNew = isFirst
   workbox.addEventListener('waiting', () =>
     onUpdateReady(() => {
       isTaken = true
@@ -23,10 +25,11 @@ export const registerServiceWorker = async (
   )
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isTaken) window.location.reload()
+    // The first worker of this device, begun by the page before this one: it takes nothing over.
+    else if (isNew) isNew = false
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
     else if (isUpdate || isExternal) onUpdateReady(() => window.location.reload())
   })
-  const isFirst = navigator.serviceWorker.controller === null
   await workbox.register()
   if (isFirst) tellWorker('KEEP_PAGES')
   const timer = setInterval(() => void workbox.update().catch(ignoreOffline), LOOK_EVERY_MS)
