@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
@@ -297,7 +298,7 @@ test('[D5] a code that cannot be made is told in words', async ({ page }) => {
   await expect(panel(page).getByText('sample-academy@bank').last()).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of SCHEMES)
   test(`axe finds nothing on the payment page in ${colorScheme} colours, and nothing runs out at 320 pixels`, async ({
     app,
     page,

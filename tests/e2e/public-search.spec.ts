@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { SCHEMES } from '../support/looks.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search tests, notes and videos' })
@@ -123,7 +124,7 @@ test('its code comes with the first who wants it, and not before', async ({ page
   expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of SCHEMES)
   test(`axe finds nothing in the search in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page)

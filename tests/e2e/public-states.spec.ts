@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { SCHEMES } from '../support/looks.ts'
 
 const FEED = '**/api/sync/**'
 /** What the network makes of every question that the page asks the feed. */
@@ -157,7 +158,7 @@ test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of SCHEMES)
   test(`axe finds nothing in any state without content in ${colorScheme} colours`, async ({
     page,
   }) => {

@@ -3,6 +3,7 @@ import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
+import { SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
@@ -259,7 +260,7 @@ test('[V3] pictures that this phone has seen are there without a network; of oth
   await expect(page.getByText('This picture is not on this device yet.').first()).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of SCHEMES)
   test(`[V3] axe finds nothing on the grid and on a large picture in ${colorScheme} colours, on phone and desk`, async ({
     page,
   }) => {

@@ -3,6 +3,7 @@ import { type App, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
+import { SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
@@ -417,7 +418,7 @@ test('[V1] search engines are told of a video only where its picture is known', 
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of SCHEMES)
   test(`[V1][V2] axe finds nothing on the list and in the dialog in ${colorScheme} colours, on phone and desk`, async ({
     app,
     page,

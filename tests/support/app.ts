@@ -130,10 +130,12 @@ export const test = base.extend<{ appDir: string; app: App; way: FaultProxy; pag
   app: async ({ appDir, browser }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
     await cp(TEMPLATE_DIR, dataDir, { recursive: true })
+    const port = await freePort()
+    const address = `http://127.0.0.1:${port}`
     const server = new TestServer(dataDir, {
       dataDir,
-      port: await freePort(),
-      env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '' },
+      port,
+      env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: address },
     })
     await server.start()
     const app = new App(server, browser)
