@@ -393,7 +393,10 @@ test('a page that is loaded again is where it was left', async ({ page }) => {
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
   await page.goto('/contact')
+  // Alive: taking its place in the history is a step that 'back' would be mistaken for.
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
   await page.goBack()
+  await page.waitForURL('/tests/full')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
 

@@ -31,7 +31,8 @@ const EVERY: readonly Route[] = [
 ]
 const isFull = Boolean(process.env.FULL)
 const ROUTES = isFull ? EVERY : [LIST, ITEM]
-const RUNS = isFull ? 5 : 3
+// Times need five runs on a machine that does nothing else: they are held in test:full.
+const RUNS = isFull ? 5 : 1
 const RUN_LIMIT_MS = 60_000
 
 const LIMITS = { againstBare: 1.1, blockedMs: 75, shift: 0 }
@@ -55,7 +56,7 @@ const faultsOf = (visits: readonly Visit[], { isHidden }: Route): string[] => {
 }
 
 for (const route of ROUTES)
-  test(`a first visit to ${route.name} is as good as a page can be for Lighthouse, and as fast as bare HTML`, async ({
+  test(`a first visit to ${route.name} is without fault for Lighthouse${isFull ? ', and as fast as bare HTML' : ''}`, async ({
     app,
   }) => {
     test.setTimeout(2 * RUNS * RUN_LIMIT_MS)
@@ -87,9 +88,11 @@ for (const route of ROUTES)
       report(`${pathname} TBT`, Math.round(blocked), LIMITS.blockedMs, 'ms')
       report(`${pathname} CLS`, Number(shift.toFixed(4)), LIMITS.shift, '')
       expect(faultsOf(visits, route)).toEqual([])
-      expect(performance).toBe(100)
-      expect(ratio).toBeLessThanOrEqual(LIMITS.againstBare)
-      expect(blocked).toBeLessThanOrEqual(LIMITS.blockedMs)
+      if (isFull) {
+        expect(performance).toBe(100)
+        expect(ratio).toBeLessThanOrEqual(LIMITS.againstBare)
+        expect(blocked).toBeLessThanOrEqual(LIMITS.blockedMs)
+      }
       expect(Number(shift.toFixed(2))).toBe(LIMITS.shift)
       const requests = visits.flatMap((visit) => visit.urls)
       expect(requests.length).toBeGreaterThan(0)
