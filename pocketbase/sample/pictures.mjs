@@ -57,13 +57,13 @@ export const chatPicture = (messages) => {
 
 const COVERS = { Biology: '#4c7414', Chemistry: '#6b41a8', Physics: '#2160ad', General: '#a82a64' }
 
-/** A cover of 3:4 in the colour of its subject, as large as a card shows it on the sharpest screens, as WebP of few bytes. */
+/** A cover of 3:4 in the colour of its subject, as large as a card shows it on a sharp screen, as WebP of few bytes. */
 export const coverPicture = (subject, title) => {
-  const canvas = createCanvas(180, 240)
+  const canvas = createCanvas(150, 200)
   const context = canvas.getContext('2d')
   const random = randomOf(`cover ${title}`)
   context.fillStyle = COVERS[subject]
-  context.scale(0.5, 0.5)
+  context.scale(150 / 360, 150 / 360)
   context.fillRect(0, 0, 360, 480)
   context.fillStyle = 'rgba(255,255,255,0.12)'
   for (let index = 0; index < 14; index += 1) {
@@ -75,7 +75,7 @@ export const coverPicture = (subject, title) => {
   context.font = font(34, true)
   for (const [index, line] of wrapped(context, title, 300).entries())
     context.fillText(line, 28, 300 + index * 42)
-  return canvas.toBuffer('image/webp', 30)
+  return canvas.toBuffer('image/webp', 40)
 }
 
 /** A drawn plate as a JPEG. Grain keeps it from shrinking, as a scanned photograph would not either. */
