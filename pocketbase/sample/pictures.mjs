@@ -75,7 +75,7 @@ export const coverPicture = (subject, title) => {
   context.font = font(34, true)
   for (const [index, line] of wrapped(context, title, 300).entries())
     context.fillText(line, 28, 300 + index * 42)
-  return canvas.toBuffer('image/webp', 40)
+  return canvas.toBuffer('image/webp', 25)
 }
 
 /** A drawn plate as a JPEG. Grain keeps it from shrinking, as a scanned photograph would not either. */
