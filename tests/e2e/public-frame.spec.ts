@@ -86,6 +86,7 @@ for (const [size, viewport] of SIZES) {
   }) => {
     const page = await app.device({ viewport })
     await page.goto('/tests/part')
+    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
     const menu = await menuOf(page)
     const links = MENU.map((entry) => [...entry])
     await expect.poll(() => linksIn(menu)).toEqual(expect.arrayContaining(links))
@@ -112,6 +113,7 @@ for (const [size, viewport] of SIZES) {
     await setSettings(app, { terms: null, tagline: '' })
     const page = await app.device({ viewport })
     await page.goto('/')
+    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
     const links = await linksIn(footer(page).getByRole('navigation', { name: 'Study' }))
     expect(links).toEqual([
       ['Mentorship', '/mentorship'],
