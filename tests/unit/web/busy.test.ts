@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { beginBusy, isBusy, onBusyChange } from '../../../web/shared/status/busy.ts'
+
+test('a page is busy until the last of what goes on has ended, and each change is told', () => {
+  const told: boolean[] = []
+  const stop = onBusyChange(() => told.push(isBusy()))
+  expect(isBusy()).toBe(false)
+  const saveForm = beginBusy('form')
+  const closePaper = beginBusy('paper')
+  saveForm()
+  expect(isBusy()).toBe(true)
+  closePaper()
+  expect(isBusy()).toBe(false)
+  expect(told).toEqual([true, true, true, false])
+  stop()
+  beginBusy('upload')()
+  expect(told).toHaveLength(4)
+})
+
+test('two of a kind count twice, and what has ended twice ended once', () => {
+  const first = beginBusy('upload')
+  const second = beginBusy('upload')
+  first()
+  first()
+  expect(isBusy()).toBe(true)
+  second()
+  expect(isBusy()).toBe(false)
+})
