@@ -269,6 +269,22 @@ export interface SaveTarget {
   readonly file: FileRef
 }
 
+/** Where somebody stopped reading the file of an item. */
+export interface ReadingPlace {
+  readonly collection: CollectionName
+  readonly id: string
+  /** The version that was read; another one may have other pages. */
+  readonly sha256: string
+  /** From 1. */
+  readonly page: number
+  /** 1 fits the width. */
+  readonly zoom: number
+  /** Epoch ms by this device's clock. */
+  readonly at: number
+  /** How many pages it has, where the reader knows. */
+  readonly pages?: number
+}
+
 export interface Files {
   readonly saveState: (target: SaveTarget) => Live<SaveState>
   /** Wants a file kept here: downloads by Range, checks length, type and SHA-256, and only then says 'saved'. */
@@ -278,6 +294,17 @@ export interface Files {
   readonly saved: () => Live<
     Reading<readonly (SaveTarget & { readonly state: SaveState; readonly isGone: boolean })[]>
   >
+
+  /** Where this item's file was left, null where it never was opened. */
+  readonly place: (
+    item: Pick<SaveTarget, 'collection' | 'id'>,
+  ) => Live<Reading<ReadingPlace | null>>
+  /** Remembers it; call it when reading pauses, not for every scrolled line. */
+  readonly keepPlace: (place: ReadingPlace) => Promise<Outcome>
+  /** Every place that is known here, the last left first. */
+  readonly recentPlaces: () => Live<Reading<readonly ReadingPlace[]>>
+  /** The file of an item was opened: it is the last one to go when space runs short. Saved files open by their own URL, offline too. */
+  readonly opened: (target: SaveTarget) => Promise<void>
 
   /** Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes. */
   readonly stage: (

@@ -1,12 +1,12 @@
 import type { Files, Outcome, SaveState, SaveTarget } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import { liveCell } from '../lib/live.ts'
-import { SyncError } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
 import type { FileRef } from '../model/fields.ts'
 import { derived } from './derived.ts'
 import type { FileTable } from './file-table.ts'
 import type { FileView } from './file-view.ts'
+import { outcomeOf } from './outcome-of.ts'
 import type { Progress } from './progress.ts'
 import { openRunner } from './runner.ts'
 import { askToPersist } from './space.ts'
@@ -181,17 +181,6 @@ const savedList = ({
         })),
       }
     : { state: 'loading' }
-
-/** Runs a command; what it throws becomes the value that screens show. */
-export const outcomeOf = async (work: () => Promise<void>): Promise<Outcome> => {
-  try {
-    await work()
-    return { ok: true }
-  } catch (error) {
-    const code = error instanceof SyncError ? error.code : 'internal'
-    return { ok: false, code, fields: {} }
-  }
-}
 
 /** The same door where nothing can be kept: every file is 'unavailable', and why. */
 export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['why']): Downloads => {

@@ -12,6 +12,8 @@ import { type Downloads, noDownloads, openDownloads } from './downloads.ts'
 import { type FileCache, openFileCache } from './file-cache.ts'
 import { openFileTable } from './file-table.ts'
 import { openFileView } from './file-view.ts'
+import { noteOpening } from './openings.ts'
+import { openPlaces } from './places.ts'
 import { openProgress } from './progress.ts'
 import { browserSpace, type SpaceKeeper } from './space.ts'
 import { openUploads, type Uploads } from './uploads.ts'
@@ -113,6 +115,9 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   return {
     ...{ saveState, save, remove, saved, followRows, dropRows },
     ...{ stage, uploadState, unstage, ensureFile, dropUnused },
+    ...openPlaces(platform, device),
+    // Nobody waits for it, and what it costs to lose is a better guess at what to let go first.
+    opened: (target) => noteOpening(device, target, platform.now()).catch(() => undefined),
     adminUrl: async ({ url }) =>
       `${options.baseUrl}${url}?token=${encodeURIComponent(await options.session.fileToken())}`,
     start: async () => {

@@ -1,4 +1,4 @@
-import type { Files, SaveState, SaveTarget, UploadState } from '../api.ts'
+import type { Files, ReadingPlace, SaveState, SaveTarget, UploadState } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import { queryCache } from '../queries/cache.ts'
@@ -38,6 +38,8 @@ const UNSAVED: SaveState = { kind: 'unsaved' }
 const KEPT: UploadState = { kind: 'kept' }
 type Saved = readonly (SaveTarget & { readonly state: SaveState })[]
 const LOADING: Reading<Saved> = { state: 'loading' }
+const NO_PLACE: Reading<ReadingPlace | null> = { state: 'loading' }
+const NO_PLACES: Reading<readonly ReadingPlace[]> = { state: 'loading' }
 
 /** Files for screens from the first moment on, while the databases still open. */
 export const laterFiles = (platform: Pick<Platform, 'after'>, opening: Promise<Files>): Files => {
@@ -55,6 +57,21 @@ export const laterFiles = (platform: Pick<Platform, 'after'>, opening: Promise<F
       cache.get(['upload', fileId], (release) =>
         laterLive(platform, KEPT, async () => (await opening).uploadState(fileId), release),
       ),
+    place: ({ collection, id }) =>
+      cache.get(['place', collection, id], (release) =>
+        laterLive(
+          platform,
+          NO_PLACE,
+          async () => (await opening).place({ collection, id }),
+          release,
+        ),
+      ),
+    recentPlaces: () =>
+      cache.get(['places'], (release) =>
+        laterLive(platform, NO_PLACES, async () => (await opening).recentPlaces(), release),
+      ),
+    keepPlace: async (place) => (await opening).keepPlace(place),
+    opened: async (target) => (await opening).opened(target),
     save: async (target) => (await opening).save(target),
     remove: async (target) => (await opening).remove(target),
     stage: async (file, name, area) => (await opening).stage(file, name, area),

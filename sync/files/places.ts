@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import type { Files, ReadingPlace } from '../api.ts'
+import type { Reading } from '../lib/live.ts'
+import type { Platform } from '../lib/platform.ts'
+import { type CollectionName, isCollectionName } from '../model/collections.ts'
+import { idSchema } from '../model/fields.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
+import { derived } from './derived.ts'
+import { followedRows, rowsOf } from './followed-rows.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { parseJson } from './wish.ts'
+
+/** Where people stopped reading, on this device. */
+export type Places = Pick<Files, 'place' | 'keepPlace' | 'recentPlaces'>
+
+const KIND = 'place'
+const VERSION = 1
+/** The places that were left longest ago go beyond this many. */
+const MOST_PLACES = 300
+
+export const collectionSchema = z.custom<CollectionName>(
+  (name) => typeof name === 'string' && isCollectionName(name),
+)
+
+/** A reading place as it is stored and exported. `zoom`: 1 fits the width. */
+export const placeSchema = z.object({
+  collection: collectionSchema,
+  id: idSchema,
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  page: z.int().check(z.minimum(1)),
+  zoom: z.number().check(z.positive()),
+  at: z.int().check(z.minimum(0)),
+  pages: z.optional(z.int().check(z.minimum(1))),
+})
+
+type PlaceKey = Pick<ReadingPlace, 'collection' | 'id'>
+
+const placeId = ({ collection, id }: PlaceKey): string => `${KIND}-${collection}-${id}`
+
+export const placeEnvelope = (place: ReadingPlace): Envelope => ({
+  id: placeId(place),
+  author: '',
+  kind: KIND,
+  version: VERSION,
+  state: '',
+  order: place.at,
+  body: JSON.stringify(place),
+})
+
+/** The place in an envelope; null for another kind, a newer version or one that cannot be read. */
+export const readPlace = (envelope: Envelope): ReadingPlace | null => {
+  if (envelope.kind !== KIND || envelope.version !== VERSION) return null
+  const body = placeSchema.safeParse(parseJson(envelope.body))
+  if (!body.success) return null
+  const { pages, ...place } = body.data
+  return pages === undefined ? place : { ...place, pages }
+}
+
+/** The places that are too many, those that were left longest ago. */
+export const placesToDrop = (
+  places: readonly ReadingPlace[],
+  most = MOST_PLACES,
+): readonly ReadingPlace[] =>
+  [...places].sort((one, other) => other.at - one.at).slice(Math.max(0, most))
+
+/** @see tests/unit/files/places.test.ts */
+export const openPlaces = (platform: Pick<Platform, 'after'>, device: DeviceStore): Places => {
+  const all = followedRows(platform, device, 'settings', readPlace)
+  return {
+    place: ({ collection, id }) =>
+      derived(all, (reading): Reading<ReadingPlace | null> => {
+        if (reading.state !== 'ready') return reading
+        const isIt = (place: ReadingPlace) => place.collection === collection && place.id === id
+        return { state: 'ready', value: reading.value.find(isIt) ?? null }
+      }),
+    recentPlaces: () => derived(all, newestFirst),
+    keepPlace: (place) =>
+      outcomeOf(async () => {
+        await device.put('settings', placeEnvelope(place))
+        const places = rowsOf(await device.all('settings'), readPlace)
+        for (const old of placesToDrop(places)) await device.remove('settings', placeId(old))
+      }),
+  }
+}
+
+const newestFirst = (
+  reading: Reading<readonly ReadingPlace[]>,
+): Reading<readonly ReadingPlace[]> =>
+  reading.state === 'ready'
+    ? { state: 'ready', value: [...reading.value].sort((one, other) => other.at - one.at) }
+    : reading
