@@ -1,3 +1,6 @@
+import { isBusy } from '../shared/status/busy.ts'
+import { answerWorker } from '../sw/anyone-there.ts'
+
 /** Looks for a new build this often while the app is open. */
 const LOOK_EVERY_MS = 3_600_000
 
@@ -17,6 +20,8 @@ export const registerServiceWorker = async (
   const isFirst = navigator.serviceWorker.controller === null
   let isTaken = false
   let isNew = isFirst
+  const reload = (): void => window.location.reload()
+  navigator.serviceWorker.addEventListener('message', answerWorker)
   workbox.addEventListener('waiting', () =>
     onUpdateReady(() => {
       isTaken = true
@@ -24,16 +29,19 @@ export const registerServiceWorker = async (
     }),
   )
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isTaken) window.location.reload()
+    if (isTaken && !isBusy()) reload()
     // The first worker of this device, begun by the page before this one: it takes nothing over.
     else if (isNew) isNew = false
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
-    else if (isUpdate || isExternal) onUpdateReady(() => window.location.reload())
+    else if (isTaken || isUpdate || isExternal) onUpdateReady(reload)
   })
   await workbox.register()
   if (isFirst) tellWorker('KEEP_PAGES')
   const timer = setInterval(() => void workbox.update().catch(ignoreOffline), LOOK_EVERY_MS)
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    navigator.serviceWorker.removeEventListener('message', answerWorker)
+  }
 }
 
 /** Keeps the panel's code on this device, so that an admin who opened it once can work in a tunnel. */

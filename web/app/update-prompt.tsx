@@ -1,21 +1,42 @@
 import { useEffect } from 'react'
+import { isBusy, onBusyChange } from '../shared/status/busy.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 import { registerServiceWorker } from './register-sw.ts'
 import { strings } from './strings.ts'
 
-/** Registers the service worker and offers a new version when one waits; nothing is replaced under a person's hands. */
+/**
+ * Registers the service worker and offers a new version when one waits; nothing is replaced under a person's hands. While
+ * something goes on here, the offer is held back: it comes when that is over. Who said 'later' is asked by the next page.
+ */
 export function UpdatePrompt() {
   const show = useToast()
   useEffect(() => {
     let isGone = false
     let stop: () => void = () => undefined
-    const offer = (takeUpdate: () => void) =>
-      show({
-        title: strings.updateTitle,
-        text: strings.updateText,
-        action: { label: strings.update, onClick: takeUpdate },
-        isLasting: true,
-      })
+    let take: (() => void) | null = null
+    let takeBack: (() => void) | null = null
+    const settle = (): void => {
+      if (isBusy()) {
+        takeBack?.()
+        takeBack = null
+      } else if (take && !takeBack)
+        takeBack = show({
+          title: strings.updateTitle,
+          text: strings.updateText,
+          action: { label: strings.update, onClick: take },
+          isLasting: true,
+          onDismiss: () => {
+            take = null
+          },
+        })
+    }
+    const offer = (takeUpdate: () => void): void => {
+      take = takeUpdate
+      takeBack?.()
+      takeBack = null
+      settle()
+    }
+    const stopWatching = onBusyChange(settle)
     registerServiceWorker(offer).then(
       (stopLooking) => {
         stop = stopLooking
@@ -25,6 +46,7 @@ export function UpdatePrompt() {
     )
     return () => {
       isGone = true
+      stopWatching()
       stop()
     }
   }, [show])

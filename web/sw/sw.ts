@@ -1,4 +1,5 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { isAnyoneThere } from './anyone-there.ts'
 import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
 import { isPicture, pictureOrNetwork } from './pictures.ts'
@@ -6,6 +7,9 @@ import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
 import { answerFromSaved, isFileRequest } from './saved-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** A page whose app runs answers within this, on a slow phone at its busiest too. */
+const ANSWER_WITHIN_MS = 5_000
 
 const entries = self.__WB_MANIFEST
 const urlOf = (entry: PrecacheEntry | string): string =>
@@ -31,8 +35,11 @@ self.addEventListener('install', (event) => {
     await shell.install(event)
     // A device that once kept the panel goes on keeping it, or an update would lock its admin out of a tunnel.
     if (await isPanelKept()) await keepPanel(panelUrls)
-    // With a page open the new build waits for the person's word, or for the next cold start.
-    if ((await openPages()).length === 0) await self.skipWaiting()
+    // With a page open the new build waits for the person's word, or for the next cold start. Where no page answers, as in
+    // a build that does not start, nobody could give it: the next page is then of the new build.
+    const isFirst = self.registration.active === null
+    if (!isFirst && !(await isAnyoneThere(await openPages(), ANSWER_WITHIN_MS)))
+      await self.skipWaiting()
   }
   event.waitUntil(install())
 })
@@ -55,7 +62,7 @@ self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'KEEP_PANEL') event.waitUntil(keepPanel(panelUrls))
-  if (type === 'KEEP_PAGES') event.waitUntil(keepOpenPages())
+  if (type === 'KEEP_PAGES') event.waitUntil(takeOpenPages())
 })
 
 self.addEventListener('fetch', (event) => {
@@ -63,8 +70,12 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 
-/** Keeps the pages that came without this worker, and home, where the installed app begins. */
-const keepOpenPages = async (): Promise<void> => {
+/**
+ * Answers for pages that came without this worker, and keeps them, and home, where the installed app begins. One that was
+ * on its way while the worker became active was not there to be claimed then.
+ */
+const takeOpenPages = async (): Promise<void> => {
+  await self.clients.claim()
   const open = (await openPages()).map(({ url }) => url)
   for (const url of new Set([...open, self.location.origin])) await refreshPage(url, scriptUrls)
 }

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { langOf } from '../format/language.ts'
@@ -18,16 +19,18 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onClick: () => void }
   /** Stays until it is put away: for what a person must decide. */
   readonly isLasting?: boolean
+  /** The person put it away, without the action. */
+  readonly onDismiss?: () => void
 }
 
 /** Long enough to be read twice; one with an action waits longer, for those who are slow to reach it. */
 const SHOWN_MS = 8_000
 const SHOWN_WITH_ACTION_MS = 20_000
 
-type Show = (toast: Toast) => void
-const ToastContext = createContext<Show>(() => undefined)
+type Show = (toast: Toast) => () => void
+const ToastContext = createContext<Show>(() => () => undefined)
 
-/** Says something to the person, above the dock, one thing at a time. */
+/** Says something to the person, above the dock, one thing at a time; gives the way to take it back. */
 export const useToast = (): Show => useContext(ToastContext)
 
 interface Shown extends Toast {
@@ -36,18 +39,22 @@ interface Shown extends Toast {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
-  const show = useCallback<Show>(
-    (toast) =>
-      setShown((others) => {
-        const id = (others.at(-1)?.id ?? 0) + 1
-        const lasting = others.filter((other) => other.isLasting && other.title !== toast.title)
-        return [...lasting, { ...toast, id }]
-      }),
-    [],
-  )
+  const lastId = useRef(0)
   const putAway = useCallback(
     (id: number) => setShown((others) => others.filter((other) => other.id !== id)),
     [],
+  )
+  const show = useCallback<Show>(
+    (toast) => {
+      lastId.current += 1
+      const id = lastId.current
+      setShown((others) => {
+        const lasting = others.filter((other) => other.isLasting && other.title !== toast.title)
+        return [...lasting, { ...toast, id }]
+      })
+      return () => putAway(id)
+    },
+    [putAway],
   )
   const list = useMemo(
     () => shown.map((toast) => <OneToast key={toast.id} toast={toast} onDone={putAway} />),
@@ -74,6 +81,10 @@ function OneToast({ toast, onDone }: { toast: Shown; onDone: (id: number) => voi
     onDone(id)
     action?.onClick()
   }
+  const dismiss = (): void => {
+    onDone(id)
+    toast.onDismiss?.()
+  }
   return (
     <div className={classes.toast}>
       <p lang={langOf(title)}>
@@ -85,7 +96,7 @@ function OneToast({ toast, onDone }: { toast: Shown; onDone: (id: number) => voi
           {action.label}
         </Button>
       ) : null}
-      <RoundButton label="Put this message away" isOnBoard onClick={() => onDone(id)}>
+      <RoundButton label="Put this message away" isOnBoard onClick={dismiss}>
         <IconX className="icon" aria-hidden="true" />
       </RoundButton>
     </div>

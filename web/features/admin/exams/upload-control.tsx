@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { StagedFile, UploadState } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
+import { useBusy } from '../../../shared/status/busy.ts'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastGood } from '../parts/toast.tsx'
@@ -96,6 +97,7 @@ const useUploadState = (file: StagedFile): UploadState => {
   const { sync } = useAdmin()
   const live = useMemo(() => sync.files.uploadState(file.id), [sync, file.id])
   const state = useLive(live)
+  useBusy('upload', state.kind === 'uploading')
   const before = useRef<UploadState['kind'] | null>(null)
   useEffect(() => {
     if (state.kind === 'uploaded' && before.current !== null && before.current !== 'uploaded')

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { useQuery } from '../../../shared/live/sync-context.tsx'
+import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
+import { useBusy } from '../../../shared/status/busy.ts'
 import { isCreation } from '../outbox/change-words.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { outboxPath } from '../paths.ts'
@@ -33,9 +34,11 @@ const wordsOf = (item: OutboxItem): readonly [title: string, text: string] | nul
   }
 }
 
-/** Says once, wherever the admin is, that a change of theirs was not taken. */
+/** Says once, wherever the admin is, that a change of theirs was not taken; what is on its way is not cut by an update. */
 export function OutboxWatch() {
   const outbox = useQuery('outbox')
+  const { sending, waiting, paused } = useStatus().outbox
+  useBusy('upload', sending > 0 || (waiting > 0 && paused === null))
   const seen = useRef<ReadonlyMap<string, OutboxItem['state']> | null>(null)
   useEffect(() => {
     if (outbox.state !== 'ready') return

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { useBusy } from '../../../shared/status/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
 
@@ -14,6 +15,7 @@ export interface Draft<T> {
 export const useDraft = <T>(form: string, read: (kept: unknown) => T): Draft<T> => {
   const { admin } = useAdmin()
   const [value, setValue] = useState(() => read(readDraft(admin.id, form)))
+  useBusy('form', JSON.stringify(value) !== JSON.stringify(read(null)))
   const latest = useRef(value)
   const update = useCallback(
     (change: (before: T) => T) => {
