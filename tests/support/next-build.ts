@@ -12,28 +12,45 @@ export const assetsOf = async (folder: string): Promise<readonly string[]> =>
     .filter((name) => HASHED.test(name))
     .map((name) => `/assets/${name}`)
 
+interface NextBuild {
+  /** Its app does not start. */
+  readonly isBroken?: boolean
+}
+
 /**
- * Turns a built app into the build that follows it, as a deployment does: its page carries `data-build="next"`, every
- * hashed file has another name, and nothing of the build before is left.
+ * Turns a built app into another build, as a deployment does: its page carries `data-build`, every hashed file has
+ * another name, and nothing of the build before is left.
  */
-export const becomeNextBuild = async (folder: string): Promise<void> => {
+export const becomeBuild = async (
+  folder: string,
+  build: string,
+  { isBroken = false }: NextBuild = {},
+): Promise<void> => {
   const hashes = (await assetsOf(folder)).map((path) => HASHED.exec(path)?.[1] ?? '')
+  const next = new Map(
+    hashes.map((hash) => [
+      hash,
+      createHash('sha256').update(`${build} ${hash}`).digest('base64url').slice(0, 8),
+    ]),
+  )
   const renamed = (text: string): string =>
-    hashes.reduce(
-      (now, hash) => now.replaceAll(`-${hash}.`, `-${[...hash].reverse().join('')}.`),
-      text,
-    )
+    [...next].reduce((now, [from, to]) => now.replaceAll(`-${from}.`, `-${to}.`), text)
   const page = await readFile(join(folder, 'index.html'))
   const revision = createHash('md5').update(page).digest('hex')
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const at = join(entry.parentPath, entry.name)
-    if (/\.(?:br|gz)$/.test(entry.name) || entry.name === MANIFEST) await rm(at)
-    else if (entry.isFile() && TEXT.test(entry.name)) {
+  const entry = /src="\/(assets\/[^"]+\.js)"/.exec(String(page))?.[1] ?? ''
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const at = join(file.parentPath, file.name)
+    if (/\.(?:br|gz)$/.test(file.name) || file.name === MANIFEST) await rm(at)
+    else if (file.isFile() && TEXT.test(file.name)) {
       const text = renamed(await readFile(at, 'utf8'))
-        .replace('<html ', '<html data-build="next" ')
-        .replace(revision, createHash('md5').update(`next ${revision}`).digest('hex'))
+        .replace(/<html (?:data-build="\w+" )?/, `<html data-build="${build}" `)
+        .replace(revision, createHash('md5').update(`${build} ${revision}`).digest('hex'))
       await rm(at)
-      await writeFile(join(entry.parentPath, renamed(entry.name)), text)
+      const isCode = isBroken && at === join(folder, entry)
+      await writeFile(
+        join(file.parentPath, renamed(file.name)),
+        isCode ? `throw new Error("a broken build");${text}` : text,
+      )
     }
   }
   await packApp(folder)
