@@ -126,6 +126,8 @@ const main = async () => {
   if (chromium === null)
     throw new Error('Chromium could not be installed: install it and set CHROMIUM to its path.')
   process.env.CHROMIUM = chromium
+  // Playwright brings a shell of its own along, and takes it by itself.
+  process.env.CHROMIUM_SHELL = chromium === '' ? '' : ((await ensureBrowser('shell')) ?? '')
   console.log(`\nInstalling and building took ${seconds(preparedAt)} s\n`)
 
   const done = []

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumLaunch } from '../support/chromium.ts'
+import { shellLaunch } from '../support/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/e2e.json' }]],
   use: {
-    launchOptions: chromiumLaunch(),
+    // Profiles of their own (app.open) are opened by the whole browser.
+    launchOptions: shellLaunch(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 360, height: 800 },

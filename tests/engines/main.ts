@@ -9,7 +9,9 @@ import { journey, type Office } from './journey.ts'
 import { chromium, firefox } from './puppeteer-engines.ts'
 import { webkit } from './webkit-engine.ts'
 
-const ENGINES: Record<BrowserName, (program: string) => Engine> = { chromium, firefox, webkit }
+type EngineName = Exclude<BrowserName, 'shell'>
+
+const ENGINES: Record<EngineName, (program: string) => Engine> = { chromium, firefox, webkit }
 
 /** The product as a person starts it, on a folder and at an address of its own. */
 const openOffice = async (dataDir: string): Promise<Office> => {
@@ -30,7 +32,7 @@ const openOffice = async (dataDir: string): Promise<Office> => {
 
 /** Whether the engine went the whole journey; null where it cannot be had. */
 const tryEngine = async (
-  name: BrowserName,
+  name: EngineName,
   folder: string,
   office: Office,
 ): Promise<boolean | null> => {
@@ -60,7 +62,7 @@ export const main = async (only: readonly string[]): Promise<boolean> => {
   const office = await openOffice(join(folder, 'data'))
   const results: boolean[] = []
   try {
-    for (const name of Object.keys(ENGINES) as BrowserName[]) {
+    for (const name of Object.keys(ENGINES) as EngineName[]) {
       if (only.length > 0 && !only.includes(name)) continue
       const result = await tryEngine(name, folder, office)
       if (result !== null) results.push(result)

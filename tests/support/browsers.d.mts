@@ -1,4 +1,4 @@
-export type BrowserName = 'chromium' | 'firefox' | 'webkit'
+export type BrowserName = 'chromium' | 'shell' | 'firefox' | 'webkit'
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isRoot: boolean

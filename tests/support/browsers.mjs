@@ -22,7 +22,7 @@ const APT = '/usr/bin/apt-get'
  * @property {boolean} isNeeded the checks cannot do without it
  */
 
-/** @type {Record<'chromium' | 'firefox' | 'webkit', Kind>} */
+/** @type {Record<'chromium' | 'shell' | 'firefox' | 'webkit', Kind>} */
 export const BROWSERS = {
   chromium: {
     name: 'Chromium',
@@ -32,6 +32,16 @@ export const BROWSERS = {
     packages: ['chromium'],
     proof: ['--version'],
     isNeeded: true,
+  },
+  // The same engine without the windows and services around it: a context costs half the processor's time.
+  shell: {
+    name: 'Chromium headless shell',
+    variable: 'CHROMIUM_SHELL',
+    paths: ['/usr/bin/chromium-headless-shell'],
+    besides: [],
+    packages: ['chromium-headless-shell'],
+    proof: ['--version'],
+    isNeeded: false,
   },
   firefox: {
     name: 'Firefox',

@@ -12,12 +12,26 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
+interface Launch {
+  readonly executablePath?: string
+  readonly args: string[]
+}
+
+const there = (paths: readonly string[]): string | undefined =>
+  paths.find((path) => existsSync(path))
+
+const launch = (found: string | undefined): Launch =>
+  found ? { executablePath: found, args: CHROMIUM_ARGS } : { args: CHROMIUM_ARGS }
+
 /**
  * How to start Chromium here: `CHROMIUM` names one, else the system's, else the one that Playwright downloaded, which is also
  * what an empty `CHROMIUM` means: tests/run.mjs sets it to what it found to work.
  */
-export const chromiumLaunch = (): { executablePath?: string; args: string[] } => {
-  const named = process.env.CHROMIUM
-  const found = named ?? BROWSERS.chromium.paths.find((path) => existsSync(path))
-  return found ? { executablePath: found, args: CHROMIUM_ARGS } : { args: CHROMIUM_ARGS }
+export const chromiumLaunch = (): Launch =>
+  launch(process.env.CHROMIUM ?? there(BROWSERS.chromium.paths))
+
+/** The same engine with nothing around it, where there is one (`CHROMIUM_SHELL`, likewise), else the whole browser. */
+export const shellLaunch = (): Launch => {
+  const found = process.env.CHROMIUM_SHELL ?? there(BROWSERS.shell.paths)
+  return found ? launch(found) : chromiumLaunch()
 }
