@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './web/build/first-screen.ts'
+import { manifest } from './web/build/manifest.ts'
 
 const isPanel = (id: string) =>
   /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts/.test(id)
@@ -61,33 +62,12 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         // The worker keeps the panel apart (assets/admin-*), and only on a device whose admin has signed in.
-        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/*.{svg,png}'],
+        // Of the pictures only the one that a tab shows: an installed app's icon is kept by the system.
+        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/icon.svg'],
         globIgnores: ['**/*.map'],
         injectionPoint: 'self.__WB_MANIFEST',
       },
-      manifest: {
-        id: '/',
-        name: 'NEET Academy',
-        short_name: 'NEET Academy',
-        description: 'Notes, exam papers and videos for NEET, readable without a network.',
-        lang: 'en',
-        start_url: '/?source=app',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#f4f6f1',
-        theme_color: '#0d4335',
-        categories: ['education'],
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          {
-            src: '/icons/maskable-512.png',
-            sizes: '512x512',
-            type: 'image/png',
-            purpose: 'maskable',
-          },
-        ],
-      },
+      manifest,
     }),
     firstScreen(),
   ],

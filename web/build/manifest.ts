@@ -1,0 +1,68 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+/** The splash stands on the page's own colour, the bar above takes the header's: nothing flashes when the app comes. */
+const LIGHT = { background_color: '#f4f6f1', theme_color: '#ffffff' }
+const DARK = { background_color: '#0e1512', theme_color: '#17201c' }
+
+const png = (name: string, size: number, purpose?: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+})
+
+/** Made from the app itself by web/make-screenshots.mjs; the dialog that offers to install shows them. */
+const screenshot = (name: string, label: string, form_factor: 'narrow' | 'wide') => ({
+  src: `/screenshots/${name}.jpg`,
+  sizes: form_factor === 'narrow' ? '720x1600' : '1280x800',
+  type: 'image/jpeg',
+  form_factor,
+  label,
+})
+
+const shortcut = (name: string, url: string, icon: string) => ({
+  name,
+  url,
+  icons: [png(`shortcut-${icon}`, 96)],
+})
+
+/** What a browser knows of the app before it is opened. */
+export const manifest: Partial<ManifestOptions> & {
+  /** Browsers without it take the light colours. */
+  readonly color_scheme_dark: typeof DARK
+} = {
+  id: '/',
+  name: 'NEET Academy',
+  short_name: 'NEET Academy',
+  description: 'Notes, exam papers and videos for NEET, readable without a network.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/?source=app',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['standalone', 'minimal-ui'],
+  // A shortcut must not take the page away from under somebody: the app that is open decides (web/features/install).
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  ...LIGHT,
+  color_scheme_dark: DARK,
+  categories: ['education', 'books'],
+  prefer_related_applications: false,
+  icons: [
+    png('icon-192', 192, 'any'),
+    png('icon-512', 512, 'any'),
+    png('maskable-512', 512, 'maskable'),
+    png('monochrome-512', 512, 'monochrome'),
+  ],
+  shortcuts: [
+    shortcut('Tests', '/tests/full', 'tests'),
+    shortcut('Notes', '/free-pdfs', 'notes'),
+    shortcut('Saved', '/library', 'saved'),
+  ],
+  screenshots: [
+    screenshot('tests-narrow', 'Exam papers, with what is saved on the phone', 'narrow'),
+    screenshot('notes-narrow', 'Free notes by subject', 'narrow'),
+    screenshot('home-narrow', 'Where to begin', 'narrow'),
+    screenshot('tests-wide', 'Exam papers, found by subject and difficulty', 'wide'),
+    screenshot('notes-wide', 'Free notes by subject', 'wide'),
+  ],
+}
