@@ -41,6 +41,19 @@ test('the rate limits hold a guesser and let a classroom through', async () => {
   expect(limitOf('*:auth')).toBeLessThanOrEqual(5)
 })
 
+test('nothing is asked in batches, and no log keeps the address of a visitor', async () => {
+  const server = await start()
+  const { batch, logs } = await settingsOf(server)
+  expect(batch.enabled).toBe(false)
+  expect(logs.logIP).toBe(false)
+  expect((await server.api('/api/nothing-here')).status).toBe(404)
+  const token = await server.superuser()
+  await expect
+    .poll(async () => (await server.api('/api/logs?perPage=50', { token })).text, { timeout: 8000 })
+    .toContain('/api/nothing-here')
+  expect((await server.api('/api/logs?perPage=50', { token })).text).not.toContain('127.0.0.1')
+})
+
 /** Takes the newest migrations back, and applies them again. */
 const downAndUp = async (server: TestServer, count: number) => {
   await server.kill('SIGTERM')
