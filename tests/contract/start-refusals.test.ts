@@ -105,6 +105,16 @@ describe('a start is refused in one sentence when', () => {
     other.close()
   })
 
+  test('no port is named, and the usual one is busy', async () => {
+    const other = createServer()
+    // Whoever has it already does as well.
+    const isTaken = new Promise<void>((done) => other.once('error', () => done()))
+    const isOurs = new Promise<void>((done) => other.listen(8090, '127.0.0.1', done))
+    await Promise.race([isTaken, isOurs])
+    expect(await refusal({ PORT: '' })).toMatch(/^Port 8090 is busy/)
+    other.close()
+  })
+
   test('the data folder is a file', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')

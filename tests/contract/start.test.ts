@@ -56,6 +56,12 @@ describe('a start', () => {
     expect(start.stdout).not.toMatch(/SELECT|superuser|pbinstall/)
   })
 
+  test('tells what it does while somebody waits, each step with its time', async () => {
+    const start = begin({ env: { SAMPLE: '1' } })
+    await start.url()
+    expect(start.stdout).toMatch(/^Loading the sample content …\n {2}done in \d+\.\d s$/m)
+  })
+
   test('prints no link once there is an admin, and takes less than five seconds the second time', async () => {
     const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password }
     const first = begin({ env })
