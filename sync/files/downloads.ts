@@ -1,25 +1,21 @@
-import type { Files, Outcome, SaveState, SaveTarget } from '../api.ts'
+import type { Files, SavedItem, SaveState, SaveTarget } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import { liveCell } from '../lib/live.ts'
 import type { CollectionName } from '../model/collections.ts'
-import type { FileRef } from '../model/fields.ts'
+import { holdOf } from './data-saver.ts'
 import { derived } from './derived.ts'
 import type { FileTable } from './file-table.ts'
 import type { FileView } from './file-view.ts'
+import type { LiveGate } from './gate.ts'
 import { outcomeOf } from './outcome-of.ts'
 import type { Progress } from './progress.ts'
+import { keptFor } from './reasons.ts'
 import { openRunner } from './runner.ts'
 import { askToPersist } from './space.ts'
-import { isMoved, saveStateOf, targetOf, type Wish, wishEnvelope, wishId } from './wish.ts'
-import {
-  changeWish,
-  fulfil,
-  letGo,
-  mend,
-  removeWish,
-  settleFailure,
-  type WishTools,
-} from './wish-work.ts'
+import { saveStateOf, stateHere, targetOf, wishId } from './wish.ts'
+import { noteRecent, removeNow, wishFor } from './wish-changes.ts'
+import { followRow, takeInShelves } from './wish-following.ts'
+import { fulfil, letGo, mend, settleFailure, type WishTools } from './wish-work.ts'
 
 /** The files that people keep on this device. */
 export interface Downloads extends Pick<Files, 'saveState' | 'save' | 'remove' | 'saved'> {
@@ -27,11 +23,13 @@ export interface Downloads extends Pick<Files, 'saveState' | 'save' | 'remove' |
   readonly start: () => Promise<void>
   /** The table changed: look for work. */
   readonly kick: () => void
-  /** A network came back: try at once what was waiting for it. */
-  readonly wake: () => void
+  /** A network came back: try at once what was waiting for it. With an id, a person asks again. */
+  readonly wake: (id?: string) => void
+  /** Ends the attempt at this wish, if one is under way in this tab. */
+  readonly abort: (id: string) => void
   /**
-   * After rows changed: marks what is gone from the site, and keeps titles right. A newer version of a file is not
-   * fetched by itself; it shows as 'update'.
+   * After rows changed: takes in what kept shelves want now, marks what is gone from the site, and keeps titles right. A
+   * newer version of a file that a person saved is not fetched by itself; it shows as 'update'.
    */
   readonly followRows: () => Promise<void>
   /**
@@ -39,6 +37,8 @@ export interface Downloads extends Pick<Files, 'saveState' | 'save' | 'remove' |
    * as gone from the site (protocol, 13). Repeatable.
    */
   readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
+  /** A file was opened: it stays for a while, where that costs no data that counts. */
+  readonly noteOpened: (target: SaveTarget) => Promise<void>
   readonly close: () => void
 }
 
@@ -50,14 +50,19 @@ export const openDownloads = (
   table: FileTable,
   progress: Progress,
   view: Live<FileView>,
+  gate: LiveGate,
 ): Downloads => {
+  const mayCome = (wish: { readonly isAsked: boolean }): boolean =>
+    holdOf(wish, gate.live.getSnapshot()) === null
   const runner = openRunner({
     platform: tools.platform,
     lock: DOWNLOAD_LOCK,
-    waiting: async () =>
-      [...(await table.reload()).wishes].flatMap(([id, wish]) =>
-        wish.state === 'waiting' ? [id] : [],
-      ),
+    waiting: async () => {
+      if (!gate.live.getSnapshot().isRead) await gate.reload()
+      return [...(await table.reload()).wishes].flatMap(([id, wish]) =>
+        wish.state === 'waiting' && mayCome(wish) ? [id] : [],
+      )
+    },
     work: async (id, signal) => {
       try {
         await fulfil(tools, id, signal, (received) => progress.set(id, received))
@@ -73,19 +78,26 @@ export const openDownloads = (
       return pause
     },
   })
+  const stopGate = gate.live.subscribe(() => {
+    for (const [id, wish] of table.live.getSnapshot().wishes) {
+      if (wish.state === 'waiting' && !mayCome(wish)) runner.abort(id)
+    }
+    runner.wake()
+  })
   const saved = derived(view, savedList)
   let wasPersistAsked = false
 
   return {
     saveState: ({ collection, id, file }) =>
-      derived(view, ({ rows, moved }) => {
+      derived(view, ({ rows, moved, gate: now }) => {
         const key = wishId({ collection, id })
-        return saveStateOf(file, rows.wishes.get(key), moved.get(key))
+        return saveStateOf(file, rows.wishes.get(key), moved.get(key), now)
       }),
     save: (target) =>
       outcomeOf(async () => {
-        await wishFor(tools, target, table)
-        if (!wasPersistAsked) askToPersist(tools.space)
+        await wishFor(tools, target)
+        // Within the tap, so that a browser may ask the person.
+        if (!wasPersistAsked) void askToPersist(tools.space)
         wasPersistAsked = true
         await table.reload()
         runner.wake(wishId(target))
@@ -94,25 +106,29 @@ export const openDownloads = (
       outcomeOf(async () => {
         const id = wishId(target)
         runner.abort(id)
-        await removeWish(tools, id)
+        await removeNow(tools, id)
         await table.reload()
       }),
     saved: () => saved,
     start: async () => {
+      await gate.reload().catch(() => undefined) // read again before anything is fetched
       await mend(tools)
       runner.kick()
     },
     kick: () => {
+      const { wishes } = table.live.getSnapshot()
       // A wish that is gone from the table was removed, perhaps in another tab: stop fetching it here.
       for (const id of progress.live.getSnapshot().keys()) {
-        if (!table.live.getSnapshot().wishes.has(id)) runner.abort(id)
+        if (!wishes.has(id)) runner.abort(id)
       }
-      if ([...table.live.getSnapshot().wishes.values()].some(({ state }) => state === 'waiting'))
-        runner.kick()
+      if ([...wishes.values()].some(({ state }) => state === 'waiting')) runner.kick()
     },
-    wake: () => runner.wake(),
+    wake: runner.wake,
+    abort: runner.abort,
     followRows: async () => {
       for (const [id, wish] of (await table.reload()).wishes) await followRow(tools, id, wish)
+      await takeInShelves(tools)
+      await table.reload()
     },
     dropRows: async (collection, ids) => {
       const { wishes } = await table.reload()
@@ -122,63 +138,38 @@ export const openDownloads = (
       await letGo(tools, gone)
       await table.reload()
     },
-    close: runner.close,
+    noteOpened: async (target) => {
+      if (!gate.live.getSnapshot().isRead || !mayCome({ isAsked: false })) return
+      await noteRecent(tools, target)
+      await table.reload()
+      runner.kick()
+    },
+    close: () => {
+      stopGate()
+      runner.close()
+    },
   }
 }
 
-const wishFor = (tools: WishTools, target: SaveTarget, table: FileTable): Promise<void> =>
-  tools.platform.locks.lock('file-store', async () => {
-    const rows = await table.reload()
-    const before = rows.wishes.get(wishId(target))
-    const last = Math.max(0, ...[...rows.wishes.values()].map(({ order }) => order))
-    const { collection, id, title, file } = target
-    const wish: Wish = {
-      collection,
-      id,
-      title,
-      reasons: ['hand'],
-      state: 'waiting',
-      wanted: file,
-      saved: before?.saved ?? null,
-      failure: null,
-      isGone: false,
-      order: before?.order ?? last + 1,
-    }
-    await tools.device.put('files', wishEnvelope(wish))
-  })
-
-/** Brings the mark 'gone', the title and the address of one wish in line with its row; what is saved stays. */
-const followRow = async (tools: WishTools, id: string, wish: Wish): Promise<void> => {
-  const row = await tools.rows.current(wish.collection, wish.id)
-  if (row.kind === 'unknown') return
-  if (row.kind === 'gone') {
-    if (!wish.isGone) await letGo(tools, [id])
-    return
-  }
-  const hasMoved = [wish.wanted, wish.saved].some((file) => file && isMoved(file, row.file))
-  if (!wish.isGone && !hasMoved && wish.title === row.title) return
-  // The same bytes may come back under another address, as after a restore or a second upload: what a card calls
-  // saved must open by the link that it shows.
-  const asInRow = (file: FileRef): FileRef => (isMoved(file, row.file) ? row.file : file)
-  await changeWish(tools, id, async (now) => {
-    const saved = now.saved && asInRow(now.saved)
-    if (saved) await tools.cache.index(saved, row.title)
-    return { ...now, title: row.title, saved, wanted: asInRow(now.wanted), isGone: false }
-  })
-}
-
-const savedList = ({
-  rows,
-  moved,
-}: FileView): ReturnType<ReturnType<Files['saved']>['getSnapshot']> =>
+const savedList = ({ rows, moved, gate }: FileView): Reading<readonly SavedItem[]> =>
   rows.isRead
     ? {
         state: 'ready',
-        value: [...rows.wishes].map(([id, wish]) => ({
-          ...targetOf(wish),
-          isGone: wish.isGone,
-          state: saveStateOf(wish.wanted, wish, moved.get(id)),
-        })),
+        value: [...rows.wishes].map(([id, wish]): SavedItem => {
+          const isBehind = wish.saved !== null && wish.newer !== null && wish.state === 'saved'
+          return {
+            ...targetOf(wish),
+            isGone: wish.isGone,
+            keptFor: keptFor(wish),
+            subject: wish.subject,
+            kind: wish.kind,
+            bytes: wish.saved?.size ?? 0,
+            newer: isBehind ? wish.newer : null,
+            state: isBehind
+              ? { kind: 'update' }
+              : stateHere(wish.wanted, wish, moved.get(id), gate),
+          }
+        }),
       }
     : { state: 'loading' }
 
@@ -186,7 +177,7 @@ const savedList = ({
 export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['why']): Downloads => {
   const state = liveCell<SaveState>({ kind: 'unavailable', why })
   const none = liveCell<Reading<never[]>>({ state: 'ready', value: [] })
-  const refuse = async (): Promise<Outcome> => ({ ok: false, code: 'storage', fields: {} })
+  const refuse = async () => ({ ok: false, code: 'storage', fields: {} }) as const
   const nothing = () => undefined
   return {
     saveState: () => state,
@@ -196,8 +187,10 @@ export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['wh
     start: async () => undefined,
     kick: nothing,
     wake: nothing,
+    abort: nothing,
     followRows: async () => undefined,
     dropRows: async () => undefined,
+    noteOpened: async () => undefined,
     close: nothing,
   }
 }

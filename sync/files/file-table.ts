@@ -1,5 +1,6 @@
 import { type Live, liveCell } from '../lib/live.ts'
 import type { DeviceStore } from '../store/port.ts'
+import { type KeptShelf, readShelf } from './shelves.ts'
 import { readStaged, type Staged } from './staged.ts'
 import { readWish, type Wish, wishId } from './wish.ts'
 
@@ -9,6 +10,8 @@ export interface FileRows {
   readonly isRead: boolean
   /** By `wishId`, in the order of the wishes. */
   readonly wishes: ReadonlyMap<string, Wish>
+  /** Shelves that are kept as a whole, the first one first. */
+  readonly shelves: readonly KeptShelf[]
   /** By file id, in the order in which they were chosen. */
   readonly staged: ReadonlyMap<string, Staged>
 }
@@ -20,7 +23,7 @@ export interface FileTable {
   readonly close: () => void
 }
 
-const nothing: FileRows = { isRead: false, wishes: new Map(), staged: new Map() }
+const nothing: FileRows = { isRead: false, wishes: new Map(), shelves: [], staged: new Map() }
 
 /** Follows the table in every tab; `onChange` when somebody wrote to it, here or in another tab. */
 export const openFileTable = (device: DeviceStore, onChange: () => void): FileTable => {
@@ -36,6 +39,7 @@ export const openFileTable = (device: DeviceStore, onChange: () => void): FileTa
     const rows: FileRows = {
       isRead: true,
       wishes: new Map(wishes.map((wish) => [wishId(wish), wish])),
+      shelves: envelopes.map(readShelf).filter((shelf) => shelf !== null),
       staged: new Map(staged.map((file) => [file.id, file])),
     }
     // Two readings may overtake each other: what was asked for later is shown for good.
@@ -45,9 +49,19 @@ export const openFileTable = (device: DeviceStore, onChange: () => void): FileTa
     }
     return rows
   }
-  const stop = device.watch('files', () => {
-    // A table that cannot be read is read again at the next change or command, which then says what fails.
-    reload().then(onChange, () => undefined)
-  })
-  return { live, reload, close: stop }
+  let isReading = false
+  let isChanged = false
+  // Hundreds of changes may come in a row, as when a shelf is kept: they are read together.
+  const follow = async (): Promise<void> => {
+    isChanged = true
+    if (isReading) return
+    isReading = true
+    while (isChanged) {
+      isChanged = false
+      // A table that cannot be read is read again at the next change or command, which then says what fails.
+      await reload().then(onChange, () => undefined)
+    }
+    isReading = false
+  }
+  return { live, reload, close: device.watch('files', () => void follow()) }
 }

@@ -1,25 +1,33 @@
 import { type Live, liveCell } from '../lib/live.ts'
+import type { Gate } from './data-saver.ts'
 import type { FileRows, FileTable } from './file-table.ts'
 import type { Progress } from './progress.ts'
 
-/** What screens show of files: the table, and what moves just now. */
+/** What screens show of files: the table, what moves just now, and what may. */
 export interface FileView {
   readonly rows: FileRows
   readonly moved: ReadonlyMap<string, number>
+  readonly gate: Gate
 }
 
-/** Both as one value, made anew when either changes. */
+/** All of it as one value, made anew when any part changes. */
 export const openFileView = (
   table: FileTable,
   progress: Progress,
+  gate: Live<Gate>,
 ): { readonly live: Live<FileView>; readonly close: () => void } => {
   const now = (): FileView => ({
     rows: table.live.getSnapshot(),
     moved: progress.live.getSnapshot(),
+    gate: gate.getSnapshot(),
   })
   const live = liveCell(now())
   const refresh = () => live.set(now())
-  const stops = [table.live.subscribe(refresh), progress.live.subscribe(refresh)]
+  const stops = [
+    table.live.subscribe(refresh),
+    progress.live.subscribe(refresh),
+    gate.subscribe(refresh),
+  ]
   return {
     live,
     close: () => {

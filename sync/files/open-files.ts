@@ -1,23 +1,28 @@
-import type { Files } from '../api.ts'
+import type { Connection, Files } from '../api.ts'
+import { type Live, liveCell } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { TokenSource } from '../remote/as-admin.ts'
-import { createOpenFile } from '../remote/file-download.ts'
+import { createOpenFile, type OpenFile } from '../remote/file-download.ts'
 import { createPutFile } from '../remote/file-upload.ts'
 import type { HttpOptions } from '../remote/http.ts'
 import type { Channel } from '../remote/shared-doorbell.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
+import { browserConnection } from './connection.ts'
+import { noteUsed } from './data-used.ts'
 import { browserDigest, type Digest } from './digest.ts'
 import { type Downloads, noDownloads, openDownloads } from './downloads.ts'
 import { type FileCache, openFileCache } from './file-cache.ts'
 import { openFileTable } from './file-table.ts'
 import { openFileView } from './file-view.ts'
+import { openGate } from './gate.ts'
+import { type Keeping, noKeeping, openKeeping } from './keeping.ts'
 import { noteOpening } from './openings.ts'
 import { openPlaces } from './places.ts'
 import { openProgress } from './progress.ts'
 import { browserSpace, type SpaceKeeper } from './space.ts'
 import { openUploads, type Uploads } from './uploads.ts'
-import type { RowSource } from './wish-work.ts'
+import type { RowSource, WishTools } from './wish-work.ts'
 
 /** Who is signed in, as files need it. */
 export interface FileSession extends TokenSource {
@@ -48,6 +53,8 @@ export interface FileBrowser {
   readonly digest: Digest | null
   readonly space: SpaceKeeper | null
   readonly channel: Channel | null
+  /** What the browser tells of the network; absent: nothing. */
+  readonly connection?: Live<Connection>
 }
 
 /** Files of screens, and what the rest of the engine asks of them. */
@@ -73,25 +80,28 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const progress = openProgress(browser.channel)
   let onRows: () => void = () => undefined
   const table = openFileTable(device, () => onRows())
-  const view = openFileView(table, progress)
-  const downloads =
+  const connection = browser.connection ?? liveCell<Connection>(UNTOLD)
+  const gate = openGate(platform, device, connection)
+  const view = openFileView(table, progress, gate.live)
+  const tools: WishTools | null =
     cache && browser.digest
-      ? openDownloads(
-          {
-            cache,
-            digest: browser.digest,
-            openFile: createOpenFile(options),
-            device,
-            platform,
-            log,
-            space: browser.space,
-            rows: options.rows,
-          },
-          table,
-          progress,
-          view.live,
-        )
-      : noDownloads(browser.isSecure ? 'no-cache-storage' : 'insecure')
+      ? {
+          cache,
+          digest: browser.digest,
+          openFile: counting(createOpenFile(options), (bytes) => noteUsed(platform, device, bytes)),
+          device,
+          platform,
+          log,
+          space: browser.space,
+          rows: options.rows,
+        }
+      : null
+  const downloads: Downloads = tools
+    ? openDownloads(tools, table, progress, view.live, gate)
+    : noDownloads(browser.isSecure ? 'no-cache-storage' : 'insecure')
+  const keeping: Keeping = tools
+    ? openKeeping({ tools, table, downloads, gate, connection })
+    : noKeeping(platform, gate, connection)
   const uploads = openUploads(
     {
       device,
@@ -110,19 +120,29 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     downloads.kick()
     uploads.kick()
   }
-  const { saveState, save, remove, saved, followRows, dropRows } = downloads
+  const { saveState, save, remove, saved, dropRows } = downloads
+  const { start: startKeeping, rowsChanged, close: closeKeeping, ...kept } = keeping
   const { stage, uploadState, unstage, ensureFile, dropUnused } = uploads
   return {
-    ...{ saveState, save, remove, saved, followRows, dropRows },
+    ...{ saveState, save, remove, saved, dropRows },
+    ...kept,
+    followRows: async () => {
+      await downloads.followRows()
+      rowsChanged()
+    },
     ...{ stage, uploadState, unstage, ensureFile, dropUnused },
     ...openPlaces(platform, device),
     // Nobody waits for it, and what it costs to lose is a better guess at what to let go first.
-    opened: (target) => noteOpening(device, target, platform.now()).catch(() => undefined),
+    opened: (target) =>
+      noteOpening(device, target, platform.now())
+        .then(() => downloads.noteOpened(target))
+        .catch(() => undefined),
     adminUrl: async ({ url }) =>
       `${options.baseUrl}${url}?token=${encodeURIComponent(await options.session.fileToken())}`,
     start: async () => {
       await table.reload()
       await downloads.start()
+      await startKeeping()
       uploads.kick()
     },
     wake: () => {
@@ -132,10 +152,38 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     close: () => {
       downloads.close()
       uploads.close()
+      closeKeeping()
       view.close()
+      gate.close()
       table.close()
       progress.close()
     },
+  }
+}
+
+const UNTOLD: Connection = { kind: 'unknown', savesData: false }
+
+/** The same way to files, which tells how many bytes came, also of an answer that broke off. */
+const counting =
+  (openFile: OpenFile, onBytes: (bytes: number) => Promise<void>): OpenFile =>
+  async (request) => {
+    const stream = await openFile(request)
+    return { ...stream, chunks: counted(stream.chunks, onBytes) }
+  }
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  onBytes: (bytes: number) => Promise<void>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let bytes = 0
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength
+      yield chunk
+    }
+  } finally {
+    // A counter that cannot be written stops no download.
+    if (bytes > 0) await onBytes(bytes).catch(() => undefined)
   }
 }
 
@@ -158,6 +206,7 @@ const thisBrowser = (): FileBrowser => ({
   digest: browserDigest(),
   space: browserSpace(),
   channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('files'),
+  connection: browserConnection(),
 })
 
 const attempt = <T>(read: () => T): T | null => {

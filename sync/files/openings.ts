@@ -4,8 +4,8 @@ import type { CollectionName } from '../model/collections.ts'
 import { idSchema } from '../model/fields.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
 import { rowsOf } from './followed-rows.ts'
+import { parseJson } from './parse-json.ts'
 import { collectionSchema } from './places.ts'
-import { parseJson } from './wish.ts'
 
 /** When the file of an item was opened here last, epoch ms by this device's clock. */
 export interface Opening {

@@ -8,7 +8,7 @@ import type { DeviceStore, Envelope } from '../store/port.ts'
 import { derived } from './derived.ts'
 import { followedRows, rowsOf } from './followed-rows.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { parseJson } from './wish.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Where people stopped reading, on this device. */
 export type Places = Pick<Files, 'place' | 'keepPlace' | 'recentPlaces'>

@@ -1,28 +1,67 @@
+import type { Space } from '../api.ts'
+
 /** The part of `navigator.storage` that is used; every member may be missing (WebKit). */
 export interface SpaceKeeper {
   readonly estimate?: () => Promise<{ readonly quota?: number; readonly usage?: number }>
   readonly persist?: () => Promise<boolean>
+  readonly persisted?: () => Promise<boolean>
 }
 
-/** Left free on the device for rows and drafts, in bytes. */
-const RESERVE_BYTES = 20 * 1024 * 1024
+const MOST_RESERVE_BYTES = 250 * 1024 * 1024
 
-/** True when the browser says that `sizeBytes` more do not fit; a browser that does not say is believed to have room. */
-export const isFull = async (space: SpaceKeeper | null, sizeBytes: number): Promise<boolean> => {
+/** What stays free of `quota` for the phone itself, for rows and for drafts: 250 MB, or a tenth where that is less. */
+export const reserveOf = (quota: number): number => Math.min(MOST_RESERVE_BYTES, quota / 10)
+
+/** Bytes that must go before `sizeBytes` more fit; 0 when they do, or when the browser does not say. */
+export const lackingBytes = async (
+  space: SpaceKeeper | null,
+  sizeBytes: number,
+): Promise<number> => {
+  const { quota, usage } = await estimateOf(space)
+  if (quota === null || usage === null) return 0
+  // Twice: for a moment the pieces and the whole lie side by side.
+  return Math.max(0, usage + 2 * sizeBytes + reserveOf(quota) - quota)
+}
+
+const estimateOf = async (
+  space: SpaceKeeper | null,
+): Promise<{ readonly quota: number | null; readonly usage: number | null }> => {
   try {
     const { quota, usage } = (await space?.estimate?.()) ?? {}
-    if (quota === undefined || usage === undefined) return false
-    // Twice: for a moment the pieces and the whole lie side by side.
-    return quota - usage < 2 * sizeBytes + RESERVE_BYTES
+    return { quota: quota ?? null, usage: usage ?? null }
   } catch {
-    return false
+    return { quota: null, usage: null }
   }
 }
 
-/** Asks the browser to spare what is kept here when space runs out. Its answer changes nothing for us. */
-export const askToPersist = (space: SpaceKeeper | null): void => {
+/** How things stand, where `savedBytes` are saved files. */
+export const readSpace = async (space: SpaceKeeper | null, savedBytes: number): Promise<Space> => {
+  const { quota, usage } = await estimateOf(space)
+  const reserve = quota === null ? null : reserveOf(quota)
+  return {
+    free:
+      quota === null || usage === null || reserve === null
+        ? null
+        : Math.max(0, quota - usage - reserve),
+    reserve,
+    content: usage === null ? null : Math.max(0, usage - savedBytes),
+    saved: savedBytes,
+    isPersistent: await isPersistent(space),
+  }
+}
+
+const isPersistent = async (space: SpaceKeeper | null): Promise<boolean | null> => {
   try {
-    space?.persist?.().catch(() => false)
+    return (await space?.persisted?.()) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Asks the browser to spare what is kept here when space runs out; its answer is shown, and changes nothing for us. */
+export const askToPersist = async (space: SpaceKeeper | null): Promise<void> => {
+  try {
+    await space?.persist?.()
   } catch {
     // Missing or forbidden: the files are kept as long as the browser likes.
   }
@@ -35,5 +74,6 @@ export const browserSpace = (): SpaceKeeper | null => {
   return {
     ...(typeof storage.estimate === 'function' ? { estimate: () => storage.estimate() } : {}),
     ...(typeof storage.persist === 'function' ? { persist: () => storage.persist() } : {}),
+    ...(typeof storage.persisted === 'function' ? { persisted: () => storage.persisted() } : {}),
   }
 }

@@ -9,7 +9,7 @@ import {
   idSchema,
 } from '../model/fields.ts'
 import type { Envelope } from '../store/port.ts'
-import { parseJson } from './wish.ts'
+import { parseJson } from './parse-json.ts'
 
 /** A file that an admin chose: kept -> uploaded, and dropped once the row that names it is in the mirror (protocol, 21). */
 export interface Staged extends StagedFile {

@@ -5,13 +5,24 @@ import type { FileRef } from '../model/fields.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { type DownloadTools, download } from './download.ts'
+import { isByHand } from './reasons.ts'
 import { nextStep, transferPause } from './retry.ts'
-import { isFull, type SpaceKeeper } from './space.ts'
-import { isByHand, readWish, type Wish, wishEnvelope, wishId } from './wish.ts'
+import { makeRoom } from './room.ts'
+import type { ShelfItem } from './shelves.ts'
+import type { SpaceKeeper } from './space.ts'
+import { allWishes, STORE_LOCK, sweep } from './stored-wishes.ts'
+import { readWish, type Wish, wishEnvelope, wishId } from './wish.ts'
 
 /** How an item's file stands in the mirror. 'unknown': this device cannot tell. */
 export type RowFile =
-  | { readonly kind: 'found'; readonly file: FileRef; readonly title: string }
+  | {
+      readonly kind: 'found'
+      readonly file: FileRef
+      readonly title: string
+      readonly subject: string
+      /** The type of an exam paper; '' elsewhere. */
+      readonly type: string
+    }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unknown' }
 
@@ -20,6 +31,8 @@ export interface RowSource {
   /** Asks the server now; false when that could not be done to the end. */
   readonly pull: () => Promise<boolean>
   readonly current: (collection: CollectionName, id: string) => Promise<RowFile>
+  /** Every published item that has a file, the newest first; null: this device cannot tell. */
+  readonly items: () => Promise<readonly ShelfItem[] | null>
 }
 
 export interface WishTools extends DownloadTools {
@@ -30,8 +43,6 @@ export interface WishTools extends DownloadTools {
   readonly log: Pick<EventLog, 'add'>
 }
 
-/** Changes of what is kept are short and one at a time in the whole browser, unlike downloads. */
-const STORE_LOCK = 'file-store'
 /** Times that a file may be missing while its row still names it: the row may be behind. */
 const ROW_PATIENCE = 3
 
@@ -52,13 +63,6 @@ const wishAt = async (device: DeviceStore, id: string): Promise<Wish | null> => 
   return envelope && readWish(envelope)
 }
 
-/** Removes a wish, and whatever of the cache no other wish needs. */
-export const removeWish = (tools: WishTools, id: string): Promise<void> =>
-  tools.platform.locks.lock(STORE_LOCK, async () => {
-    await tools.device.remove('files', id)
-    await sweep(tools)
-  })
-
 /** One attempt at a wish that waits. Throws what stopped it; resolves when it is saved, or no longer waits. */
 export const fulfil = async (
   tools: WishTools,
@@ -70,10 +74,15 @@ export const fulfil = async (
   if (wish?.state !== 'waiting') return
   const { wanted } = wish
   if (await tools.cache.hasSaved(wanted)) return finish(tools, id, wanted, null)
-  if (await isFull(tools.space, wanted.size)) throw new SyncError('quota', { size: wanted.size })
+  if (!(await makeRoom(tools, wish))) throw new SyncError('quota', { size: wanted.size })
   try {
     const bytes = await download(tools, wanted, signal, onProgress)
     await finish(tools, id, wanted, bytes)
+  } catch (error) {
+    // The browser knew less than the disk: what can make room does, and the file goes on where it stopped.
+    const isFull = error instanceof SyncError && error.code === 'quota'
+    if (isFull && (await makeRoom(tools, wish, wanted.size, true))) throw new SyncError('aborted')
+    throw error
   } finally {
     // Called off in the middle, a piece may have been kept after the sweep that followed the removal.
     if (signal.aborted) await tools.platform.locks.lock(STORE_LOCK, () => sweep(tools))
@@ -95,23 +104,10 @@ const finish = async (
     if (wish.state !== 'waiting' || wish.wanted.sha256 !== file.sha256) return null
     if (bytes) await tools.cache.keepSaved(file, wish.title, bytes)
     else await tools.cache.index(file, wish.title)
-    return { ...wish, state: 'saved', saved: file, failure: null, isGone: false }
+    return { ...wish, state: 'saved', saved: file, newer: null, failure: null, isGone: false }
   })
   await tools.platform.locks.lock(STORE_LOCK, () => sweep(tools))
 }
-
-/** Removes from the cache what no wish holds; call it under the store's lock. */
-const sweep = async (tools: WishTools): Promise<void> => {
-  const wishes = await allWishes(tools.device)
-  const saved = wishes.flatMap((wish) => (wish.saved ? [wish.saved] : []))
-  const wanted = wishes
-    .filter(({ state, isGone }) => state !== 'saved' && !isGone)
-    .map((wish) => wish.wanted)
-  await tools.cache.keepOnly(saved, wanted)
-}
-
-const allWishes = async (device: DeviceStore): Promise<readonly Wish[]> =>
-  (await device.all('files')).map(readWish).filter((wish) => wish !== null)
 
 /** What follows a failed attempt: the pause before the next, or null when the wish no longer waits. */
 export const settleFailure = async (

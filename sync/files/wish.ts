@@ -4,9 +4,9 @@ import type { SyncErrorCode } from '../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../model/collections.ts'
 import { type FileRef, fileRefSchema, idSchema } from '../model/fields.ts'
 import type { Envelope } from '../store/port.ts'
-
-/** Why a file is kept here: a person asked for it. Such a one is never evicted, and outlives its item (protocol, 13). */
-const BY_HAND = 'hand'
+import { type Gate, holdOf } from './data-saver.ts'
+import { parseJson } from './parse-json.ts'
+import { isRecentOnly } from './reasons.ts'
 
 /**
  * An item whose file is wanted on this device. Rows sync by themselves; whether their file is here is this machine of
@@ -16,13 +16,21 @@ export interface Wish {
   readonly collection: CollectionName
   readonly id: string
   readonly title: string
-  /** Any reason but 'hand' is of a newer build: kept as it is, and not enough to keep the file of an item that went. */
+  /** As of its row, so that it stands in its group when that one is gone. */
+  readonly subject: string
+  /** The type of an exam paper; '' elsewhere. */
+  readonly kind: string
+  /** Why it is kept, see `reasons.ts`; never empty. */
   readonly reasons: readonly string[]
+  /** A person tapped for these very bytes, knowing what they cost; else they come by themselves, when data is cheap. */
+  readonly isAsked: boolean
   readonly state: 'waiting' | 'saved' | 'failed'
   /** The version that is wanted. */
   readonly wanted: FileRef
   /** The version that is whole and here, older or the same; kept until the wanted one is whole. */
   readonly saved: FileRef | null
+  /** What the row has now, where that is neither wanted nor here: an update that was not asked for. */
+  readonly newer: FileRef | null
   /** Why 'failed'. */
   readonly failure: SyncErrorCode | null
   /** The item is gone from the site; its file stays, because a person saved it by hand (protocol, 13). */
@@ -40,15 +48,17 @@ const bodySchema = z.object({
   ),
   id: idSchema,
   title: z.string(),
+  subject: z.optional(z.string()),
+  kind: z.optional(z.string()),
   reasons: z.array(z.string()),
+  isAsked: z.optional(z.boolean()),
+  newer: z.optional(z.nullable(fileRefSchema)),
   wanted: fileRefSchema,
   saved: z.nullable(fileRefSchema),
   failure: z.nullable(z.string()),
   isGone: z.boolean(),
 })
 const stateSchema = z.enum(['waiting', 'saved', 'failed'])
-
-export const isByHand = ({ reasons }: Pick<Wish, 'reasons'>): boolean => reasons.includes(BY_HAND)
 
 /** Id of a wish's envelope: one wish per item. */
 export const wishId = (item: { readonly collection: CollectionName; readonly id: string }) =>
@@ -73,10 +83,10 @@ export const readWish = (envelope: Envelope): Wish | null => {
   const body = bodySchema.safeParse(parseJson(envelope.body))
   const state = stateSchema.safeParse(envelope.state)
   if (!body.success || !state.success) return null
-  const { collection, failure, ...rest } = body.data
+  const { collection, failure, subject = '', kind = '', isAsked = true, newer = null } = body.data
+  const { id, title, reasons, wanted, saved, isGone } = body.data
   return {
-    ...rest,
-    collection,
+    ...{ collection, id, title, subject, kind, reasons, isAsked, wanted, saved, newer, isGone },
     state: state.data,
     // as: written by this build or an older one; an unknown code shows the general sentence.
     failure: failure as SyncErrorCode | null,
@@ -88,19 +98,32 @@ export const readWish = (envelope: Envelope): Wish | null => {
 export const isMoved = (file: FileRef, inRow: FileRef): boolean =>
   file.sha256 === inRow.sha256 && file.url !== inRow.url
 
-/** What a card shows for its file, given the wish for its item and what has arrived of it. */
+/**
+ * What a card shows for its file, given the wish for its item and what has arrived of it. What is here only because it was
+ * opened lately may go at any time: nobody has saved it.
+ */
 export const saveStateOf = (
   file: Pick<FileRef, 'sha256' | 'size'>,
   wish: Wish | undefined,
   received: number | undefined,
+  gate: Gate | null = null,
+): SaveState =>
+  !wish || isRecentOnly(wish) ? { kind: 'unsaved' } : stateHere(file, wish, received, gate)
+
+/** The same for a list of what is here, whatever it is here for. */
+export const stateHere = (
+  file: Pick<FileRef, 'sha256' | 'size'>,
+  wish: Wish,
+  received: number | undefined,
+  gate: Gate | null,
 ): SaveState => {
-  if (!wish) return { kind: 'unsaved' }
   if (wish.saved?.sha256 === file.sha256) return { kind: 'saved' }
   switch (wish.state) {
-    case 'waiting':
-      return received === undefined
-        ? { kind: 'waiting' }
-        : { kind: 'saving', received, total: wish.wanted.size }
+    case 'waiting': {
+      if (received !== undefined) return { kind: 'saving', received, total: wish.wanted.size }
+      const held = gate && holdOf(wish, gate)
+      return held ? { kind: 'waiting', held } : { kind: 'waiting' }
+    }
     case 'failed':
       return { kind: 'failed', code: wish.failure ?? 'internal' }
     case 'saved':
@@ -116,11 +139,3 @@ export const targetOf = (wish: Wish): SaveTarget => ({
   title: wish.title,
   file: wish.saved ?? wish.wanted,
 })
-
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

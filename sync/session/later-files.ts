@@ -1,4 +1,4 @@
-import type { Files, ReadingPlace, SaveState, SaveTarget, UploadState } from '../api.ts'
+import type { Connection, Files, ReadingPlace, SaveState, UploadState } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import { queryCache } from '../queries/cache.ts'
@@ -36,44 +36,47 @@ const laterLive = <T>(
 
 const UNSAVED: SaveState = { kind: 'unsaved' }
 const KEPT: UploadState = { kind: 'kept' }
-type Saved = readonly (SaveTarget & { readonly state: SaveState })[]
-const LOADING: Reading<Saved> = { state: 'loading' }
-const NO_PLACE: Reading<ReadingPlace | null> = { state: 'loading' }
-const NO_PLACES: Reading<readonly ReadingPlace[]> = { state: 'loading' }
+const LOADING = { state: 'loading' } as const
+const UNTOLD: Connection = { kind: 'unknown', savesData: false }
 
 /** Files for screens from the first moment on, while the databases still open. */
 export const laterFiles = (platform: Pick<Platform, 'after'>, opening: Promise<Files>): Files => {
   const cache = queryCache()
+  const read = <T>(key: readonly unknown[], initial: T, ask: (files: Files) => Live<T>): Live<T> =>
+    cache.get(key, (release) =>
+      laterLive(platform, initial, async () => ask(await opening), release),
+    )
+  const readAll = <T>(name: string, ask: (files: Files) => Live<Reading<T>>): Live<Reading<T>> =>
+    read<Reading<T>>([name], LOADING, ask)
   return {
-    saveState: (target) =>
-      cache.get(['save', target], (release) =>
-        laterLive(platform, UNSAVED, async () => (await opening).saveState(target), release),
-      ),
-    saved: () =>
-      cache.get(['saved'], (release) =>
-        laterLive(platform, LOADING, async () => (await opening).saved(), release),
-      ),
-    uploadState: (fileId) =>
-      cache.get(['upload', fileId], (release) =>
-        laterLive(platform, KEPT, async () => (await opening).uploadState(fileId), release),
-      ),
+    saveState: (target) => read(['save', target], UNSAVED, (files) => files.saveState(target)),
+    uploadState: (id) => read(['upload', id], KEPT, (files) => files.uploadState(id)),
     place: ({ collection, id }) =>
-      cache.get(['place', collection, id], (release) =>
-        laterLive(
-          platform,
-          NO_PLACE,
-          async () => (await opening).place({ collection, id }),
-          release,
-        ),
+      read<Reading<ReadingPlace | null>>(['place', collection, id], LOADING, (files) =>
+        files.place({ collection, id }),
       ),
-    recentPlaces: () =>
-      cache.get(['places'], (release) =>
-        laterLive(platform, NO_PLACES, async () => (await opening).recentPlaces(), release),
-      ),
+    connection: () => read(['connection'], UNTOLD, (files) => files.connection()),
+    saved: () => readAll('saved', (files) => files.saved()),
+    recentPlaces: () => readAll('places', (files) => files.recentPlaces()),
+    shelves: () => readAll('shelves', (files) => files.shelves()),
+    space: () => readAll('space', (files) => files.space()),
+    rules: () => readAll('rules', (files) => files.rules()),
+    usedToday: () => readAll('used', (files) => files.usedToday()),
     keepPlace: async (place) => (await opening).keepPlace(place),
     opened: async (target) => (await opening).opened(target),
     save: async (target) => (await opening).save(target),
     remove: async (target) => (await opening).remove(target),
+    removeSaved: async (items) => (await opening).removeSaved(items),
+    undo: async (undo) => (await opening).undo(undo),
+    keepShelf: async (key, isAsked) => (await opening).keepShelf(key, isAsked),
+    dropShelf: async (key) => (await opening).dropShelf(key),
+    saveNewest: async (key, bytes) => (await opening).saveNewest(key, bytes),
+    setRules: async (rules) => (await opening).setRules(rules),
+    getNow: async () => (await opening).getNow(),
+    retryFailed: async () => (await opening).retryFailed(),
+    exportList: async () => (await opening).exportList(),
+    readList: async (text) => (await opening).readList(text),
+    takeList: async (list, isAsked) => (await opening).takeList(list, isAsked),
     stage: async (file, name, area) => (await opening).stage(file, name, area),
     unstage: async (fileId) => (await opening).unstage(fileId),
     adminUrl: async (file) => (await opening).adminUrl(file),

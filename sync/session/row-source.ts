@@ -1,8 +1,10 @@
+import type { ShelfItem } from '../files/shelves.ts'
 import type { RowSource } from '../files/wish-work.ts'
 import type { Live } from '../lib/live.ts'
-import { collections } from '../model/collections.ts'
+import { type CollectionName, collections } from '../model/collections.ts'
 import { fileRefSchema } from '../model/fields.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
+import type { MirrorDoc } from '../store/port.ts'
 import type { OpenScope } from './engine.ts'
 
 /** How the download manager asks for rows: through the mirror that is open, after a pull that it may cause (protocol, 21). */
@@ -23,10 +25,35 @@ export const rowSource = (scope: Live<OpenScope | null>, knowledge: Knowledge): 
     const mirror = scope.getSnapshot()?.mirror
     if (!mirror) return { kind: 'unknown' }
     const doc = await mirror.get(collection, id)
-    if (doc?.shown !== 1) return { kind: 'gone' }
-    const [field] = Object.keys(collections[collection].files)
-    const file = fileRefSchema.safeParse(field === undefined ? null : doc.row[field])
-    const title = typeof doc.row.title === 'string' ? doc.row.title : ''
-    return file.success ? { kind: 'found', title, file: file.data } : { kind: 'gone' }
+    const item = doc && itemOf(collection, doc)
+    return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
+  },
+  items: async () => {
+    const mirror = scope.getSnapshot()?.mirror
+    if (!mirror) return null
+    const items: ShelfItem[] = []
+    for (const collection of ['free_pdfs', 'tests_library'] as const) {
+      for (const doc of await mirror.all(collection)) {
+        const item = itemOf(collection, doc)
+        if (item) items.push(item)
+      }
+    }
+    return items.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
   },
 })
+
+/** A row as an item that may be saved; null for one that visitors do not see, or that has no file. */
+const itemOf = (collection: CollectionName, doc: MirrorDoc): ShelfItem | null => {
+  if (doc.shown !== 1) return null
+  const [field] = Object.keys(collections[collection].files)
+  const file = fileRefSchema.safeParse(field === undefined ? null : doc.row[field])
+  if (!file.success) return null
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const { title, subject, created_at } = doc.row
+  return {
+    ...{ collection, id: doc.id, kind: doc.kind, file: file.data },
+    title: text(title),
+    subject: text(subject),
+    createdAt: text(created_at),
+  }
+}

@@ -11,6 +11,7 @@ export type SyncEventKind =
   | 'left-behind' // files of removed rows could not be taken along at once
   | 'download'
   | 'upload'
+  | 'evicted' // saved files that made room for one that weighs more; `count` of them
   | 'engine' // a mirror would not open or close
   | 'housekeeping' // a hint or a tidying that is made good later
 

@@ -13,7 +13,7 @@ import {
   target,
 } from './download-world.ts'
 import { keysOf } from './fake-caches.ts'
-import { deliver, fileBrowser, SOON } from './file-browser.ts'
+import { deliver, fileBrowser, foundRow, SOON } from './file-browser.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -72,7 +72,7 @@ describe('versions', () => {
       pulls += 1
       return true
     }
-    browser.rows.current = async () => ({ kind: 'found', file: newTarget.file, title: 'New' })
+    browser.rows.current = async () => foundRow(newTarget.file, 'New')
     const tab = await browser.openTab()
     await tab.save(target)
     await pauses(browser, tab)
@@ -97,7 +97,7 @@ describe('versions', () => {
   test('[R21] a row that keeps naming a missing file is not asked for ever', async () => {
     const browser = fileBrowser()
     browser.server.answer = notFound
-    browser.rows.current = async () => ({ kind: 'found', file: target.file, title: 'Same' })
+    browser.rows.current = async () => foundRow(target.file, 'Same')
     const tab = await browser.openTab()
     await tab.save(target)
     for (let round = 0; round < 8; round += 1) {
@@ -124,7 +124,7 @@ describe('versions', () => {
     await tab.followRows()
     expect(item()).toMatchObject({ isGone: true, state: { kind: 'saved' }, title: 'Paper a' })
     expect(await savedSum(browser)).toBe(target.file.sha256)
-    browser.rows.current = async () => ({ kind: 'found', file: target.file, title: 'Renamed' })
+    browser.rows.current = async () => foundRow(target.file, 'Renamed')
     await tab.followRows()
     expect(item()).toMatchObject({ isGone: false, title: 'Renamed' })
     const index = browser.cacheDisk.caches.get('file-index')?.values().next().value
@@ -138,7 +138,7 @@ describe('versions', () => {
       id: 'file00000000009',
       url: '/api/files/files/file00000000009/m.pdf',
     }
-    browser.rows.current = async () => ({ kind: 'found', file: moved, title: 'Paper a' })
+    browser.rows.current = async () => foundRow(moved, 'Paper a')
     await tab.followRows()
     const index = browser.cacheDisk.caches.get('file-index')
     const entry = await index?.get(`http://academy.test${moved.url}`)?.bytes.text()
@@ -162,7 +162,7 @@ describe('versions', () => {
     await pauses(browser, tab)
     browser.server.answer = (asked) =>
       asked.url.endsWith(moved.url) ? deliver(bytes, asked) : notFound()
-    browser.rows.current = async () => ({ kind: 'found', file: moved, title: 'Paper a' })
+    browser.rows.current = async () => foundRow(moved, 'Paper a')
     tab.wake()
     await expect.poll(() => browser.asked.length, SOON).toBe(2)
     await pauses(browser, tab)

@@ -42,6 +42,10 @@ export const targetOf = (bytes: Uint8Array, name = 'a', id = 'exam00000000001'):
   },
 })
 
+/** A row that has this file, as the engine asks for it. */
+export const foundRow = (file: SaveTarget['file'], title: string) =>
+  ({ kind: 'found', file, title, subject: 'Biology', type: 'full' }) as const
+
 /** How the server gives a file: it may cut the answer after some bytes, without the browser noticing when `silently`. */
 export interface Delivery {
   readonly cutAfter?: number
@@ -95,6 +99,7 @@ export const fileBrowser = () => {
   const rows: { -readonly [Key in keyof RowSource]: RowSource[Key] } = {
     pull: async () => true,
     current: async () => ({ kind: 'unknown' }),
+    items: async () => null,
   }
   const server: { answer: (asked: Asked) => Response | Promise<Response> } = {
     answer: () => Promise.reject(new TypeError('no network')),

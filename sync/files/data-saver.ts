@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Connection, Hold, SavingRules } from '../api.ts'
+import type { Envelope } from '../store/port.ts'
+import { parseJson } from './parse-json.ts'
+
+/** What decides whether a file may be fetched now. */
+export interface Gate {
+  readonly rules: SavingRules
+  readonly connection: Connection
+}
+
+export const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
+
+/**
+ * What holds a file back, null for nothing. What a person tapped for goes at once: its size stood before the tap. The
+ * rest never takes data that costs money, and where the browser does not tell, it asks.
+ */
+export const holdOf = (
+  { isAsked }: { readonly isAsked: boolean },
+  { rules, connection }: Gate,
+): Hold | null => {
+  if (rules.isPaused) return 'paused'
+  if (isAsked) return null
+  if (connection.savesData) return 'tap'
+  if (!rules.wifiOnly) return null
+  switch (connection.kind) {
+    case 'unmetered':
+      return null
+    case 'metered':
+      return 'wifi'
+    case 'unknown':
+      return 'tap'
+    default:
+      return connection.kind satisfies never
+  }
+}
+
+export const RULES_ID = 'saving-rules'
+const VERSION = 1
+
+const bodySchema = z.object({ wifiOnly: z.boolean(), isPaused: z.boolean() })
+
+export const rulesEnvelope = (rules: SavingRules): Envelope => ({
+  id: RULES_ID,
+  author: '',
+  kind: RULES_ID,
+  version: VERSION,
+  state: '',
+  order: 0,
+  body: JSON.stringify(rules),
+})
+
+/** The rules in an envelope; those of the beginning for none, a newer version or one that cannot be read. */
+export const readRules = (envelope: Envelope | null): SavingRules => {
+  if (envelope?.version !== VERSION) return DEFAULT_RULES
+  const body = bodySchema.safeParse(parseJson(envelope.body))
+  return body.success ? body.data : DEFAULT_RULES
+}

@@ -1,0 +1,8 @@
+/** What a text says as JSON, null where it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

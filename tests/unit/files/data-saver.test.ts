@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { connectionOf } from '../../../sync/files/connection.ts'
+import { DEFAULT_RULES, holdOf, readRules, rulesEnvelope } from '../../../sync/files/data-saver.ts'
+import { addUsed, dayOf } from '../../../sync/files/data-used.ts'
+
+test('a browser tells what data costs, or nothing', () => {
+  const unknown = { kind: 'unknown', savesData: false }
+  expect(connectionOf(undefined)).toEqual(unknown)
+  expect(connectionOf({})).toEqual(unknown)
+  expect(connectionOf({ type: 'none' })).toEqual(unknown)
+  expect(connectionOf({ type: 'wifi', saveData: true })).toEqual({
+    kind: 'unmetered',
+    savesData: true,
+  })
+  expect(connectionOf({ type: 'cellular' })).toEqual({ kind: 'metered', savesData: false })
+})
+
+test.each([
+  ['unmetered', false, true, null],
+  ['metered', false, true, 'wifi'],
+  ['unknown', false, true, 'tap'],
+  ['unmetered', true, true, 'tap'],
+  ['metered', true, false, 'tap'],
+  ['metered', false, false, null],
+  ['unknown', false, false, null],
+] as const)(
+  'what comes by itself on %s data (saving data: %s, only Wi-Fi: %s) is held by %s',
+  (kind, savesData, wifiOnly, held) => {
+    const gate = { connection: { kind, savesData }, rules: { wifiOnly, isPaused: false } }
+    expect(holdOf({ isAsked: false }, gate)).toBe(held)
+    // What a person tapped for comes at once; only their own 'pause' holds it.
+    expect(holdOf({ isAsked: true }, gate)).toBeNull()
+    const paused = { ...gate, rules: { wifiOnly, isPaused: true } }
+    expect(holdOf({ isAsked: true }, paused)).toBe('paused')
+  },
+)
+
+test('rules are read as they were written; others are those of the beginning', () => {
+  const rules = { wifiOnly: false, isPaused: true }
+  expect(readRules(rulesEnvelope(rules))).toEqual(rules)
+  expect(readRules(null)).toEqual(DEFAULT_RULES)
+  expect(readRules({ ...rulesEnvelope(rules), version: 2 })).toEqual(DEFAULT_RULES)
+  expect(readRules({ ...rulesEnvelope(rules), body: '{}' })).toEqual(DEFAULT_RULES)
+})
+
+test('a day counts for itself', () => {
+  const day = dayOf(new Date(2026, 10, 21, 23, 59).getTime())
+  expect(day).toBe('2026-11-21')
+  const used = addUsed(addUsed(null, day, 5), day, 7)
+  expect(used).toEqual({ day, bytes: 12 })
+  expect(addUsed(used, '2026-11-22', 3)).toEqual({ day: '2026-11-22', bytes: 3 })
+})

@@ -1,0 +1,389 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
+import type { ShelfItem } from '../../../sync/files/shelves.ts'
+import { liveCell } from '../../../sync/lib/live.ts'
+import { keysOf } from './fake-caches.ts'
+import { deliver, fileBrowser, pdfOf, SOON, targetOf } from './file-browser.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+/** A site of as many papers and notes, in turn of Biology and Chemistry, the newest first. */
+const site = (count: number) => {
+  const browser = fileBrowser()
+  const items: ShelfItem[] = []
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  const publish = (at: number, seed = at): ShelfItem => {
+    const bytes = pdfOf(20_000 + at, seed + 1)
+    const target = targetOf(bytes, String(at), `item0000000000${at}`)
+    const file = { ...target.file, url: `/api/files/files/${at}/${seed}.pdf` }
+    files.set(file.url, bytes)
+    const item: ShelfItem = {
+      ...target,
+      file,
+      collection: at % 2 === 0 ? 'free_pdfs' : 'tests_library',
+      kind: at % 2 === 0 ? '' : 'full',
+      subject: at % 4 < 2 ? 'Biology' : 'Chemistry',
+      createdAt: '',
+    }
+    const known = items.findIndex(({ id }) => id === item.id)
+    if (known < 0) items.unshift(item)
+    else items[known] = item
+    return item
+  }
+  for (let at = 0; at < count; at += 1) publish(at)
+  browser.server.answer = (asked) => {
+    const bytes = files.get(new URL(asked.url).pathname)
+    return bytes ? deliver(bytes, asked) : new Response('', { status: 500 })
+  }
+  browser.rows.items = async () => items
+  browser.rows.current = async (collection, id) => {
+    const item = items.find((one) => one.collection === collection && one.id === id)
+    return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
+  }
+  const connection = liveCell<Connection>({ kind: 'unmetered', savesData: false })
+  return { browser, items, publish, connection, open: () => browser.openTab({ connection }) }
+}
+type Tab = Awaited<ReturnType<ReturnType<typeof site>['open']>>
+
+const saved = (tab: Tab): readonly SavedItem[] => {
+  const reading = tab.saved().getSnapshot()
+  return reading.state === 'ready' ? reading.value : []
+}
+const kinds = (tab: Tab) => saved(tab).map(({ id, state }) => `${id.slice(14)} ${state.kind}`)
+const areSaved = (tab: Tab, count: number) =>
+  expect
+    .poll(() => saved(tab).filter(({ state }) => state.kind === 'saved').length, SOON)
+    .toBe(count)
+const bytesHere = (browser: ReturnType<typeof fileBrowser>) =>
+  keysOf(browser.cacheDisk, 'files').length
+const asTarget = ({ collection, id, title, file }: ShelfItem): SaveTarget => ({
+  collection,
+  id,
+  title,
+  file,
+})
+
+describe('a kept shelf', () => {
+  test('brings what it has, takes in what is published later, and lets go of what is taken down', async () => {
+    const { browser, items, publish, open } = site(6)
+    const tab = await open()
+    expect(await tab.keepShelf('subject:Biology', false)).toEqual({ ok: true })
+    await areSaved(tab, 4)
+    expect(
+      saved(tab).every(({ keptFor, subject }) => keptFor === 'shelf' && subject === 'Biology'),
+    ).toBe(true)
+    publish(8)
+    publish(6) // of Chemistry
+    await tab.followRows()
+    await areSaved(tab, 5)
+    const gone = items.findIndex(({ id }) => id.endsWith('8'))
+    items.splice(gone, 1)
+    await tab.followRows()
+    await areSaved(tab, 4)
+    await expect.poll(() => bytesHere(browser), SOON).toBe(4)
+  })
+
+  test('brings a new version by itself; what was saved by hand only waits for a tap', async () => {
+    const { browser, items, publish, open } = site(4)
+    const tab = await open()
+    await tab.keepShelf('exams:full', false)
+    const note = items.find(({ collection }) => collection === 'free_pdfs')
+    if (!note) throw new Error('no note')
+    await tab.save(asTarget(note))
+    await areSaved(tab, 3)
+    publish(1, 70)
+    publish(Number(note.id.slice(14)), 80)
+    await tab.followRows()
+    await expect.poll(() => kinds(tab).sort(), SOON).toEqual(['1 saved', '2 update', '3 saved'])
+    await expect
+      .poll(() => keysOf(browser.cacheDisk, 'file-index'), SOON)
+      .toContain('/api/files/files/1/70.pdf')
+    const update = saved(tab).find(({ state }) => state.kind === 'update')
+    expect(update?.newer?.url).toBe('/api/files/files/2/80.pdf')
+    if (!update?.newer) throw new Error('nothing newer')
+    await tab.save({ ...update, file: update.newer })
+    await areSaved(tab, 3)
+    await expect.poll(() => bytesHere(browser), SOON).toBe(3)
+  })
+
+  test('letting it go takes only what nothing else wants, and can be taken back without a network', async () => {
+    const { browser, items, open } = site(4)
+    const tab = await open()
+    await tab.keepShelf('all', false)
+    const [byHand] = items
+    if (!byHand) throw new Error('no item')
+    await tab.save(asTarget(byHand))
+    await areSaved(tab, 4)
+    const asked = browser.asked.length
+    const dropped = await tab.dropShelf('all')
+    if (!dropped.ok) throw new Error(dropped.code)
+    await areSaved(tab, 1)
+    expect(saved(tab)[0]?.keptFor).toBe('hand')
+    expect(await tab.undo(dropped.undo)).toEqual({ ok: true })
+    await areSaved(tab, 4)
+    expect(browser.asked.length).toBe(asked)
+    const again = await tab.dropShelf('all')
+    await browser.pass(11_000)
+    await expect.poll(() => bytesHere(browser), SOON).toBe(1)
+    expect(again.ok && (await tab.undo(again.undo))).toMatchObject({ ok: false, code: 'missing' })
+    await tab.followRows()
+    await areSaved(tab, 1)
+  })
+
+  test('what a person takes off this device stays off, until they save it or the shelf again', async () => {
+    const { browser, open } = site(4)
+    const tab = await open()
+    await tab.keepShelf('all', false)
+    await areSaved(tab, 4)
+    const [one, two] = saved(tab)
+    if (!one || !two) throw new Error('nothing saved')
+    await tab.remove(one)
+    const removal = await tab.removeSaved([two])
+    await browser.pass(11_000)
+    await tab.followRows()
+    await areSaved(tab, 2)
+    expect(removal.ok).toBe(true)
+    await expect.poll(() => bytesHere(browser), SOON).toBe(2)
+    await tab.save(one)
+    await areSaved(tab, 3)
+    await tab.keepShelf('all', false)
+    await areSaved(tab, 4)
+  })
+
+  test('is summed up: what it holds, and what of it is not here yet', async () => {
+    const { open } = site(4)
+    const tab = await open()
+    const shelves = tab.shelves()
+    const stop = shelves.subscribe(() => undefined)
+    const notes = () => {
+      const reading = shelves.getSnapshot()
+      return reading.state === 'ready' && reading.value.find(({ key }) => key === 'notes')
+    }
+    await expect
+      .poll(notes, SOON)
+      .toEqual({ key: 'notes', isKept: false, count: 2, bytes: 40_002, left: [20_002, 20_000] })
+    await tab.saveNewest('notes', 30_000)
+    await expect
+      .poll(notes, SOON)
+      .toEqual({ key: 'notes', isKept: false, count: 2, bytes: 40_002, left: [20_000] })
+    stop()
+  })
+})
+
+describe('removing', () => {
+  test('a killed tab does not leave the bytes of what was removed', async () => {
+    const { browser, open } = site(2)
+    const tab = await open()
+    await tab.keepShelf('all', true)
+    await areSaved(tab, 2)
+    await tab.removeSaved(saved(tab))
+    expect(bytesHere(browser)).toBe(2)
+    tab.close()
+    await browser.pass(60_000)
+    await open()
+    await expect.poll(() => bytesHere(browser), SOON).toBe(0)
+  })
+
+  test('undoing brings a group back as it was, without a network', async () => {
+    const { browser, open } = site(4)
+    const tab = await open()
+    await tab.keepShelf('notes', false)
+    await areSaved(tab, 2)
+    const before = saved(tab)
+    const asked = browser.asked.length
+    const removal = await tab.removeSaved(before)
+    expect(saved(tab)).toEqual([])
+    if (!removal.ok) throw new Error(removal.code)
+    await tab.followRows()
+    await tab.undo(removal.undo)
+    expect(saved(tab)).toEqual(before)
+    expect(browser.asked.length).toBe(asked)
+  })
+})
+
+describe('data saver', () => {
+  test('what comes by itself waits for Wi-Fi, what was tapped for does not', async () => {
+    const { browser, items, connection, open } = site(3)
+    connection.set({ kind: 'metered', savesData: false })
+    const tab = await open()
+    const [byHand] = items
+    if (!byHand) throw new Error('no item')
+    await tab.save(asTarget(byHand))
+    await tab.keepShelf('all', false)
+    await areSaved(tab, 1)
+    const held = saved(tab).filter(({ state }) => state.kind === 'waiting')
+    expect(held.map(({ state }) => state)).toEqual([
+      { kind: 'waiting', held: 'wifi' },
+      { kind: 'waiting', held: 'wifi' },
+    ])
+    const used = browser.asked.length
+    connection.set({ kind: 'unmetered', savesData: false })
+    await areSaved(tab, 3)
+    expect(browser.asked.length).toBe(used + 2)
+  })
+
+  test('where the browser does not tell, it waits for a tap, and the day counts what came', async () => {
+    const { items, connection, open } = site(2)
+    connection.set({ kind: 'unknown', savesData: false })
+    const tab = await open()
+    const today = tab.usedToday()
+    const stop = today.subscribe(() => undefined)
+    await tab.keepShelf('all', false)
+    await expect
+      .poll(() => saved(tab).map(({ state }) => state), SOON)
+      .toEqual([
+        { kind: 'waiting', held: 'tap' },
+        { kind: 'waiting', held: 'tap' },
+      ])
+    await tab.getNow()
+    await areSaved(tab, 2)
+    const bytes = items.reduce((sum, { file }) => sum + file.size, 0)
+    await expect.poll(today.getSnapshot, SOON).toEqual({ state: 'ready', value: bytes })
+    stop()
+  })
+
+  test('paused is paused for everything, in every tab, until it goes on', async () => {
+    const { items, open } = site(1)
+    const tab = await open()
+    const other = await open()
+    await other.setRules({ isPaused: true })
+    await expect
+      .poll(() => tab.rules().getSnapshot(), SOON)
+      .toEqual({ state: 'ready', value: { wifiOnly: true, isPaused: true } })
+    const [item] = items
+    if (!item) throw new Error('no item')
+    await tab.save(asTarget(item))
+    expect(saved(tab)[0]?.state).toEqual({ kind: 'waiting', held: 'paused' })
+    await tab.setRules({ isPaused: false })
+    await areSaved(tab, 1)
+  })
+})
+
+describe('space', () => {
+  test('what a shelf wants makes room for what a person saves, and says so; by hand stays', async () => {
+    const { browser, items, open } = site(3)
+    const tab = await open()
+    const [first, second, third] = items
+    if (!first || !second || !third) throw new Error('no items')
+    await tab.save(asTarget(second))
+    await tab.keepShelf('all', true)
+    await areSaved(tab, 3)
+    await tab.removeSaved([first])
+    await browser.pass(11_000)
+    // One file is lacking, whatever is let go.
+    Object.assign(browser.space, { quota: 1_000_000, usage: 860_000 })
+    await tab.save({ ...asTarget(first), file: { ...first.file } })
+    await expect.poll(() => kinds(tab).sort(), SOON).toContain('2 saved')
+    await expect
+      .poll(() => saved(tab).find(({ keptFor }) => keptFor === 'shelf')?.state, SOON)
+      .toEqual({ kind: 'failed', code: 'quota' })
+    Object.assign(browser.space, { quota: 1_000_000, usage: 990_000 })
+    await tab.retryFailed()
+    await expect
+      .poll(() => saved(tab).find(({ keptFor }) => keptFor === 'shelf')?.state, SOON)
+      .toEqual({ kind: 'failed', code: 'quota' })
+    expect(saved(tab).filter(({ state }) => state.kind === 'saved')).toHaveLength(2)
+    Object.assign(browser.space, { quota: 1e9, usage: 0 })
+    await tab.retryFailed()
+    await areSaved(tab, 3)
+  })
+
+  test('is told as far as the browser tells it', async () => {
+    const { browser, open } = site(1)
+    const tab = await open()
+    const space = tab.space()
+    const stop = space.subscribe(() => undefined)
+    const unknown = { free: null, reserve: null, content: null, saved: 0, isPersistent: null }
+    await expect.poll(space.getSnapshot, SOON).toEqual({ state: 'ready', value: unknown })
+    Object.assign(browser.space, { quota: 1000, usage: 600 })
+    await tab.setRules({ wifiOnly: false })
+    await tab.keepShelf('all', true)
+    await expect.poll(space.getSnapshot, SOON).toMatchObject({ value: { free: 300, reserve: 100 } })
+    stop()
+  })
+
+  test('what was only opened stays for a while where data costs nothing, and is not called saved', async () => {
+    const { browser, items, connection, open } = site(13)
+    const tab = await open()
+    for (const item of items) {
+      await browser.pass(1000)
+      await tab.opened(asTarget(item))
+    }
+    await expect.poll(() => bytesHere(browser), SOON).toBe(10)
+    expect(saved(tab).map(({ keptFor }) => keptFor)).toEqual(Array(10).fill('recent'))
+    const [newest] = items.slice(-1)
+    if (!newest) throw new Error('no item')
+    expect(tab.saveState(asTarget(newest)).getSnapshot()).toEqual({ kind: 'unsaved' })
+    const asked = browser.asked.length
+    await tab.save(asTarget(newest))
+    await expect
+      .poll(() => tab.saveState(asTarget(newest)).getSnapshot(), SOON)
+      .toEqual({ kind: 'saved' })
+    expect(browser.asked.length).toBe(asked)
+    connection.set({ kind: 'metered', savesData: false })
+    const [oldest] = items
+    if (!oldest) throw new Error('no item')
+    await tab.opened(asTarget(oldest))
+    expect(saved(tab).some(({ id }) => id === oldest.id)).toBe(false)
+  })
+})
+
+describe('moving house', () => {
+  test('what is kept and where reading stopped comes along, and nothing that is here is lost', async () => {
+    const old = site(4)
+    const first = await old.open()
+    const [one, two, three] = old.items
+    if (!one || !two || !three) throw new Error('no items')
+    await first.save(asTarget(one))
+    await first.save(asTarget(two))
+    await first.keepShelf('subject:Chemistry', true)
+    const place = { collection: one.collection, id: one.id, sha256: one.file.sha256, zoom: 1 }
+    await first.keepPlace({ ...place, page: 7, at: 2000 })
+    await first.keepPlace({ ...place, id: two.id, page: 3, at: 1000 })
+    const text = await first.exportList()
+    if (!text.ok) throw new Error(text.code)
+    expect(text.count).toBe(2)
+
+    const fresh = site(4)
+    const gone = fresh.items.findIndex(({ id }) => id === two.id)
+    fresh.items.splice(gone, 1)
+    const second = await fresh.open()
+    await second.keepPlace({ ...place, page: 9, at: 3000 })
+    await second.save(asTarget(three))
+    const read = await second.readList(text.text)
+    if (!read.ok) throw new Error(read.code)
+    expect(read.list).toMatchObject({
+      items: [asTarget(one)],
+      bytes: one.file.size,
+      alreadyHere: 0,
+      unknown: [two.title],
+      shelves: ['subject:Chemistry'],
+    })
+    expect(await second.takeList(read.list, true)).toEqual({ ok: true })
+    await expect
+      .poll(() => saved(second).map(({ id }) => id), SOON)
+      .toEqual(expect.arrayContaining([one.id, three.id]))
+    const places = second.recentPlaces()
+    const stop = places.subscribe(() => undefined)
+    await expect
+      .poll(() => {
+        const reading = places.getSnapshot()
+        return reading.state === 'ready' ? reading.value.map(({ page }) => page) : []
+      }, SOON)
+      .toEqual([9, 3])
+    stop()
+  })
+
+  test.each([
+    ['no JSON', 'garbled'],
+    ['{"format":"something-else","version":1}', 'garbled'],
+    [
+      '{"format":"saved-list","version":1,"items":[{"id":"x"}],"shelves":[],"places":[]}',
+      'garbled',
+    ],
+    ['{"format":"saved-list","version":2}', 'ahead'],
+  ])('%s is refused as %s', async (text, code) => {
+    const tab = await site(1).open()
+    expect(await tab.readList(text)).toMatchObject({ ok: false, code })
+  })
+})
