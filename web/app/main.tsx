@@ -1,9 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
+import { holdInstallDialog } from '../features/install/install-dialog.ts'
 import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import { App } from './app.tsx'
 import { EarlyTap } from './early-tap.tsx'
+import { Later } from './later.tsx'
 import { openEngine } from './open-engine.ts'
 import { pageLoaders } from './page-loaders.ts'
 import { PageMissing } from './page-missing.tsx'
@@ -16,6 +18,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 /** Draws the app, over what the server drew where it did; the code of the page is here before. */
 const start = async (root: HTMLElement): Promise<void> => {
   const data = readFirstScreen()
+  if (!data) holdInstallDialog()
   const pages = lazyPages(pageLoaders, PageMissing)
   await pages.fetch(data?.path ?? window.location.pathname)
   if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
@@ -33,6 +36,7 @@ const start = async (root: HTMLElement): Promise<void> => {
       extras={
         <>
           <UpdatePrompt />
+          <Later />
           {data ? <EarlyTap /> : null}
         </>
       }

@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Live, liveCell, type Reading, type Sync } from '../../../sync/index.ts'
+import { useSync } from '../../shared/live/sync-context.tsx'
+import { useLastVisit } from '../../shared/live/use-last-visit.ts'
+import { useLive } from '../../shared/live/use-live.ts'
+import { isBusy } from '../../shared/status/busy.ts'
+import { useToast } from '../../shared/ui/toast.tsx'
+import { showInstallDialog } from './install-dialog.ts'
+import { type InstallMemory, isMomentToAsk, mayAsk, readMemory } from './install-moment.ts'
+import { InstallSheet } from './install-sheet.tsx'
+import { type InstallWay, installWay } from './install-way.ts'
+import { strings } from './strings.ts'
+
+const KEPT_AS = 'install'
+const LOOK_EVERY_MS = 1_000
+/** Pages on which people are not to be led aside. */
+const NOT_HERE = /^\/(?:admin|payment)(?:\/|$)/
+
+const kept = (): InstallMemory => {
+  try {
+    return readMemory(localStorage.getItem(KEPT_AS))
+  } catch {
+    // A window that keeps nothing could be asked at every visit: it is not asked at all.
+    return { askedAt: Date.now(), installedAt: null }
+  }
+}
+const keep = (news: Partial<InstallMemory>): void => {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify({ ...kept(), ...news }))
+  } catch {
+    // asked no more on this page, as that is over; the next one cannot keep it either
+  }
+}
+
+const wayHere = (): InstallWay | null =>
+  installWay({
+    userAgent: navigator.userAgent,
+    maxTouchPoints: navigator.maxTouchPoints,
+    hasDialog: Boolean(window.installDialog),
+  })
+
+/** True where the page already is the app. */
+const isApp = (): boolean =>
+  window.matchMedia(
+    '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
+  ).matches || Reflect.get(navigator, 'standalone') === true
+
+const isPhone = (): boolean => /Android|iPhone|Mobile/.test(navigator.userAgent)
+
+const isOccupied = (): boolean =>
+  isBusy() ||
+  NOT_HERE.test(window.location.pathname) ||
+  document.querySelector('dialog[open]') !== null ||
+  (document.activeElement instanceof HTMLElement &&
+    /^(?:INPUT|TEXTAREA|SELECT|IFRAME)$/.test(document.activeElement.tagName))
+
+type SavedList = ReturnType<Sync['files']['saved']>
+const none: SavedList = liveCell<Reading<never[]>>({ state: 'loading' })
+
+/** How many files are saved here; null while nobody knows. */
+const useSavedCount = (): number | null => {
+  const sync = useSync()
+  const live: Live<Reading<readonly { readonly state: { readonly kind: string } }[]>> = useMemo(
+    () => sync?.files.saved() ?? none,
+    [sync],
+  )
+  const saved = useLive(live)
+  return saved.state === 'ready'
+    ? saved.value.filter(({ state }) => state.kind === 'saved').length
+    : null
+}
+
+/** Offers to install the app once somebody had something of it, and at a moment at which it disturbs nobody. */
+export function InstallWatch() {
+  const show = useToast()
+  const [isOver, setOver] = useState(isApp)
+  const installed = useEffectEvent((): void => {
+    keep({ installedAt: Date.now() })
+    show({ title: strings.installed, text: strings.installedText })
+    setOver(true)
+  })
+  useEffect(() => {
+    const onInstalled = (): void => installed()
+    window.addEventListener('appinstalled', onInstalled)
+    return () => window.removeEventListener('appinstalled', onInstalled)
+  }, [])
+  return isOver ? null : <Watch onOver={() => setOver(true)} />
+}
+
+/** How long this page was looked at when its first file was saved; null: none was yet. */
+const useSaveMoment = (count: number | null, looked: { readonly current: number }) => {
+  const before = useRef<number | null>(null)
+  const savedAt = useRef<number | null>(null)
+  useEffect(() => {
+    // What was saved earlier is no news of this page.
+    if (count !== null && before.current !== null && count > before.current)
+      savedAt.current ??= looked.current
+    before.current = count ?? before.current
+  }, [count, looked])
+  return savedAt
+}
+
+function Watch({ onOver }: { onOver: () => void }) {
+  const isSecondVisit = useLastVisit() !== null
+  const count = useSavedCount()
+  const looked = useRef(0)
+  const savedAt = useSaveMoment(count, looked)
+  const [way, setWay] = useState<InstallWay | null>(null)
+
+  const look = useEffectEvent((): void => {
+    if (way !== null || document.visibilityState !== 'visible') return
+    looked.current += LOOK_EVERY_MS
+    const found = wayHere()
+    if (found === null || !mayAsk(kept(), found, Date.now())) return
+    const isMoment = isMomentToAsk({
+      lookedMs: looked.current,
+      sinceSaveMs: savedAt.current === null ? null : looked.current - savedAt.current,
+      savedCount: count ?? 0,
+      isSecondVisit,
+      isOccupied: isOccupied(),
+    })
+    if (!isMoment) return
+    keep({ askedAt: Date.now() })
+    setWay(found)
+  })
+  useEffect(() => {
+    const timer = setInterval(() => look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  const accept = async (): Promise<void> => {
+    // A no to the browser's dialog is one to ours; its yes is told by the browser once the app is there.
+    if (way === 'dialog') await showInstallDialog().catch(() => false)
+    else keep({ installedAt: Date.now() })
+    onOver()
+  }
+  return way === null ? null : (
+    <InstallSheet
+      way={way}
+      isPhone={isPhone()}
+      savedCount={count ?? 0}
+      onNo={onOver}
+      onYes={() => void accept()}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { InstallSteps } from './install-way.ts'
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+
+/** Words of the offer to put the app on the home screen. */
+export const strings = {
+  phoneTitle: 'Keep this on your phone?',
+  computerTitle: 'Keep this on your computer?',
+  saved: (count: number): string => `You have saved ${files(count)}.`,
+  phoneText: 'As an app it opens from your home screen, full screen, without internet.',
+  computerText: 'As an app it opens in a window of its own, without internet.',
+  ticks: [
+    'No Play Store, no account',
+    'Almost nothing to download; what you saved stays',
+    'Remove it like any app',
+  ],
+  computerTicks: [
+    'No store, no account',
+    'Nothing to set up; what you saved stays',
+    'Removed in a moment',
+  ],
+  notNow: 'Not now',
+  install: 'Install app',
+  done: 'I have added it',
+  installed: 'The app is on this device',
+  installedText: 'Open it from your home screen or among your apps.',
+} as const
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  readonly steps: readonly (readonly [what: string, where: string])[]
+}
+
+const forgets = (browser: string): string =>
+  `${browser} clears saved files of sites you do not open for 7 days. On the Home Screen they stay.`
+const homeScreen = 'Add to your Home Screen'
+const opensAlone = 'As an app it opens from your home screen, full screen, without internet.'
+
+/** What a person does where the browser has no dialog of its own, in three steps. */
+export const stepWords: Readonly<Record<InstallSteps, Words>> = {
+  'ios-safari': {
+    title: homeScreen,
+    text: forgets('Safari'),
+    steps: [
+      ['Tap Share', 'at the bottom of Safari, or behind the three dots there'],
+      ['Add to Home Screen', 'scroll down if you do not see it'],
+      ['Tap Add', 'and open it from there'],
+    ],
+  },
+  'ipad-safari': {
+    title: homeScreen,
+    text: forgets('Safari'),
+    steps: [
+      ['Tap Share', 'at the top, beside the address'],
+      ['Add to Home Screen', 'scroll down if you do not see it'],
+      ['Tap Add', 'and open it from there'],
+    ],
+  },
+  'ios-other': {
+    title: homeScreen,
+    text: forgets('This browser'),
+    steps: [
+      ['Tap Share', 'beside the address, or in the menu'],
+      ['Add to Home Screen', 'scroll down if you do not see it'],
+      ['Tap Add', 'and open it from there'],
+    ],
+  },
+  'firefox-android': {
+    title: 'Keep this on your phone?',
+    text: opensAlone,
+    steps: [
+      ['Open the menu', 'the three dots beside the address'],
+      ['Add app to Home screen', 'behind More, if you do not see it'],
+      ['Tap Add', 'and open it from there'],
+    ],
+  },
+  'mac-safari': {
+    title: 'Keep this in your Dock?',
+    text: `As an app it opens in a window of its own. ${forgets('Safari').replace('On the Home Screen', 'In the Dock')}`,
+    steps: [
+      ['Click Share', 'at the top right of the window'],
+      ['Add to Dock', 'it stands in the File menu too'],
+      ['Click Add', 'and open it from there'],
+    ],
+  },
+}
