@@ -79,6 +79,12 @@ export function SearchTool() {
         onClick={() => void open()}
       >
         <IconSearch className="icon" aria-hidden="true" />
+        <span className={classes.words} aria-hidden="true">
+          {strings.field}
+        </span>
+        <kbd className={classes.words} aria-hidden="true">
+          {strings.fieldKeys}
+        </kbd>
       </button>
       {isOpen && Found ? <Found.Dialog onClose={() => setOpen(false)} /> : null}
     </>

@@ -2,6 +2,8 @@
 export const strings = {
   open: 'Search everything',
   openKeys: 'Search everything (Ctrl K)',
+  field: 'Search tests, notes, videos',
+  fieldKeys: 'Ctrl K',
   label: 'Search tests, notes and videos',
   hint: 'Search tests, notes and videos',
   results: 'Results',
