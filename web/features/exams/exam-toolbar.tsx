@@ -13,6 +13,8 @@ import { FilterSelects } from './filter-selects.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { strings } from './strings.ts'
 
+const FORM = 'find-tests'
+
 /** Search and filters, as the address has them. */
 export function ExamToolbar({ type }: { type: ExamType }) {
   const { params, change } = useListParams()
@@ -26,6 +28,7 @@ export function ExamToolbar({ type }: { type: ExamType }) {
           label={strings.search}
           hint={strings.searchHint}
           value={search}
+          formId={FORM}
           onSearch={(q) => change({ q })}
         />
         <div className={`only-phone ${classes.filterButton}`}>
@@ -34,7 +37,7 @@ export function ExamToolbar({ type }: { type: ExamType }) {
             {strings.filter}
           </Button>
         </div>
-        <FilterSelects type={type} filters={filters} onChange={change} />
+        <FilterSelects type={type} formId={FORM} filters={filters} onChange={change} />
       </div>
       {isFiltered(filters) ? <ActiveFilters filters={filters} onChange={change} /> : null}
       {isSheetOpen ? (

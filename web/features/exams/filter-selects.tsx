@@ -7,19 +7,25 @@ import {
   difficulties,
   difficultyLabels,
 } from '../../shared/labels/exam-labels.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
+import { useEarlyValue } from '../../shared/ui/use-early-value.ts'
 import type { Filters } from './exam-query.ts'
 import classes from './exams.module.css'
 import { useSubjects } from './filter-options.ts'
 import { strings } from './strings.ts'
 
 function Select({
+  name,
+  formId,
   label,
   all,
   value,
   options,
   onChoose,
 }: {
+  name: string
+  formId: string
   label: string
   all: string
   value: string
@@ -27,13 +33,17 @@ function Select({
   onChoose: (value: string) => void
 }) {
   const id = useId()
+  const select = useEarlyValue<HTMLSelectElement>(value, onChoose)
   return (
     <div className={field.select}>
       <label className="vh" htmlFor={id}>
         {label}
       </label>
       <select
+        ref={select}
         id={id}
+        name={name}
+        form={formId}
         className={field.input}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
@@ -50,20 +60,25 @@ function Select({
   )
 }
 
-/** The filters as native selects, on wide screens. */
+/** The filters as native selects, on wide screens and where there are no scripts. */
 export function FilterSelects({
   type,
+  formId,
   filters,
   onChange,
 }: {
   type: ExamType
+  /** The form that they are sent with where there are no scripts. */
+  formId: string
   filters: Filters
   onChange: (changes: Readonly<Record<string, string>>) => void
 }) {
   const subjects = useSubjects(type, filters.subject)
   return (
-    <div className={`only-desk ${classes.selects}`}>
+    <div className={classes.selects}>
       <Select
+        name="subject"
+        formId={formId}
         label={strings.subject}
         all={strings.allSubjects}
         value={filters.subject}
@@ -71,6 +86,8 @@ export function FilterSelects({
         onChoose={(subject) => onChange({ subject })}
       />
       <Select
+        name="category"
+        formId={formId}
         label={strings.category}
         all={strings.allCategories}
         value={filters.category}
@@ -78,6 +95,8 @@ export function FilterSelects({
         onChoose={(category) => onChange({ category })}
       />
       <Select
+        name="difficulty"
+        formId={formId}
         label={strings.difficulty}
         all={strings.allDifficulties}
         value={filters.difficulty}
@@ -86,6 +105,11 @@ export function FilterSelects({
         )}
         onChoose={(difficulty) => onChange({ difficulty })}
       />
+      <noscript>
+        <Button type="submit" form={formId} look="outline">
+          {strings.filter}
+        </Button>
+      </noscript>
     </div>
   )
 }

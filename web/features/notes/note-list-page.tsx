@@ -32,6 +32,7 @@ const bones = (place: number) => <NoteBones key={place} />
 /** `/free-pdfs`. */
 export function NoteListPage() {
   const { params, change } = useListParams()
+  const subject = subjectOf(params)
   const status = useStanding()
   const reading = useKept(useQuery('notePage', noteQuery(params)), 'notes')
   const state = listStateOf(reading, status)
@@ -53,7 +54,9 @@ export function NoteListPage() {
               hint={strings.searchHint}
               value={filterOf(params, 'q')}
               onSearch={(q) => change({ q })}
-            />
+            >
+              {subject === '' ? null : <input type="hidden" name="subject" value={subject} />}
+            </SearchField>
           </div>
           <SubjectChips params={params} />
         </>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -138,11 +138,19 @@ function Offer({
     if (isRevealed) showPanel(heading.current, isReached)
   }, [isRevealed, isReached])
 
-  if (chosen === null) return null
   const choose = (id: string): void => {
     setPicked(id)
     if (isRevealed) setParams({ program: id }, { replace: true, preventScrollReset: true })
   }
+  const checkedNow = () => form.current?.querySelector<HTMLInputElement>('input:checked')
+  // Chosen before the scripts were there: see useEarlyValue.
+  const takeEarlyChoice = useEffectEvent(() => {
+    const id = checkedNow()?.value ?? ''
+    if (id !== '' && id !== chosen?.id) choose(id)
+  })
+  useEffect(() => takeEarlyChoice(), [])
+
+  if (chosen === null) return null
   const proceed = (event: SubmitEvent): void => {
     event.preventDefault()
     setReached(true)
@@ -150,7 +158,7 @@ function Offer({
     else showPanel(heading.current, true)
   }
   const toChoice = (): void => {
-    const now = form.current?.querySelector<HTMLInputElement>('input:checked')
+    const now = checkedNow()
     now?.focus({ preventScroll: true })
     now?.scrollIntoView({ block: 'center' })
   }

@@ -26,6 +26,7 @@ const FILTERS = ['q', 'subject'] as const
 /** `/demo-videos`, with the video of `?watch=…` in a dialog over it. */
 export function VideoListPage() {
   const { params, change } = useListParams()
+  const subject = subjectOf(params)
   const status = useStanding()
   const state = listStateOf(useKept(useQuery('videoPage', videoQuery(params)), 'videos'), status)
   const watched = watchedId(params)
@@ -46,10 +47,13 @@ export function VideoListPage() {
               hint={strings.searchHint}
               value={filterOf(params, 'q')}
               onSearch={(q) => change({ q })}
-            />
+            >
+              {subject === '' ? null : <input type="hidden" name="subject" value={subject} />}
+            </SearchField>
           </div>
         </>
       )}
+      {watched === '' ? null : <Watched key={watched} id={watched} params={params} />}
       <ListResults
         state={state}
         words={listWords}
@@ -57,7 +61,6 @@ export function VideoListPage() {
         card={(video, place) => <VideoCard key={video.id} video={video} place={place} />}
         bones={(place) => <VideoBones key={place} />}
       />
-      {watched === '' ? null : <Watched key={watched} id={watched} params={params} />}
     </div>
   )
 }

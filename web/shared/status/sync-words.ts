@@ -28,6 +28,9 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
   spoken: word,
 })
 
+/** Of a page without scripts: the server drew it from what was published then. */
+export const asServed = 'As it was on the site when this page was loaded'
+
 export const freshnessOf = (status: SyncStatus, nowMs: number): Freshness => {
   switch (status.phase) {
     case 'starting':

@@ -1,6 +1,6 @@
 import { useStatus } from '../live/sync-context.tsx'
 import { useNow } from '../live/use-now.ts'
-import { freshnessOf } from '../status/sync-words.ts'
+import { asServed, freshnessOf } from '../status/sync-words.ts'
 import classes from './fresh-line.module.css'
 
 const MINUTE_MS = 60_000
@@ -26,6 +26,9 @@ export function FreshLine({ isSilent }: { isSilent?: boolean }) {
         </svg>
         {fresh.text}
       </p>
+      <noscript>
+        <p className={classes.still}>{asServed}</p>
+      </noscript>
       {isSilent ? null : (
         <span className="vh" role="status">
           {fresh.spoken}

@@ -1,28 +1,37 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import classes from './field.module.css'
+import { useEarlyValue } from './use-early-value.ts'
 
 /** A pause this long in typing means: search. Browsers also refuse more than about three address changes a second. */
 const PAUSE_MS = 250
 
 /**
  * A search box whose words live elsewhere (in the address): it tells of them when typing pauses or Enter is
- * pressed, and follows when they change from outside, as by the back button.
+ * pressed, and follows when they change from outside, as by the back button. Before there are scripts, and without any,
+ * it is a form that asks the server for the same address.
  */
 export function SearchField({
   label,
   hint,
   value,
+  formId,
   onSearch,
+  children,
 }: {
   label: string
   hint: string
   value: string
+  /** For controls outside that are sent with it. */
+  formId?: string
   onSearch: (words: string) => void
+  /** Hidden inputs: what else of the address stays when the form is sent. */
+  children?: ReactNode
 }) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const input = useEarlyValue<HTMLInputElement>(value, setTyped)
   if (value !== known) {
     setKnown(value)
     if (value.trim() !== typed.trim()) setTyped(value)
@@ -38,6 +47,7 @@ export function SearchField({
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element `search` is not in every browser that this is built for
     <form
+      id={formId}
       className={classes.search}
       role="search"
       onSubmit={(event) => {
@@ -50,7 +60,9 @@ export function SearchField({
         {label}
       </label>
       <input
+        ref={input}
         id={id}
+        name="q"
         className={classes.input}
         type="search"
         enterKeyHint="search"
@@ -60,6 +72,7 @@ export function SearchField({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {children}
     </form>
   )
 }

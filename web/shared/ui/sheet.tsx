@@ -4,6 +4,13 @@ import { langOf } from '../format/language.ts'
 import { RoundButton } from './button.tsx'
 import classes from './sheet.module.css'
 
+/** A link that was used before there were scripts lost the focus to the page: whoever closes the dialog is led back to it. */
+const focusOpener = (id: string): void => {
+  const links = document.querySelectorAll<HTMLElement>(`a[href$="#${id}"]`)
+  const shown = [...links].find((link) => link.offsetParent !== null)
+  shown?.focus({ preventScroll: true })
+}
+
 /**
  * A modal sheet: from below on a phone, in the middle on a wide screen, at the side as a menu. The browser's own
  * `<dialog>` keeps the focus in, closes on Escape and gives the focus back.
@@ -37,9 +44,10 @@ export function Sheet({
   // Before the element leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
+    if (isOpen && id && document.activeElement === document.body) focusOpener(id)
     if (isOpen) element?.showModal()
     return () => element?.close()
-  }, [isOpen])
+  }, [isOpen, id])
   const closeOnBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose()
   }
