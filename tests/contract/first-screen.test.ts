@@ -24,6 +24,10 @@ const ids = {
   gone: recordId(),
   deleted: recordId(),
   note: recordId(),
+  noteDraft: recordId(),
+  noteGone: recordId(),
+  video: recordId(),
+  videoGone: recordId(),
 }
 const HOSTILE = '</script><img src=x onerror=alert(1)> & "quotes" जैव विविधता'
 
@@ -65,6 +69,31 @@ beforeAll(async () => {
     },
     'free_pdfs',
   )
+  const note = async (title: string, status: string) => ({
+    title,
+    subject: 'Biology',
+    status,
+    file_url: await server.storeFile({ area: 'freepdfs' }),
+  })
+  await put(ids.noteDraft, await note('Secret draft', 'draft'), 'free_pdfs')
+  const video = (title: string) => ({
+    title,
+    subject: 'Biology',
+    status: 'published',
+    external_video_url: 'https://youtu.be/aqz-KE-bpKQ',
+  })
+  await put(ids.video, video('Photosynthesis, live'), 'demo_videos')
+  for (const [id, row, collection] of [
+    [ids.noteGone, await note('Taken down', 'published'), 'free_pdfs'],
+    [ids.videoGone, video('Taken down'), 'demo_videos'],
+  ] as const) {
+    const { epoch, seq } = await put(id, row, collection)
+    await push(
+      server,
+      admin,
+      change({ id, collection, base: [epoch, seq], row: { status: 'draft' } }),
+    )
+  }
 })
 afterAll(async () => {
   await server.stop()
@@ -96,6 +125,10 @@ const ask = (path: string, headers: Record<string, string> = {}, on = server): P
 const tag = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
 const meta = (text: string, name: string) =>
   tag(text, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
+const structuredIn = (text: string) =>
+  [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
 const firstScreenOf = (text: string) =>
   JSON.parse(tag(text, /<script type="application\/json" id="first-screen">(.*?)<\/script>/) ?? '')
 
@@ -141,20 +174,36 @@ describe('a page of the site', () => {
   })
 
   test('has structured data that parses, is true of the page and names whole addresses', async () => {
-    const { text } = await ask(`/tests/full/${ids.exam}`)
-    const blocks = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)]
-    const values = blocks.map(([, json = '']) => JSON.parse(json))
-    const types = values.map((value) => value['@type'])
-    expect(types).toContain('BreadcrumbList')
-    expect(types).toContain('LearningResource')
-    for (const value of values) expect(value['@context']).toBe('https://schema.org')
-    const resource = values.find((value) => value['@type'] === 'LearningResource')
-    expect(resource).toMatchObject({
-      name: 'Cell cycle, full paper',
-      url: `${SITE}/tests/full/${ids.exam}`,
-    })
+    for (const [path, name] of [
+      [`/tests/full/${ids.exam}`, 'Cell cycle, full paper'],
+      [`/free-pdfs/${ids.note}`, HOSTILE],
+    ] as const) {
+      const values = structuredIn((await ask(path)).text)
+      expect(values.map((value) => value['@type'])).toEqual(['BreadcrumbList', 'LearningResource'])
+      for (const value of values) expect(value['@context']).toBe('https://schema.org')
+      expect(values[1]).toMatchObject({ name, url: SITE + path })
+    }
     const home = await ask('/')
     expect(home.text).toContain('"@type":"Organization"')
+  })
+
+  test('[V2] of one video, whose link was shared, says so in its head and has it in a dialog', async () => {
+    const address = `/demo-videos?watch=${ids.video}`
+    const { status, text } = await ask(`${address}&utm_source=whatsapp`)
+    expect(status).toBe(200)
+    expect(tag(text, /<title>([^<]*)<\/title>/)).toMatch(/^Photosynthesis, live \| /)
+    expect(tag(text, /<link rel="canonical" href="([^"]*)"/)).toBe(SITE + address)
+    expect(meta(text, 'og:url')).toBe(SITE + address)
+    expect(tag(text, /<dialog[^>]*>.*?(<h2[^>]*>Photosynthesis, live<\/h2>)/)).toBeDefined()
+    expect(text).not.toContain('<iframe')
+    for (const [id, code] of [
+      [recordId(), 404],
+      [ids.videoGone, 410],
+    ] as const) {
+      const missing = await ask(`/demo-videos?watch=${id}`)
+      expect([missing.status, meta(missing.text, 'robots')]).toEqual([code, 'noindex'])
+      expect(missing.text).toContain('Video not available')
+    }
   })
 
   test('is safe from what people wrote, in its head, its words and its data', async () => {
@@ -188,12 +237,20 @@ describe('a page of the site', () => {
     expect(text).not.toMatch(/ style="/)
   })
 
-  test('of a filtered, searched or later view is left to the browser and kept out of searches', async () => {
-    for (const search of ['?q=cell', '?subject=Biology', '?page=2']) {
+  test('of a filtered, searched or later view has what it asks for and is kept out of searches', async () => {
+    for (const [search, isThere] of [
+      ['?q=CELL+cycle', true],
+      ['?subject=Biology&difficulty=Medium', true],
+      ['?page=2', true], // the last page that there is
+      ['?q=nothing+like+it', false],
+      ['?subject=Physics', false],
+      ["?q='+OR+1=1--", false],
+      ['?q=%C3%A9', false], // the browser's, which knows the other case of é
+    ] as const) {
       const { status, text } = await ask(`/tests/full${search}`)
       expect(status).toBe(200)
       expect(meta(text, 'robots'), search).toBe('noindex')
-      expect(text, search).not.toContain('Cell cycle, full paper')
+      expect(text.includes('Cell cycle, full paper'), search).toBe(isThere)
       expect(firstScreenOf(text).search).toBe(search)
     }
     // Where a link was clicked changes nothing.
@@ -230,6 +287,24 @@ describe('a page that the browser has', () => {
     expect(drawing.draws(), drawing.server.output).toBe(1)
     await drawing.close()
   })
+
+  test('is drawn once although searches and made-up addresses without end are asked for', async () => {
+    const drawing = await writeDrawCounter()
+    const at = (path: string) => ask(path, {}, drawing.server)
+    await at('/free-pdfs')
+    for (let place = 0; place < 70; place += 1) await at(`/free-pdfs?q=made+up+${place}`)
+    expect(drawing.draws()).toBe(71)
+    for (const path of ['/free-pdfs', '/free-pdfs?q=made+up+69', '/free-pdfs?q=made+up+69'])
+      expect((await at(path)).status).toBe(200)
+    expect(drawing.draws()).toBe(71)
+    const lost = `/free-pdfs/${recordId()}`
+    for (const path of [lost, lost, '/free-pdfs/none', '/nix', '/nox', '/nux']) await at(path)
+    expect(drawing.draws()).toBe(74)
+    // Longer than any of our own filters: the shell.
+    expect((await at(`/free-pdfs?q=${'x'.repeat(2000)}`)).text).toContain('<div id="root"></div>')
+    expect(drawing.draws()).toBe(74)
+    await drawing.close()
+  })
 })
 
 /** A server whose script says each time that it draws. */
@@ -254,22 +329,33 @@ const writeDrawCounter = async () => {
 }
 
 describe('what is not there', () => {
-  test('[T8] was never published: 404 with the words of the app', async () => {
-    for (const id of [recordId(), ids.draft]) {
-      const { status, text, headers } = await ask(`/tests/full/${id}`)
-      expect(status).toBe(404)
-      expect(text).toContain('Test Not Found')
+  const never = [
+    [`/tests/full/${recordId()}`, 'Test Not Found'],
+    [`/tests/full/${ids.draft}`, 'Test Not Found'],
+    [`/free-pdfs/${recordId()}`, 'PDF Not Found'],
+    [`/free-pdfs/${ids.noteDraft}`, 'PDF Not Found'],
+  ] as const
+  test('[T8] [N3] was never published: 404 with the words of the app', async () => {
+    for (const [path, words] of never) {
+      const { status, text, headers } = await ask(path)
+      expect(status, path).toBe(404)
+      expect(text).toContain(words)
       expect(text).not.toContain('Secret draft')
       expect(meta(text, 'robots')).toBe('noindex')
       expect(headers.etag).toBeUndefined()
     }
   })
 
-  test('was published once: 410 with the words of the app', async () => {
-    for (const id of [ids.gone, ids.deleted]) {
-      const { status, text } = await ask(`/tests/full/${id}`)
-      expect(status).toBe(410)
-      expect(text).toContain('Test Not Found')
+  const once = [
+    [`/tests/full/${ids.gone}`, 'Test Not Found'],
+    [`/tests/full/${ids.deleted}`, 'Test Not Found'],
+    [`/free-pdfs/${ids.noteGone}`, 'PDF Not Found'],
+  ] as const
+  test('[T8] [N3] was published once: 410 with the words of the app', async () => {
+    for (const [path, words] of once) {
+      const { status, text } = await ask(path)
+      expect(status, path).toBe(410)
+      expect(text).toContain(words)
       expect(text).not.toMatch(/Taken down|Deleted for good/)
     }
   })

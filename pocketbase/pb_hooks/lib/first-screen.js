@@ -28,6 +28,8 @@ const DAY_MS = 86400000
 const AGAIN_AFTER_MS = 10000
 /** Addresses that fail are not remembered without end. */
 const MOST_IN_STORE = 5000
+/** All that our own filters can ask for is shorter; what is longer gets the shell. */
+const LONGEST_SEARCH = 1500
 
 const assetsOf = (name) => ({
   ...assets,
@@ -40,6 +42,12 @@ let script = null
 const readScript = () => {
   script = script ?? require(`${folder}/server/draw.js`)
   return script
+}
+
+/** Where a page is kept: what has no end, searches and addresses that somebody made up, apart from what people read. */
+const shelfOf = ({ status, to }, search, isLost) => {
+  if (to) return ''
+  return search === '' && (status === 200 || isLost) ? 'pages' : 'others'
 }
 
 function drawOnce(app, { path, search, place, day, isLost }) {
@@ -57,8 +65,7 @@ function drawOnce(app, { path, search, place, day, isLost }) {
   return {
     meta: { status: drawn.status, to: drawn.to, page: drawn.page },
     body: toBytes(drawn.document, 0),
-    // What has no end must not push out what people read: searches, and addresses that somebody made up.
-    isKept: search === '' && (drawn.status === 200 || isLost),
+    shelf: shelfOf(drawn, search, isLost),
   }
 }
 
@@ -87,11 +94,17 @@ function serve(e, path, isLost) {
     if (!place) return null
     const day = Math.floor((Date.now() + INDIA_MS) / DAY_MS)
     const search = isLost ? '' : searchOf(e.request.url.rawQuery)
+    if (search.length > LONGEST_SEARCH) return null
     const shown = isLost ? LOST_PATH : path
     const mark = `${place.epoch}.${place.seq}.${assets.build}.${day}`
     const found = drawnInTurn(
       store,
-      { path: shown + search, mark, page: { path: shown, search, place, day, isLost } },
+      {
+        path: shown + search,
+        mark,
+        isSearch: search !== '',
+        page: { path: shown, search, place, day, isLost },
+      },
       { isReady: () => script !== null, draw: (job) => drawSafely(e.app, job.page) },
     )
     return found && (() => answer(e, found, `W/"${mark}"`))

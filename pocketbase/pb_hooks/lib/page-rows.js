@@ -22,6 +22,29 @@ const known = (collection) => {
   return collection
 }
 
+/** The columns that a statement names come from our own pages; they are looked at all the same. */
+const column = (collection, name) => {
+  if (!Object.hasOwn(model.collections[collection].fields, name)) throw new Error(`no ${name}`)
+  return `t.${name}`
+}
+
+/** SQL of what a filter lets through, and its values; see Narrowing in web/app/server/answers.ts. */
+const narrowed = (collection, narrowing) => {
+  if (!narrowing) return { sql: '', values: {} }
+  const { equal, needle, texts } = narrowing
+  const values = {}
+  const parts = Object.keys(equal).map((name) => {
+    values[`is_${name}`] = equal[name]
+    return ` AND ${column(collection, name)} = {:is_${name}}`
+  })
+  if (needle !== '') {
+    values.needle = needle
+    const text = texts.map((name) => `ifnull(${column(collection, name)}, '')`)
+    parts.push(` AND instr(lower(${text.join(' || char(10) || ')}), {:needle}) > 0`)
+  }
+  return { sql: parts.join(''), values }
+}
+
 /** The one text or number that a statement gives. */
 function one(app, sql, values, empty) {
   const row = /** @type {any} */ (new DynamicModel({ v: empty }))
@@ -47,22 +70,29 @@ function kept(store, mark, name, read) {
  * the first `limit` are chosen: SQLite would else build every row of a shelf and sort them with all their texts.
  */
 const readerOf = (app, mark) => ({
-  shelf: (collection, kind, limit) =>
-    kept(app.store(), mark, `shelf ${collection} ${kind} ${limit}`, () => {
+  shelf: (collection, kind, limit, from, narrowing) => {
+    const read = () => {
       const table = known(collection)
+      const { sql: filter, values } = narrowed(table, narrowing)
       const chosen =
-        `SELECT t.id AS id FROM ${table} t WHERE ${onShelf(table, kind)} ` +
-        `ORDER BY ${ORDER[table] ?? NEWEST} LIMIT {:limit}`
+        `SELECT t.id AS id FROM ${table} t WHERE ${onShelf(table, kind)}${filter} ` +
+        `ORDER BY ${ORDER[table] ?? NEWEST} LIMIT {:limit} OFFSET {:from}`
       const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
       const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
-      return one(app, sql, { kind, limit }, '')
-    }),
-  count: (collection, kind) =>
-    kept(app.store(), mark, `count ${collection} ${kind}`, () => {
+      return one(app, sql, { ...values, kind, limit, from: from || 0 }, '')
+    }
+    const isFew = !from && !narrowing
+    return isFew ? kept(app.store(), mark, `shelf ${collection} ${kind} ${limit}`, read) : read()
+  },
+  count: (collection, kind, narrowing) => {
+    const read = () => {
       const table = known(collection)
-      const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${onShelf(table, kind)}`
-      return one(app, sql, { kind }, 0)
-    }),
+      const { sql: filter, values } = narrowed(table, narrowing)
+      const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${onShelf(table, kind)}${filter}`
+      return one(app, sql, { ...values, kind }, 0)
+    }
+    return narrowing ? read() : kept(app.store(), mark, `count ${collection} ${kind}`, read)
+  },
   row: (collection, id) => {
     const table = known(collection)
     const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${onShelf(table, '')}`

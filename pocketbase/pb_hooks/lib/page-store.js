@@ -6,13 +6,20 @@
 const PREFIX = 'page:'
 const TURN = 'page-turn'
 const WAITING = 'page-waiting'
-const KEPT = 'page-kept'
 
-/** A page is about 40 KB: this much is 14 MB at most. */
-const MOST_PAGES = 300
+/**
+ * What is kept stands on one of two shelves, so that what has no end (searches, made-up addresses) pushes out no page that
+ * people read. A page is about 40 KB: this much is 16 MB at most.
+ */
+const SHELVES = {
+  pages: { name: 'page-kept', most: 300 },
+  others: { name: 'page-kept-others', most: 60 },
+}
 const LONGEST_WAIT_MS = 4000
 /** More than these would build further script engines while they wait. */
 const MOST_WAITING = 40
+/** A search gets the shell sooner, and its answer in the browser: a crowd of them must not keep pages from their turn. */
+const MOST_WAITING_SEARCHES = 10
 /** Nothing draws for this long: whoever had the turn is gone. */
 const LOST_TURN_MS = 20000
 const PAUSE_MS = 4
@@ -32,11 +39,12 @@ function drop(store, path) {
 }
 
 /** Keeps a page; the one that was drawn first goes when there are too many. Only whoever has the turn may call it. */
-function keep(store, path, meta, body) {
-  const paths = JSON.parse(store.get(KEPT) || '[]').filter((one) => one !== path)
+function keep(store, path, meta, body, shelf) {
+  const { name, most } = SHELVES[shelf]
+  const paths = JSON.parse(store.get(name) || '[]').filter((one) => one !== path)
   paths.push(path)
-  while (paths.length > MOST_PAGES) drop(store, paths.shift())
-  store.set(KEPT, JSON.stringify(paths))
+  while (paths.length > most) drop(store, paths.shift())
+  store.set(name, JSON.stringify(paths))
   // The text last: it says that the body is there.
   drop(store, path)
   store.set(`${PREFIX}${path}#`, body)
@@ -56,7 +64,7 @@ const countWaiting = (store, step) => store.setFunc(WAITING, (old) => (old || 0)
 
 /**
  * Gives what is kept for (path, mark), or what `draw` makes of it when it is this caller's turn; null when that would
- * take too long, or `draw` gives none. It gives { meta, body, isKept }.
+ * take too long, or `draw` gives none. It gives { meta, body, shelf }, whose shelf is '' for what is not kept.
  */
 function inTurn(store, path, mark, draw) {
   const kept = read(store, path, mark)
@@ -77,9 +85,9 @@ function inTurn(store, path, mark, draw) {
       if (meanwhile) return meanwhile
       const drawn = draw()
       if (!drawn) return null
-      const { meta, body, isKept } = drawn
+      const { meta, body, shelf } = drawn
       const whole = { ...meta, mark }
-      if (isKept) keep(store, path, whole, body)
+      if (shelf) keep(store, path, whole, body, shelf)
       return { meta: whole, body }
     } finally {
       store.remove(TURN)
@@ -118,7 +126,7 @@ function finish(store, job, draw) {
   const drawn = draw(job)
   const isAwaited = store.has(`${DONE}${job.id}?`)
   const whole = drawn ? { ...drawn.meta, mark: job.mark } : null
-  if (drawn?.isKept) keep(store, job.path, whole, drawn.body)
+  if (drawn?.shelf) keep(store, job.path, whole, drawn.body, drawn.shelf)
   else if (isAwaited) {
     if (drawn) store.set(`${DONE}${job.id}#`, drawn.body)
     store.set(`${DONE}${job.id}`, JSON.stringify(whole))
@@ -161,7 +169,8 @@ function work(store, token, draw) {
 function drawnInTurn(store, wanted, drawer) {
   const kept = read(store, wanted.path, wanted.mark)
   if (kept) return kept
-  if ((store.get(WAITING) || 0) >= MOST_WAITING) return null
+  const most = wanted.isSearch ? MOST_WAITING_SEARCHES : MOST_WAITING
+  if ((store.get(WAITING) || 0) >= most) return null
   const job = { ...wanted, id: $security.randomString(12) }
   const until = Date.now() + LONGEST_WAIT_MS
   countWaiting(store, 1)
@@ -192,4 +201,4 @@ function drawnInTurn(store, wanted, drawer) {
   }
 }
 
-module.exports = { drawnInTurn, inTurn, MOST_PAGES }
+module.exports = { drawnInTurn, inTurn }

@@ -56,7 +56,7 @@ const REDIRECTS = {
 const LOST_PATH = '/not-found'
 
 /** What a page may be asked beside its path. Anything else, such as where a link was clicked, changes nothing in it. */
-const ASKED = ['q', 'subject', 'category', 'difficulty', 'page', 'program']
+const ASKED = ['q', 'subject', 'category', 'difficulty', 'page', 'program', 'watch']
 
 const patternOf = (path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`)
 const publicPatterns = PUBLIC.map(patternOf)

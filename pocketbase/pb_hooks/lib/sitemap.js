@@ -92,7 +92,11 @@ function give(e, name, make) {
   const mark = `${place.epoch}.${place.seq}`
   const found = inTurn(e.app.store(), name, mark, () => {
     const text = make(e.app, originOf(e.app))
-    return { meta: {}, body: toBytes(text, 0), isKept: text !== '' && text.length < KEPT_BYTES }
+    return {
+      meta: {},
+      body: toBytes(text, 0),
+      shelf: text !== '' && text.length < KEPT_BYTES ? 'pages' : '',
+    }
   })
   if (!found) throw new ApiError(503, '', null)
   if (found.body.length === 0) throw new NotFoundError('', null)

@@ -4,7 +4,6 @@ import {
   type ExamFilter,
   type ExamType,
   GLOBAL_SETTINGS_ID,
-  isFiltering,
   type ListPage,
   type NoteFilter,
   PAGE_SIZE,
@@ -20,15 +19,29 @@ import type { QueryName } from '../../shared/live/query-cache.ts'
  * `kind` is the shelf within the collection, '' for all of it.
  */
 export interface RowReader {
-  /** A JSON array. */
-  readonly shelf: (collection: CollectionName, kind: string, limit: number) => string
-  readonly count: (collection: CollectionName, kind: string) => number
+  /** A JSON array: `limit` rows behind the first `from`. */
+  readonly shelf: (
+    collection: CollectionName,
+    kind: string,
+    limit: number,
+    from?: number,
+    narrowing?: Narrowing | null,
+  ) => string
+  readonly count: (collection: CollectionName, kind: string, narrowing?: Narrowing | null) => number
   /** The row as JSON, '' where visitors have none. */
   readonly row: (collection: CollectionName, id: string) => string
   /** True for a row that visitors once had. */
   readonly wasPublished: (collection: CollectionName, id: string) => boolean
   /** The subjects of the published papers of a type, sorted. */
   readonly subjects: (type: string) => string
+}
+
+/** What a filter lets through: columns with these values, and the needle somewhere in the texts of the others. */
+export interface Narrowing {
+  readonly equal: Readonly<Record<string, string>>
+  /** Lower case; '' stands in every text. */
+  readonly needle: string
+  readonly texts: readonly string[]
 }
 
 /** The answer of a query, and the status that a missing item gives its page; null: the browser will answer. */
@@ -41,28 +54,55 @@ const MORE = 3
 
 const fine = (value: unknown): ServerAnswer => ({ value, status: 200 })
 
-const rows = (reader: RowReader, collection: CollectionName, kind: string, limit: number) =>
+const rows = (
+  reader: RowReader,
+  collection: CollectionName,
+  kind: string,
+  limit: number,
+  from = 0,
+  narrowing: Narrowing | null = null,
+) =>
   // as: the hooks write rows as the feed does, which the device checks before it keeps them
-  JSON.parse(reader.shelf(collection, kind, limit)) as readonly { readonly id: string }[]
+  JSON.parse(reader.shelf(collection, kind, limit, from, narrowing)) as readonly {
+    readonly id: string
+  }[]
 
-/** The first page of a whole list. Filters, searches and later pages are the browser's: here they are endless. */
+const FILTERED = ['subject', 'category', 'difficulty'] as const
+
+/** SQLite knows the two cases of ASCII only: for other letters that have two, what it finds is not what a device finds. */
+const isFoldedAlike = (needle: string): boolean =>
+  [...needle].every((sign) => (sign > '\0' && sign <= '\x7f') || sign.toUpperCase() === sign)
+
+/** One page of a list, as the engine gives it (sync/queries/pages.ts); null for a search that the browser must answer. */
 const listPage = (
   reader: RowReader,
   collection: CollectionName,
   kind: string,
-  filter: Omit<ExamFilter, 'type'> | NoteFilter | VideoFilter | PageFilter,
+  filter: Partial<Record<(typeof FILTERED)[number] | 'search', string>> & PageFilter,
+  texts: readonly string[],
 ): ServerAnswer | null => {
-  if (isFiltering(filter as NoteFilter) || (filter.page ?? 1) !== 1) return null // as: looks at what is set, whatever it is
-  const total = reader.count(collection, kind)
-  const page: ListPage<unknown> = {
-    rows: rows(reader, collection, kind, PAGE_SIZE),
+  const needle = (filter.search ?? '').trim().toLowerCase()
+  if (!isFoldedAlike(needle)) return null
+  const chosen = FILTERED.map((name) => [name, filter[name] ?? '']).filter(([, value]) => value)
+  const isWhole = needle === '' && chosen.length === 0
+  const narrowing = isWhole ? null : { equal: Object.fromEntries(chosen), needle, texts }
+  const unfiltered = reader.count(collection, kind)
+  const total = isWhole ? unfiltered : reader.count(collection, kind, narrowing)
+  const pages = pageCount(total)
+  const page = Math.min(filter.page ?? 1, pages)
+  const found: ListPage<unknown> = {
+    rows: rows(reader, collection, kind, PAGE_SIZE, (page - 1) * PAGE_SIZE, narrowing),
     total,
-    page: 1,
-    pages: pageCount(total),
-    unfiltered: total,
+    page,
+    pages,
+    unfiltered,
   }
-  return fine(page)
+  return fine(found)
 }
+
+/** What a search of each list looks through. */
+const TITLE = ['title']
+const TITLE_AND_MORE = ['title', 'description']
 
 const lookup = (reader: RowReader, collection: CollectionName, id: string): ServerAnswer => {
   const text = reader.row(collection, id)
@@ -85,7 +125,8 @@ const MOST_PROGRAMS = 100
 
 /** The queries that the server answers, each as the engine would from a mirror that has everything. */
 const answers: { readonly [N in QueryName]?: Asked } = {
-  examPage: (reader, filter: ExamFilter) => listPage(reader, 'tests_library', filter.type, filter),
+  examPage: (reader, filter: ExamFilter) =>
+    listPage(reader, 'tests_library', filter.type, filter, TITLE),
   examSubjects: (reader, type: ExamType) => fine(JSON.parse(reader.subjects(type))),
   examCounts: (reader) =>
     fine(Object.fromEntries(EXAM_TYPES.map((type) => [type, reader.count('tests_library', type)]))),
@@ -96,14 +137,17 @@ const answers: { readonly [N in QueryName]?: Asked } = {
         .filter(({ id }) => id !== exceptId)
         .slice(0, MORE),
     ),
-  notePage: (reader, filter: NoteFilter) => listPage(reader, 'free_pdfs', '', filter),
+  notePage: (reader, filter: NoteFilter) =>
+    listPage(reader, 'free_pdfs', '', filter, TITLE_AND_MORE),
   note: (reader, id: string) => lookup(reader, 'free_pdfs', id),
   newestExams: (reader, limit: number) => fine(rows(reader, 'tests_library', '', limit)),
   noteCount: (reader) => fine(reader.count('free_pdfs', '')),
+  video: (reader, id: string) => lookup(reader, 'demo_videos', id),
   videoCount: (reader) => fine(reader.count('demo_videos', '')),
   newestVideos: (reader, limit: number) => fine(rows(reader, 'demo_videos', '', limit)),
-  videoPage: (reader, filter: VideoFilter) => listPage(reader, 'demo_videos', '', filter),
-  testimonialPage: (reader, filter: PageFilter) => listPage(reader, 'testimonials', '', filter),
+  videoPage: (reader, filter: VideoFilter) =>
+    listPage(reader, 'demo_videos', '', filter, TITLE_AND_MORE),
+  testimonialPage: (reader, filter: PageFilter) => listPage(reader, 'testimonials', '', filter, []),
   newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
   programs: (reader) => fine(rows(reader, 'programs', '', MOST_PROGRAMS)),
   paymentSettings: (reader) => single(reader, 'payment_settings', PAYMENT_SETTINGS_ID),

@@ -6,6 +6,7 @@ import {
   notePath,
   notesPath,
   paymentPath,
+  videoPath,
   videosPath,
 } from '../../shared/routes/paths.ts'
 import { NewBadge } from '../../shared/ui/badges.tsx'
@@ -107,7 +108,7 @@ function VideosOption() {
       <Shelf
         count={count}
         word={strings.videosCount}
-        newest={newest ? { title: newest.title, to: videosPath } : null}
+        newest={newest ? { title: newest.title, to: videoPath(newest.id) } : null}
       />
     </Option>
   )

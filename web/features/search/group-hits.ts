@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../../sync/index.ts'
-import { examPath, notePath, videosPath } from '../../shared/routes/paths.ts'
+import { examPath, notePath, videoPath } from '../../shared/routes/paths.ts'
 
 export interface HitGroup {
   readonly kind: SearchHit['kind']
@@ -20,7 +20,7 @@ export const pathOfHit = ({ kind, id, type }: SearchHit): string => {
     case 'note':
       return notePath(id)
     case 'video':
-      return `${videosPath}?watch=${encodeURIComponent(id)}`
+      return videoPath(id)
     default:
       return kind satisfies never
   }

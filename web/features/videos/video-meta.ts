@@ -1,7 +1,6 @@
 import type { Video } from '../../../sync/index.ts'
 import { videoLink } from '../../shared/format/video-link.ts'
-import { videosPath } from '../../shared/routes/paths.ts'
-import { watchHref } from './video-query.ts'
+import { videoPath } from '../../shared/routes/paths.ts'
 
 const lengthOf = (seconds: number): string =>
   `PT${Math.floor(seconds / 60)}M${Math.floor(seconds % 60)}S`
@@ -19,7 +18,7 @@ export const videoObject = (video: Video): object | null => {
     description: description || title,
     thumbnailUrl: [picture.url],
     uploadDate: moment.replace(' ', 'T'),
-    url: `${videosPath}${watchHref(new URLSearchParams(), video.id)}`,
+    url: videoPath(video.id),
     ...(duration > 0 ? { duration: lengthOf(duration) } : {}),
     ...(link.kind === 'frame' ? { embedUrl: link.embedUrl } : {}),
     ...(link.kind === 'file' ? { contentUrl: link.href } : {}),

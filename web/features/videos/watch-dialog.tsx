@@ -5,15 +5,18 @@ import { videoLink } from '../../shared/format/video-link.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useRetry } from '../../shared/live/use-retry.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
+import { videoPath, videosPath } from '../../shared/routes/paths.ts'
 import { itemStateOf } from '../../shared/status/list-state.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { Notice, Player } from './player.tsx'
 import { playerName } from './player-words.ts'
 import { openOn, strings } from './strings.ts'
 import { VideoFacts } from './video-card.tsx'
+import { videoObject } from './video-meta.ts'
 import classes from './videos.module.css'
 
 /** The video of `?watch=…` in a dialog. What plays in it is gone when it closes, and so it stops. */
@@ -36,10 +39,7 @@ export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }
         </div>,
       )
     case 'missing':
-      return titled(
-        strings.notAvailable,
-        <Notice title={strings.notAvailable} text={strings.goneText} />,
-      )
+      return titled(strings.notAvailable, <Gone />)
     case 'unseen':
     case 'error':
       return titled(
@@ -56,9 +56,26 @@ export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }
   }
 }
 
+function Gone() {
+  usePageMeta(strings.notAvailable, strings.goneText, { noindex: true })
+  return <Notice title={strings.notAvailable} text={strings.goneText} />
+}
+
 function Watch({ video }: { video: Video }) {
   const link = videoLink(video.external_video_url)
-  usePageMeta(video.title, video.description || strings.description)
+  const address = videoPath(video.id)
+  const about = videoObject(video)
+  usePageMeta(video.title, video.description || strings.description, {
+    address,
+    image: (video.thumbnail ?? video.poster)?.url,
+    jsonLd: [
+      breadcrumbs([
+        { name: strings.title, path: videosPath },
+        { name: video.title, path: address },
+      ]),
+      ...(about ? [about] : []),
+    ],
+  })
   return (
     <>
       <Player video={video} />

@@ -2,7 +2,15 @@
  * What an address may ask beside its path. All else in a query, such as where a link was clicked, changes nothing on the
  * page. The server has the same list (pocketbase/pb_hooks/lib/routes.js; tests/unit/server/routes.test.ts).
  */
-const ASKED: readonly string[] = ['q', 'subject', 'category', 'difficulty', 'page', 'program']
+const ASKED: readonly string[] = [
+  'q',
+  'subject',
+  'category',
+  'difficulty',
+  'page',
+  'program',
+  'watch',
+]
 
 /** True for an address that asks for more than the page itself: a filter, a search, a later page. */
 export const asksMore = (params: URLSearchParams): boolean =>

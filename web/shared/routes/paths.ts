@@ -18,6 +18,8 @@ export const examsPath = (type: ExamType): string => `${examsRoot}/${type}`
 export const examPath = (type: ExamType, id: string): string =>
   `${examsRoot}/${type}/${encodeURIComponent(id)}`
 export const notePath = (id: string): string => `${notesPath}/${encodeURIComponent(id)}`
+/** The list of videos with one of them open over it. */
+export const videoPath = (id: string): string => `${videosPath}?watch=${encodeURIComponent(id)}`
 /** The payment page, opened on one programme with the ways to pay shown. */
 export const programPath = (id: string): string =>
   `${paymentPath}?program=${encodeURIComponent(id)}`

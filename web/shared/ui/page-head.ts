@@ -4,6 +4,8 @@ export interface PageMeta {
   readonly noindex?: boolean
   /** Path of the picture that stands for the page when it is shared; absent: the card picture of the site. */
   readonly image?: string
+  /** Address under which the page is known, where its query is a part of it; absent: its path. */
+  readonly address?: string
   /** JSON-LD objects; texts in them that begin with '/' are addresses on this site. */
   readonly jsonLd?: readonly object[]
 }
@@ -45,8 +47,11 @@ interface Facts extends Required<PageMeta> {
 export const headOf = (facts: Facts): HeadOf => ({
   title: facts.title === '' ? facts.site : `${facts.title} | ${facts.site}`,
   description: shortened(facts.description),
-  isHidden: facts.noindex || facts.search.length > 1 || /^\/admin(?:\/|$)/.test(facts.pathname),
-  path: facts.pathname === '/' ? '/' : facts.pathname.replace(/\/+$/, ''),
+  isHidden:
+    facts.noindex ||
+    (facts.search.length > 1 && facts.address === '') ||
+    /^\/admin(?:\/|$)/.test(facts.pathname),
+  path: facts.address || (facts.pathname === '/' ? '/' : facts.pathname.replace(/\/+$/, '')),
   image: facts.image || CARD_PICTURE,
   site: facts.site,
   jsonLd: facts.noindex ? [] : facts.jsonLd,

@@ -14,12 +14,22 @@ export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
 export const usePageMeta = (
   title: string,
   description: string,
-  { noindex = false, image = '', jsonLd = NOTHING }: PageMeta = {},
+  { noindex = false, image = '', address = '', jsonLd = NOTHING }: PageMeta = {},
 ): void => {
   const { name } = useSite()
   const { pathname, search } = useLocation()
   const sink = useContext(HeadSink)
-  const head = headOf({ title, description, noindex, image, jsonLd, site: name, pathname, search })
+  const head = headOf({
+    title,
+    description,
+    noindex,
+    image,
+    address,
+    jsonLd,
+    site: name,
+    pathname,
+    search,
+  })
   sink?.(head)
   // By value: pages hand over new objects at every draw.
   const written = JSON.stringify(head)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExamFilter } from '../../sync/api.ts'
+import type { Exam } from '../../sync/model/exam.ts'
+import type { Note } from '../../sync/model/note.ts'
+import { examMatch, noteMatch, pageOf } from '../../sync/queries/pages.ts'
+import { appFolder } from '../support/app-paths.ts'
+import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startPocketBase({ env: { ACADEMY_APP_DIR: appFolder() } })
+  const moment = "printf('2026-01-%02d 00:00:00.000Z', 1 + i % 28)"
+  await server.sql(
+    `INSERT INTO tests_library (id, type, title, subject, category, difficulty, status, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89)
+     SELECT printf('paper%010d', i), 'full', iif(i % 5, 'Full Paper ', 'पूर्ण परीक्षा 50% ') || i,
+       iif(i % 3, 'Biology', 'Physics'), 'fst', iif(i % 2, 'Hard', 'Easy'), iif(i % 11, 'published', 'draft'),
+       ${moment}, ${moment} FROM n`,
+  )
+  await server.sql(
+    `INSERT INTO free_pdfs (id, title, subject, description, status, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 39)
+     SELECT printf('notes%010d', i), 'Notes ' || i, 'Biology', iif(i % 2, 'About CELLS and _more', ''), 'published',
+       ${moment}, ${moment} FROM n`,
+  )
+})
+afterAll(() => server.stop())
+
+const answerOf = async (path: string, query: string): Promise<unknown> => {
+  const text = await (await fetch(server.url + path)).text()
+  const json = /id="first-screen">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
+  const { answers } = JSON.parse(json)
+  return answers[Object.keys(answers).find((key) => JSON.parse(key)[0] === query) ?? '']
+}
+
+/** What visitors have, in the order of a shelf: newest first, and by id where that is the same. */
+const shelf = async <T extends { id: string; created_at: string }>(collection: string) => {
+  const { epoch, seq } = (await server.api('/api/sync/head')).json
+  const feed = await server.api(`/api/sync/changes?epoch=${epoch}&after=0&upto=${seq}`)
+  const rows: T[] = feed.json.changes
+    .filter((entry: { collection: string }) => entry.collection === collection)
+    .flatMap(({ row }: { row: T | null }) => (row ? [row] : []))
+  return rows.sort((a, b) =>
+    a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : a.created_at > b.created_at ? -1 : 1,
+  )
+}
+
+test('[T2] [T4] a list of tests that the server draws has the rows that a device finds', async () => {
+  const papers = await shelf<Exam>('tests_library')
+  expect(papers.length).toBeGreaterThan(70)
+  const asked: readonly (readonly [string, Omit<ExamFilter, 'type'>])[] = [
+    ['', {}],
+    ['?page=3', { page: 3 }],
+    ['?page=99', { page: 99 }],
+    ['?subject=Physics', { subject: 'Physics' }],
+    ['?subject=Physics&difficulty=Hard&category=fst', { subject: 'Physics', difficulty: 'Hard' }],
+    ['?subject=biology', { subject: 'biology' }],
+    ['?q=FULL+paper+1&page=2', { search: 'FULL paper 1', page: 2 }],
+    ['?q=50%25', { search: '50%' }],
+    ['?q=%E0%A4%AA%E0%A5%82%E0%A4%B0%E0%A5%8D%E0%A4%A3', { search: 'पूर्ण' }],
+    ['?q=_', { search: '_' }],
+  ]
+  for (const [search, filter] of asked) {
+    const expected = pageOf(papers, examMatch({ type: 'full', ...filter }), filter.page)
+    expect(await answerOf(`/tests/full${search}`, 'examPage'), search).toEqual(expected)
+  }
+})
+
+test('[N1] a search of the notes looks into titles and descriptions, as a device does', async () => {
+  const notes = await shelf<Note>('free_pdfs')
+  expect(notes).toHaveLength(40)
+  for (const search of ['cells', '_more', 'notes 3', '7\nabout', 'nothing']) {
+    const expected = pageOf(notes, noteMatch({ search }), 1)
+    const query = encodeURIComponent(search)
+    expect(await answerOf(`/free-pdfs?q=${query}`, 'notePage'), search).toEqual(expected)
+  }
+})

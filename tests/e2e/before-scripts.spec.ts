@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, test } from '../support/app.ts'
+
+const cards = (page: Page) => page.locator('main li h3')
+
+/** Opens a page whose scripts do not come before `letGo`. */
+const openHeld = async (page: Page, path: string): Promise<() => void> => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return letGo
+}
+
+test('[T2] [P2] what is typed, chosen and opened before the scripts are there is done when they are', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const list = await openHeld(page, '/tests/full')
+  await page.getByRole('searchbox').fill('full')
+  await page.getByRole('searchbox').press('End')
+  await page.getByLabel('Difficulty').selectOption('Hard')
+  list()
+  await expect(page).toHaveURL(/[?&]difficulty=Hard/)
+  await expect(page).toHaveURL(/[?&]q=full/)
+  await expect(page.getByRole('searchbox')).toHaveValue('full')
+  await expect(page.getByLabel('Difficulty')).toHaveValue('Hard')
+  await expect(cards(page).filter({ hasNotText: /full/i })).toHaveCount(0)
+
+  const payment = await app.device()
+  const pay = await openHeld(payment, '/payment')
+  const last = payment.getByRole('main').getByRole('radio').last()
+  const program = await last.inputValue()
+  await last.check()
+  pay()
+  await expect(payment.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(last).toBeChecked()
+  await payment.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await expect(payment).toHaveURL(`/payment?program=${program}`)
+
+  const home = await app.device({ viewport: DESK })
+  const about = await openHeld(home, '/')
+  const link = home.getByRole('banner').getByRole('link', { name: 'About Us' })
+  await home.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check()
+  await link.click()
+  about()
+  const dialog = home.getByRole('dialog', { name: 'About Us' })
+  await expect(dialog).toBeVisible()
+  await home.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  await expect(home.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('[T2] [T4] without scripts lists are searched, filtered and paged, and nothing untrue is said', async ({
+  app,
+}) => {
+  const page = await app.device({ javaScriptEnabled: false })
+  await page.goto('/tests/full')
+  await expect(page.locator('main noscript p').first()).toHaveText(
+    'As it was on the site when this page was loaded',
+  )
+  await expect(page.getByText('Opening what is on this device').first()).toBeHidden()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(cards(page)).toHaveCount(4)
+  await page.getByLabel('Difficulty').selectOption('Hard')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/difficulty=Hard/)
+  const hard = await cards(page).count()
+  expect(hard).toBeGreaterThan(0)
+  expect(hard).toBeLessThan(12)
+  await page.getByRole('searchbox').fill('CHEM')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/q=CHEM.*difficulty=Hard/)
+  await expect(cards(page)).toHaveText([/Chemistry Full Test 01/])
+  await page.getByRole('searchbox').fill('no such paper')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
+
+  await page.goto('/free-pdfs?subject=Physics')
+  const physics = await cards(page).count()
+  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/subject=Physics/)
+  expect(await cards(page).count()).toBeLessThanOrEqual(physics)
+})
+
+test('[V2] a shared link to a video shows it before, and without, any script', async ({ app }) => {
+  const page = await app.device({ javaScriptEnabled: false })
+  await page.goto('/demo-videos')
+  const title = (await cards(page).first().textContent()) ?? ''
+  await page
+    .getByRole('link', { name: /^Watch Demo/ })
+    .first()
+    .click()
+  await expect(page).toHaveTitle(`${title} | NEET Academy`)
+  const dialog = page.locator('dialog', { hasText: title })
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Open on/ })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('link', { name: `Newest: ${title}` }).click()
+  await expect(page).toHaveTitle(`${title} | NEET Academy`)
+})
