@@ -13,7 +13,7 @@ const open = async (page: Page, path = '/tests/full'): Promise<void> => {
     .getByText(/^Up to date/)
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Search everything' }).click()
+  await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
   await expect(field(page)).toBeFocused()
 }
 
@@ -119,7 +119,7 @@ test('its code comes with the first who wants it, and not before', async ({ page
     .first()
     .waitFor()
   expect(asked.filter((url) => /search-(?:dialog|worker)/.test(url))).toEqual([])
-  await page.getByRole('button', { name: 'Search everything' }).click()
+  await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
   await expect(field(page)).toBeFocused()
   expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
 })

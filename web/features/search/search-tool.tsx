@@ -69,7 +69,6 @@ export function SearchTool() {
       <button
         type="button"
         className={classes.open}
-        aria-label={strings.open}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={strings.openKeys}
@@ -79,12 +78,8 @@ export function SearchTool() {
         onClick={() => void open()}
       >
         <IconSearch className="icon" aria-hidden="true" />
-        <span className={classes.words} aria-hidden="true">
-          {strings.field}
-        </span>
-        <kbd className={classes.words} aria-hidden="true">
-          {strings.fieldKeys}
-        </kbd>
+        <span className={`vh ${classes.words}`}>{strings.field}</span>
+        <kbd aria-hidden="true">{strings.fieldKeys}</kbd>
       </button>
       {isOpen && Found ? <Found.Dialog onClose={() => setOpen(false)} /> : null}
     </>
