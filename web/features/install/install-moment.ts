@@ -11,8 +11,8 @@ export interface InstallMemory {
 export const NO_FOR_MS = 30 * 24 * 60 * 60_000
 /** Somebody who came back has looked around for so long before they are asked. */
 export const LOOK_AROUND_MS = 30_000
-/** The tick of what was saved is seen before the question. */
-export const AFTER_SAVE_MS = 2_000
+/** Whoever saves several in a row has done so before the question comes. */
+export const AFTER_SAVE_MS = 4_000
 
 export const noMemory: InstallMemory = { askedAt: null, installedAt: null }
 
@@ -44,7 +44,7 @@ export const mayAsk = (memory: InstallMemory, way: InstallWay, nowMs: number): b
 export interface InstallMoment {
   /** How long this page has been looked at. */
   readonly lookedMs: number
-  /** How long ago a file was saved on this page; null: none was. */
+  /** How long ago a file was last saved on this page; null: none was. */
   readonly sinceSaveMs: number | null
   readonly savedCount: number
   readonly isSecondVisit: boolean

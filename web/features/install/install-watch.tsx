@@ -87,14 +87,14 @@ export function InstallWatch() {
   return isOver ? null : <Watch onOver={() => setOver(true)} />
 }
 
-/** How long this page was looked at when its first file was saved; null: none was yet. */
+/** How long this page was looked at when a file was last saved here; null: none was yet. */
 const useSaveMoment = (count: number | null, looked: { readonly current: number }) => {
   const before = useRef<number | null>(null)
   const savedAt = useRef<number | null>(null)
   useEffect(() => {
     // What was saved earlier is no news of this page.
     if (count !== null && before.current !== null && count > before.current)
-      savedAt.current ??= looked.current
+      savedAt.current = looked.current
     before.current = count ?? before.current
   }, [count, looked])
   return savedAt
