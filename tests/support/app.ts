@@ -38,6 +38,15 @@ const complaintsOf = (context: BrowserContext): string[] => {
   return complaints
 }
 
+/** The whole browser offers to install the app, which would stand in the way of stories about other things. */
+const alreadyAsked = (): void => {
+  try {
+    localStorage.setItem('install', JSON.stringify({ askedAt: Date.now(), installedAt: null }))
+  } catch {
+    // an address that keeps nothing is not asked
+  }
+}
+
 /**
  * The product, running on a copy of the sample: a real PocketBase that serves the built app. `stop` and `start` keep the
  * address and the data, as when the machine in the office goes down and comes back.
@@ -100,6 +109,7 @@ export class App {
       ...more,
       args: [...launch.args, ...args],
     })
+    await context.addInitScript(alreadyAsked)
     this.#listen(context)
     return context.pages()[0] ?? context.newPage()
   }
