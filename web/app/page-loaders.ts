@@ -14,5 +14,6 @@ export const pageLoaders: PageLoaders = {
   videos: async () => (await import('../features/videos/video-list-page.tsx')).VideoListPage,
   testimonials: async () =>
     (await import('../features/testimonials/testimonial-list-page.tsx')).TestimonialListPage,
+  library: async () => (await import('../features/library/library-page.tsx')).LibraryPage,
   notFound: async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }

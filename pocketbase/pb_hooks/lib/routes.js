@@ -12,6 +12,7 @@ const PUBLIC = [
   '/testimonials',
   '/contact',
   '/payment',
+  '/library',
   '/privacy-policy',
   '/disclaimer',
 ]

@@ -4,6 +4,7 @@ import { ExamPage } from '../../features/exams/exam-page.tsx'
 import { HomePage } from '../../features/home/home-page.tsx'
 import { DisclaimerPage } from '../../features/legal/disclaimer-page.tsx'
 import { PrivacyPage } from '../../features/legal/privacy-page.tsx'
+import { LibraryPage } from '../../features/library/library-page.tsx'
 import { NotFoundPage } from '../../features/not-found/not-found-page.tsx'
 import { NoteListPage } from '../../features/notes/note-list-page.tsx'
 import { NotePage } from '../../features/notes/note-page.tsx'
@@ -25,5 +26,6 @@ export const serverPages = readyPages({
   contact: ContactPage,
   privacy: PrivacyPage,
   disclaimer: DisclaimerPage,
+  library: LibraryPage,
   notFound: NotFoundPage,
 })

@@ -1,8 +1,8 @@
-import { IconBrandInstagram, IconMenu2 } from '@tabler/icons-react'
+import { IconBrandInstagram, IconCloudCheck, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useContact } from '../../shared/live/use-contact.ts'
-import { paymentPath } from '../../shared/routes/paths.ts'
+import { libraryPath, paymentPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
 import { ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
@@ -33,6 +33,21 @@ function NavLinks({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
+/** On wide screens; phones have it in the dock. */
+function SavedLink() {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      className={`only-desk ${classes.saved}`}
+      to={libraryPath}
+      aria-label={strings.saved}
+      aria-current={isActive(libraryPath, pathname) ? 'page' : undefined}
+    >
+      <IconCloudCheck className="icon" aria-hidden="true" />
+    </Link>
+  )
+}
+
 /** `tools`: what other parts of the site put beside the menu, as the search over everything. */
 export function Header({ tools }: { tools?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -45,6 +60,7 @@ export function Header({ tools }: { tools?: ReactNode }) {
           <NavLinks />
         </nav>
         {tools}
+        <SavedLink />
         <div className={classes.join}>
           <ButtonLink to={paymentPath}>{strings.join}</ButtonLink>
         </div>

@@ -1,8 +1,9 @@
-import { IconClipboardText, IconHome, IconNotebook } from '@tabler/icons-react'
+import { IconClipboardText, IconCloudCheck, IconHome, IconNotebook } from '@tabler/icons-react'
 import {
   contactPath,
   examsRoot,
   homePath,
+  libraryPath,
   mentorshipPath,
   notesPath,
   paymentPath,
@@ -27,6 +28,7 @@ export const dockItems = [
   { path: homePath, label: 'Home', Icon: IconHome },
   { path: examsRoot, label: 'Tests', Icon: IconClipboardText },
   { path: notesPath, label: 'PDFs', Icon: IconNotebook },
+  { path: libraryPath, label: 'Saved', Icon: IconCloudCheck },
 ] as const
 
 const isWithin = (path: string, here: string): boolean =>

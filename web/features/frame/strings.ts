@@ -1,5 +1,6 @@
 /** Words of the frame around every public page. */
 export const strings = {
+  saved: 'Saved on this device',
   skip: 'Skip to content',
   mainNav: 'Main',
   quickNav: 'Quick links',

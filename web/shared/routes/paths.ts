@@ -12,6 +12,8 @@ export const paymentPath = '/payment'
 export const mentorshipPath = '/mentorship'
 export const privacyPath = '/privacy-policy'
 export const disclaimerPath = '/disclaimer'
+/** What is saved on this device. */
+export const libraryPath = '/library'
 export const adminRoot = '/admin'
 
 export const examsPath = (type: ExamType): string => `${examsRoot}/${type}`

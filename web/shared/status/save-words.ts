@@ -1,5 +1,26 @@
-import type { SaveState, SyncErrorCode } from '../../../sync/index.ts'
+import type { Hold, SaveState, SyncErrorCode } from '../../../sync/index.ts'
 import { formatBytes } from '../format/bytes.ts'
+
+/** What a file that is held back waits for. */
+const heldWords: Readonly<
+  Record<Hold, { readonly word: string; readonly name: string; readonly sentence: string }>
+> = {
+  paused: {
+    word: 'Paused',
+    name: 'Saving is paused',
+    sentence: 'Saving is paused on the page of saved files.',
+  },
+  wifi: {
+    word: 'Wi-Fi',
+    name: 'Waiting for Wi-Fi',
+    sentence: 'Waits for Wi-Fi. It starts by itself, or at once with a tap.',
+  },
+  tap: {
+    word: 'Waiting',
+    name: 'Waiting for your tap',
+    sentence: 'Waits for your tap, because data may cost you money.',
+  },
+}
 
 /** How a save stands, in percent; 0 while nothing came yet. Never 100: that is only said once the file is checked. */
 export const savedPercent = (state: {
@@ -13,7 +34,7 @@ export const saveWord = (state: SaveState, sizeBytes: number): string => {
     case 'unsaved':
       return formatBytes(sizeBytes)
     case 'waiting':
-      return 'Waiting'
+      return state.held ? heldWords[state.held].word : 'Waiting'
     case 'saving':
       return `${savedPercent(state)} %`
     case 'saved':
@@ -35,7 +56,7 @@ export const saveLabel = (state: SaveState, sizeBytes: number, title: string): s
     case 'unsaved':
       return `Save offline, ${formatBytes(sizeBytes)}: ${title}`
     case 'waiting':
-      return `Waiting to be saved, options: ${title}`
+      return `${state.held ? heldWords[state.held].name : 'Waiting to be saved'}, options: ${title}`
     case 'saving':
       return `Saving, ${savedPercent(state)} %, options: ${title}`
     case 'saved':
@@ -57,7 +78,9 @@ export const saveSentence = (state: SaveState, sizeBytes: number): string => {
     case 'unsaved':
       return `Not on this device yet. Saving takes ${formatBytes(sizeBytes)} of data, once.`
     case 'waiting':
-      return 'Waits for its turn or for a network. It starts by itself.'
+      return state.held
+        ? heldWords[state.held].sentence
+        : 'Waits for its turn or for a network. It starts by itself.'
     case 'saving':
       return `Saving: ${formatBytes(state.received)} of ${formatBytes(state.total)}. It goes on where it stopped if the network breaks.`
     case 'saved':

@@ -117,7 +117,7 @@ function Choice({
             Open
           </ButtonAnchor>
         ) : (
-          <Button onClick={onClose}>Go on saving</Button>
+          <GoOn save={save} onClose={onClose} />
         )}
         <Button look="outline" onClick={remove}>
           {isSaved ? 'Remove from this device' : 'Stop saving'}
@@ -125,4 +125,15 @@ function Choice({
       </div>
     </Sheet>
   )
+}
+
+/** For what is held back: the tap that it waits for. */
+function GoOn({ save, onClose }: { save: Save; onClose: () => void }) {
+  const held = save.state.kind === 'waiting' ? save.state.held : undefined
+  if (held !== 'wifi' && held !== 'tap') return <Button onClick={onClose}>Go on saving</Button>
+  const saveNow = (): void => {
+    save.save()
+    onClose()
+  }
+  return <Button onClick={saveNow}>Save it now</Button>
 }

@@ -1,0 +1,58 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { SavedItem } from '../../../sync/index.ts'
+import { formatBytes } from '../../shared/format/bytes.ts'
+import { saveFailure } from '../../shared/status/save-words.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
+import { FileRow, RemoveButton } from './file-row.tsx'
+import classes from './library.module.css'
+import { Part, type PartProps } from './part.tsx'
+import { ShowMore, useShowMore } from './show-more.tsx'
+import { strings } from './strings.ts'
+
+/** What was not saved, and why; what there was no room for is said once for all of it. */
+export function Failed({ items, data, files, doing }: PartProps & { items: readonly SavedItem[] }) {
+  const more = useShowMore(items)
+  if (items.length === 0) return null
+  const noRoom = items.filter(({ state }) => state.kind === 'failed' && state.code === 'quota')
+  const bytes = noRoom.reduce((sum, { file }) => sum + file.size, 0)
+  return (
+    <Part
+      id="failed"
+      title={strings.notSaved}
+      aside={
+        items.length > 1 ? (
+          <Button look="text" onClick={() => void doing.tell(files.retryFailed())}>
+            {strings.retryAll}
+          </Button>
+        ) : undefined
+      }
+    >
+      {noRoom.length > 0 ? (
+        <div className={classes.alert} role="alert">
+          <IconAlertTriangle className="icon" aria-hidden="true" />
+          <p>
+            <b>{strings.noRoomTitle(noRoom.length)}</b>{' '}
+            {strings.noRoomText(bytes, data.space?.free ?? null)}
+          </p>
+        </div>
+      ) : null}
+      <ul>
+        {more.shown.map((item) => (
+          <FileRow
+            key={item.collection + item.id}
+            item={item}
+            about={[
+              formatBytes(item.file.size),
+              item.state.kind === 'failed' ? saveFailure(item.state.code) : '',
+            ]}
+          >
+            {item.isGone ? null : <SaveBubble target={item} />}
+            <RemoveButton item={item} onRemove={() => void doing.remove([item])} />
+          </FileRow>
+        ))}
+      </ul>
+      <ShowMore more={more} />
+    </Part>
+  )
+}

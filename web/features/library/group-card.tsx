@@ -1,0 +1,122 @@
+import type { ReadingPlace, SavedItem, Shelf } from '../../../sync/index.ts'
+import { formatBytes } from '../../shared/format/bytes.ts'
+import { SubjectIcon } from '../../shared/ui/badges.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
+import { FileRow, RemoveButton } from './file-row.tsx'
+import { bytesOf, type Group } from './grouping.ts'
+import classes from './library.module.css'
+import { Part, type PartProps } from './part.tsx'
+import { ShowMore, useShowMore } from './show-more.tsx'
+import { strings } from './strings.ts'
+import { placeOf } from './use-library.ts'
+
+const readingOf = (item: SavedItem, places: readonly ReadingPlace[]): string => {
+  const place = placeOf(item, places)
+  if (!place) return strings.unopened
+  return place.page === place.pages ? strings.finished : strings.page(place.page, place.pages)
+}
+
+const aboutOf = (item: SavedItem, places: readonly ReadingPlace[]): readonly string[] => {
+  const last = item.newer ? strings.newer(item.newer.size) : readingOf(item, places)
+  return [formatBytes(item.bytes), item.isGone ? strings.gone : last]
+}
+
+type GroupProps = PartProps & {
+  group: Group
+  places: readonly ReadingPlace[]
+  shelf: Shelf | undefined
+  onShelf: (shelf: Shelf) => void
+}
+
+/** The saved files of a subject, and what of it could be saved as well. */
+export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) {
+  const more = useShowMore(group.items)
+  const name = strings.groups[group.kind]
+  const id = `group-${group.kind}`
+  const left = shelf && !shelf.isKept && shelf.left.length > 0 ? shelf : null
+  const remove = (items: readonly SavedItem[]): void => {
+    void doing.remove(items)
+    // What had the focus goes: the next thing that a screen reader says is where that was.
+    const heading = document.getElementById(group.items.length > items.length ? id : 'shelves')
+    heading?.focus()
+  }
+  return (
+    <Part
+      id={id}
+      kind={group.kind}
+      title={
+        <>
+          <SubjectIcon subject={group.kind === 'gen' ? '' : name} />
+          {name}
+        </>
+      }
+      aside={<p className={classes.sum}>{strings.sum(group.items.length, group.bytes)}</p>}
+    >
+      <ul>
+        {more.shown.map((item) => (
+          <FileRow key={item.collection + item.id} item={item} about={aboutOf(item, places)}>
+            {item.newer ? <SaveBubble target={{ ...item, file: item.newer }} /> : null}
+            <RemoveButton item={item} onRemove={() => remove([item])} />
+          </FileRow>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <ShowMore more={more} />
+        {left ? (
+          <Button look="text" onClick={() => onShelf(left)}>
+            {strings.saveAllOf(
+              left.key,
+              left.left.length,
+              left.left.reduce((a, b) => a + b, 0),
+            )}
+          </Button>
+        ) : null}
+        {group.items.length > 1 ? (
+          <Button
+            look="text"
+            aria-label={strings.removeGroupOf(name)}
+            onClick={() => remove(group.items)}
+          >
+            {strings.removeGroup}
+          </Button>
+        ) : null}
+      </div>
+    </Part>
+  )
+}
+
+/** What is here because it was opened: it can be kept for good. */
+export function RecentCard({
+  items,
+  places,
+  files,
+  doing,
+}: PartProps & { items: readonly SavedItem[]; places: readonly ReadingPlace[] }) {
+  const more = useShowMore(items)
+  if (items.length === 0) return null
+  return (
+    <Part
+      id="recent"
+      title={strings.recent}
+      aside={<p className={classes.sum}>{formatBytes(bytesOf(items))}</p>}
+    >
+      <p className={classes.hint}>{strings.recentText}</p>
+      <ul>
+        {more.shown.map((item) => (
+          <FileRow key={item.collection + item.id} item={item} about={aboutOf(item, places)}>
+            <Button
+              look="text"
+              aria-label={`${strings.keep}: ${item.title}`}
+              onClick={() => void doing.tell(files.save(item))}
+            >
+              {strings.keep}
+            </Button>
+            <RemoveButton item={item} onRemove={() => void doing.remove([item])} />
+          </FileRow>
+        ))}
+      </ul>
+      <ShowMore more={more} />
+    </Part>
+  )
+}

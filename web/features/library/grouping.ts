@@ -1,0 +1,68 @@
+import type { SavedItem, ShelfKey } from '../../../sync/index.ts'
+import { type SubjectKind, subjectKind } from '../../shared/labels/subject-kind.ts'
+
+export interface Group {
+  readonly kind: SubjectKind
+  readonly items: readonly SavedItem[]
+  readonly bytes: number
+}
+
+/** What the page shows, in its order. Each item stands in one part. */
+export interface Library {
+  readonly saving: readonly SavedItem[]
+  readonly failed: readonly SavedItem[]
+  /** By subject, those that have something. */
+  readonly groups: readonly Group[]
+  readonly recent: readonly SavedItem[]
+  /** Bytes here by subject, whatever they are here for. */
+  readonly bytes: readonly { readonly kind: SubjectKind; readonly bytes: number }[]
+}
+
+const KINDS: readonly SubjectKind[] = ['bio', 'chem', 'phys', 'gen']
+
+export const shelfOf: Readonly<Record<SubjectKind, ShelfKey>> = {
+  bio: 'subject:Biology',
+  chem: 'subject:Chemistry',
+  phys: 'subject:Physics',
+  gen: 'subject:General',
+}
+
+export const bytesOf = (items: readonly { readonly bytes: number }[]): number =>
+  items.reduce((sum, { bytes }) => sum + bytes, 0)
+
+export const libraryOf = (items: readonly SavedItem[]): Library => {
+  const isMoving = ({ state }: SavedItem) => state.kind === 'saving' || state.kind === 'waiting'
+  const isFailed = ({ state }: SavedItem) => state.kind === 'failed'
+  const here = items.filter((item) => !isMoving(item) && !isFailed(item))
+  const kept = here.filter(({ keptFor }) => keptFor !== 'recent')
+  const ofKind = (some: readonly SavedItem[], kind: SubjectKind) =>
+    some.filter(({ subject }) => subjectKind(subject) === kind)
+  return {
+    // What was only opened comes behind everybody's back: nobody waits for it.
+    saving: items.filter((item) => isMoving(item) && item.keptFor !== 'recent'),
+    failed: items.filter((item) => isFailed(item) && item.keptFor !== 'recent'),
+    groups: KINDS.map((kind) => {
+      const own = ofKind(kept, kind)
+      return { kind, items: own, bytes: bytesOf(own) }
+    }).filter((group) => group.items.length > 0),
+    recent: here.filter(({ keptFor }) => keptFor === 'recent'),
+    bytes: KINDS.map((kind) => ({ kind, bytes: bytesOf(ofKind(items, kind)) })).filter(
+      ({ bytes }) => bytes > 0,
+    ),
+  }
+}
+
+/** How many of these sizes, taken in order, fit into so many bytes, and what they take. */
+export const fitting = (
+  sizes: readonly number[],
+  bytes: number,
+): { readonly count: number; readonly bytes: number } => {
+  let count = 0
+  let taken = 0
+  for (const size of sizes) {
+    if (taken + size > bytes) continue
+    taken += size
+    count += 1
+  }
+  return { count, bytes: taken }
+}

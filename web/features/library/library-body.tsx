@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Shelf, Sync } from '../../../sync/index.ts'
+import { examsPath, notesPath } from '../../shared/routes/paths.ts'
+import { Blank } from '../../shared/ui/blank.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Failed } from './failed.tsx'
+import { GroupCard, RecentCard } from './group-card.tsx'
+import { libraryOf, shelfOf } from './grouping.ts'
+import classes from './library.module.css'
+import { LibraryBones } from './library-page.tsx'
+import { Moving } from './moving.tsx'
+import { SavingNow } from './saving-now.tsx'
+import { ShelfSheet, Shelves, TooBig } from './shelves.tsx'
+import { SpaceCard } from './space-card.tsx'
+import { strings } from './strings.ts'
+import { useDoing, useLibrary } from './use-library.ts'
+
+/** Why this browser keeps no files, or null where it does. Asked only once the engine is there, never on the server. */
+const whyNot = (): string | null => {
+  if (!window.isSecureContext) return strings.insecureText
+  return 'caches' in window ? null : strings.noStoreText
+}
+
+export function LibraryBody({ sync }: { sync: Sync }) {
+  const data = useLibrary(sync)
+  const doing = useDoing(sync.files)
+  const [chosen, setChosen] = useState<Shelf | null>(null)
+  const [tooBig, setTooBig] = useState<Shelf | null>(null)
+  const why = whyNot()
+  if (why) return <Blank drawing="unseen" title={strings.insecureTitle} text={why} />
+  if (!data) return <LibraryBones />
+  const { items, shelves, space, places } = data
+  const library = libraryOf(items)
+  const choose = (shelf: Shelf): void => {
+    const needed = shelf.left.reduce((sum, size) => sum + size, 0)
+    const isTooBig = space?.free != null && needed > space.free
+    setTooBig(isTooBig ? shelf : null)
+    setChosen(isTooBig ? null : shelf)
+  }
+  const parts = { data, files: sync.files, doing }
+  return (
+    <>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          {tooBig && space ? (
+            <TooBig
+              {...parts}
+              shelf={tooBig}
+              space={space}
+              hasFiles={library.groups.length > 0}
+              onDone={() => setTooBig(null)}
+            />
+          ) : null}
+          <Failed {...parts} items={library.failed} />
+          <SavingNow {...parts} items={library.saving} />
+          {library.groups.map((group) => (
+            <GroupCard
+              key={group.kind}
+              {...parts}
+              group={group}
+              places={places}
+              shelf={shelves.find(({ key }) => key === shelfOf[group.kind])}
+              onShelf={choose}
+            />
+          ))}
+          <RecentCard {...parts} items={library.recent} places={places} />
+          {items.length === 0 ? (
+            <Blank drawing="empty" title={strings.emptyTitle} text={strings.emptyText}>
+              <ButtonLink to={notesPath}>{strings.toNotes}</ButtonLink>
+              <ButtonLink look="outline" to={examsPath('full')}>
+                {strings.toTests}
+              </ButtonLink>
+            </Blank>
+          ) : null}
+          <Shelves {...parts} onChoose={choose} />
+          <Moving {...parts} />
+        </div>
+        <aside className={classes.aside} aria-label={strings.space}>
+          <SpaceCard {...parts} library={library} />
+        </aside>
+      </div>
+      {chosen ? <ShelfSheet {...parts} shelf={chosen} onClose={() => setChosen(null)} /> : null}
+    </>
+  )
+}

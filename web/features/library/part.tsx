@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Sync } from '../../../sync/index.ts'
+import classes from './library.module.css'
+import type { LibraryData, useDoing } from './use-library.ts'
+
+/** What every part of the page is given. */
+export interface PartProps {
+  readonly data: LibraryData
+  readonly files: Sync['files']
+  readonly doing: ReturnType<typeof useDoing>
+}
+
+/** One card of the page, named by its heading; `aside`: what stands at the heading's end. */
+export function Part({
+  id,
+  title,
+  aside,
+  kind,
+  children,
+}: {
+  id: string
+  title: ReactNode
+  aside?: ReactNode
+  /** The colour of a subject. */
+  kind?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <section className={classes.card} aria-labelledby={id} data-kind={kind}>
+      <div className={classes.partHead}>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

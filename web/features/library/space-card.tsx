@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { formatBytes } from '../../shared/format/bytes.ts'
+import type { SubjectKind } from '../../shared/labels/subject-kind.ts'
+import { bytesOf, type Library } from './grouping.ts'
+import classes from './library.module.css'
+import type { PartProps } from './part.tsx'
+import { strings } from './strings.ts'
+
+interface Slice {
+  readonly kind: SubjectKind | 'content'
+  readonly name: string
+  readonly bytes: number
+}
+
+/** How much is here, of what, what is left, and what saving may cost. */
+export function SpaceCard({ data, files, doing, library }: PartProps & { library: Library }) {
+  const { space, rules, connection } = data
+  const saved = space?.saved ?? bytesOf(library.bytes)
+  const content = space?.content ?? 0
+  const slices: readonly Slice[] = [
+    ...library.bytes.map(({ kind, bytes }) => ({ kind, bytes, name: strings.short[kind] })),
+    ...(content > 0 ? [{ kind: 'content' as const, bytes: content, name: strings.content }] : []),
+  ]
+  return (
+    <div className={`${classes.card} ${classes.space}`}>
+      <p>
+        <b className={classes.used}>{formatBytes(saved + content)}</b>{' '}
+        <span className="muted">
+          {strings.used} · {space?.free == null ? strings.leftUnknown : strings.left(space.free)}
+        </span>
+      </p>
+      <Meter slices={slices} free={space?.free ?? 0} />
+      <ul className={classes.legend}>
+        {slices.map(({ kind, name, bytes }) => (
+          <li key={kind} data-kind={kind}>
+            {name} {formatBytes(bytes)}
+          </li>
+        ))}
+      </ul>
+      <WifiSwitch
+        isOn={rules.wifiOnly}
+        text={strings.wifiText(connection, rules.wifiOnly)}
+        onChange={(wifiOnly) => void doing.tell(files.setRules({ wifiOnly }))}
+      />
+      <p className={classes.small}>{strings.today(data.used)}</p>
+      <details className={classes.small}>
+        <summary>{strings.stays}</summary>
+        <p>{staysWords(space?.isPersistent ?? null)}</p>
+        <p>{strings.ios}</p>
+      </details>
+    </div>
+  )
+}
+
+const staysWords = (isPersistent: boolean | null): string => {
+  if (isPersistent === null) return strings.persistUnknown
+  return isPersistent ? strings.persistent : strings.notPersistent
+}
+
+/** Each part at least as wide as the eye needs to see it. */
+const LEAST = 1.5
+
+function Meter({ slices, free }: { slices: readonly Slice[]; free: number }) {
+  const total = slices.reduce((sum, { bytes }) => sum + bytes, 0) + free
+  const percent = (bytes: number): number => (total === 0 ? 0 : Math.round((bytes / total) * 100))
+  const words = slices.map(({ name, bytes }) => `${name} ${percent(bytes)} %`)
+  let from = 0
+  return (
+    <svg
+      className={classes.meter}
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={strings.meter(words)}
+    >
+      {slices.map(({ kind, bytes }) => {
+        const width = Math.max(LEAST, total === 0 ? 0 : (bytes / total) * 100)
+        const x = from
+        from += width
+        return (
+          <rect key={kind} data-kind={kind} x={x} width={Math.max(0, width - 0.5)} height="4" />
+        )
+      })}
+    </svg>
+  )
+}
+
+function WifiSwitch({
+  isOn,
+  text,
+  onChange,
+}: {
+  isOn: boolean
+  text: string
+  onChange: (isOn: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <label className={classes.switch}>
+      <span>
+        <b>{strings.wifiOnly}</b>
+        <span id={id} className={classes.small}>
+          {text}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
+        role="switch"
+        aria-label={strings.wifiOnly}
+        aria-describedby={id}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,193 @@
+import type { Connection, MovingList, ShelfKey, SyncErrorCode } from '../../../sync/index.ts'
+import { formatBytes } from '../../shared/format/bytes.ts'
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+const shelfNames: Readonly<Record<ShelfKey, string>> = {
+  all: 'everything',
+  notes: 'all Free PDFs',
+  'exams:full': 'all Full Tests',
+  'exams:part': 'all Part Tests',
+  'exams:dpp': 'all DPPs',
+  'subject:Biology': 'all of Biology',
+  'subject:Chemistry': 'all of Chemistry',
+  'subject:Physics': 'all of Physics',
+  'subject:General': 'all of NEET and General',
+}
+
+/** Words of the library of saved files. */
+export const strings = {
+  title: 'Saved on this device',
+  description: 'Your saved notes and tests, which open without internet.',
+  lead: 'These open without internet. Lists and search work offline for everything.',
+  reading: 'Reading what is saved here…',
+  needsScripts: 'What is saved on this device is shown once the page has finished loading.',
+  emptyTitle: 'Nothing saved yet',
+  emptyText:
+    'Tap the bubble beside a note or a test: it is saved here, checked, and opens without internet.',
+  toNotes: 'Free PDFs',
+  toTests: 'Tests',
+  insecureTitle: 'Nothing can be saved here',
+  insecureText:
+    'This address is not secure (no https), so the browser keeps no files. Open the site by https to save.',
+  noStoreText:
+    'This browser has no place for saved files, as in a private window. Lists still work; download a PDF to keep it.',
+  failedTitle: 'Your saved files cannot be shown',
+  failedText: 'The app did not load whole. Nothing that you saved is lost; try again.',
+  retry: 'Try again',
+
+  space: 'Space',
+  used: 'used',
+  left: (bytes: number) => `${formatBytes(bytes)} left to use`,
+  leftUnknown: 'this browser does not tell how much is left',
+  content: 'Lists and pictures',
+  meter: (parts: readonly string[]) => `Space used: ${parts.join(', ')}`,
+  reserve: (bytes: number) => `${formatBytes(bytes)} of the rest stay free for your phone.`,
+  today: (bytes: number) =>
+    bytes === 0 ? 'Saving used no data today.' : `Saving used ${formatBytes(bytes)} of data today.`,
+  stays: 'Will these files stay?',
+  persistent: 'Yes: this browser promised to keep them, even when the phone is short of space.',
+  notPersistent:
+    'This browser did not promise to keep them: when the phone is short of space, it may remove them. An installed app is safer.',
+  persistUnknown:
+    'This browser does not tell whether it removes them when the phone is short of space.',
+  ios: 'On iPhone and iPad, Safari removes saved files after seven days without a visit; an app on the Home Screen keeps them.',
+
+  wifiOnly: 'Only on Wi-Fi',
+  wifiText: (connection: Connection, wifiOnly: boolean): string => {
+    const tapped = 'What you tap yourself is saved at once.'
+    if (connection.savesData)
+      return `Your browser saves data: new files wait for your tap. ${tapped}`
+    if (!wifiOnly) return `New files of what you keep whole may use mobile data. ${tapped}`
+    return connection.kind === 'unknown'
+      ? `This browser does not tell Wi-Fi from mobile data, so new files wait for your tap. ${tapped}`
+      : `New files of what you keep whole wait for Wi-Fi. ${tapped}`
+  },
+
+  saving: 'Saving now',
+  pause: 'Pause all',
+  goOn: 'Go on',
+  held: (count: number, bytes: number, why: 'wifi' | 'tap') =>
+    `${files(count)} (${formatBytes(bytes)}) ${count === 1 ? 'waits' : 'wait'} for ${why === 'wifi' ? 'Wi-Fi' : 'your tap'}.`,
+  getNow: (bytes: number) => `Get them now (${formatBytes(bytes)})`,
+  sizeOf: (received: number, total: number) => `${formatBytes(received)} of ${formatBytes(total)}`,
+  waits: {
+    turn: 'waits for its turn',
+    paused: 'paused',
+    wifi: 'waits for Wi-Fi',
+    tap: 'waits for your tap',
+  },
+  checking: 'starts',
+
+  notSaved: 'Not saved',
+  retryAll: 'Try all again',
+  noRoomTitle: (count: number) => `Not enough space for ${files(count)}.`,
+  noRoomText: (bytes: number, free: number | null) =>
+    `${formatBytes(bytes)} ${free === null ? 'did not fit' : `are needed; ${formatBytes(free)} can be used`}. Nothing that you saved by hand was removed.`,
+  tooBigTitle: (key: ShelfKey) => `Not enough space for ${shelfNames[key]}.`,
+  tooBigText: (bytes: number, free: number, reserve: number) =>
+    `It needs ${formatBytes(bytes)}; ${formatBytes(free)} can be used. ${formatBytes(reserve)} stay free for your phone. Nothing you saved will be removed.`,
+  saveNewest: (count: number, bytes: number) => `Save the newest ${count} (${formatBytes(bytes)})`,
+  chooseRemove: 'Choose what to remove',
+
+  groups: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'NEET and General' },
+  short: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'General' },
+  recent: 'Opened lately',
+  recentText: 'Here because you opened them. They go first when space is short.',
+  keep: 'Keep',
+  sum: (count: number, bytes: number) => `${count} saved · ${formatBytes(bytes)}`,
+  page: (page: number, pages: number | undefined) =>
+    pages === undefined ? `page ${page}` : `page ${page} of ${pages}`,
+  finished: 'read to the end',
+  unopened: 'not opened yet',
+  newer: (bytes: number) => `new version, ${formatBytes(bytes)}`,
+  gone: 'gone from the site, kept here',
+  opens: (title: string) => `Open the saved file: ${title}`,
+  remove: (title: string) => `Remove from this device: ${title}`,
+  removeGroup: 'Remove all',
+  removeGroupOf: (name: string) => `Remove all from this device: ${name}`,
+  showMore: (count: number) => `Show ${count} more`,
+  removed: (count: number) => (count === 1 ? 'Removed from this device' : `${count} files removed`),
+  notRemoved: 'Not removed',
+  undo: 'Undo',
+  undone: 'Back on this device',
+  tooLate: 'Too late to undo. You can save it again.',
+
+  shelves: 'Keep it whole',
+  shelvesText: 'Saves all of it now, and what is published later too.',
+  shelf: (key: ShelfKey) => {
+    const name = shelfNames[key]
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  },
+  saveAll: (key: ShelfKey) => `Save ${shelfNames[key]}`,
+  saveAllOf: (key: ShelfKey, count: number, bytes: number) =>
+    `Save ${shelfNames[key]} (${count} left, ${formatBytes(bytes)})`,
+  shelfLeft: (count: number, bytes: number) => `${count} left, ${formatBytes(bytes)}`,
+  shelfHere: (count: number) => `all ${count} here`,
+  shelfKept: 'kept whole',
+  stopShelf: 'Stop',
+  stopShelfOf: (key: ShelfKey) => `Stop keeping ${shelfNames[key]}`,
+  shelfStopped: (key: ShelfKey) => `Not keeping ${shelfNames[key]} any more`,
+  shelfStoppedText: 'Files that nothing else keeps are removed.',
+  needs: (count: number, bytes: number) =>
+    count === 0
+      ? 'All of it is here already.'
+      : `It needs ${formatBytes(bytes)} for ${files(count)}.`,
+  staysFree: (free: number | null, bytes: number) =>
+    free === null
+      ? 'This browser does not tell how much space is left.'
+      : `After that, ${formatBytes(Math.max(0, free - bytes))} can still be used.`,
+  later: 'What is published later comes by itself, as the switch for Wi-Fi says.',
+  costs: (connection: Connection): string => {
+    if (connection.savesData) return 'Your browser is set to save data.'
+    if (connection.kind === 'metered') return 'You are on mobile data now.'
+    return connection.kind === 'unknown'
+      ? 'This browser does not tell whether data costs you money now.'
+      : ''
+  },
+  saveNow: (bytes: number) => `Save now (${formatBytes(bytes)})`,
+  saveLater: 'Save when on Wi-Fi',
+  keepIt: 'Keep it whole',
+  cancel: 'Not now',
+
+  moving: 'Another phone',
+  movingText:
+    'Take the list of what you saved, and where you stopped reading, to another phone. The files come from the site there.',
+  exportList: 'Export the list',
+  importList: 'Import a list',
+  exported: (count: number) => `List of ${files(count)} made`,
+  exportedText: 'Send it to the other phone and import it there.',
+  fileName: 'neet-academy-saved.json',
+  importTitle: 'Import this list?',
+  importItems: (list: MovingList): string => {
+    const parts = [
+      list.items.length > 0
+        ? `${files(list.items.length)} to save (${formatBytes(list.bytes)})`
+        : '',
+      list.alreadyHere > 0 ? `${list.alreadyHere} already here` : '',
+      list.shelves.length > 0
+        ? `${list.shelves.map((key) => shelfNames[key]).join(', ')} kept whole`
+        : '',
+      list.places.length > 0
+        ? `${list.places.length} ${list.places.length === 1 ? 'place' : 'places'} where reading stopped`
+        : '',
+    ].filter((part) => part !== '')
+    return parts.length === 0 ? 'It is empty.' : `${parts.join(' · ')}.`
+  },
+  importUnknown: (titles: readonly string[]) =>
+    `${titles.length === 1 ? 'One is' : `${titles.length} are`} not on the site, or not known here yet: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ' …' : ''}`,
+  importSafe: 'Nothing that is here is removed.',
+  importNow: 'Import',
+  imported: 'List imported',
+  importFailed: (code: SyncErrorCode): string => {
+    switch (code) {
+      case 'garbled':
+        return 'This is not a list of saved files, or it is damaged. Nothing was changed; choose the file that was exported.'
+      case 'ahead':
+        return 'This list was made by a newer version of the app. Nothing was changed; update the app and try again.'
+      default:
+        return 'The list could not be read. Nothing was changed; try again.'
+    }
+  },
+  notImported: 'Not imported',
+  notDone: 'That did not work',
+}
