@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type Live, liveCell, type Reading, type Sync } from '../../../sync/index.ts'
+import { type Live, liveCell, type Reading, type SavedItem } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLastVisit } from '../../shared/live/use-last-visit.ts'
 import { useLive } from '../../shared/live/use-live.ts'
@@ -54,19 +54,17 @@ const isOccupied = (): boolean =>
   (document.activeElement instanceof HTMLElement &&
     /^(?:INPUT|TEXTAREA|SELECT|IFRAME)$/.test(document.activeElement.tagName))
 
-type SavedList = ReturnType<Sync['files']['saved']>
-const none: SavedList = liveCell<Reading<never[]>>({ state: 'loading' })
+const none: Live<Reading<readonly SavedItem[]>> = liveCell<Reading<readonly SavedItem[]>>({
+  state: 'loading',
+})
 
-/** How many files are saved here; null while nobody knows. */
+/** How many files a person saved here; null while nobody knows. */
 const useSavedCount = (): number | null => {
   const sync = useSync()
-  const live: Live<Reading<readonly { readonly state: { readonly kind: string } }[]>> = useMemo(
-    () => sync?.files.saved() ?? none,
-    [sync],
-  )
+  const live = useMemo(() => sync?.files.saved() ?? none, [sync])
   const saved = useLive(live)
   return saved.state === 'ready'
-    ? saved.value.filter(({ state }) => state.kind === 'saved').length
+    ? saved.value.filter(({ bytes, keptFor }) => bytes > 0 && keptFor !== 'recent').length
     : null
 }
 
