@@ -7,7 +7,7 @@ export interface SpaceKeeper {
   readonly persisted?: () => Promise<boolean>
 }
 
-const MOST_RESERVE_BYTES = 250 * 1024 * 1024
+const MOST_RESERVE_BYTES = 250_000_000
 
 /** What stays free of `quota` for the phone itself, for rows and for drafts: 250 MB, or a tenth where that is less. */
 export const reserveOf = (quota: number): number => Math.min(MOST_RESERVE_BYTES, quota / 10)

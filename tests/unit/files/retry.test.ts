@@ -63,7 +63,7 @@ test('space is judged only by what the browser says', async () => {
   // 10 MB are left, 10 MB are the reserve, and for a moment the pieces and the whole lie side by side.
   expect(await lackingBytes(says(1e8, 9e7), 9e6)).toBe(18e6)
   expect(await lackingBytes({ estimate: () => Promise.reject(new TypeError('no')) }, 1)).toBe(0)
-  expect(reserveOf(64e9)).toBe(250 * 1024 * 1024)
+  expect(reserveOf(64e9)).toBe(250_000_000)
   await askToPersist(null)
   await askToPersist({})
   await askToPersist({ persist: () => Promise.reject(new TypeError('no')) })
