@@ -1,26 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe has against the page, one line each. */
-const axeFindings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
-  return page.evaluate(async (runOnly) => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe comes as a script and puts itself on the window
-    const { violations } = await (window as any).axe.run(document, { runOnly })
-    return violations.map(
-      (found: { id: string; nodes: { target: string[] }[] }) =>
-        `${found.id}: ${found.nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    )
-  }, RULES)
-}
+import { violationsOf } from '../support/axe.ts'
+import { sidewaysPx } from '../support/sideways-px.ts'
 
 /** Controls that a thumb would miss: under 44 px in height or width. Text links inside sentences are exempt. */
 const smallTargets = (page: Page): Promise<string[]> =>
@@ -34,11 +15,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.textContent || element.ariaLabel}`),
   )
 
-const sidewaysPx = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
 const expectFine = async (page: Page, where: string): Promise<void> => {
-  expect(await axeFindings(page), where).toEqual([])
+  expect(await violationsOf(page), where).toEqual([])
   expect(await smallTargets(page), where).toEqual([])
   expect(await sidewaysPx(page), where).toBeLessThanOrEqual(0)
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { SCHEMES } from '../support/looks.ts'
+import { sidewaysPx } from '../support/sideways-px.ts'
 
 const today = (): string =>
   new Intl.DateTimeFormat('en-US', {
@@ -98,5 +99,5 @@ for (const colorScheme of SCHEMES)
     await expect(page.getByLabel('Disclaimer')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await sidewaysPx(page)).toBe(0)
   })

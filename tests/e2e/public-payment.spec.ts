@@ -8,6 +8,7 @@ import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
+import { sidewaysPx } from '../support/sideways-px.ts'
 
 const SETTINGS = 'paymentsettings'
 const LINK = 'upi://pay?pa=sample-academy@bank&pn=Payment'
@@ -310,8 +311,7 @@ for (const colorScheme of SCHEMES)
     await expect(qr(page)).toBeVisible()
     expect(await violationsOf(page), 'sheet').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await over()).toBe(0)
+    expect(await sidewaysPx(page)).toBe(0)
     await page.setViewportSize(DESK)
     expect(await violationsOf(page), 'sheet on a desk').toEqual([])
     await setPayment(app, { payee_address: '' })

@@ -6,6 +6,7 @@ import { change, push, readFeed } from '../support/content.ts'
 import { SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
+import { sidewaysPx } from '../support/sideways-px.ts'
 
 const shots = (page: Page) => page.locator('[data-shot]')
 const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Screenshot/ })
@@ -273,9 +274,7 @@ for (const colorScheme of SCHEMES)
       await page.setViewportSize(viewport)
       await openGrid(page)
       await expect(shots(page)).toHaveCount(SAMPLES)
-      const over = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(await over()).toBe(0)
+      expect(await sidewaysPx(page)).toBe(0)
       expect(await violationsOf(page)).toEqual([])
       await shots(page).first().click()
       await expect(lightbox(page)).toBeVisible()

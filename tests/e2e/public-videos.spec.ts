@@ -6,6 +6,7 @@ import { change, push, readFeed } from '../support/content.ts'
 import { SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
+import { sidewaysPx } from '../support/sideways-px.ts'
 
 const FILE = '1A2b3C4d5E6f7G8h9I0jKlMnOpQrStUvW'
 
@@ -433,16 +434,14 @@ for (const colorScheme of SCHEMES)
       await page.setViewportSize(viewport)
       await openList(page)
       await expect(titles(page)).toHaveCount(SAMPLES)
-      const over = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(await over()).toBe(0)
+      expect(await sidewaysPx(page)).toBe(0)
       expect(await violationsOf(page)).toEqual([])
       await page
         .getByRole('link', { name: /^Watch Demo/ })
         .first()
         .click()
       await expect(dialog(page)).toBeVisible()
-      expect(await over()).toBe(0)
+      expect(await sidewaysPx(page)).toBe(0)
       expect(await violationsOf(page)).toEqual([])
       await dialog(page)
         .getByRole('button', { name: /^Play from/ })
