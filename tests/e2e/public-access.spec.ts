@@ -1,23 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe-core finds against WCAG 2.2 A and AA and its best practices, one line per rule. */
-const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(await axeSource)
-  return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window of the page under test.
-    const { violations } = await (globalThis as any).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return violations.map(
-      (found: { id: string; nodes: { html: string }[] }) => `${found.id}: ${found.nodes[0]?.html}`,
-    )
-  })
-}
+import { violationsOf } from '../support/axe.ts'
+import { sidewaysPx } from '../support/sideways-px.ts'
 
 const openItem = async (page: Page, list: string): Promise<void> => {
   await page.goto(list)
@@ -51,9 +35,80 @@ test('nothing runs out sideways at 320 pixels', async ({ page }) => {
   for (const open of openPages) {
     await open(page)
     await expect(page.getByText(/NEET Academy$/).last()).toBeVisible()
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over, page.url()).toBe(0)
+    expect(await sidewaysPx(page), page.url()).toBe(0)
   }
+})
+
+/** Words that a box of theirs cuts off. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body :is(a, button, p, h1, h2, h3, li, label, b, span, td)')]
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element)
+        const isCut =
+          element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1
+        return isCut && /hidden|clip/.test(overflowX) && !element.matches('.vh')
+      })
+      .map((element) => element.textContent ?? ''),
+  )
+
+/** Text spacing of WCAG 1.4.12. */
+const SPREAD =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}'
+
+test('spread words, a page at 400 % and forced colours take nothing away', async ({ app }) => {
+  const page = await app.device({
+    viewport: { width: 320, height: 640 },
+    forcedColors: 'active',
+    bypassCSP: true,
+  })
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await page.addStyleTag({ content: SPREAD })
+  }
+  const expectWhole = async (): Promise<void> => {
+    expect(await sidewaysPx(page), page.url()).toBe(0)
+    expect(await cutWords(page), page.url()).toEqual([])
+  }
+  await open('/')
+  await expectWhole()
+  await open('/tests/full')
+  await expectWhole()
+  // What is chosen is seen without any colour of ours.
+  const edgeOf = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Test type' })
+      .getByRole('link', { name })
+      .evaluate((link) => {
+        const { content, backgroundColor } = getComputedStyle(link, '::after')
+        return content === 'none' ? 'nothing' : backgroundColor
+      })
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await edgeOf('Part Test')).toBe('nothing')
+  expect([canvas, 'nothing']).not.toContain(await edgeOf('Full Test'))
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectWhole()
+  await open('/payment')
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeVisible()
+  await expectWhole()
+  const widths = await page
+    .getByRole('main')
+    .getByRole('radio')
+    .evaluateAll((radios) =>
+      radios.map((radio) => getComputedStyle(radio.parentElement ?? radio).borderTopWidth),
+    )
+  expect(new Set(widths).size, 'the chosen programme has another edge').toBe(2)
+  await open('/demo-videos')
+  await page
+    .getByRole('link', { name: /^Watch Demo/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Play from/ })).toBeVisible()
+  await expectWhole()
 })
 
 test('the keyboard alone skips to the content, opens the menu and comes back with Escape', async ({
