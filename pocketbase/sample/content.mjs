@@ -43,7 +43,7 @@ const PROGRAMS = [
   [
     'Academic Sessions Biology',
     8_599,
-    { note: 'valid till NEET 2026' },
+    { note: 'valid till NEET 2027' },
     [
       'Live sessions through the whole syllabus',
       'Line-by-line NCERT reading',
@@ -53,7 +53,7 @@ const PROGRAMS = [
   [
     'Academic Sessions Chemistry',
     8_599,
-    { note: 'valid till NEET 2026' },
+    { note: 'valid till NEET 2027' },
     [
       'Physical, organic and inorganic',
       'Numericals solved step by step',
