@@ -1,11 +1,10 @@
 import { formatIsoDay } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
-import { useRetry } from '../../shared/live/use-retry.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { contactPath } from '../../shared/routes/paths.ts'
-import { Blank } from '../../shared/ui/blank.tsx'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { NotHere } from '../../shared/ui/not-here.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { PlainText } from '../../shared/ui/plain-text.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
@@ -36,7 +35,7 @@ export function LegalPage({
       {content ? (
         <PlainText text={content.text} />
       ) : (
-        <NotHere isFailed={reading.state === 'failed'} />
+        <NotYet isFailed={reading.state === 'failed'} />
       )}
       {content ? <Asking /> : null}
     </article>
@@ -54,15 +53,10 @@ function Day({ day }: Pick<DatedText, 'day'>) {
 }
 
 /** Our own text is no stand-in for the academy's: a device that has not seen the settings says so. */
-function NotHere({ isFailed }: { isFailed: boolean }) {
+function NotYet({ isFailed }: { isFailed: boolean }) {
   const { phase } = useStanding()
-  const retry = useRetry()
   if (!isFailed && phase !== 'offline' && phase !== 'failing') return null
-  return (
-    <Blank drawing="unseen" title={strings.notHereTitle} text={strings.notHereText}>
-      <Button onClick={retry}>{strings.retry}</Button>
-    </Blank>
-  )
+  return <NotHere kind="unseen" title={strings.notHereTitle} text={strings.notHereText} />
 }
 
 function Asking() {

@@ -13,5 +13,4 @@ export const strings = {
   contactPage: 'Contact page',
   notHereTitle: 'This text has not reached this device yet',
   notHereText: 'Connect to the internet once; it then stays here.',
-  retry: 'Try again',
 } as const

@@ -3,10 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useRetry } from '../../shared/live/use-retry.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
-import { contactPath, homePath, paymentPath, programPath } from '../../shared/routes/paths.ts'
+import { contactPath, paymentPath, programPath } from '../../shared/routes/paths.ts'
 import {
   type RowsState,
   rowsStateOf,
@@ -14,11 +13,11 @@ import {
   settingsStateOf,
 } from '../../shared/status/list-state.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
+import { NotHere } from '../../shared/ui/not-here.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
-import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { breadcrumbs, productOffer } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { Consent } from './consent.tsx'
@@ -80,7 +79,6 @@ function Content({
   state: RowsState<Program>
   settings: SettingsState<PaymentSettings>
 }) {
-  const retry = useRetry()
   switch (state.kind) {
     case 'rows':
       return <Offer programs={state.rows} settings={settings} />
@@ -93,20 +91,9 @@ function Content({
         </Blank>
       )
     case 'unseen':
-      return (
-        <Blank drawing="unseen" title={stateStrings.unseenTitle} text={strings.unseenText}>
-          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
-        </Blank>
-      )
+      return <NotHere kind="unseen" text={strings.unseenText} />
     case 'error':
-      return (
-        <Blank drawing="torn" title={strings.errorTitle} text={strings.errorText}>
-          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
-          <ButtonLink look="outline" to={homePath}>
-            {stateStrings.goHome}
-          </ButtonLink>
-        </Blank>
-      )
+      return <NotHere kind="error" title={strings.errorTitle} text={strings.errorText} />
     default:
       return state satisfies never
   }

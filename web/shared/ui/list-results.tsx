@@ -1,12 +1,11 @@
 import { memo, type ReactNode, useDeferredValue, useId } from 'react'
 import type { ListPage } from '../../../sync/index.ts'
-import { useRetry } from '../live/use-retry.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
-import { homePath } from '../routes/paths.ts'
 import type { ListState } from '../status/list-state.ts'
 import { Blank } from './blank.tsx'
-import { Button, ButtonLink } from './button.tsx'
+import { Button } from './button.tsx'
 import list from './list.module.css'
+import { NotHere } from './not-here.tsx'
 import { Pager } from './pager.tsx'
 import { stateStrings } from './state-strings.ts'
 
@@ -46,7 +45,6 @@ export function ListResults<T extends { readonly id: string }>({
   card: (row: T, place: number) => ReactNode
   bones: (place: number) => ReactNode
 }) {
-  const retry = useRetry()
   // Twelve new cards are drawn in slices, so that a slow phone answers in between; until then the old ones stay.
   const shown = useDeferredValue(state)
   switch (shown.kind) {
@@ -63,20 +61,9 @@ export function ListResults<T extends { readonly id: string }>({
     case 'empty':
       return <Blank drawing="empty" title={words.emptyTitle} text={words.emptyText} />
     case 'unseen':
-      return (
-        <Blank drawing="unseen" title={stateStrings.unseenTitle} text={stateStrings.unseenText}>
-          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
-        </Blank>
-      )
+      return <NotHere kind="unseen" />
     case 'error':
-      return (
-        <Blank drawing="torn" title={words.errorTitle} text={words.errorText}>
-          <Button onClick={retry}>{stateStrings.tryAgain}</Button>
-          <ButtonLink look="outline" to={homePath}>
-            {stateStrings.goHome}
-          </ButtonLink>
-        </Blank>
-      )
+      return <NotHere kind="error" title={words.errorTitle} text={words.errorText} />
     default:
       return shown satisfies never
   }
