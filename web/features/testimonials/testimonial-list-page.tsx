@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
+import { currentParams } from '../../shared/routes/current-params.ts'
 import { firstOf, pageOf, useListParams } from '../../shared/routes/list-params.ts'
 import { testimonialsPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
@@ -42,7 +43,7 @@ export function TestimonialListPage() {
     void navigate(withShot(params, id), { replace: true, state: { isFromGrid } })
   const close = (): void => {
     // A dialog that 'back' has closed says so a moment later.
-    if (!new URLSearchParams(window.location.search).has(SHOT)) return
+    if (!currentParams().has(SHOT)) return
     if (isFromGrid) navigate(-1)
     else navigate(withShot(params, ''), { replace: true })
   }

@@ -3,6 +3,7 @@ import { VIDEO_SUBJECTS, type Video } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
+import { currentParams } from '../../shared/routes/current-params.ts'
 import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
 import { videosPath } from '../../shared/routes/paths.ts'
 import { type ListState, listStateOf } from '../../shared/status/list-state.ts'
@@ -85,7 +86,7 @@ function Watched({ id, params }: { id: string; params: URLSearchParams }) {
   const isFromList: boolean = state?.isFromList === true
   const close = (): void => {
     // A dialog that 'back' has closed says so a moment later.
-    if (!new URLSearchParams(window.location.search).has(WATCH)) return
+    if (!currentParams().has(WATCH)) return
     if (isFromList) navigate(-1)
     else navigate(watchHref(params, ''), { replace: true, preventScrollReset: true })
   }

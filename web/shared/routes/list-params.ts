@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { currentParams } from './current-params.ts'
 
 /** The page that an address asks for: 1 where it says none or nonsense. */
 export const pageOf = (params: URLSearchParams): number => {
@@ -49,9 +50,7 @@ export const useListParams = () => {
     params,
     change: (changes: Readonly<Record<string, string>>): void => {
       const isMoreOfSearch = 'q' in changes && params.has('q')
-      // As the address is now: what was drawn last may be older than a search that comes late.
-      const current = new URLSearchParams(window.location.search)
-      setParams(withFilters(current, changes), { replace: isMoreOfSearch })
+      setParams(withFilters(currentParams(), changes), { replace: isMoreOfSearch })
     },
   }
 }

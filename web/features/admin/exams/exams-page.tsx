@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
+import { currentParams } from '../../../shared/routes/current-params.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -27,8 +28,8 @@ const useAddress = () => {
   const navigate = useNavigate()
   const show = params.get('show')
   const set = (name: string, value: string): void => {
-    // As the address is now: a search that comes late must not close the form that was opened meanwhile.
-    const next = new URLSearchParams(window.location.search)
+    // A search that comes late must not close the form that was opened meanwhile.
+    const next = currentParams()
     if (value) next.set(name, value)
     else next.delete(name)
     setParams(next, { replace: true })
