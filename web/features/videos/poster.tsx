@@ -3,6 +3,7 @@ import type { Video } from '../../../sync/index.ts'
 import { formatDuration } from '../../shared/format/video-link.ts'
 import { subjectKind } from '../../shared/labels/subject-kind.ts'
 import { hexagon, numbersFrom } from '../../shared/ui/cover-pattern.ts'
+import paint from '../../shared/ui/paint.module.css'
 import { srcSetOf } from '../../shared/ui/picture-sizes.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import classes from './poster.module.css'
@@ -73,7 +74,7 @@ export function Poster({
   const image = useBrokenImage(giveUp)
   const kind = subjectKind(video.subject)
   return (
-    <div className={`${classes.poster} ${classes[kind]}`}>
+    <div className={`${classes.poster} ${paint[kind]}`}>
       {picture ? (
         <img
           key={picture.url}

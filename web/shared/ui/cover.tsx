@@ -4,6 +4,7 @@ import { langOf } from '../format/language.ts'
 import { subjectKind } from '../labels/subject-kind.ts'
 import classes from './cover.module.css'
 import { hexagon, initialsOf, numbersFrom } from './cover-pattern.ts'
+import paint from './paint.module.css'
 import { useBrokenImage } from './use-broken-image.ts'
 
 type Next = () => number
@@ -106,7 +107,7 @@ export function Cover({
   const Pattern = patterns[kind]
   return (
     <svg
-      className={`${classes.cover} ${classes[kind]}`}
+      className={`${classes.cover} ${paint[kind]}`}
       viewBox="0 0 96 128"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
