@@ -6,7 +6,6 @@ export const strings = {
   title: 'Testimonials',
   description: 'Screenshots of what students and parents wrote to their mentors.',
   note: 'All are authentic screenshots, and privacy is respected.',
-  enlarge: 'Enlarge',
   screenshot: 'Screenshot of a WhatsApp chat',
   noPicture: 'This picture is not on this device yet. It comes with the internet.',
   close: 'Close',
