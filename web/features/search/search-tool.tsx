@@ -79,7 +79,9 @@ export function SearchTool() {
       >
         <IconSearch className="icon" aria-hidden="true" />
         <span className={`vh ${classes.words}`}>{strings.field}</span>
-        <kbd aria-hidden="true">{strings.fieldKeys}</kbd>
+        <span className={classes.keys} aria-hidden="true">
+          {strings.fieldKeys}
+        </span>
       </button>
       {isOpen && Found ? <Found.Dialog onClose={() => setOpen(false)} /> : null}
     </>
