@@ -26,7 +26,7 @@ test('[A2][A4] header, menu, dock and footer link only to pages that exist', asy
   }
 })
 
-test('the app can be installed: its manifest has an id, a name and icons that Chromium takes', async ({
+test('the app can be installed: its manifest has an id, a name, icons, screenshots and shortcuts, and Chromium finds nothing against it', async ({
   app,
 }) => {
   // A window without a profile of its own counts as private, and nothing can be installed from there.
@@ -38,13 +38,19 @@ test('the app can be installed: its manifest has an id, a name and icons that Ch
   expect(errors).toEqual([])
   const manifest = JSON.parse(data ?? '{}')
   expect(manifest).toMatchObject({ id: '/', name: 'NEET Academy', display: 'standalone' })
-  const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons
+  type Picture = { src: string; sizes: string; type: string; purpose?: string }
+  const icons: Picture[] = manifest.icons
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
-  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
-  for (const { src, type, sizes } of icons) {
+  expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+  const shortcuts: { url: string; icons: Picture[] }[] = manifest.shortcuts
+  for (const { url } of shortcuts) expect((await page.request.get(url)).status(), url).toBe(200)
+  const screenshots: (Picture & { form_factor: string })[] = manifest.screenshots
+  const shapes = new Set(screenshots.map(({ form_factor, sizes }) => `${form_factor} ${sizes}`))
+  expect([...shapes]).toEqual(['narrow 720x1600', 'wide 1280x800'])
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
+  for (const { src, type, sizes } of pictures) {
     const answer = await page.request.get(src)
     expect(`${answer.status()} ${answer.headers()['content-type']}`).toBe(`200 ${type}`)
-    if (!/^\d/.test(sizes)) continue
     const size = await page.evaluate(async (from) => {
       const image = await createImageBitmap(await (await fetch(from)).blob())
       return `${image.width}x${image.height}`
@@ -54,4 +60,6 @@ test('the app can be installed: its manifest has an id, a name and icons that Ch
   await expect
     .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
     .toEqual([])
+  // It is one that Chromium offers by itself, and the page holds that back.
+  await expect.poll(() => page.evaluate(() => String(window.installDialog))).toContain('Prompt')
 })
