@@ -23,7 +23,7 @@ command(
     runCommand((app) => {
       const { hasAdmin, makeAdmin } = require(`${__hooks}/lib/first-admin.js`)
       if (hasAdmin(app)) return 'an admin exists already, nothing changed'
-      makeAdmin(app, args[0] || '', $os.getenv('ADMIN_PASSWORD'))
+      makeAdmin(app, args[0] || '', $os.getenv('ADMIN_PASSWORD'), 'command')
       return `first admin made: ${args[0]}`
     })
   },

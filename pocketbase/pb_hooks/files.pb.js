@@ -26,6 +26,7 @@ routerAdd(
       file: files[0],
       name: files[0].originalName,
       sha256,
+      by: { way: 'admin', admin: e.auth.id },
     })
     return e.json(200, answerOf(record))
   },

@@ -14,7 +14,7 @@ routerAdd('GET', '/api/sync/admin/clock', (e) => {
 })
 routerAdd('POST', '/api/sync/admin/clock', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/guard.js`).requireAdmin(e)
-  require(`${__hooks}/lib/publish.js`).confirmClock(e.app)
+  const admin = require(`${__hooks}/lib/guard.js`).requireAdmin(e)
+  require(`${__hooks}/lib/publish.js`).confirmClock(e.app, admin.id)
   return e.json(200, { halted: false, now: require(`${__hooks}/lib/records.js`).nowMoment() })
 })

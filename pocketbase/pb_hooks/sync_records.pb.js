@@ -23,25 +23,6 @@ onRecordValidate(
   ...SYNCED,
 )
 
-// The slug is looked up and written in one transaction. A single save has none of its own; the event's app must be put
-// back, because the after-success hooks run on it.
-const nameInTransaction = (e) => {
-  const { setSlug, setObjectKey } = require(`${__hooks}/lib/slug.js`)
-  const original = e.app
-  try {
-    original.runInTransaction((tx) => {
-      e.app = tx
-      setSlug(tx, e.record)
-      setObjectKey(tx, e.record)
-      e.next()
-    })
-  } finally {
-    e.app = original
-  }
-}
-onRecordCreateExecute(nameInTransaction, 'free_pdfs')
-onRecordUpdateExecute(nameInTransaction, 'free_pdfs')
-
 // The two rows of settings are part of the site.
 onRecordDelete(
   (_e) => {

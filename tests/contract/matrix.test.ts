@@ -155,7 +155,7 @@ describe('[D3] PocketBase’s own record routes', () => {
 })
 
 describe('[D3] our own routes', () => {
-  const adminOnly = ['head', 'changes?epoch=x&after=0&upto=1', 'digest', 'clock'].map(
+  const adminOnly = ['head', 'changes?epoch=x&after=0&upto=1', 'digest', 'clock', 'audit'].map(
     (path) => `/api/sync/admin/${path}`,
   )
   test.each(adminOnly)('[D3] %s is for enabled admins, and kept by nobody', async (path) => {

@@ -7,6 +7,7 @@ const { writeErrors } = require('./validate.js')
 const { fileErrors, nowMoment } = require('./records.js')
 const { recall, remember } = require('./push-memory.js')
 const { rowJson } = require('./rows-sql.js')
+const { actFor } = require('./actor.js')
 
 const one = (app, sql, values, shape) => {
   const row = /** @type {any} */ (new DynamicModel(shape))
@@ -101,6 +102,7 @@ function store(tx, admin, change, isNew) {
   }
   assign(record, collection, row)
   record.set('updated_by', admin)
+  actFor(record, 'admin', admin)
   try {
     tx.save(record)
     return null
@@ -128,14 +130,14 @@ function put(tx, admin, change, state) {
   return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
 }
 
-function remove(tx, change, state) {
+function remove(tx, admin, change, state) {
   const { collection, base } = change
   if (model.collections[collection].isSingle) return refused(tx, change, { '': 'not_allowed' })
   if (!state.row) return answer(tx, change, 'accepted', state)
   if (base === null || base[1] !== state.seq || !isOnLine(tx, base)) {
     return answer(tx, change, 'conflict', state)
   }
-  tx.delete(tx.findRecordById(collection, change.id))
+  tx.delete(actFor(tx.findRecordById(collection, change.id), 'admin', admin))
   return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
 }
 
@@ -144,7 +146,7 @@ function apply(tx, admin, change) {
     return refused(tx, change, { '': 'not_allowed' })
   }
   const state = stateOf(tx, change.collection, change.id)
-  return change.op === 'delete' ? remove(tx, change, state) : put(tx, admin, change, state)
+  return change.op === 'delete' ? remove(tx, admin, change, state) : put(tx, admin, change, state)
 }
 
 /** The answer to a change that came before: the one it got, or, once that was shortened, how it ended and the row as it is now. */

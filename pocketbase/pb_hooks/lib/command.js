@@ -1,3 +1,4 @@
+const { note } = require('./audit.js')
 const { hasLog, openForWriting } = require('./epoch.js')
 
 /** The words of whatever was thrown: our errors carry their fields, Go's only a message. @param {any} err */
@@ -57,6 +58,7 @@ const runWritingCommand = (work) => {
     let word = ''
     app.runInTransaction((tx) => {
       word = work(tx)
+      note(tx, { way: 'command', action: 'command', title: `${$os.args[1]}: ${word}` })
     })
     return word
   })

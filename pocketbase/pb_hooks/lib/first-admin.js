@@ -1,4 +1,7 @@
+const { actFor } = require('./actor.js')
 const { weakness } = require('./passwords.js')
+
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** @param {any} app */
 const hasAdmin = (app) => app.countRecords('admins') > 0
@@ -7,19 +10,22 @@ const hasAdmin = (app) => app.countRecords('admins') > 0
  * @param {any} app
  * @param {string} email
  * @param {string} password
+ * @param {import('./actor.js').Way} way
  */
-const makeAdmin = (app, email, password) => {
+const makeAdmin = (app, email, password, way) => {
   const fault = weakness(password, email)
   if (fault)
     throw new BadRequestError('Not saved.', {
       password: new ValidationError('validation_weak_password', fault),
     })
   const record = new Record(app.findCollectionByNameOrId('admins'))
+  record.set('id', $security.randomStringWithAlphabet(15, ID_LETTERS))
   record.setEmail(email)
   record.setPassword(password)
   record.set('verified', true)
   try {
-    app.save(record)
+    // Who makes the first one by the link is that one.
+    app.save(actFor(record, way, way === 'admin' ? record.id : ''))
   } catch (err) {
     // A fault of a field; anything else has no data and stays what it was.
     if (err.value) throw new BadRequestError('Not saved.', err.value)
@@ -48,7 +54,7 @@ const firstAdminByLink = (app, body) => {
   let admin
   app.runInTransaction((tx) => {
     if (hasAdmin(tx)) throw new NotFoundError('An admin exists already.', null)
-    admin = makeAdmin(tx, body.email, body.password)
+    admin = makeAdmin(tx, body.email, body.password, 'admin')
   })
   return admin
 }

@@ -1,8 +1,13 @@
+const { actFor } = require('./actor.js')
 const { storeFile } = require('./store-file.js')
 
 /** @param {any} app @param {string} folder @param {{ id: string, area: string, name: string, path: string }} file */
 const loadFile = (app, folder, file) => {
-  storeFile(app, { ...file, file: $filesystem.fileFromPath(`${folder}/${file.path}`) })
+  storeFile(app, {
+    ...file,
+    file: $filesystem.fileFromPath(`${folder}/${file.path}`),
+    by: { way: 'command' },
+  })
 }
 
 /** @param {any} app @param {{ collection: string, id: string, row: Record<string, unknown> }} entry */
@@ -15,7 +20,7 @@ const loadRow = (app, { collection, id, row }) => {
     record.set('id', id)
   }
   record.load(row)
-  app.save(record)
+  app.save(actFor(record, 'command'))
 }
 
 /**

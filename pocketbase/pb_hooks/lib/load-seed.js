@@ -44,7 +44,8 @@ const loadChunk = (app, from, below) => {
     if (!area) continue
     if (index < WITH_BYTES) {
       const file = $filesystem.fileFromBytes(seedPdf(index), 'sheet.pdf')
-      storeFile(app, { id: row.file_url, area, file, name: `sheet-${index + 1}.pdf` })
+      const name = `sheet-${index + 1}.pdf`
+      storeFile(app, { id: row.file_url, area, file, name, by: { way: 'command' } })
     } else files.push(fileRow(index, row.file_url, area, row.updated_at))
   }
   insert(app, 'files', files)

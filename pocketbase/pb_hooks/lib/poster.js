@@ -3,6 +3,7 @@
 // Pictures of videos: fetched once, by a cron job, kept as files like any other, and written to the row, from where the
 // feed takes them along. A visitor's device asks nobody but this server.
 
+const { actFor } = require('./actor.js')
 const { fileKind } = require('./file-type.js')
 const {
   HOSTS,
@@ -132,7 +133,7 @@ const writePoster = (app, video, url, file) =>
     if (record.getString('external_video_url') !== url || record.getString('poster') === file)
       return
     record.set('poster', file)
-    tx.save(record)
+    tx.save(actFor(record, 'server'))
   })
 
 /**
@@ -176,6 +177,7 @@ const fetchOne = (app, { id, url, plan }, upstream) => {
       area: 'demo-videos',
       file: $filesystem.fileFromBytes(bytes, `poster.${ending}`),
       name: `poster.${ending}`,
+      by: { way: 'server' },
     })
     writePoster(app, id, url, file.id)
     note(app, id, url, { ...plan, dueMs: null })

@@ -5,6 +5,7 @@
 
 const { SYNCED } = require('./log.js')
 const { nowMoment } = require('./records.js')
+const { actFor } = require('./actor.js')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -49,7 +50,7 @@ function sayOnce(app, row, reason) {
 function publishOne(tx, record) {
   try {
     record.set('status', 'published')
-    tx.save(record)
+    tx.save(actFor(record, 'plan'))
   } catch (err) {
     // Stays a draft, overdue in the panel. The others must not wait for it.
     sayOnce(tx, `${record.collection().name} ${record.id}`, String(err))
@@ -85,8 +86,11 @@ function tick(app) {
 }
 
 /** A start, and an admin who has looked at the date: go on from now. */
-function confirmClock(app) {
-  writeClock(app, readClock(app).epoch, Date.now(), false)
+function confirmClock(app, admin = '') {
+  app.runInTransaction((tx) => {
+    writeClock(tx, readClock(tx).epoch, Date.now(), false)
+    if (admin) require('./audit.js').note(tx, { way: 'admin', admin, action: 'date_confirmed' })
+  })
   publishDue(app)
 }
 

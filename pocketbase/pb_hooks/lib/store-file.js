@@ -1,3 +1,4 @@
+const { actFor } = require('./actor.js')
 const { withoutControls } = require('./download-name.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
 
@@ -77,9 +78,10 @@ const sameOrConflict = (record, area, sha256) => {
 /**
  * Stores one immutable file under an id that the sender chose, or gives the one that is there: sent twice, it is stored once.
  * @param {any} app
- * @param {{ id: string, area: string, file: any, name: string, sha256?: string }} wanted `sha256` as the sender computed it
+ * @param {{ id: string, area: string, file: any, name: string, sha256?: string, by: { way: import('./actor.js').Way, admin?: string } }} wanted
+ *   `sha256` as the sender computed it, `by` who sends it
  */
-const storeFile = (app, { id, area, file, name, sha256 }) => {
+const storeFile = (app, { id, area, file, name, sha256, by }) => {
   const types = checkPlace(area, file)
   const found = inspect(file)
   if (sha256 !== undefined && sha256 !== found.sha256)
@@ -101,7 +103,7 @@ const storeFile = (app, { id, area, file, name, sha256 }) => {
   })
   record.set('file', file)
   try {
-    app.save(record)
+    app.save(actFor(record, by.way, by.admin))
   } catch (err) {
     // Two at once: the other one was first.
     const winner = findFile(app, id)

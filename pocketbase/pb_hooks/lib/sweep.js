@@ -1,3 +1,4 @@
+const { actFor } = require('./actor.js')
 const { unusedSql } = require('./file-uses.js')
 
 const KEPT_DAYS = 7
@@ -38,7 +39,7 @@ const sweep = (app, nowMs) => {
   for (const id of due) {
     app.runInTransaction((tx) => {
       if (idsOf(tx, `SELECT id FROM files WHERE id = {:id} AND ${unused}`, { id }).length)
-        tx.delete(tx.findRecordById('files', id))
+        tx.delete(actFor(tx.findRecordById('files', id), 'server'))
     })
   }
   return due.length

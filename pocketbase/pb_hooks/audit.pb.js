@@ -1,0 +1,32 @@
+/// <reference path="../../.cache/pocketbase-types/types.d.ts" />
+
+routerAdd(
+  'GET',
+  '/api/sync/admin/audit',
+  (e) => require(`${__hooks}/lib/audit.js`).answer(e),
+  $apis.skipSuccessActivityLog(),
+  $apis.gzip(),
+)
+
+cronAdd('audit_age', '29 3 * * *', () => require(`${__hooks}/lib/audit.js`).forgetOld($app))
+
+// Before the token is given out: who cannot be noted does not get in.
+onRecordAuthRequest((e) => {
+  if (e.authMethod === 'password')
+    require(`${__hooks}/lib/audit.js`).note(e.app, {
+      way: 'admin',
+      admin: e.record.id,
+      action: 'signed_in',
+      title: e.record.email(),
+    })
+  return e.next()
+}, 'admins')
+
+onRecordAuthWithPasswordRequest((e) => {
+  try {
+    return e.next()
+  } catch (err) {
+    require(`${__hooks}/lib/audit.js`).noteFailedSignIn(e.app, e.record)
+    throw err
+  }
+}, 'admins')

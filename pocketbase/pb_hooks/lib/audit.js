@@ -1,0 +1,171 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// What was done, by whom and when: written in the transaction of what it tells, read by admins, changed by nobody.
+//
+// GET /api/sync/admin/audit?before=<n>&limit=<1 to 200, 50 unless told>   admins, no-store
+//   -> { entries: Entry[], next: n | null }, newest first; `next` is the `before` of the next page
+// GET /api/sync/admin/audit?format=csv | json   the whole of it as a file, newest first; itself an entry, 'exported'
+//
+// Entry: { n, at: moment, way, admin: id | '', who: name or e-mail at that time | '', action, collection, id, title, detail }
+//   way         'admin' | 'plan' | 'server' | 'command' | 'operator', see actor.js
+//   action      'created' | 'changed' | 'deleted'   a row, an admin or a file: `collection` and `id` say which one
+//               'signed_in' | 'sign_in_failed' | 'exported' | 'date_confirmed' | 'command' | 'link_made' | 'link_withdrawn'
+//   title       of the row, the file's name, the admin's e-mail, the command; '' where nothing may be kept (testimonials)
+//   detail      { fields: [names], status: [before, after] } of a change, both only where they say something;
+//               { more: true } at the last failed sign-in of an account that is noted within an hour
+//
+// No passwords, no addresses of machines. What was typed as an e-mail is kept only where it is an account's: people type
+// passwords into the wrong field. Entries are kept for two years, and a job removes older ones.
+
+const { nowMoment } = require('./records.js')
+
+const KEPT_YEARS = 2
+const FAILED_PER_HOUR = 10
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * @typedef {object} Deed
+ * @property {import('./actor.js').Way} way
+ * @property {string} [admin] id of the admin who did it
+ * @property {string} action
+ * @property {string} [collection]
+ * @property {string} [id]
+ * @property {string} [title]
+ * @property {Record<string, unknown>} [detail]
+ */
+
+/** Name or e-mail of the admin :admin now, for that name may be gone when somebody reads of it. */
+const WHO =
+  "ifnull((SELECT coalesce(nullif(a.name, ''), a.email) FROM admins a WHERE a.id = {:admin}), '')"
+
+/** @param {any} app of the transaction that does it @param {Deed} deed */
+const note = (app, deed) => {
+  // A start of a newer release publishes what is due before the migration that makes the table.
+  if (!app.hasTable('_audit')) return
+  app
+    .db()
+    .newQuery(
+      'INSERT INTO _audit (at, way, admin, who, action, coll, rid, title, detail) ' +
+        `VALUES ({:at}, {:way}, {:admin}, ${WHO}, {:action}, {:coll}, {:rid}, {:title}, {:detail})`,
+    )
+    .bind({
+      at: nowMoment(),
+      way: deed.way,
+      admin: deed.admin || '',
+      action: deed.action,
+      coll: deed.collection || '',
+      rid: deed.id || '',
+      title: deed.title || '',
+      detail: JSON.stringify(deed.detail || {}),
+    })
+    .execute()
+}
+
+/**
+ * A sign-in that failed. Of one account at most ten within an hour are noted, else a guesser would fill the disk; all
+ * e-mails that are no account's count as one account, ''.
+ * @param {any} app @param {any} admin the record, or null where there is no such account
+ */
+const noteFailedSignIn = (app, admin) => {
+  const id = admin ? admin.id : ''
+  const since = new Date(Date.now() - HOUR_MS).toISOString().replace('T', ' ')
+  app.runInTransaction((tx) => {
+    const row = /** @type {any} */ (new DynamicModel({ n: 0 }))
+    tx.db()
+      .newQuery(
+        "SELECT count(*) AS n FROM _audit WHERE at > {:since} AND action = 'sign_in_failed' AND admin = {:id}",
+      )
+      .bind({ since, id })
+      .one(row)
+    if (row.n >= FAILED_PER_HOUR) return
+    const isLast = row.n === FAILED_PER_HOUR - 1
+    note(tx, {
+      way: 'admin',
+      admin: id,
+      action: 'sign_in_failed',
+      title: admin ? admin.email() : '',
+      detail: isLast ? { more: true } : {},
+    })
+  })
+}
+
+/** Removes entries that are older than two years. Not while the machine's date is in doubt. @param {any} app */
+const forgetOld = (app) => {
+  if (require('./publish.js').isHalted(app)) return
+  const before = new Date()
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
+  before.setUTCDate(before.getUTCDate() - 1)
+  app
+    .db()
+    .newQuery('DELETE FROM _audit WHERE at < {:before}')
+    .bind({ before: before.toISOString().replace('T', ' ') })
+    .execute()
+}
+
+const ENTRY =
+  "json_object('n', n, 'at', at, 'way', way, 'admin', admin, 'who', who, 'action', action, 'collection', coll, " +
+  "'id', rid, 'title', title, 'detail', json(detail))"
+const jsonOf = (rows) =>
+  `SELECT ifnull((SELECT '[' || group_concat(entry, ',') || ']' FROM (SELECT ${ENTRY} AS entry FROM ${rows})), '[]') AS body`
+const PAGE = jsonOf('_audit WHERE {:before} = 0 OR n < {:before} ORDER BY n DESC LIMIT {:limit}')
+const ALL = jsonOf('_audit ORDER BY n DESC')
+
+// A spreadsheet would run a cell that begins with one of these.
+const cell = (column) =>
+  `'"' || CASE WHEN substr(${column}, 1, 1) IN ('=', '+', '-', '@', char(9), char(13)) THEN '''' ELSE '' END || ` +
+  `replace(${column}, '"', '""') || '"'`
+const COLUMNS = ['at', 'way', 'who', 'admin', 'action', 'coll', 'rid', 'title', 'detail']
+const CSV =
+  `SELECT ifnull((SELECT group_concat(line, char(13, 10)) || char(13, 10) FROM (SELECT ${COLUMNS.map(cell).join(" || ',' || ")} AS line ` +
+  "FROM _audit ORDER BY n DESC)), '') AS body"
+const CSV_HEAD = 'at,way,who,admin,action,collection,id,title,detail\r\n'
+
+const bodyOf = (app, sql, values) => {
+  const row = /** @type {any} */ (new DynamicModel({ body: '' }))
+  app.db().newQuery(sql).bind(values).one(row)
+  return row.body
+}
+
+const give = (e, type, text) => {
+  e.response.header().set('Content-Type', type)
+  return e.string(200, text)
+}
+
+/** The whole of it as a file, and an entry that says so, in one transaction. */
+const exportAll = (e, admin, format) => {
+  let text = ''
+  e.app.runInTransaction((tx) => {
+    text = bodyOf(tx, format === 'csv' ? CSV : ALL, {})
+    note(tx, { way: 'admin', admin: admin.id, action: 'exported', title: `audit.${format}` })
+  })
+  const name = `audit-${nowMoment().slice(0, 10)}.${format}`
+  e.response.header().set('Content-Disposition', `attachment; filename="${name}"`)
+  // The mark tells a spreadsheet that this is UTF-8.
+  if (format === 'csv') return give(e, 'text/csv; charset=utf-8', `\ufeff${CSV_HEAD}${text}`)
+  return give(e, 'application/json', text)
+}
+
+/** A number of a query, or `otherwise` where none is given; null for one that is none or out of bounds. */
+const numberIn = (text, otherwise, most) => {
+  if (text === '') return otherwise
+  if (!/^[1-9]\d{0,14}$/.test(text) || Number(text) > most) return null
+  return Number(text)
+}
+
+/** GET audit. */
+const answer = (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  const admin = require('./guard.js').requireAdmin(e)
+  const query = e.request.url.query()
+  const format = query.get('format')
+  if (format === 'csv' || format === 'json') return exportAll(e, admin, format)
+  const before = numberIn(query.get('before'), 0, Number.MAX_SAFE_INTEGER)
+  const limit = numberIn(query.get('limit'), 50, 200)
+  if (format !== '' || before === null || limit === null) return e.json(400, { code: 'malformed' })
+  const entries = bodyOf(e.app, PAGE, { before, limit })
+  const last = JSON.parse(entries)
+  const next = last.length === limit ? last[limit - 1].n : null
+  return give(e, 'application/json', `{"entries":${entries},"next":${next}}`)
+}
+
+module.exports = { note, noteFailedSignIn, forgetOld, answer, numberIn, WHO }

@@ -1,0 +1,116 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// One write of a row, an admin or a file, by whatever way it comes through PocketBase's records: what has to be looked up
+// with it and what is kept of it belong to one transaction.
+
+const model = require('./model.generated.js')
+const { actorOf } = require('./actor.js')
+const { note } = require('./audit.js')
+const { rowJson } = require('./rows-sql.js')
+const { setObjectKey, setSlug } = require('./slug.js')
+
+/** Fields that every write moves, and that say nothing of what was changed. */
+const ALWAYS_MOVED = ['updated_at', 'updated_by', 'updated_by_name']
+/** What a title is in each collection. Of a testimonial nothing is kept: it is about a person. */
+const TITLES = {
+  tests_library: 'title',
+  free_pdfs: 'title',
+  demo_videos: 'title',
+  programs: 'name',
+  files: 'name',
+  admins: 'email',
+}
+
+/**
+ * Whether a row of this collection can be read as the model has it. A start of a newer release publishes what is due, and
+ * migrations write rows, before the last migration has brought every field.
+ */
+const isReadable = (record) => {
+  const collection = record.collection()
+  const known = model.collections[collection.name]
+  return (
+    known !== undefined &&
+    Object.keys(known.fields).every((name) => collection.fields.getByName(name))
+  )
+}
+
+/** The row as the admin's feed gives it, or null. */
+const rowOf = (tx, collection, id) => {
+  const found = /** @type {any} */ (new DynamicModel({ row: '' }))
+  tx.db()
+    .newQuery(
+      `SELECT ifnull((SELECT ${rowJson(collection, true)} FROM ${collection} t WHERE t.id = {:id}), '') AS row`,
+    )
+    .bind({ id })
+    .one(found)
+  return found.row === '' ? null : JSON.parse(found.row)
+}
+
+/** Names of the fields in which two versions of a row differ. Pure. */
+const changedFields = (before, after) =>
+  Object.keys({ ...before, ...after }).filter(
+    (name) =>
+      !ALWAYS_MOVED.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+
+/** The same for an admin, whose password and sessions are told as words only. */
+const changedOfAdmin = (record) => {
+  const before = record.original()
+  const plain = ['email', 'name'].filter(
+    (name) => before.getString(name) !== record.getString(name),
+  )
+  const hasNewPassword = before.getString('password:hash') !== record.getString('password:hash')
+  const wasDisabled = before.getBool('disabled') !== record.getBool('disabled')
+  const fields = [
+    ...plain,
+    ...(hasNewPassword ? ['password'] : []),
+    ...(wasDisabled ? ['disabled'] : []),
+  ]
+  const hasNewKey = before.getString('tokenKey') !== record.getString('tokenKey')
+  return fields.length === 0 && hasNewKey ? ['sessions'] : fields
+}
+
+const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' }
+
+/** What the audit says of a change beside what was changed. */
+const detailOf = (op, fields, before, after) => {
+  if (op !== 'update') return {}
+  const moved = before && after && before.status !== after.status
+  return { fields, ...(moved ? { status: [before.status, after.status] } : {}) }
+}
+
+const noteWrite = (tx, op, record, versions) => {
+  const collection = record.collection().name
+  const actor = actorOf(record)
+  // A command notes itself, once, and not each of the rows that it loads.
+  if (actor.way === 'command' && collection !== 'admins') return
+  const { before, after } = versions
+  let fields = []
+  if (op === 'update' && before) fields = changedFields(before, after)
+  if (op === 'update' && collection === 'admins') fields = changedOfAdmin(record)
+  note(tx, {
+    ...actor,
+    action: ACTIONS[op],
+    collection,
+    id: record.id,
+    title: TITLES[collection] ? record.getString(TITLES[collection]) : '',
+    detail: detailOf(op, fields, before, after),
+  })
+}
+
+/** @param {any} tx @param {'create' | 'update' | 'delete'} op @param {any} record @param {() => void} store */
+const write = (tx, op, record, store) => {
+  const collection = record.collection().name
+  if (collection === 'free_pdfs' && op !== 'delete') {
+    setSlug(tx, record)
+    setObjectKey(tx, record)
+  }
+  const hasVersions = isReadable(record)
+  const versionNow = () => (hasVersions ? rowOf(tx, collection, record.id) : null)
+  const before = op === 'create' ? null : versionNow()
+  store()
+  const after = op === 'delete' ? null : versionNow()
+  noteWrite(tx, op, record, { before, after })
+}
+
+module.exports = { write, changedFields }
