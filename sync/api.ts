@@ -2,8 +2,8 @@ import type { Live, Lookup, Reading } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
 import type { Category, Difficulty, Exam, ExamType } from './model/exam.ts'
-import type { FileArea, FileRef, Status } from './model/fields.ts'
-import type { GlobalSettings, GlobalSettingsInput } from './model/global-settings.ts'
+import type { FileArea, FileRef } from './model/fields.ts'
+import type { GlobalSettings } from './model/global-settings.ts'
 import type { Note, NoteSubject } from './model/note.ts'
 import type { PaymentSettings } from './model/payment-settings.ts'
 import type { Program } from './model/program.ts'
@@ -123,8 +123,9 @@ export interface Queries {
   readonly search: (words: string, limit?: number) => Live<Reading<SearchAnswer>>
 
   /** For the panel: the mirror with the outbox laid over it, drafts included, last changed first. */
-  readonly adminExams: () => Live<Reading<readonly AdminRow<'tests_library'>[]>>
-  readonly adminGlobalSettings: () => Live<Reading<AdminRow<'global_settings'> | null>>
+  readonly adminRows: <N extends CollectionName>(
+    collection: N,
+  ) => Live<Reading<readonly AdminRow<N>[]>>
   /** Everything of the signed-in admin that is not yet on the server, oldest first. */
   readonly outbox: () => Live<Reading<readonly OutboxItem[]>>
 }
@@ -194,15 +195,13 @@ export type Outcome<T = Record<never, never>> =
       readonly fields: Readonly<Record<string, FieldCode>>
     }
 
-export interface ExamInput {
-  readonly type: ExamType
-  readonly title: string
-  readonly subject: string
-  readonly category: Category
-  readonly difficulty: Difficulty
-  readonly file: StagedFile
-  readonly status: Extract<Status, 'draft' | 'published'>
-}
+/** Collections of which there is one row each, which can be edited only. */
+export type SingleName = 'global_settings' | 'payment_settings'
+/** Collections to which rows are added and from which they are deleted. */
+export type ListName = Exclude<CollectionName, SingleName>
+
+/** Writable fields of a row, by name. A file is one that was chosen here, one that the row has, or null. */
+export type RowFields = Readonly<Record<string, unknown>>
 
 /**
  * The row on which a person's words are based: as the form showed it before they changed it. What somebody else has
@@ -213,14 +212,19 @@ export type SeenRow = Readonly<Record<string, unknown>>
 
 /** Every write, named; one intent of a person is one command. */
 export interface Commands {
-  readonly addExam: (input: ExamInput) => Promise<Outcome<{ readonly id: string }>>
-  readonly editExam: (
+  /** A new row; its required fields must be there, and its file too when it is published. */
+  readonly addRow: (
+    collection: ListName,
+    fields: RowFields,
+  ) => Promise<Outcome<{ readonly id: string }>>
+  /** Only the fields that are given change. */
+  readonly editRow: (
+    collection: CollectionName,
     id: string,
-    changed: Partial<Pick<Exam, 'title' | 'subject' | 'category' | 'difficulty' | 'status'>>,
+    changed: RowFields,
     seen?: SeenRow,
   ) => Promise<Outcome>
-  readonly deleteExam: (id: string, seen?: SeenRow) => Promise<Outcome>
-  readonly saveGlobalSettings: (changed: GlobalSettingsInput, seen?: SeenRow) => Promise<Outcome>
+  readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome>
   /** Ends a conflict: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
   readonly decideConflict: (
     itemId: string,

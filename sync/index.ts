@@ -7,6 +7,7 @@ import type { Sync } from './api.ts'
 import type { OpenSyncOptions } from './open-sync.ts'
 
 export type * from './api.ts'
+export { errorsInFields } from './commands/field-errors.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
 export { type AnyRow, type CollectionName, collections, type Rows } from './model/collections.ts'
@@ -28,11 +29,7 @@ export {
   fileRefSchema,
   type Status,
 } from './model/fields.ts'
-export {
-  type GlobalSettings,
-  type GlobalSettingsInput,
-  globalSettingsSchema,
-} from './model/global-settings.ts'
+export { type GlobalSettings, globalSettingsSchema } from './model/global-settings.ts'
 export {
   CATEGORIES,
   collectionNames,

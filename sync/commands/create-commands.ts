@@ -1,18 +1,11 @@
-import * as z from 'zod/mini'
-import type { Commands, ExamInput, Outcome, SessionState, StagedFile } from '../api.ts'
-import { readStaged } from '../files/staged.ts'
+import type { Commands, ListName, Outcome, RowFields, SeenRow, SessionState } from '../api.ts'
 import type { Live } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
-import { type CollectionName, collections } from '../model/collections.ts'
-import { examSchema } from '../model/exam.ts'
-import type { FileRef } from '../model/fields.ts'
-import { GLOBAL_SETTINGS_ID, globalSettingsInputSchema } from '../model/global-settings.ts'
-import type { FieldCode } from '../model/wire.ts'
 import type { NewChange, Outbox, Row } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { storeError } from '../store/store-error.ts'
-import { fieldErrors } from './field-errors.ts'
+import { checkFields, checkNewRow, Refused, withFiles } from './row-input.ts'
 
 export interface CommandContext {
   readonly session: Live<SessionState>
@@ -22,32 +15,6 @@ export interface CommandContext {
   /** Something waits in the outbox: send it when the network lets us. */
   readonly send: () => void
 }
-
-type Fields = Readonly<Record<string, FieldCode>>
-
-/** Input that the model refuses, field by field. */
-class Refused extends Error {
-  readonly fields: Fields
-
-  constructor(fields: Fields) {
-    super('invalid')
-    this.name = 'Refused'
-    this.fields = fields
-  }
-}
-
-const parse = (schema: z.ZodMiniType, input: Row): void => {
-  const parsed = schema.safeParse(input)
-  if (!parsed.success) throw new Refused(fieldErrors(parsed.error, input))
-}
-
-const { type, title, subject, category, difficulty, status } = examSchema.shape
-const newExamSchema = z.looseObject({ type, title, subject, category, difficulty })
-const examEditSchema = z.partial(z.strictObject({ title, subject, category, difficulty, status }))
-
-/** Only what is set: a field that is undefined was not touched. */
-const touched = (changed: Readonly<Record<string, unknown>>): Row =>
-  Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
 
 /** Publishing by hand ends a plan: published with a moment to come is refused by the server (protocol, 4). */
 const withoutPlan = (fields: Row): Row =>
@@ -73,21 +40,6 @@ const openOutbox = (context: CommandContext): Promise<Outbox> =>
     stops.push(context.session.subscribe(look), context.scope.subscribe(look))
     look()
   })
-
-/** The address of a file that has not left this device: it has none yet, and this one answers 404. */
-const WAITING_URL = '/api/files/files/waiting'
-
-/** A file as a row names it before the server has it. @throws Refused when its bytes are not kept here. */
-const refOf = async (device: DeviceStore, file: StagedFile): Promise<FileRef> => {
-  const envelope = await device.get('files', file.id)
-  const staged = envelope && readStaged(envelope)
-  if (!staged) throw new Refused({ file_url: 'missing_file' })
-  if (staged.file) return staged.file
-  const { id, name, size, sha256 } = staged
-  const type = staged.type === 'application/pdf' ? staged.type : null
-  if (!type) throw new Refused({ file_url: 'wrong_file_type' })
-  return { id, url: WAITING_URL, name, size, sha256, type }
-}
 
 /** Runs a command; whatever goes wrong comes out as a value. */
 const outcome = async <T extends object>(work: () => Promise<T>): Promise<Outcome<T>> => {
@@ -115,64 +67,40 @@ export const createCommands = (context: CommandContext): Commands => {
       return {}
     })
 
+  const withSeen = (made: NewChange, seen: SeenRow | undefined): NewChange =>
+    seen ? { ...made, seen } : made
+
   return {
-    addExam: (input) => outcome(() => addExam(context, input)),
-    editExam: (id, changed, seen) =>
-      change(() => {
-        const fields = touched(changed)
-        parse(examEditSchema, fields)
-        const edit = { op: 'put', collection: 'tests_library', id } as const
-        return { ...edit, fields: withoutPlan(fields), ...(seen && { seen }) }
+    addRow: (collection, fields) => outcome(() => addRow(context, collection, fields)),
+    editRow: (collection, id, changed, seen) =>
+      change(async () => {
+        const fields = await withFiles(() => context.device, collection, changed)
+        checkFields(collection, fields, seen)
+        return withSeen({ op: 'put', collection, id, fields: withoutPlan(fields) }, seen)
       }),
-    deleteExam: (id, seen) =>
-      change(() => {
-        const removal = { op: 'delete', collection: 'tests_library', id, fields: {} } as const
-        return { ...removal, ...(seen && { seen }) }
-      }),
-    saveGlobalSettings: (changed, seen) =>
-      change(() => {
-        const fields = touched(changed)
-        parse(globalSettingsInputSchema, fields)
-        const edit = { op: 'put', collection: 'global_settings', id: GLOBAL_SETTINGS_ID } as const
-        return { ...edit, fields, ...(seen && { seen }) }
-      }),
+    deleteRow: (collection, id, seen) =>
+      change(() => withSeen({ op: 'delete', collection, id, fields: {} }, seen)),
     decideConflict: (itemId, choice) => decided((outbox) => outbox.decide(itemId, choice)),
     sendAgain: (itemId, mended) =>
       decided(async (outbox) => {
         const item = (await outbox.items()).find(({ id }) => id === itemId)
-        if (item && mended) parseMended(item.collection, mended)
+        if (item && mended) checkFields(item.collection, mended)
         await outbox.sendAgain(itemId, mended)
       }),
     discard: (itemId) => decided((outbox) => outbox.discard(itemId)),
   }
 }
 
-const addExam = async (context: CommandContext, input: ExamInput): Promise<{ id: string }> => {
-  const { file, status, ...fields } = input
-  parse(newExamSchema, fields)
-  const outbox = await openOutbox(context)
+const addRow = async (
+  context: CommandContext,
+  collection: ListName,
+  input: RowFields,
+): Promise<{ id: string }> => {
   const id = context.newId()
-  const file_url = await refOf(await context.device, file)
-  await outbox.enqueue({
-    op: 'put',
-    collection: 'tests_library',
-    id,
-    isNew: true,
-    fields: { ...fields, status, file_url },
-  })
+  const fields = await withFiles(() => context.device, collection, input)
+  checkNewRow(collection, id, fields)
+  const outbox = await openOutbox(context)
+  await outbox.enqueue({ op: 'put', collection, id, isNew: true, fields })
   context.send()
   return { id }
-}
-
-/** Mended fields of a refused change: writable ones only, each as its model wants it. */
-const parseMended = (collection: CollectionName, mended: Row): void => {
-  const model = collections[collection]
-  const foreign = Object.keys(mended).filter((field) => !model.writable.includes(field))
-  if (foreign[0] !== undefined) throw new Refused({ [foreign[0]]: 'unknown_field' })
-  const parsed = model.schema.safeParse(mended)
-  if (parsed.success) return
-  const errors = Object.entries(fieldErrors(parsed.error, mended)).filter(([field]) =>
-    Object.hasOwn(mended, field),
-  )
-  if (errors.length > 0) throw new Refused(Object.fromEntries(errors))
 }

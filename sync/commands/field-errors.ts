@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { type CollectionName, collections } from '../model/collections.ts'
 import type { FieldCode } from '../model/wire.ts'
 
 type Issue = z.core.$ZodIssue
@@ -23,7 +24,7 @@ const codeOf = (issue: Issue, value: unknown): FieldCode => {
 }
 
 /** What a model refuses, one code per field of the input: the first of each. */
-export const fieldErrors = (
+const fieldErrors = (
   error: z.core.$ZodError,
   input: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, FieldCode>> => {
@@ -34,3 +35,23 @@ export const fieldErrors = (
   }
   return errors
 }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What its model refuses of a whole row, one code per field. */
+export const rowErrors = (
+  collection: CollectionName,
+  row: Fields,
+): Readonly<Record<string, FieldCode>> => {
+  const parsed = collections[collection].schema.safeParse(row)
+  return parsed.success ? {} : fieldErrors(parsed.error, row)
+}
+
+/** The same for some fields of a row: what is not there is not missed. */
+export const errorsInFields = (
+  collection: CollectionName,
+  fields: Fields,
+): Readonly<Record<string, FieldCode>> =>
+  Object.fromEntries(
+    Object.entries(rowErrors(collection, fields)).filter(([field]) => Object.hasOwn(fields, field)),
+  )

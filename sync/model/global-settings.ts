@@ -36,7 +36,3 @@ const settingsFields = {
  */
 export const globalSettingsSchema = z.looseObject({ ...commonFields, ...settingsFields })
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>
-
-/** What an admin changes of it: some of its own fields, and nothing else. */
-export const globalSettingsInputSchema = z.partial(z.strictObject(settingsFields))
-export type GlobalSettingsInput = z.infer<typeof globalSettingsInputSchema>

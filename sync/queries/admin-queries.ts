@@ -1,16 +1,16 @@
 import type { AdminRow, OutboxItem, Queries } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
-import { GLOBAL_SETTINGS_ID, momentMs } from '../model/names.ts'
+import { momentMs } from '../model/names.ts'
 import type { OverlaidRow } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../store/port.ts'
 import { queryCache } from './cache.ts'
-import { liveRead, type QueryContext } from './live-read.ts'
+import type { QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
 import { onDemand } from './on-demand.ts'
 
-export type AdminQueries = Pick<Queries, 'adminExams' | 'adminGlobalSettings' | 'outbox'>
+export type AdminQueries = Pick<Queries, 'adminRows' | 'outbox'>
 
 export interface AdminContext extends QueryContext {
   readonly scope: Live<OpenScope | null>
@@ -118,62 +118,32 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     if (docs.state === 'failed') return docs
     return { state: 'ready', value: await outbox.overlay(collection, docs.value) }
   }
-  const allExams = () =>
-    cache.get(['rows', 'tests_library'], (release) =>
+  const allRows = (collection: CollectionName) =>
+    cache.get(['rows', collection], (release) =>
       liveRows(
         context,
         {
-          collection: 'tests_library',
-          load: (mirror) => mirror.all('tests_library'),
+          collection,
+          load: (mirror) => mirror.all(collection),
           belongs: () => true,
           isPrivate: true,
         },
         release,
       ),
     )
-  const settingsDoc = () =>
-    cache.get(['doc', 'global_settings'], (release) =>
-      liveRead<readonly MirrorDoc[]>(
-        context,
-        {
-          isPrivate: true,
-          watch: (mirror, dirty) => mirror.watch('global_settings', dirty),
-          load: async (mirror) => {
-            const doc = await mirror.get('global_settings', GLOBAL_SETTINGS_ID)
-            return { mark: `${doc?.seq}.${doc?.generation}`, value: doc ? [doc] : [] }
-          },
-        },
-        release,
-      ),
-    )
 
   return {
-    adminExams: () =>
-      cache.get(['admin-exams'], (release) => {
-        const docs = allExams()
-        return recomputed<readonly AdminRow<'tests_library'>[]>(
+    adminRows: <N extends CollectionName>(collection: N) =>
+      cache.get(['admin-rows', collection], (release) => {
+        const docs = allRows(collection)
+        return recomputed<readonly AdminRow<N>[]>(
           context,
           [docs, ticks(), context.scope],
           async () => {
-            const rows = await overlay('tests_library', docs.getSnapshot())
+            const rows = await overlay(collection, docs.getSnapshot())
             if (rows.state !== 'ready') return rows
-            const shown = rows.value.filter(isInPanel).map(toAdminRow<'tests_library'>)
+            const shown = rows.value.filter(isInPanel).map(toAdminRow<N>)
             return { state: 'ready', value: shown.sort(lastChangedFirst) }
-          },
-          release,
-        )
-      }),
-    adminGlobalSettings: () =>
-      cache.get(['admin-settings'], (release) => {
-        const docs = settingsDoc()
-        return recomputed<AdminRow<'global_settings'> | null>(
-          context,
-          [docs, ticks(), context.scope],
-          async () => {
-            const rows = await overlay('global_settings', docs.getSnapshot())
-            if (rows.state !== 'ready') return rows
-            const [first] = rows.value
-            return { state: 'ready', value: first ? toAdminRow(first) : null }
           },
           release,
         )

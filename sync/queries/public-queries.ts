@@ -25,10 +25,7 @@ import {
 } from './pages.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
-export type PublicQueries = Omit<
-  Queries,
-  'adminExams' | 'adminGlobalSettings' | 'outbox' | 'search'
->
+export type PublicQueries = Omit<Queries, 'adminRows' | 'outbox' | 'search'>
 
 /** More than any shelf holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER

@@ -42,6 +42,19 @@ for (const { name, scheme, viewport } of looks)
     await expectFine(page, 'settings')
     await becomeOfflineReady(page)
 
+    await page.goto('/admin/payment')
+    await page.getByLabel('Pricing text').waitFor()
+    await expectFine(page, 'payment')
+    await page.goto('/admin/testimonials?add=1')
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'a new testimonial')
+    await page.goto('/admin/free-pdfs')
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .waitFor()
+    await expectFine(page, 'free PDFs')
+
     await page.goto('/admin/tests-library')
     await page
       .getByRole('button', { name: /^Actions/ })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/api.ts'
+import { collections } from '../../../sync/model/collections.ts'
 import {
   changeWords,
+  fieldLabel,
   isCreation,
   valueWords,
 } from '../../../web/features/admin/outbox/change-words.ts'
+import { labelOf } from '../../../web/features/admin/outbox/collection-words.ts'
 
 const item = (more: Partial<OutboxItem>): OutboxItem => ({
   id: 'one',
@@ -74,4 +77,31 @@ test('an empty value is called empty, not shown as nothing', () => {
 
 test('a planned moment is told as a day and an hour', () => {
   expect(valueWords('publish_at', '2026-11-24 00:30:00.000Z')).toBe('Nov 24, 2026, 06:00')
+})
+
+test('the outbox knows every collection by its own words', () => {
+  const fields = [
+    { field: 'title', before: undefined, mine: 'One' },
+    { field: 'subject', before: undefined, mine: 'Biology' },
+  ]
+  const made = (collection: OutboxItem['collection']) => changeWords(item({ collection, fields }))
+  expect(made('free_pdfs')).toBe('New PDF')
+  expect(made('demo_videos')).toBe('New video')
+  expect(made('programs')).toBe('New program')
+  const shot = { id: 'f', name: 'a.jpg', size: 90_000, type: 'image/jpeg' }
+  const screenshot = [
+    { field: 'whatsapp_screenshot', before: null, mine: shot },
+    { field: 'display_order', before: undefined, mine: 0 },
+  ]
+  expect(changeWords(item({ collection: 'testimonials', fields: screenshot }))).toBe(
+    'New testimonial with a picture, 90 KB',
+  )
+  expect(labelOf(item({ collection: 'testimonials', label: '' }))).toBe('Testimonial')
+  expect(labelOf(item({ collection: 'payment_settings', label: '' }))).toBe('Payment Settings')
+})
+
+test('no field of the model is shown by its bare name', () => {
+  for (const { name, writable } of Object.values(collections))
+    for (const field of writable) expect(fieldLabel(field), `${name}.${field}`).not.toBe(field)
+  expect(valueWords('duration', 245)).toBe('4:05')
 })

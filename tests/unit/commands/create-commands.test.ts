@@ -20,7 +20,14 @@ const row = {
   subject: 'Physics',
   category: 'fst',
   difficulty: 'Easy',
-  file_url: null,
+  file_url: {
+    id: 'file00000000002',
+    url: '/api/files/files/waves.pdf',
+    name: 'waves.pdf',
+    size: 9,
+    sha256: 'b'.repeat(64),
+    type: 'application/pdf',
+  },
   status: 'draft',
 }
 const staged = {
@@ -37,7 +44,7 @@ const input = {
   subject: 'Physics',
   category: 'fst',
   difficulty: 'Medium',
-  file: staged,
+  file_url: staged,
   status: 'published',
 } as const
 
@@ -94,7 +101,7 @@ beforeEach(async () => {
   })
 })
 
-const stage = () =>
+const stage = (type: string = staged.type) =>
   device.put('files', {
     id: staged.id,
     author: ADMIN.id,
@@ -105,7 +112,7 @@ const stage = () =>
     body: JSON.stringify({
       name: staged.name,
       size: staged.size,
-      type: staged.type,
+      type,
       area: staged.area,
       sha256: 'a'.repeat(64),
       file: null,
@@ -118,7 +125,9 @@ const stage = () =>
 
 describe('a command', () => {
   test('[R18] keeps an edit with one write and asks to send it', async () => {
-    expect(await commands.editExam(PAPER, { title: 'Waves and sound' })).toEqual({ ok: true })
+    expect(await commands.editRow('tests_library', PAPER, { title: 'Waves and sound' })).toEqual({
+      ok: true,
+    })
     expect(await device.all('outbox')).toHaveLength(1)
     expect((await outbox.items())[0]?.fields).toEqual([
       { field: 'title', before: 'Waves', mine: 'Waves and sound' },
@@ -143,7 +152,9 @@ describe('a command', () => {
 
     test('[R18][R20] to the same field is a conflict with both versions, and not sent', async () => {
       await theirs({ title: 'Waves, corrected' })
-      expect(await commands.editExam(PAPER, { title: 'Waves and sound' }, row)).toEqual({
+      expect(
+        await commands.editRow('tests_library', PAPER, { title: 'Waves and sound' }, row),
+      ).toEqual({
         ok: true,
       })
       await outbox.push()
@@ -157,7 +168,7 @@ describe('a command', () => {
 
     test('[R20] to another field is merged without a word', async () => {
       await theirs({ subject: 'Chemistry' })
-      await commands.editExam(PAPER, { title: 'Waves and sound' }, row)
+      await commands.editRow('tests_library', PAPER, { title: 'Waves and sound' }, row)
       await outbox.push()
       expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
         { id: PAPER, base: ['epochone0000000', 5], row: { title: 'Waves and sound' } },
@@ -166,7 +177,7 @@ describe('a command', () => {
 
     test('[R18][R20] that is to be deleted is a conflict that names what became of it, and nothing is sent', async () => {
       await theirs({ subject: 'Chemistry' })
-      expect(await commands.deleteExam(PAPER, row)).toEqual({ ok: true })
+      expect(await commands.deleteRow('tests_library', PAPER, row)).toEqual({ ok: true })
       await outbox.push()
       const [item] = await outbox.items()
       expect(item).toMatchObject({ op: 'delete', state: 'conflict' })
@@ -190,7 +201,7 @@ describe('a command', () => {
       await mirror.upsert('global_settings', [
         { id: settings.id, shown: 1, kind: '', rank: 0, seq: 5, generation: 1, row: now },
       ])
-      await commands.saveGlobalSettings({ exam_year: 2028 }, settings)
+      await commands.editRow('global_settings', 'globalsettings1', { exam_year: 2028 }, settings)
       await outbox.push()
       expect((await outbox.items())[0]?.conflict?.fields).toEqual([
         { field: 'exam_year', base: 2027, mine: 2028, theirs: 2029 },
@@ -199,15 +210,24 @@ describe('a command', () => {
   })
 
   test('[D2] refuses what the model refuses, field by field, and keeps nothing', async () => {
-    expect(await commands.editExam(PAPER, { title: '  ', subject: 'Alchemy' })).toEqual({
+    expect(
+      await commands.editRow('tests_library', PAPER, { title: '  ', subject: 'Alchemy' }),
+    ).toEqual({
       ok: false,
       code: 'invalid',
       fields: { title: 'required', subject: 'malformed' },
     })
-    expect(await commands.editExam(PAPER, { title: 'x'.repeat(201) })).toMatchObject({
+    expect(
+      await commands.editRow('tests_library', PAPER, { title: 'x'.repeat(201) }),
+    ).toMatchObject({
       fields: { title: 'too_long' },
     })
-    expect(await commands.saveGlobalSettings({ email: 'nobody', exam_year: 1999 })).toMatchObject({
+    expect(
+      await commands.editRow('global_settings', 'globalsettings1', {
+        email: 'nobody',
+        exam_year: 1999,
+      }),
+    ).toMatchObject({
       fields: { email: 'malformed', exam_year: 'too_small' },
     })
     expect(await device.all('outbox')).toEqual([])
@@ -216,7 +236,7 @@ describe('a command', () => {
 
   test('[M5] adds a paper with the file that is kept here, and gives its id', async () => {
     await stage()
-    const added = await commands.addExam(input)
+    const added = await commands.addRow('tests_library', input)
     expect(added).toMatchObject({ ok: true })
     const [item] = await outbox.items()
     expect(item).toMatchObject({ op: 'put', label: 'Optics', state: 'waiting' })
@@ -224,8 +244,98 @@ describe('a command', () => {
     expect([...(await outbox.filesInUse())]).toEqual([staged.id])
   })
 
+  const picture = { ...staged, name: 'shot.png', type: 'image/png' }
+  const news = {
+    free_pdfs: { title: 'Cells', subject: 'Biology', file_url: staged, tags: ['cell', 'ncert'] },
+    demo_videos: {
+      title: 'Osmosis',
+      subject: 'Biology',
+      external_video_url: 'https://youtu.be/dQw4w9WgXcQ',
+      duration: 245,
+    },
+    testimonials: { whatsapp_screenshot: picture, alt_text: 'Thank you', display_order: 3 },
+    programs: { name: 'Crash course', price: 4999, display_order: 1, features: ['Tests'] },
+  } as const
+  test.each(Object.entries(news))(
+    '[M3] adds, edits and deletes a row of %s like any other',
+    async (name, fields) => {
+      const collection = name as keyof typeof news // as: the table above has these keys
+      await stage('whatsapp_screenshot' in fields ? picture.type : staged.type)
+      const added = await commands.addRow(collection, { ...fields, status: 'published' })
+      expect(added).toMatchObject({ ok: true })
+      const id = added.ok ? added.id : ''
+      const [item] = await outbox.items()
+      expect(item).toMatchObject({ collection, recordId: id, op: 'put', state: 'waiting' })
+      expect(await outbox.overlay(collection, [])).toMatchObject([
+        { id, isNew: true, row: { status: 'published' } },
+      ])
+      expect(await commands.editRow(collection, id, { status: 'draft' })).toEqual({ ok: true })
+      expect(await outbox.overlay(collection, [])).toMatchObject([{ row: { status: 'draft' } }])
+      expect(await commands.deleteRow(collection, id)).toEqual({ ok: true })
+    },
+  )
+
+  test.each([
+    [
+      'free_pdfs',
+      { title: ' ', subject: 'Alchemy' },
+      { title: 'required', subject: 'not_an_option' },
+    ],
+    [
+      'free_pdfs',
+      { title: 'Cells', subject: 'Biology', status: 'published' },
+      { file_url: 'required' },
+    ],
+    [
+      'demo_videos',
+      { title: 'Osmosis', subject: 'Physics', external_video_url: 'javascript:1', duration: 1.5 },
+      { subject: 'not_an_option', external_video_url: 'malformed', duration: 'malformed' },
+    ],
+    ['testimonials', { display_order: -1, status: 'draft' }, { display_order: 'too_small' }],
+    ['testimonials', { status: 'draft' }, { display_order: 'required' }],
+    ['programs', { name: 'Course', display_order: 0 }, { price: 'required' }],
+    ['programs', { colour: 'red' }, { colour: 'unknown_field' }],
+    ['demo_videos', { poster: null }, { poster: 'unknown_field' }],
+  ] as const)(
+    '[D2] refuses a row of %s that the server would refuse',
+    async (name, fields, errors) => {
+      expect(await commands.addRow(name, fields)).toEqual({
+        ok: false,
+        code: 'invalid',
+        fields: errors,
+      })
+      expect(await device.all('outbox')).toEqual([])
+    },
+  )
+
+  test('[M2] keeps the picture of the payment settings with them, and takes no PDF for it', async () => {
+    const settings = { id: 'paymentsettings', created_at: '', status: 'published' }
+    await mirror.upsert('payment_settings', [
+      { id: settings.id, shown: 1, kind: '', rank: 0, seq: 5, generation: 1, row: settings },
+    ])
+    const save = () =>
+      commands.editRow('payment_settings', settings.id, { qr_code_image: staged }, settings)
+    await stage('application/pdf')
+    expect(await save()).toMatchObject({ fields: { qr_code_image: 'wrong_file_type' } })
+    await stage('image/png')
+    expect(await save()).toEqual({ ok: true })
+    expect([...(await outbox.filesInUse())]).toEqual([staged.id])
+    expect(
+      (await outbox.overlay('payment_settings', await mirror.all('payment_settings')))[0]?.row,
+    ).toMatchObject({ qr_code_image: { id: staged.id, type: 'image/png' } })
+  })
+
+  test('[D2] a row without its file is not published', async () => {
+    const bare = { ...row, file_url: null }
+    expect(await commands.editRow('tests_library', PAPER, { status: 'published' }, bare)).toEqual({
+      ok: false,
+      code: 'invalid',
+      fields: { file_url: 'required' },
+    })
+  })
+
   test('says that the file is missing when its bytes are not kept here', async () => {
-    expect(await commands.addExam(input)).toEqual({
+    expect(await commands.addRow('tests_library', input)).toEqual({
       ok: false,
       code: 'invalid',
       fields: { file_url: 'missing_file' },
@@ -233,12 +343,14 @@ describe('a command', () => {
   })
 
   test('is a value, never an exception: signed out, unknown row, nothing to decide', async () => {
-    expect(await commands.editExam('paper0000000002', { title: 'Other' })).toMatchObject({
+    expect(
+      await commands.editRow('tests_library', 'paper0000000002', { title: 'Other' }),
+    ).toMatchObject({
       code: 'missing',
     })
     expect(await commands.decideConflict('none', 'mine')).toMatchObject({ code: 'missing' })
     session.set({ kind: 'signed-out', ended: false })
-    expect(await commands.editExam(PAPER, { title: 'Other' })).toMatchObject({
+    expect(await commands.editRow('tests_library', PAPER, { title: 'Other' })).toMatchObject({
       ok: false,
       code: 'unauthorized',
     })
@@ -247,13 +359,13 @@ describe('a command', () => {
   test('waits for the admin’s mirror to open, not for the network', async () => {
     const opened = scope.getSnapshot()
     scope.set(null)
-    const editing = commands.editExam(PAPER, { title: 'Later' })
+    const editing = commands.editRow('tests_library', PAPER, { title: 'Later' })
     scope.set(opened)
     expect(await editing).toEqual({ ok: true })
   })
 
   test('[M9] a deletion waits like any change, and can be given up', async () => {
-    expect(await commands.deleteExam(PAPER)).toEqual({ ok: true })
+    expect(await commands.deleteRow('tests_library', PAPER)).toEqual({ ok: true })
     const [item] = await outbox.items()
     expect(item).toMatchObject({ op: 'delete', recordId: PAPER })
     expect(await commands.discard(item?.id ?? '')).toEqual({ ok: true })

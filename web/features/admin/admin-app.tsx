@@ -11,13 +11,20 @@ import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
 import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login-page.tsx'
 import { SetUpPage } from './auth/set-up-page.tsx'
-import { ExamsPage } from './exams/exams-page.tsx'
+import { examKind } from './exams/exam-kind.tsx'
+import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
 import { settingsPath } from './paths.ts'
+import { PaymentPage } from './payment/payment-page.tsx'
+import { programKind } from './programs/program-kind.tsx'
+import { RowsPage } from './rows/rows-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
+import { strings } from './strings.ts'
+import { testimonialKind } from './testimonials/testimonial-kind.tsx'
 import classes from './theme/components.module.css'
 import { panelTheme } from './theme/components.ts'
+import { videoKind } from './videos/video-kind.tsx'
 
 z.config({ jitless: true }) // zod would compile its parsers with `new Function`, which the CSP refuses
 
@@ -61,6 +68,8 @@ function Panel() {
   }
 }
 
+const { sections } = strings
+
 function PanelRoutes() {
   return (
     <Routes>
@@ -74,7 +83,29 @@ function PanelRoutes() {
         }
       >
         <Route index element={<SettingsPage />} />
-        <Route path="tests-library" element={<ExamsPage />} />
+        <Route
+          path="free-pdfs"
+          element={<RowsPage key="notes" title={sections.notes} kind={noteKind} />}
+        />
+        <Route
+          path="tests-library"
+          element={<RowsPage key="exams" title={sections.exams} kind={examKind} />}
+        />
+        <Route
+          path="demo-videos"
+          element={<RowsPage key="videos" title={sections.videos} kind={videoKind} />}
+        />
+        <Route
+          path="testimonials"
+          element={
+            <RowsPage key="testimonials" title={sections.testimonials} kind={testimonialKind} />
+          }
+        />
+        <Route path="payment" element={<PaymentPage />} />
+        <Route
+          path="programs"
+          element={<RowsPage key="programs" title={sections.programs} kind={programKind} />}
+        />
         <Route path="outbox" element={<OutboxPage />} />
         <Route path="*" element={<Navigate to={settingsPath} replace />} />
       </Route>

@@ -6,6 +6,11 @@ export const loginPath = `${adminRoot}/login`
 export const setUpPath = `${adminRoot}/setup`
 export const tutorialsPath = `${adminRoot}/tutorials`
 export const examsPath = `${adminRoot}/tests-library`
+export const notesPath = `${adminRoot}/free-pdfs`
+export const videosPath = `${adminRoot}/demo-videos`
+export const testimonialsPath = `${adminRoot}/testimonials`
+export const paymentPath = `${adminRoot}/payment`
+export const programsPath = `${adminRoot}/programs`
 export const outboxPath = `${adminRoot}/outbox`
 
 /** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */

@@ -5,13 +5,11 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { toastGood } from '../parts/toast.tsx'
 import { wantedPath } from '../paths.ts'
-import { strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
-
-const { login } = strings
+import { login } from './strings.ts'
 
 interface Failure {
   readonly title: string

@@ -6,14 +6,13 @@ import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
 import { toastGood } from '../parts/toast.tsx'
 import { loginPath, settingsPath } from '../paths.ts'
-import { strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
 import { forgetToken, keepToken, keptToken } from './set-up-token.ts'
+import { login, setUp } from './strings.ts'
 
-const { setUp } = strings
 const PASSWORD_MIN = 8
 
 type Errors = { readonly email?: string; readonly password?: string }
@@ -144,7 +143,7 @@ function SetUpForm({ token }: { token: string }) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': strings.login.showPassword }}
+          visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
         />
         <Button type="submit" size="large" isWide aria-disabled={isBusy}>
           {isBusy ? setUp.busy : setUp.submit}

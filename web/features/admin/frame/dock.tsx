@@ -8,7 +8,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { Count } from './count.tsx'
 import classes from './dock.module.css'
-import { adminSections, isCurrent } from './sections.ts'
+import { adminSections, dockSections, isCurrent } from './sections.ts'
 
 /** The ways through the panel at the thumb, on phones; what does not fit is under More. */
 export function Dock({ onSignOut }: { onSignOut: () => void }) {
@@ -17,24 +17,22 @@ export function Dock({ onSignOut }: { onSignOut: () => void }) {
   return (
     <>
       <nav className={classes.dock} aria-label={strings.frame.dock}>
-        {adminSections
-          .filter(({ short }) => short !== null)
-          .map((section) => (
-            <Link
-              key={section.to}
-              to={section.to}
-              className={classes.slot}
-              aria-current={isCurrent(section, pathname) ? 'page' : undefined}
-            >
-              <section.Icon size={24} aria-hidden="true" />
-              {section.short}
-              {section.hasCount && (
-                <span className={classes.count}>
-                  <Count />
-                </span>
-              )}
-            </Link>
-          ))}
+        {dockSections.map((section) => (
+          <Link
+            key={section.to}
+            to={section.to}
+            className={classes.slot}
+            aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+          >
+            <section.Icon size={24} aria-hidden="true" />
+            {section.short}
+            {section.hasCount && (
+              <span className={classes.count}>
+                <Count />
+              </span>
+            )}
+          </Link>
+        ))}
         <button
           type="button"
           className={classes.slot}

@@ -4,21 +4,22 @@ import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { isCreation } from '../outbox/change-words.ts'
+import { collectionWords, labelOf } from '../outbox/collection-words.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 
-const { exams, settings, toast } = strings
+const { toast } = strings
 
 /** What a page would have said, had the answer come while the form was open. */
 const refusedTitle = (item: OutboxItem): string => {
-  if (item.collection === 'global_settings') return settings.failedTitle
-  if (item.op === 'delete') return exams.deleteFailedTitle
-  return isCreation(item) ? exams.addFailedTitle : exams.editFailedTitle
+  const { failed } = collectionWords[item.collection]
+  if (item.op === 'delete') return failed.deleteFailed[0]
+  return isCreation(item) ? failed.addFailed[0] : failed.editFailed[0]
 }
 
 const wordsOf = (item: OutboxItem): readonly [title: string, text: string] | null => {
-  const label = item.label || strings.sections.settings
+  const label = labelOf(item)
   switch (item.state) {
     case 'conflict':
       return [toast.conflictTitle, toast.conflictText(label)]

@@ -1,11 +1,26 @@
 import {
   IconClipboardText,
+  IconCreditCard,
+  IconListDetails,
+  IconNotebook,
+  IconPhoto,
   IconSchool,
   IconSend,
   IconSettings,
+  IconVideo,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { examsPath, outboxPath, settingsPath, tutorialsPath } from '../paths.ts'
+import {
+  examsPath,
+  notesPath,
+  outboxPath,
+  paymentPath,
+  programsPath,
+  settingsPath,
+  testimonialsPath,
+  tutorialsPath,
+  videosPath,
+} from '../paths.ts'
 import { strings } from '../strings.ts'
 
 export interface Section {
@@ -19,31 +34,34 @@ export interface Section {
 
 const { sections } = strings
 
-/** Pages of the panel in the order of the side bar: only those that exist. */
+const section = (to: string, label: string, Icon: TablerIcon, short: string | null = null) => ({
+  to,
+  label,
+  short,
+  Icon,
+  hasCount: to === outboxPath,
+})
+
+/** [S3] Pages of the panel in the order of the side bar. */
 export const adminSections: readonly Section[] = [
-  {
-    to: settingsPath,
-    label: sections.settings,
-    short: sections.shortSettings,
-    Icon: IconSettings,
-    hasCount: false,
-  },
-  { to: tutorialsPath, label: sections.tutorials, short: null, Icon: IconSchool, hasCount: false },
-  {
-    to: examsPath,
-    label: sections.exams,
-    short: sections.shortExams,
-    Icon: IconClipboardText,
-    hasCount: false,
-  },
-  {
-    to: outboxPath,
-    label: sections.outbox,
-    short: sections.outbox,
-    Icon: IconSend,
-    hasCount: true,
-  },
+  section(settingsPath, sections.settings, IconSettings),
+  section(tutorialsPath, sections.tutorials, IconSchool),
+  section(notesPath, sections.notes, IconNotebook, sections.shortNotes),
+  section(examsPath, sections.exams, IconClipboardText, sections.shortExams),
+  section(videosPath, sections.videos, IconVideo, sections.shortVideos),
+  section(testimonialsPath, sections.testimonials, IconPhoto),
+  section(paymentPath, sections.payment, IconCreditCard),
+  section(programsPath, sections.programs, IconListDetails),
+  section(outboxPath, sections.outbox, IconSend, sections.outbox),
 ]
+
+/** In the dock of a phone the tests come first: they are what is added most. */
+export const dockSections: readonly Section[] = [
+  examsPath,
+  notesPath,
+  videosPath,
+  outboxPath,
+].flatMap((to) => adminSections.filter((one) => one.to === to))
 
 export const isCurrent = (section: Section, pathname: string): boolean =>
   section.to !== tutorialsPath && pathname.replace(/\/+$/, '') === section.to

@@ -1,6 +1,6 @@
-import { strings } from '../strings.ts'
 import { fieldLabel, valueWords } from './change-words.ts'
 import classes from './outbox.module.css'
+import { outbox } from './strings.ts'
 
 interface FieldChange {
   readonly field: string
@@ -24,9 +24,9 @@ export function ChangeList({
           <dd>
             {!isNew && (
               <>
-                <span className="vh">{strings.outbox.before}: </span>
+                <span className="vh">{outbox.before}: </span>
                 <s>{valueWords(field, before)}</s> <span aria-hidden="true">→ </span>
-                <span className="vh">{strings.outbox.after}: </span>
+                <span className="vh">{outbox.after}: </span>
               </>
             )}
             {valueWords(field, after)}

@@ -1,8 +1,11 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
+import { formatDuration } from '../../../shared/format/video-link.ts'
 import { categoryLabels, examTypeLabels } from '../../../shared/labels/exam-labels.ts'
 import { strings } from '../strings.ts'
+import { collectionWords, isSingle } from './collection-words.ts'
+import { change } from './strings.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -30,6 +33,7 @@ const momentWords = (moment: string): string => {
 export const valueWords = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return strings.empty
   if (field === 'publish_at' && isText(value)) return momentWords(value)
+  if (field === 'duration' && typeof value === 'number') return formatDuration(value)
   if (isText(value)) return labelsOf[field]?.[value] ?? value
   if (Array.isArray(value)) return value.join('\n') || strings.empty
   if (typeof value === 'boolean') return value ? strings.yes : strings.no
@@ -40,38 +44,33 @@ export const valueWords = (field: string, value: unknown): string => {
 /** True for a change that makes a row: nothing stood where its title now stands. */
 export const isCreation = (item: OutboxItem): boolean =>
   item.op === 'put' &&
-  item.collection !== 'global_settings' &&
+  !isSingle(item.collection) &&
   item.fields.length > 1 &&
   item.fields.every(({ before }) => before === null || before === undefined || before === '')
 
 const mineOf = (item: OutboxItem, field: string): unknown =>
   item.fields.find((entry) => entry.field === field)?.mine
 
+/** The file that a row is about. */
+const FILE_FIELDS = ['file_url', 'whatsapp_screenshot']
+
 const creationWords = (item: OutboxItem): string => {
-  const { change } = strings
   const kind =
     mineOf(item, 'status') === 'draft'
       ? change.newDraft
-      : item.collection === 'tests_library'
-        ? change.newExam
-        : change.newOther
-  const file = mineOf(item, 'file_url')
-  if (!file) return kind
-  const size =
-    typeof file === 'object' && 'size' in file && typeof file.size === 'number'
-      ? formatBytes(file.size)
-      : ''
-  return kind + change.withPdf(size)
+      : change.newRow(collectionWords[item.collection].one)
+  const file = FILE_FIELDS.map((field) => mineOf(item, field)).find(Boolean)
+  if (!file || typeof file !== 'object') return kind
+  const size = 'size' in file && typeof file.size === 'number' ? formatBytes(file.size) : ''
+  const isPicture = 'type' in file && String(file.type).startsWith('image/')
+  return kind + change.withFile(isPicture ? change.picture : change.pdf, size)
 }
 
 const list = (names: readonly string[]): string =>
-  names.length < 2
-    ? names.join('')
-    : `${names.slice(0, -1).join(', ')}${strings.change.and}${names.at(-1)}`
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${change.and}${names.at(-1)}`
 
 /** What a waiting change does, in a few words: 'Difficulty changed to Medium'. */
 export const changeWords = (item: OutboxItem): string => {
-  const { change } = strings
   if (item.op === 'delete') return change.deleted
   if (isCreation(item)) return creationWords(item)
   const [first, ...others] = item.fields

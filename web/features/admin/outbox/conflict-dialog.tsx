@@ -10,12 +10,11 @@ import { Sheet } from '../parts/sheet.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { ChangeList } from './change-list.tsx'
+import { collectionWords, isSingle, labelOf } from './collection-words.ts'
 import classes from './conflict.module.css'
 import { type Choices, conflictKind, type Side, undecided, withChoice } from './conflict-choice.ts'
 import { ConflictField } from './conflict-field.tsx'
-import { labelOf } from './outbox-card.tsx'
-
-const words = strings.conflict
+import { outbox, conflict as words } from './strings.ts'
 
 interface ConflictDialogProps {
   readonly item: OutboxItem
@@ -45,7 +44,9 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
 }
 
 const titleOf = ({ collection }: OutboxItem): string =>
-  collection === 'global_settings' ? words.titleSettings : words.title
+  isSingle(collection)
+    ? words.titleSingle(collectionWords[collection].one)
+    : words.title(collectionWords[collection].one)
 
 type DecideProps = ConflictDialogProps & { readonly conflict: Conflict }
 
@@ -60,12 +61,12 @@ const useDecide = ({ item, onClose }: DecideProps) => {
     if (outcome?.ok) {
       toastGood(words.decided, sentWords(status, words.decidedText), 'decide')
       onClose()
-    } else toastBad(words.failed, strings.outbox.stillKept, 'decide')
+    } else toastBad(words.failed, outbox.stillKept, 'decide')
   }
   return { isBusy, decide }
 }
 
-const theirNameOf = (conflict: Conflict): string => conflict.theirName || strings.outbox.somebody
+const theirNameOf = (conflict: Conflict): string => conflict.theirName || outbox.somebody
 
 function Foot({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
   return (

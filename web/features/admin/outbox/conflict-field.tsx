@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { isDifficulty } from '../../../shared/labels/exam-labels.ts'
 import { DifficultyBadge } from '../../../shared/ui/badges.tsx'
 import { whenWords } from '../parts/when.ts'
-import { strings } from '../strings.ts'
 import { fieldLabel, valueWords } from './change-words.ts'
 import classes from './conflict.module.css'
 import type { Side } from './conflict-choice.ts'
+import { conflict } from './strings.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
 
 interface ConflictFieldProps {
@@ -49,7 +49,7 @@ export function ConflictField(props: ConflictFieldProps) {
     <fieldset>
       <legend className={classes.legend}>{fieldLabel(field)}</legend>
       <div className={classes.sides}>
-        {side('mine', strings.conflict.mine, madeAt, mine, diff.mine)}
+        {side('mine', conflict.mine, madeAt, mine, diff.mine)}
         {side('theirs', theirName, theirAt, theirs, diff.theirs)}
       </div>
     </fieldset>

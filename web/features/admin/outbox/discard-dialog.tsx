@@ -2,11 +2,10 @@ import type { OutboxItem } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { strings } from '../strings.ts'
 import { changeWords } from './change-words.ts'
-import { ItemChanges, labelOf } from './outbox-card.tsx'
-
-const words = strings.outbox
+import { labelOf } from './collection-words.ts'
+import { ItemChanges } from './outbox-card.tsx'
+import { outbox as words } from './strings.ts'
 
 /** Asks before a change is given up, and says what is lost by it. */
 export function DiscardDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {

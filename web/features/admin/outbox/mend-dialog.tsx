@@ -1,6 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CATEGORIES, DIFFICULTIES, EXAM_TYPES, type OutboxItem } from '../../../../sync/index.ts'
+import {
+  CATEGORIES,
+  type CollectionName,
+  DIFFICULTIES,
+  EXAM_TYPES,
+  NOTE_SUBJECTS,
+  type OutboxItem,
+  VIDEO_SUBJECTS,
+} from '../../../../sync/index.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -10,10 +18,10 @@ import { Sheet } from '../parts/sheet.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { fieldLabel, valueWords } from './change-words.ts'
+import { labelOf } from './collection-words.ts'
 import { isAccepted, mendableFields, mendedFields } from './mend-form.ts'
-import { labelOf } from './outbox-card.tsx'
+import { outbox, mend as words } from './strings.ts'
 
-const words = strings.mend
 type Texts = Readonly<Record<string, string>>
 
 const useMend = (item: OutboxItem, onClose: () => void) => {
@@ -35,7 +43,7 @@ const useMend = (item: OutboxItem, onClose: () => void) => {
     if (outcome?.ok) {
       toastGood(words.sent, '', 'mend')
       onClose()
-    } else toastBad(strings.outbox.sendFailed, strings.outbox.stillKept, 'mend')
+    } else toastBad(outbox.sendFailed, outbox.stillKept, 'mend')
   }
   const type = (field: string, text: string) => setTexts({ ...texts, [field]: text })
   return { texts, errors, send, type }
@@ -71,6 +79,7 @@ export function MendDialog({ item, onClose }: { item: OutboxItem; onClose: () =>
         .map(({ field, mine }) => (
           <MendField
             key={field}
+            collection={item.collection}
             field={field}
             value={texts[field] ?? String(mine ?? '')}
             error={errors[field] ?? ''}
@@ -82,6 +91,7 @@ export function MendDialog({ item, onClose }: { item: OutboxItem; onClose: () =>
 }
 
 interface MendFieldProps {
+  readonly collection: CollectionName
   readonly field: string
   readonly value: string
   readonly error: string
@@ -95,9 +105,16 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   status: ['published', 'draft'],
 }
 
-function MendField({ field, value, error, onChange }: MendFieldProps) {
+const subjectsOf: Partial<Record<CollectionName, readonly string[]>> = {
+  free_pdfs: NOTE_SUBJECTS,
+  demo_videos: VIDEO_SUBJECTS,
+}
+
+function MendField({ collection, field, value, error, onChange }: MendFieldProps) {
   const settings = useQuery('globalSettings')
-  const subjects = subjectOptions(settings.state === 'ready' ? settings.value : null, value)
+  const subjects =
+    subjectsOf[collection] ??
+    subjectOptions(settings.state === 'ready' ? settings.value : null, value)
   const options = field === 'subject' ? subjects : optionsOf[field]
   const common = {
     name: field,

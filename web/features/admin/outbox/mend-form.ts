@@ -1,10 +1,4 @@
-import type { ZodMiniType } from 'zod/mini'
-import {
-  type CollectionName,
-  examSchema,
-  globalSettingsSchema,
-  type OutboxItem,
-} from '../../../../sync/index.ts'
+import { type CollectionName, errorsInFields, type OutboxItem } from '../../../../sync/index.ts'
 
 /** Fields that a person can write anew as text; files and lists cannot be mended here. */
 export const mendableFields = (item: OutboxItem): readonly string[] =>
@@ -31,11 +25,6 @@ export const mendedFields = (
       .map(({ field, mine }) => [field, storedAs(mine, texts[field] ?? '')]),
   )
 
-const shapes: Partial<Record<CollectionName, Readonly<Record<string, ZodMiniType>>>> = {
-  tests_library: examSchema.shape,
-  global_settings: globalSettingsSchema.shape,
-}
-
 /** False for a value that the model refuses, so that an obvious slip is not sent again. */
 export const isAccepted = (collection: CollectionName, field: string, value: unknown): boolean =>
-  shapes[collection]?.[field]?.safeParse(value).success ?? true
+  Object.keys(errorsInFields(collection, { [field]: value })).length === 0

@@ -10,17 +10,14 @@ import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'
 import { ChangeList } from './change-list.tsx'
 import { changeWords, fieldLabel, isCreation } from './change-words.ts'
+import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
-
-const words = strings.outbox
+import { mend, outbox as words } from './strings.ts'
 
 interface CardProps {
   readonly item: OutboxItem
   readonly onTask: (task: 'decide' | 'mend' | 'discard') => void
 }
-
-export const labelOf = (item: OutboxItem): string =>
-  item.label || (item.collection === 'global_settings' ? strings.sections.settings : item.recordId)
 
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
 export function OutboxCard({ item, onTask }: CardProps) {
@@ -100,7 +97,7 @@ function Acts({ item, onTask }: CardProps) {
   const { sync } = useAdmin()
   const again = async (): Promise<void> => {
     const outcome = await sync.commands.sendAgain(item.id).catch(() => null)
-    if (outcome?.ok) toastGood(strings.mend.sent, '', `again-${item.id}`)
+    if (outcome?.ok) toastGood(mend.sent, '', `again-${item.id}`)
     else toastBad(words.sendFailed, words.stillKept, `again-${item.id}`)
   }
   const of = ` ${labelOf(item)}`

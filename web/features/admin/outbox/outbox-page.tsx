@@ -13,8 +13,8 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
 import { OutboxCard } from './outbox-card.tsx'
+import { outbox as words } from './strings.ts'
 
-const words = strings.outbox
 type Task = 'decide' | 'mend' | 'discard'
 
 /** Everything that this admin changed and that is not on the server yet. */

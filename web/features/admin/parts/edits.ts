@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** What a person changed in a form, per field: what stood there when they began, and what they made of it. */
 export type Edits = Readonly<Record<string, { readonly from: string; readonly to: string }>>
 
-const editsSchema = z.record(z.string(), z.object({ from: z.string(), to: z.string() }))
+export const editsSchema = z.record(z.string(), z.object({ from: z.string(), to: z.string() }))
 
 export const readEdits = (kept: unknown): Edits => {
   const parsed = editsSchema.safeParse(kept)
@@ -25,12 +25,4 @@ export const shownValue = (edits: Edits, field: string, now: string): string =>
 export const hasMovedOn = (edits: Edits, field: string, now: string): boolean => {
   const edit = edits[field]
   return edit !== undefined && edit.from !== now && edit.to !== now
-}
-
-/** The row on which the edits are based: what stood in each touched field when its edit began, and the rest as it is now. */
-export const seenRow = (row: object, edits: Edits): Readonly<Record<string, unknown>> => {
-  const now = new Map<string, unknown>(Object.entries(row))
-  for (const [field, { from }] of Object.entries(edits))
-    now.set(field, typeof now.get(field) === 'number' && from !== '' ? Number(from) : from)
-  return Object.fromEntries(now)
 }

@@ -1,119 +1,87 @@
-import { type Commands, type GlobalSettings, globalSettingsSchema } from '../../../../sync/index.ts'
-import { isoDay } from '../../../shared/format/moment.ts'
-import { type Edits, shownValue } from '../parts/edits.ts'
-import { isEmail } from '../parts/is-email.ts'
-import { strings } from '../strings.ts'
+import type { GlobalSettings, RowFields } from '../../../../sync/index.ts'
+import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
+import type { TextSpec } from '../form/field-spec.ts'
+import type { FieldGroup } from '../form/single-form.tsx'
+import { settings as words } from './strings.ts'
+import { InstagramPreview, WhatsappPreview } from './understood.tsx'
 
-export const SITE_FIELDS = ['website_name', 'email', 'whatsapp', 'instagram'] as const
-export const EXAM_FIELDS = ['exam_name', 'exam_year', 'exam_date'] as const
-export const STORY_FIELDS = ['tagline', 'about'] as const
-export const RESULTS_FIELDS = ['results', 'results_disclosure', 'results_consent'] as const
-export const RULES_FIELDS = ['terms', 'refunds', 'grievances'] as const
-export const LEGAL_FIELDS = ['legal_name', 'legal_address', 'privacy_policy', 'disclaimer'] as const
-const FIELDS = [
-  ...SITE_FIELDS,
-  ...EXAM_FIELDS,
-  ...STORY_FIELDS,
-  ...RESULTS_FIELDS,
-  ...RULES_FIELDS,
-  ...LEGAL_FIELDS,
-] as const
-export type SettingsField = (typeof FIELDS)[number]
+const text = (name: keyof typeof words.labels, more: Partial<TextSpec> = {}): TextSpec => ({
+  name,
+  kind: 'text',
+  label: words.labels[name],
+  wrong: words.textTooLong,
+  ...(words.hints[name] ? { hint: words.hints[name] } : {}),
+  ...more,
+})
+const lines = (name: keyof typeof words.labels, rows: number): TextSpec =>
+  text(name, { kind: 'lines', rows, wrong: words.listTooLong })
 
-export type SettingsErrors = Partial<Record<SettingsField, string>>
-type Changed = Parameters<Commands['saveGlobalSettings']>[0]
+const legalHint = (day: string | undefined): string =>
+  [words.textHint, words.ownTextHint, day ? words.lastChanged(formatIsoDay(day)) : '']
+    .filter(Boolean)
+    .join(' ')
 
-/** How a field is written in the form, where every edit is text: a list has a line per item, a consent is 'yes' or ''. */
-type FieldKind = 'text' | 'year' | 'list' | 'consent'
-const kinds: Partial<Record<SettingsField, FieldKind>> = {
-  exam_year: 'year',
-  results: 'list',
-  terms: 'list',
-  results_consent: 'consent',
-}
-export const kindOf = (field: SettingsField): FieldKind => kinds[field] ?? 'text'
+/** The form of the settings. */
+export const settingsGroups = (row: GlobalSettings): readonly FieldGroup[] => [
+  {
+    id: 'site',
+    title: words.site,
+    fields: [
+      text('website_name', { missing: { text: words.nameMissing } }),
+      text('email', { type: 'email', wrong: words.emailInvalid }),
+      text('whatsapp', { inputMode: 'tel', Preview: WhatsappPreview }),
+      text('instagram', { Preview: InstagramPreview }),
+    ],
+  },
+  {
+    id: 'exam',
+    title: words.exam,
+    fields: [
+      text('exam_name'),
+      text('exam_year', { kind: 'whole', inputMode: 'numeric', wrong: words.yearInvalid }),
+      text('exam_date', { type: 'date' }),
+    ],
+  },
+  {
+    id: 'story',
+    title: words.story,
+    fields: [text('tagline', { isWide: true }), text('about', { rows: 8 })],
+  },
+  {
+    id: 'results',
+    title: words.resultsGroup,
+    text: words.resultsRule,
+    fields: [
+      lines('results', 4),
+      text('results_disclosure', { rows: 3 }),
+      text('results_consent', { kind: 'flag', isWide: true }),
+    ],
+  },
+  {
+    id: 'rules',
+    title: words.rules,
+    fields: [lines('terms', 7), text('refunds', { rows: 4 }), text('grievances', { rows: 4 })],
+  },
+  {
+    id: 'legal',
+    title: words.legal,
+    text: words.legalRule,
+    fields: [
+      text('legal_name'),
+      text('legal_address', { rows: 3 }),
+      text('privacy_policy', { rows: 10, hint: legalHint(row.privacy_policy_date) }),
+      text('disclaimer', { rows: 10, hint: legalHint(row.disclaimer_date) }),
+    ],
+  },
+]
 
 /** Texts that carry the day of their last change. */
 const DATED = ['privacy_policy', 'disclaimer'] as const
 
-const linesOf = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
-/** A field of the row as the form holds it. */
-export const settingText = (row: GlobalSettings, field: SettingsField): string => {
-  const value = row[field]
-  if (Array.isArray(value)) return value.join('\n')
-  if (typeof value === 'boolean') return value ? 'yes' : ''
-  return String(value ?? '')
-}
-
-/** The text of a form as its field stores it; a year that is none stays text, for the model to refuse. */
-const stored = (field: SettingsField, text: string): unknown => {
-  const kind = kindOf(field)
-  switch (kind) {
-    case 'list':
-      return linesOf(text)
-    case 'consent':
-      return text === 'yes'
-    case 'year':
-      return /^\d{4}$/.test(text) ? Number(text) : text
-    case 'text':
-      return text
-    default:
-      return kind satisfies never
-  }
-}
-
-/** As it is kept: without the blanks around it, or around each line of a list. */
-const tidied = (field: SettingsField, text: string): string =>
-  kindOf(field) === 'list' ? linesOf(text).join('\n') : text.replaceAll('\r\n', '\n').trim()
-
-const errorOf = (field: SettingsField, text: string): string | null => {
-  const words = strings.settings
-  if (field === 'website_name' && text === '') return words.nameMissing
-  if (field === 'email' && text !== '' && !isEmail(text)) return words.emailInvalid
-  if (globalSettingsSchema.shape[field].safeParse(stored(field, text)).success) return null
-  if (field === 'exam_year') return words.yearInvalid
-  return kindOf(field) === 'list' ? words.listTooLong : words.textTooLong
-}
-
-/** The fields that differ from the row now, as the command takes them, or what is wrong with them. */
-export const settingsChange = (
-  row: GlobalSettings,
-  edits: Edits,
-  nowMs: number,
-): { readonly changed: Changed; readonly errors: SettingsErrors } => {
-  const changed = new Map<string, unknown>()
-  const errors: SettingsErrors = {}
-  for (const field of FIELDS) {
-    const now = settingText(row, field)
-    const text = tidied(field, shownValue(edits, field, now))
-    if (text === now) continue
-    const error = errorOf(field, text)
-    if (error === null) changed.set(field, stored(field, text))
-    else errors[field] = error
-  }
-  for (const field of DATED) {
-    if (!changed.has(field)) continue
-    const day = changed.get(field) === '' ? '' : isoDay(nowMs)
-    if (day !== (row[`${field}_date`] ?? '')) changed.set(`${field}_date`, day)
-  }
-  return { changed: Object.fromEntries(changed), errors }
-}
-
-/** The row on which the edits are based: what stood in each touched field when its edit began, and the rest as it is now. */
-export const seenSettings = (
-  row: GlobalSettings,
-  edits: Edits,
-): Readonly<Record<string, unknown>> => {
-  const seen = new Map<string, unknown>(Object.entries(row))
-  for (const field of FIELDS) {
-    const from = edits[field]?.from
-    // What is still there stays as the server has it: an empty list may be none at all.
-    if (from !== undefined && from !== settingText(row, field)) seen.set(field, stored(field, from))
-  }
-  return Object.fromEntries(seen)
+/** The days of the texts that change: that of today in India, or none for one that is emptied. */
+export const datesOf = (changed: RowFields, row: GlobalSettings, nowMs: number): RowFields => {
+  const days = DATED.filter((field) => Object.hasOwn(changed, field)).map(
+    (field) => [`${field}_date`, changed[field] === '' ? '' : isoDay(nowMs)] as const,
+  )
+  return Object.fromEntries(days.filter(([field, day]) => day !== (row[field] ?? '')))
 }

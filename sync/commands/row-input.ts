@@ -1,0 +1,106 @@
+import type { RowFields, StagedFile } from '../api.ts'
+import { readStaged } from '../files/staged.ts'
+import { type CollectionName, collections } from '../model/collections.ts'
+import type { FileRef } from '../model/fields.ts'
+import type { FieldCode } from '../model/wire.ts'
+import type { Row } from '../replication/contract.ts'
+import type { DeviceStore } from '../store/port.ts'
+import { errorsInFields, rowErrors } from './field-errors.ts'
+
+type Fields = Readonly<Record<string, FieldCode>>
+
+/** Input that the model refuses, field by field. */
+export class Refused extends Error {
+  readonly fields: Fields
+
+  constructor(fields: Fields) {
+    super('invalid')
+    this.name = 'Refused'
+    this.fields = fields
+  }
+}
+
+const throwAny = (fields: Fields): void => {
+  if (Object.keys(fields).length > 0) throw new Refused(fields)
+}
+
+/** The field's file may be absent while the row is a draft, never when visitors see it or will see it. */
+const missingFiles = (collection: CollectionName, row: Row): Fields => {
+  if (row.status !== 'published' && !row.publish_at) return {}
+  const required = rowErrors(collection, {})
+  const missing = Object.keys(collections[collection].files).filter(
+    (field) => required[field] && (row[field] === null || row[field] === undefined),
+  )
+  return Object.fromEntries(missing.map((field) => [field, 'required' as const]))
+}
+
+/** Codes of fields that nobody may write, by their names alone. */
+const foreignFields = (collection: CollectionName, fields: Row): Fields =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((field) => !collections[collection].writable.includes(field))
+      .map((field) => [field, 'unknown_field' as const]),
+  )
+
+/**
+ * `seen` is the row that is edited, where it is known. @throws Refused where one of these fields is not its collection's to
+ * write, or not as its model wants it.
+ */
+export const checkFields = (collection: CollectionName, fields: Row, seen?: Row): void => {
+  throwAny(foreignFields(collection, fields))
+  throwAny(errorsInFields(collection, fields))
+  if (seen) throwAny(missingFiles(collection, { ...seen, ...fields }))
+}
+
+/** @throws Refused where a new row of these fields would not be one, as the server would say. */
+export const checkNewRow = (collection: CollectionName, id: string, fields: Row): void => {
+  throwAny(foreignFields(collection, fields))
+  const row = { id, created_at: '', ...filesOrNone(collection), ...fields }
+  throwAny({ ...missingFiles(collection, row), ...rowErrors(collection, row) })
+}
+
+const filesOrNone = (collection: CollectionName): Row =>
+  Object.fromEntries(Object.keys(collections[collection].files).map((field) => [field, null]))
+
+/** The address of a file that has not left this device: it has none yet, and this one answers 404. */
+const WAITING_URL = '/api/files/files/waiting'
+
+const isStagedFile = (value: unknown): value is StagedFile =>
+  typeof value === 'object' && value !== null && 'area' in value && !('sha256' in value)
+
+/** A file as a row names it, before the server has it or after; a code when its bytes are not kept here or are of another kind. */
+const refOf = async (
+  device: DeviceStore,
+  types: readonly string[],
+  file: StagedFile,
+): Promise<FileRef | FieldCode> => {
+  const envelope = await device.get('files', file.id)
+  const staged = envelope && readStaged(envelope)
+  if (!staged) return 'missing_file'
+  if (staged.file) return types.includes(staged.file.type) ? staged.file : 'wrong_file_type'
+  const { id, name, size, sha256, type } = staged
+  if (!types.includes(type)) return 'wrong_file_type'
+  // as: the types of a field are those of the model, and this is one of them
+  return { id, url: WAITING_URL, name, size, sha256, type: type as FileRef['type'] }
+}
+
+/** The fields that are set, with every chosen file as the row names it. @throws Refused for a file that is not kept here */
+export const withFiles = async (
+  device: () => Promise<DeviceStore>,
+  collection: CollectionName,
+  fields: RowFields,
+): Promise<Row> => {
+  const row: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(fields)) {
+    // A field that is undefined was not touched.
+    if (value === undefined) continue
+    const types = collections[collection].fileTypes[field]
+    if (!types || !isStagedFile(value)) row[field] = value
+    else {
+      const ref = await refOf(await device(), types, value)
+      if (typeof ref === 'string') throw new Refused({ [field]: ref })
+      row[field] = ref
+    }
+  }
+  return row
+}

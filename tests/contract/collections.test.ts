@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CollectionName, collections } from '../../sync/model/collections.ts'
+import { baseOf, change, entryOf, examRow, push, readFeed } from '../support/content.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { pngBytes } from '../support/sample-files.ts'
+
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+})
+afterAll(() => server.stop())
+
+type Row = Readonly<Record<string, unknown>>
+interface Case {
+  /** A whole row without its files. */
+  readonly row: Row
+  readonly edit: Row
+  /** Values that the model refuses, with the code that the server gives. */
+  readonly wrong: Readonly<Record<string, readonly [value: unknown, code: string]>>
+  /** The file without which visitors do not see it. */
+  readonly file?: readonly [field: string, area: string]
+}
+
+/** Every collection to which the panel adds rows. */
+const cases: Partial<Record<CollectionName, Case>> = {
+  tests_library: {
+    row: examRow(),
+    edit: { title: 'Another paper' },
+    wrong: { category: ['mock', 'not_an_option'], title: ['', 'required'] },
+    file: ['file_url', 'tests-full'],
+  },
+  free_pdfs: {
+    row: { title: 'Cells', subject: 'Biology', tags: ['cell', 'ncert'], description: 'All of it' },
+    edit: { tags: ['cell'] },
+    wrong: {
+      subject: ['Alchemy', 'not_an_option'],
+      tags: [['x'.repeat(41)], 'too_long'],
+      title: [' ', 'required'],
+    },
+    file: ['file_url', 'freepdfs'],
+  },
+  demo_videos: {
+    row: {
+      title: 'Osmosis',
+      subject: 'Chemistry',
+      external_video_url: 'https://a.example/1.mp4',
+      duration: 245,
+    },
+    edit: { duration: 250 },
+    wrong: {
+      subject: ['Physics', 'not_an_option'],
+      external_video_url: ['javascript:alert(1)', 'malformed'],
+      duration: [1.5, 'malformed'],
+      poster: [null, 'not_allowed'],
+    },
+  },
+  testimonials: {
+    row: { caption: 'Thank you', alt_text: 'A chat', display_order: 3 },
+    edit: { display_order: 0 },
+    wrong: { display_order: [-1, 'too_small'], caption: ['x'.repeat(201), 'too_long'] },
+    file: ['whatsapp_screenshot', 'testimonials'],
+  },
+  programs: {
+    row: { name: 'Crash course', price: 4999, features: ['Tests'], display_order: 1 },
+    edit: { price: 5499, list_price: 6000, discount: 8 },
+    wrong: {
+      price: [-1, 'too_small'],
+      discount: [101, 'too_big'],
+      name: ['', 'required'],
+      features: ['Tests', 'malformed'],
+    },
+  },
+}
+
+/** Stores what the field takes; a picture where it takes no PDF. */
+const fileFor = ([, area]: readonly [string, string]): Promise<string> =>
+  area === 'testimonials'
+    ? server.storeFile({ area, name: 'shot.png', type: 'image/png', bytes: pngBytes(8, 8) })
+    : server.storeFile({ area })
+
+test('[M3] the table names every collection to which the panel adds rows', () => {
+  const added = Object.values(collections).filter(({ isSingle }) => !isSingle)
+  expect(Object.keys(cases).toSorted()).toEqual(added.map(({ name }) => name).toSorted())
+})
+
+describe.each(Object.entries(cases))('%s', (collection, { row, edit, wrong, file }) => {
+  test('[D2] [M3] a row is added, edited and deleted, and comes back as the model has it', async () => {
+    const made = await push(server, admin, change({ collection, row }))
+    expect(made.result).toBe('accepted')
+    const { schema } = collections[collection as CollectionName] // as: a key of the table
+    expect(schema.safeParse(made.row).error).toBeUndefined()
+    const id = made.row?.id as string
+    const edited = await push(
+      server,
+      admin,
+      change({ collection, id, base: baseOf(made), row: edit }),
+    )
+    expect(edited.row).toMatchObject({ ...row, ...edit })
+    const gone = change({ collection, id, op: 'delete', base: baseOf(edited), row: {} })
+    expect(await push(server, admin, gone)).toMatchObject({ result: 'accepted', deleted: true })
+  })
+
+  test.each(Object.entries(wrong))(
+    '[D2] %s is refused as the form refuses it',
+    async (field, [value, code]) => {
+      const result = await push(
+        server,
+        admin,
+        change({ collection, row: { ...row, [field]: value } }),
+      )
+      expect(result).toMatchObject({ result: 'refused', errors: { [field]: code } })
+    },
+  )
+
+  test('[D3] visitors see it when it is published, and never as a draft or in the trash', async () => {
+    const whole = file ? { ...row, [file[0]]: await fileFor(file) } : row
+    if (file) {
+      const bare = await push(
+        server,
+        admin,
+        change({ collection, row: { ...row, status: 'published' } }),
+      )
+      expect(bare).toMatchObject({ result: 'refused', errors: { [file[0]]: 'required' } })
+    }
+    const draft = await push(
+      server,
+      admin,
+      change({ collection, row: { ...whole, status: 'draft' } }),
+    )
+    const id = draft.row?.id as string
+    const seen = async () => entryOf((await readFeed(server)).changes, id)?.row
+    const set = (base: typeof draft, status: string) =>
+      push(server, admin, change({ collection, id, base: baseOf(base), row: { status } }))
+    expect(await seen()).toBeUndefined()
+    const out = await set(draft, 'published')
+    expect(await seen()).toMatchObject({ id })
+    await set(out, 'trashed')
+    expect(await seen()).toBeUndefined()
+  })
+})

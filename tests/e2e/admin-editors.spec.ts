@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright/test'
+import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { breakDisk, pdf } from '../support/library.ts'
+import { pngBytes } from '../support/sample-files.ts'
+
+/** The card of a row in the list of a phone. */
+const card = (page: Page, title: string): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const open = (page: Page, title: string) =>
+  page.getByRole('link', { name: title, exact: true }).click()
+const save = (page: Page, button = 'Save changes') =>
+  page.getByRole('dialog').getByRole('button', { name: button }).click()
+/** Leaves the network and edits one field of a row there: it waits, and arrives with the network. */
+const editInATunnel = async (page: Page, title: string, field: string, to: string) => {
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await open(page, title)
+  await page.getByRole('dialog').getByLabel(field, { exact: true }).fill(to)
+  await save(page)
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await page.context().setOffline(false)
+}
+
+test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/free-pdfs')
+  await page.getByRole('button', { name: 'Add PDF' }).click()
+  await save(page, 'Save PDF')
+  await expect(page.getByText('PDF file required')).toBeVisible()
+  await expect(page.getByText('Please upload a PDF file.').first()).toBeVisible()
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('Cell_the_unit.pdf'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Cell the unit')
+  await save(page, 'Save PDF')
+  await expect(page.getByText('Subject required')).toBeVisible()
+  await expect(page.getByText('Please select a subject.').first()).toBeVisible()
+  await dialog.getByLabel('Subject').selectOption('Biology')
+  await dialog.getByLabel('Tags').fill(' cell , ncert, class 11,')
+
+  // Leaving tells that it is not saved; what was typed outlives the page.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog.getByText(/^Not saved yet/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave it for later' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add PDF' }).click()
+  await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
+  await page.keyboard.press('Control+s')
+  await expect(card(page, 'Cell the unit')).toContainText('Sent')
+  await expect(card(page, 'Cell the unit')).toContainText('#cell')
+  await expect(card(page, 'Cell the unit')).toContainText('+1 more')
+
+  await editInATunnel(page, 'Cell the unit', 'Description', 'From NCERT, in four pages.')
+  await expect(card(page, 'Cell the unit')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/free-pdfs?q=four+pages')
+  await expect(visitor.getByRole('heading', { name: 'Cell the unit' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions: Cell the unit' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete PDF' }).click()
+  await expect(page.getByText('PDF deleted')).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Cell the unit' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first().click()
+  await dialog.getByLabel('Title').fill('Kept in spite of it')
+  await breakDisk(page)
+  await save(page)
+  await expect(page.getByText('Failed to save PDF. Please try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Kept in spite of it')
+})
+
+test('[M6] a video is added by its link, which is judged as it is typed, and edited in a tunnel', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/demo-videos')
+  await page.getByRole('button', { name: 'Add video' }).click()
+  const dialog = page.getByRole('dialog')
+  const link = dialog.getByLabel('Link to the video')
+  await link.fill('not a link')
+  await expect(dialog.getByText('This is not an address that the site would open.')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Osmosis in five minutes')
+  await dialog.getByLabel('Length').fill('4.5')
+  await save(page, 'Save video')
+  await expect(link).toBeFocused()
+  await expect(
+    dialog.getByText('Write whole seconds, or minutes and seconds like 4:05.'),
+  ).toBeVisible()
+  await link.fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
+  await dialog.getByLabel('Length').fill('4:05')
+  await dialog.getByText('Chemistry').click()
+  await save(page, 'Save video')
+  await expect(card(page, 'Osmosis in five minutes')).toContainText('4:05')
+  await expect(card(page, 'Osmosis in five minutes')).toContainText('Sent')
+
+  await editInATunnel(page, 'Osmosis in five minutes', 'Title', 'Osmosis in four minutes')
+  await expect(card(page, 'Osmosis in four minutes')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/demo-videos?subject=Chemistry')
+  await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
+})
+
+test('[M7] a testimonial is a picture with its words and its place, drawn anew before it leaves the device', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/testimonials')
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/No student names or specific college claims/)).toBeVisible()
+  await expect(dialog.getByLabel('Place')).toHaveValue('0')
+  await save(page, 'Save testimonial')
+  await expect(page.getByText('Screenshot required')).toBeVisible()
+  await expect(page.getByText('Please upload a WhatsApp screenshot.').first()).toBeVisible()
+  const picker = page.locator('[data-upload=whatsapp_screenshot]')
+  await picker.setInputFiles(pdf('chat.pdf'))
+  await expect(page.getByText('Please upload a PNG, JPG, or WebP image file').first()).toBeVisible()
+  const buffer = Buffer.from(pngBytes(2000, 4000))
+  await picker.setInputFiles({ name: 'chat.png', mimeType: 'image/png', buffer })
+  await expect(dialog.getByText('chat.jpg')).toBeVisible()
+  await dialog.getByLabel('Caption').fill('Thank you')
+  await dialog.getByLabel('What the screenshot says').fill('A parent says thank you.')
+  await dialog.getByLabel('Place').fill('-1')
+  await save(page, 'Save testimonial')
+  await expect(dialog.getByText('Write a whole number from 0 to 1000000.')).toBeVisible()
+  await dialog.getByLabel('Place').fill('1')
+  await save(page, 'Save testimonial')
+  await expect(page.getByRole('listitem').first()).toContainText('Thank you')
+  await expect(card(page, 'Thank you')).toContainText('Sent')
+
+  await editInATunnel(page, 'Thank you', 'Caption', 'Thank you all')
+  await expect(card(page, 'Thank you all')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/testimonials')
+  const shown = visitor.getByRole('img', { name: 'A parent says thank you.' }).first()
+  await expect(shown).toHaveAttribute('height', '1600')
+})
+
+test('[M2] payment settings and programs are edited, with and without a network', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/payment')
+  await page.getByLabel('UPI ID').first().fill('nobody')
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('A UPI ID looks like academy@bank.')).toBeVisible()
+  await page.getByLabel('UPI ID').first().fill('harbour@bank')
+  const picker = page.locator('[data-upload=qr_code_image]')
+  await picker.setInputFiles(pdf('qr.pdf'))
+  await expect(page.getByText('Please upload a PNG, JPG, or JPEG image file').first()).toBeVisible()
+  const buffer = Buffer.from(pngBytes(64, 64))
+  await picker.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('Payment settings updated.')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+
+  await page.goto('/admin/programs')
+  await page.getByRole('button', { name: 'Add program' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Crash course')
+  await save(page, 'Save program')
+  await expect(page.getByText('Price required')).toBeVisible()
+  await dialog.getByLabel('Price, ₹', { exact: true }).fill('4999')
+  await dialog.getByLabel('What it holds, one a line').fill('Tests\nNotes')
+  await save(page, 'Save program')
+  await expect(card(page, 'Crash course')).toContainText('₹4,999')
+  await expect(card(page, 'Crash course')).toContainText('Sent')
+  await editInATunnel(page, 'Crash course', 'Name', 'Crash course 2027')
+  await expect(card(page, 'Crash course 2027')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/payment')
+  await expect(visitor.getByText('Crash course 2027').first()).toBeVisible()
+
+  await page.goto('/admin/payment')
+  await breakDisk(page)
+  await page.getByLabel('Pricing text').fill('From ₹499')
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('Failed to update payment settings. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
+})

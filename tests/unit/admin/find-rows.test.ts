@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { AdminRow } from '../../../sync/api.ts'
+import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
+import {
+  findRows,
+  pageOf,
+  type RowQuestion,
+  rowStatus,
+  valuesOf,
+} from '../../../web/features/admin/rows/find-rows.ts'
+import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
+
+type ExamRow = AdminRow<'tests_library'>
+
+const exam = (
+  title: string,
+  more: Partial<ExamRow['row']>,
+  sync: ExamRow['sync'] = 'sent',
+): ExamRow => ({
+  id: title,
+  row: {
+    id: 'exam00000000001',
+    created_at: '',
+    type: 'full',
+    title,
+    subject: 'Biology',
+    category: 'fst',
+    difficulty: 'Hard',
+    file_url: null,
+    status: 'published',
+    ...more,
+  },
+  sync,
+  isNew: false,
+  isDeleting: false,
+  itemId: null,
+  changedAt: 0,
+})
+const ask = (more: Partial<RowQuestion>): RowQuestion => ({
+  search: '',
+  chip: 'all',
+  filters: {},
+  sort: 'changed',
+  ...more,
+})
+
+const rows = [
+  exam('Full Test 07', { created_at: '2026-01-01 00:00:00.000Z' }),
+  exam('Draft paper', { status: 'draft', subject: 'Physics' }),
+  exam('Later paper', { status: 'draft', publish_at: '2026-12-01 00:00:00.000Z' }, 'waiting'),
+  exam('Thrown away', { status: 'trashed' }),
+  exam('Full Test 10', { type: 'dpp', created_at: '2026-02-01 00:00:00.000Z' }),
+]
+const titles = (more: Partial<RowQuestion>) =>
+  findRows(examKind, rows, ask(more)).map(({ row }) => row.title)
+
+test('the list is searched by title, case aside, and filtered by status, subject and type', () => {
+  expect(titles({ search: ' PAPER' })).toEqual(['Draft paper', 'Later paper'])
+  expect(titles({ chip: 'scheduled' })).toEqual(['Later paper'])
+  expect(titles({ chip: 'draft' })).toEqual(['Draft paper'])
+  expect(titles({ chip: 'unsent' })).toEqual(['Later paper'])
+  expect(titles({ filters: { subject: 'Physics' } })).toEqual(['Draft paper'])
+  expect(titles({ filters: { type: 'dpp', subject: '' } })).toEqual(['Full Test 10'])
+  expect(titles({})).not.toContain('Thrown away')
+  expect(rows.slice(0, 4).map(rowStatus)).toEqual(['published', 'draft', 'scheduled', 'trashed'])
+  expect(valuesOf(rows, ({ subject }) => subject)).toEqual(['Biology', 'Physics'])
+})
+
+test('the list is sorted by title with its numbers, or newest on the site first', () => {
+  expect(titles({ sort: 'title', search: 'full' })).toEqual(['Full Test 07', 'Full Test 10'])
+  expect(titles({ sort: 'newest' }).slice(0, 2)).toEqual(['Full Test 10', 'Full Test 07'])
+})
+
+test('[D4] testimonials stand in the order of the site: by place, then the newest', () => {
+  const shot = (id: string, display_order: number, created_at: string) =>
+    ({
+      ...exam(id, {}),
+      row: { id, display_order, created_at, caption: id },
+    }) as unknown as AdminRow<'testimonials'> // as: the fields that order looks at
+  const shots = [
+    shot('second', 1, '2026-01-02 00:00:00.000Z'),
+    shot('third', 1, '2026-01-01 00:00:00.000Z'),
+    shot('first', 0, ''),
+  ]
+  const [sort = 'changed'] = testimonialKind.sorts
+  expect(findRows(testimonialKind, shots, ask({ sort })).map(({ id }) => id)).toEqual([
+    'first',
+    'second',
+    'third',
+  ])
+})
+
+test('a page that is not there is the nearest one that is', () => {
+  expect(pageOf(0, 1)).toEqual({ page: 1, pages: 1 })
+  expect(pageOf(101, 9)).toEqual({ page: 3, pages: 3 })
+  expect(pageOf(101, -1)).toEqual({ page: 1, pages: 3 })
+})

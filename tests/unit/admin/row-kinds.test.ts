@@ -1,0 +1,336 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import type { AdminRow, ListName } from '../../../sync/api.ts'
+import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
+import { areaOf, examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
+import { subjectOptions, titleFromName } from '../../../web/features/admin/exams/exam-words.ts'
+import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
+import {
+  changedFields,
+  codesOf,
+  emptyDraft,
+  gapsIn,
+  isTouched,
+  type RowDraft,
+  readRowDraft,
+  seenOf,
+  shownOf,
+  withAuto,
+  withFile,
+  withText,
+} from '../../../web/features/admin/form/row-draft.ts'
+import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
+import { slugOf } from '../../../web/features/admin/notes/slug.ts'
+import { paymentGroups } from '../../../web/features/admin/payment/payment-page.tsx'
+import { programKind } from '../../../web/features/admin/programs/program-kind.tsx'
+import type { RowKind } from '../../../web/features/admin/rows/row-kind.ts'
+import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
+import { keptSize } from '../../../web/features/admin/upload/prepare-picture.ts'
+import { fileProblem } from '../../../web/features/admin/upload/upload-error.ts'
+import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
+import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
+
+const settings = (more: Partial<GlobalSettings>): GlobalSettings => ({
+  id: 'globalsettings1',
+  created_at: '',
+  website_name: 'Academy',
+  ...more,
+})
+
+test('[D1] the form offers the exam of the settings, and an old paper keeps its year', () => {
+  const next = settings({ exam_name: 'NEET', exam_year: 2028 })
+  expect(subjectOptions(next, 'Biology')).toEqual(['Biology', 'Chemistry', 'Physics', 'NEET 2028'])
+  expect(subjectOptions(next, 'NEET 2026')).toEqual([
+    'Biology',
+    'Chemistry',
+    'Physics',
+    'NEET 2028',
+    'NEET 2026',
+  ])
+  expect(subjectOptions(settings({ exam_name: 'NEET' }), 'Biology')).toEqual([
+    'Biology',
+    'Chemistry',
+    'Physics',
+  ])
+})
+
+const textSpec = (fields: readonly FieldSpec[], name: string) => {
+  const spec = fields.find((one) => one.name === name)
+  if (!spec || !isTextSpec(spec)) throw new Error(`no text field ${name}`)
+  return spec
+}
+const fileSpec = (fields: readonly FieldSpec[], name: string) => {
+  const spec = fields.find((one) => one.name === name)
+  if (!spec || isTextSpec(spec)) throw new Error(`no file field ${name}`)
+  return spec
+}
+const typed = (
+  fields: readonly FieldSpec[],
+  texts: Readonly<Record<string, string>>,
+  row: Readonly<Record<string, unknown>> | null = null,
+): RowDraft =>
+  Object.entries(texts).reduce(
+    (draft, [name, to]) => withText(draft, textSpec(fields, name), row, to),
+    emptyDraft,
+  )
+/** What saving these texts would send, and what the model has against it. */
+const saved = <N extends ListName>(
+  { collection, fields }: RowKind<N>,
+  texts: Readonly<Record<string, string>>,
+  row: Readonly<Record<string, unknown>> | null = null,
+) => {
+  const draft = typed(fields, texts, row)
+  const changed = changedFields(fields, row, draft)
+  return {
+    changed,
+    codes: codesOf(collection, changed),
+    gaps: gapsIn(fields, row, draft).map(({ missing }) => [missing?.title, missing?.text]),
+  }
+}
+const staged = {
+  id: 'file00000000001',
+  name: 'FST_08_final.pdf',
+  size: 1,
+  type: 'application/pdf',
+  area: 'tests-full',
+  inMemory: false,
+} as const
+
+test('[M5] a new test begins as a full test of Biology, fst, Medium', () => {
+  expect(shownOf(examKind.fields, null, emptyDraft)).toMatchObject({
+    type: 'full',
+    subject: 'Biology',
+    category: 'fst',
+    difficulty: 'Medium',
+    title: '',
+  })
+  expect(saved(examKind, { title: 'Mock 1' }).changed).toEqual({
+    title: 'Mock 1',
+    type: 'full',
+    subject: 'Biology',
+    category: 'fst',
+    difficulty: 'Medium',
+  })
+})
+
+test('[M5] a test needs its file and its title; an edit has four fields, and sends what differs', () => {
+  expect(saved(examKind, { title: ' ' }).gaps).toEqual([
+    ['No file selected', 'Please select a PDF file to upload.'],
+    ['Title required', 'Please enter a title for the test.'],
+  ])
+  const row = {
+    title: 'Old',
+    type: 'full',
+    subject: 'Biology',
+    category: 'fst',
+    difficulty: 'Hard',
+  }
+  expect(saved(examKind, { title: ' New ', type: 'dpp' }, row).changed).toEqual({ title: 'New' })
+  expect(saved(examKind, { title: ' Old' }, row).changed).toEqual({})
+})
+
+test('[M10] a draft outlives the page; what another build wrote is left alone, and a file that only a tab held is not promised', () => {
+  const draft = withFile(
+    typed(examKind.fields, { title: 'Kept' }),
+    fileSpec(examKind.fields, 'file_url'),
+    null,
+    staged,
+  )
+  const kept = (inMemory: boolean) =>
+    readRowDraft(
+      JSON.parse(
+        JSON.stringify({
+          ...draft,
+          files: { file_url: { from: null, to: { ...staged, inMemory } } },
+        }),
+      ),
+    )
+  expect(kept(false)).toEqual(draft)
+  expect(kept(true)).toEqual({ ...draft, files: {} })
+  expect(readRowDraft({ type: 'full' })).toEqual(emptyDraft)
+  const before = { title: { from: 'Old', to: 'New' } }
+  expect(readRowDraft(before)).toEqual({ ...emptyDraft, texts: before })
+  expect([isTouched(draft), isTouched(emptyDraft)]).toEqual([true, false])
+})
+
+test('[M5] the type decides where the file is stored', () => {
+  expect(areaOf({ type: 'full' })).toBe('tests-full')
+  expect(areaOf({ type: 'part' })).toBe('tests-part')
+  expect(areaOf({ type: 'dpp' })).toBe('tests-dpp')
+})
+
+test('the usual category follows the type, and the title the file, until somebody types there', () => {
+  const { fields, follow } = examKind
+  const category = textSpec(fields, 'category')
+  const title = textSpec(fields, 'title')
+  expect(follow?.('type', 'dpp', {})).toEqual({ category: 'dpp' })
+  expect(follow?.('file_url', staged, {})).toEqual({ title: 'FST 08 final' })
+  const shown = (draft: RowDraft) => shownOf(fields, null, draft)
+  const once = withAuto(emptyDraft, category, null, 'dpp')
+  expect(shown(withAuto(once, category, null, 'part')).category).toBe('part')
+  const chosen = withText(once, category, null, 'fst')
+  expect(isTouched(once)).toBe(false)
+  const named = withText(withAuto(emptyDraft, title, null, 'FST 08'), title, null, 'Mine')
+  expect(shown(withAuto(named, title, null, 'FST 09')).title).toBe('Mine')
+  expect(shown(withAuto(chosen, category, null, 'part')).category).toBe('part') // back at the start: free again
+  expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
+})
+
+test('[M8] a file of 10 MB is refused, one byte less is taken, and only what the field takes', () => {
+  const limit = 10 * 1024 * 1024
+  const pdf = (size: number) => new File([new Uint8Array(size)], 'paper.pdf')
+  expect(fileProblem(pdf(limit), 'pdf')).toBe('File size must be less than 10MB')
+  expect(fileProblem(pdf(limit - 1), 'pdf')).toBe('')
+  const picture = (type: string) => new File(['x'], 'photo', { type })
+  expect(fileProblem(picture('image/png'), 'pdf')).toBe('Please upload a PDF file.')
+  expect(fileProblem(picture('image/webp'), 'picture')).toBe('')
+})
+
+test('[M2] a QR image is PNG, JPG or JPEG only', () => {
+  const picture = (type: string) => new File(['x'], 'qr', { type })
+  expect(fileProblem(picture('image/png'), 'qr')).toBe('')
+  expect(fileProblem(picture('image/jpeg'), 'qr')).toBe('')
+  for (const type of ['image/webp', 'image/svg+xml', 'application/pdf'])
+    expect(fileProblem(picture(type), 'qr')).toBe('Please upload a PNG, JPG, or JPEG image file')
+})
+
+test('[M2] the payment settings take a UPI ID, an address over TLS or none, and a pricing text', () => {
+  const fields = paymentGroups.flatMap((group) => group.fields)
+  const row = { payee_address: 'academy@bank', payee_is_verified_merchant: false }
+  const codes = (texts: Readonly<Record<string, string>>) =>
+    codesOf('payment_settings', changedFields(fields, row, typed(fields, texts, row)))
+  expect(codes({ payee_address: 'no address' })).toEqual({ payee_address: 'malformed' })
+  expect(codes({ qr_code_fallback_url: 'http://plain.example' })).toEqual({
+    qr_code_fallback_url: 'malformed',
+  })
+  expect(codes({ qr_code_fallback_url: '', pricing_text: 'From ₹499' })).toEqual({})
+  const draft = typed(fields, { payee_is_verified_merchant: 'yes' }, row)
+  expect(changedFields(fields, row, draft)).toEqual({ payee_is_verified_merchant: true })
+})
+
+test('[M4] a PDF needs its file, a title and a subject', () => {
+  expect(saved(noteKind, {}).gaps).toEqual([
+    ['PDF file required', 'Please upload a PDF file.'],
+    ['Title required', 'Please enter a title for the PDF.'],
+    ['Subject required', 'Please select a subject.'],
+  ])
+})
+
+test('[M4] tags stand between commas, trimmed, each once', () => {
+  expect(saved(noteKind, { tags: ' cell ,, ncert , cell,class 11' }).changed).toEqual({
+    tags: ['cell', 'ncert', 'class 11'],
+  })
+  const row = { title: 'A', subject: 'Biology', tags: ['cell', 'ncert'] }
+  expect(saved(noteKind, { tags: 'cell,ncert ' }, row).changed).toEqual({})
+  expect(saved(noteKind, { tags: '' }, row).changed).toEqual({ tags: [] })
+  expect(saved(noteKind, { tags: 'x'.repeat(41) }).codes).toEqual({ tags: 'too_long' })
+})
+
+test('[M4] the short name that the form promises is the one that the server makes', () => {
+  const server = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/slug.js')
+  for (const title of ['Cell:  the Unit!', '  --NEET 2027-- ', 'कोशिका', '', 'x'.repeat(300)])
+    expect(slugOf(title)).toBe(server.slugOf(title))
+  expect(slugOf('कोशिका')).toBe('untitled')
+})
+
+test('[M6] a video needs a title and a link, a length in whole seconds, and is of Biology or Chemistry', () => {
+  expect(saved(videoKind, {}).gaps).toEqual([
+    ['Link required', 'Please enter the link to the video.'],
+    ['Title required', 'Please enter a title for the video.'],
+  ])
+  const length = (duration: string) => saved(videoKind, { duration }).changed.duration
+  expect([length('245'), length('4:05'), length('1:04:05')]).toEqual([245, 245, 3845])
+  for (const duration of ['1.5', 'four', '4:75', '-1'])
+    expect(saved(videoKind, { duration }).codes).toEqual({ duration: 'malformed' })
+  expect(textSpec(videoKind.fields, 'subject').options?.map(([value]) => value)).toEqual([
+    'Biology',
+    'Chemistry',
+  ])
+  const row = {
+    title: 'A',
+    subject: 'Biology',
+    external_video_url: 'https://a.example',
+    duration: 245,
+  }
+  expect(shownOf(videoKind.fields, row, emptyDraft).duration).toBe('4:05')
+  expect(saved(videoKind, { duration: '' }, row).changed).toEqual({ duration: 0 })
+  expect(saved(videoKind, { external_video_url: 'not a link' }, row).codes).toEqual({
+    external_video_url: 'malformed',
+  })
+})
+
+test('[M6] a link is judged as the public page will open it', () => {
+  expect(linkVerdict('')).toBeNull()
+  expect(linkVerdict('https://youtu.be/dQw4w9WgXcQ')).toMatchObject({
+    tone: 'good',
+    text: 'YouTube video: plays inside the site.',
+  })
+  expect(linkVerdict('https://a.example/lesson.mp4')?.text).toContain('a.example')
+  expect(linkVerdict('https://a.example/lesson')?.tone).toBe('plain')
+  expect(linkVerdict('javascript:alert(1)')).toMatchObject({ tone: 'bad', href: '' })
+})
+
+test('[M7] a testimonial needs its screenshot; its place is a whole number, 0 unless another is written', () => {
+  expect(saved(testimonialKind, {}).gaps).toEqual([
+    ['Screenshot required', 'Please upload a WhatsApp screenshot.'],
+  ])
+  expect(saved(testimonialKind, {}).changed).toEqual({ display_order: 0 })
+  expect(saved(testimonialKind, { display_order: '-1' }).codes).toEqual({
+    display_order: 'too_small',
+  })
+  expect(saved(testimonialKind, { display_order: '2.5' }).codes).toEqual({
+    display_order: 'malformed',
+  })
+  expect(testimonialKind.guidance).toMatch(/No student names or specific college claims/)
+  expect(testimonialKind.guidance).toMatch(/Keep captions brief/)
+})
+
+test('[M2] a program has a price in whole rupees; what is left empty is none, and a new one comes last', () => {
+  const row = { name: 'A', price: 0, list_price: 17198, discount: 12, display_order: 30 }
+  expect(saved(programKind, { list_price: '' }, row).changed).toEqual({ list_price: 0 })
+  expect(shownOf(programKind.fields, row, emptyDraft)).toMatchObject({ price: '0', discount: '12' })
+  expect(saved(programKind, { price: '4,999' }, row).codes).toEqual({ price: 'malformed' })
+  expect(saved(programKind, { features: ' Tests \n\n Notes' }, row).changed).toEqual({
+    features: ['Tests', 'Notes'],
+  })
+  // as: only the place of the rows is looked at
+  const rows = [{ row }] as unknown as readonly AdminRow<'programs'>[]
+  expect(programKind.startOf?.(rows)).toEqual({ display_order: '1030' })
+})
+
+test('[R20] an edit is based on what stood in its fields and in the place of its file when it began', () => {
+  const { fields } = testimonialKind
+  const ref = (id: string) => ({
+    id,
+    url: '/api/files/a',
+    name: 'a.png',
+    size: 1,
+    sha256: 'a'.repeat(64),
+    type: 'image/png',
+  })
+  const then = { caption: 'Old', display_order: 3, whatsapp_screenshot: ref('file00000000001') }
+  const now = { caption: 'News', display_order: 5, whatsapp_screenshot: ref('file00000000002') }
+  const shot = { ...staged, area: 'testimonials' as const, type: 'image/png' }
+  const draft = withFile(
+    typed(fields, { caption: 'Mine', display_order: '4' }, then),
+    fileSpec(fields, 'whatsapp_screenshot'),
+    then,
+    shot,
+  )
+  const kept = readRowDraft(JSON.parse(JSON.stringify(draft)))
+  expect(seenOf(fields, now, kept)).toEqual(then)
+  expect(changedFields(fields, now, kept)).toEqual({
+    caption: 'Mine',
+    display_order: 4,
+    whatsapp_screenshot: shot,
+  })
+  const removed = withFile(emptyDraft, fileSpec(fields, 'whatsapp_screenshot'), now, null)
+  expect(changedFields(fields, now, removed)).toEqual({ whatsapp_screenshot: null })
+  expect(gapsIn(fields, now, removed)).toHaveLength(1)
+})
+
+test('a picture is made no larger than phones need, and never larger than it was', () => {
+  expect(keptSize(1080, 2400)).toEqual({ width: 720, height: 1600 })
+  expect(keptSize(300, 200)).toEqual({ width: 300, height: 200 })
+  expect(keptSize(1, 100_000)).toEqual({ width: 1, height: 1600 })
+})

@@ -1,0 +1,43 @@
+// What is said before the panel. Strings that the specification fixes stand here word by word.
+
+export const login = {
+  page: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign In',
+  busy: 'Signing in...',
+  unexpected: 'An unexpected error occurred',
+  offline: 'No answer came from the server. Check the network, then try again.',
+  emailMissing: 'Enter your email address',
+  passwordMissing: 'Enter your password',
+  showPassword: 'Show what is typed',
+  successTitle: 'Login successful',
+  successText: 'Welcome to the admin panel',
+  ended:
+    'Your session ended. Sign in again to go on: changes that were not sent yet are safe on this device.',
+  needsSetUp:
+    'This website has no admin yet. Open the set-up link that was printed when the server started.',
+} as const
+
+export const setUp = {
+  page: 'Set up the website',
+  intro: 'Choose how you will sign in. You are the first admin of this website.',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 8 characters.',
+  submit: 'Create admin',
+  busy: 'Creating...',
+  emailInvalid: 'Please enter a valid email address',
+  passwordShort: 'Password must be at least 8 characters',
+  noToken:
+    'This address is not complete. Open the set-up link exactly as it was printed when the server started.',
+  done: 'This website is set up already, so its set-up link no longer works. Sign in instead.',
+  refused:
+    'This set-up link does not work: it was used, is too old, or is not complete. Restart the server to get a new one.',
+  offline:
+    'No answer came from the server. Nothing was created; check that it is running, then try again.',
+  failed: 'The server could not create the admin. Nothing was lost; try again in a minute.',
+  toSignIn: 'Go to sign in',
+  successTitle: 'The website is yours',
+  successText: 'You are signed in as its first admin.',
+} as const

@@ -1,0 +1,114 @@
+import type { Category, Exam, FileArea } from '../../../../sync/index.ts'
+import {
+  categories,
+  categoryLabels,
+  difficulties,
+  difficultyLabels,
+  examTypeLabels,
+  examTypes,
+  isExamType,
+} from '../../../shared/labels/exam-labels.ts'
+import { examPath } from '../../../shared/routes/paths.ts'
+import { CategoryBadge, DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
+import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
+import type { RowKind } from '../rows/row-kind.ts'
+import { strings } from '../strings.ts'
+import { titleFromName } from './exam-words.ts'
+import { exams as words } from './strings.ts'
+import { SubjectInput } from './subject-input.tsx'
+
+const usualCategory: Readonly<Record<Exam['type'], Category>> = {
+  full: 'fst',
+  part: 'part',
+  dpp: 'dpp',
+}
+
+/** Where a paper of this type is stored. */
+export const areaOf = ({ type = '' }: Shown): FileArea =>
+  isExamType(type) ? `tests-${type}` : 'tests-full'
+
+/** The title is that of the file until it was typed, and the category the usual one of its type. */
+export const followExam: NonNullable<RowKind<'tests_library'>['follow']> = (name, to): Shown => {
+  if (name === 'file_url') return isStagedFile(to) ? { title: titleFromName(to.name) } : {}
+  return name === 'type' && typeof to === 'string' && isExamType(to)
+    ? { category: usualCategory[to] }
+    : {}
+}
+
+const fields: readonly FieldSpec[] = [
+  {
+    name: 'file_url',
+    kind: 'file',
+    label: words.file,
+    accept: 'pdf',
+    area: areaOf,
+    isOnlyNew: true,
+    missing: words.noFile,
+  },
+  { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: words.noTitle },
+  {
+    name: 'type',
+    kind: 'text',
+    label: words.type,
+    first: 'full',
+    isOnlyNew: true,
+    isHalf: true,
+    options: examTypes.map((type) => [type, examTypeLabels[type]] as const),
+  },
+  {
+    name: 'subject',
+    kind: 'text',
+    label: words.subject,
+    first: 'Biology',
+    isHalf: true,
+    Input: SubjectInput,
+  },
+  {
+    name: 'category',
+    kind: 'text',
+    label: words.category,
+    first: 'fst',
+    options: categories.map((category) => [category, categoryLabels[category]] as const),
+  },
+  {
+    name: 'difficulty',
+    kind: 'text',
+    label: words.difficulty,
+    first: 'Medium',
+    look: 'chips',
+    options: difficulties.map((level) => [level, difficultyLabels[level]] as const),
+  },
+]
+
+/** [M5] */
+export const examKind: RowKind<'tests_library'> = {
+  collection: 'tests_library',
+  words,
+  titleOf: (row) => row.title,
+  filters: [
+    {
+      name: 'type',
+      label: words.type,
+      pick: (row) => row.type,
+      labelOf: (value) => (isExamType(value) ? examTypeLabels[value] : value),
+    },
+    { name: 'subject', label: words.subject, pick: (row) => row.subject },
+  ],
+  sorts: ['changed', 'newest', 'title'],
+  columns: [
+    { label: words.type, draw: (row) => <CategoryBadge category={row.category} /> },
+    { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
+    { label: words.difficulty, draw: (row) => <DifficultyBadge difficulty={row.difficulty} /> },
+  ],
+  badges: (row) => (
+    <>
+      <SubjectBadge subject={row.subject} />
+      <DifficultyBadge difficulty={row.difficulty} />
+    </>
+  ),
+  fileOf: (row) => row.file_url,
+  siteOf: (row) => examPath(row.type, row.id),
+  fields,
+  follow: followExam,
+  editNote: words.fixed,
+}

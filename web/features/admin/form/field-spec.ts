@@ -1,0 +1,70 @@
+import type { ComponentType, HTMLInputTypeAttribute } from 'react'
+import type { FieldCode, FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
+import type { TextKind } from './field-text.ts'
+
+/** What the fields of a form say now, by name. */
+export type Shown = Readonly<Record<string, string>>
+export type FileValue = StagedFile | FileRef | null
+
+interface Spec {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** Only a new row has it in its form. */
+  readonly isOnlyNew?: boolean
+  /** Said below the field when it is needed and not there; with a title as a toast as well. */
+  readonly missing?: { readonly title?: string; readonly text: string }
+}
+
+/** A field that is written, or chosen from a few. */
+export interface TextSpec extends Spec {
+  readonly kind: TextKind
+  /** What the form of a new row starts with. */
+  readonly first?: string
+  /** What to say when the model refuses it, by code or for every code. */
+  readonly wrong?: string | Partial<Record<FieldCode, string>>
+  /** How many lines it begins with; whoever writes more makes it higher. */
+  readonly rows?: number
+  /** One of these, with their words. `look: 'chips'` shows all of them at once. */
+  readonly options?: readonly (readonly [value: string, label: string])[]
+  readonly look?: 'chips'
+  readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: 'tel' | 'numeric' | 'url'
+  /** Takes the whole width where fields stand beside each other. */
+  readonly isWide?: boolean
+  /** Two such fields in a row share a line where there is room. */
+  readonly isHalf?: boolean
+  /** Its place in the form is below 'More', which is opened when it is wanted. */
+  readonly isRare?: boolean
+  /** Stands in the empty field: what becomes of it when it is left empty. */
+  readonly placeholder?: (shown: Shown) => string
+  /** Drawn below it, from what is typed. */
+  readonly Preview?: ComponentType<{ readonly value: string }>
+  /** Drawn instead of the field that its kind has. */
+  readonly Input?: ComponentType<FieldProps>
+}
+
+/** A file that is chosen. */
+export interface FileSpec extends Spec {
+  readonly kind: 'file'
+  readonly area: FileArea | ((shown: Shown) => FileArea)
+  readonly accept: 'pdf' | 'picture' | 'qr'
+  readonly isRare?: boolean
+}
+
+export type FieldSpec = TextSpec | FileSpec
+
+/** What the input of a field needs. */
+export interface FieldProps {
+  readonly spec: TextSpec
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string
+  readonly hint: string
+}
+
+/** A file that was chosen here, and not one that the row has. */
+export const isStagedFile = (value: unknown): value is StagedFile =>
+  typeof value === 'object' && value !== null && 'area' in value && 'inMemory' in value
+
+export const isTextSpec = (spec: FieldSpec): spec is TextSpec => spec.kind !== 'file'

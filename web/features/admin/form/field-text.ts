@@ -1,0 +1,113 @@
+import { momentAt } from '../../../shared/format/moment.ts'
+
+/**
+ * How a field is written in a form, where every edit is text: a list has a line or a comma per item, a flag is 'yes' or '',
+ * a length is '4:05', a moment is what a date field of the browser holds, by the clock of India. A 'count' may be left out,
+ * which is stored as 0.
+ */
+export type TextKind =
+  | 'text'
+  | 'lines'
+  | 'tags'
+  | 'whole'
+  | 'count'
+  | 'duration'
+  | 'flag'
+  | 'moment'
+
+const INDIA_MS = 5.5 * 3600_000
+
+const itemsOf = (text: string, separator: RegExp): readonly string[] =>
+  text
+    .split(separator)
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+/** Each once, in the order in which they were first written. */
+const tagsOf = (text: string): readonly string[] => [...new Set(itemsOf(text, /[,\n]/))]
+
+const durationText = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  const rest = String(seconds % 60).padStart(2, '0')
+  if (minutes < 60) return `${minutes}:${rest}`
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
+}
+
+/** Seconds of '245', '4:05' or '1:04:05'; the text itself where it is none of them, for the model to refuse. */
+const durationSeconds = (text: string): number | string => {
+  if (text === '') return 0
+  if (!/^\d{1,6}(?::[0-5]\d){0,2}$/.test(text)) return text
+  return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
+
+const momentText = (value: string): string => {
+  const at = momentAt(value)
+  return at === null ? '' : new Date(at + INDIA_MS).toISOString().slice(0, 16)
+}
+
+const momentOf = (text: string): string => {
+  const at = Date.parse(`${text}:00.000Z`)
+  return Number.isNaN(at) ? text : new Date(at - INDIA_MS).toISOString().replace('T', ' ')
+}
+
+/** A stored value as the form holds it. */
+export const textOf = (kind: TextKind, value: unknown): string => {
+  if (value === undefined || value === null) return ''
+  switch (kind) {
+    case 'lines':
+      return Array.isArray(value) ? value.join('\n') : ''
+    case 'tags':
+      return Array.isArray(value) ? value.join(', ') : ''
+    case 'flag':
+      return value === true ? 'yes' : ''
+    case 'count':
+      return value === 0 ? '' : String(value)
+    case 'duration':
+      return typeof value === 'number' && value > 0 ? durationText(value) : ''
+    case 'moment':
+      return momentText(String(value))
+    case 'whole':
+    case 'text':
+      return String(value)
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The text of a form as its field stores it; what is none stays text, for the model to refuse. */
+export const storedOf = (kind: TextKind, text: string): unknown => {
+  switch (kind) {
+    case 'lines':
+      return itemsOf(text, /\n/)
+    case 'tags':
+      return tagsOf(text)
+    case 'flag':
+      return text === 'yes'
+    case 'whole':
+      return /^-?\d+$/.test(text) ? Number(text) : text
+    case 'count':
+      return text === '' ? 0 : storedOf('whole', text)
+    case 'duration':
+      return durationSeconds(text)
+    case 'moment':
+      return text === '' ? '' : momentOf(text)
+    case 'text':
+      return text
+    default:
+      return kind satisfies never
+  }
+}
+
+/** As it is kept: without the blanks around it, or around each item of a list. */
+export const tidied = (kind: TextKind, text: string): string => {
+  switch (kind) {
+    case 'lines':
+      return itemsOf(text, /\n/).join('\n')
+    case 'tags':
+      return tagsOf(text).join(', ')
+    case 'text':
+      return text.replaceAll('\r\n', '\n').trim()
+    default:
+      return text.trim()
+  }
+}

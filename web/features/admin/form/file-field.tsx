@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { UploadControl } from '../upload/upload-control.tsx'
+import { useStaging } from '../upload/use-staging.ts'
+import { type FileSpec, isStagedFile } from './field-spec.ts'
+import type { RowForm } from './use-row-form.ts'
+
+/** [M8] A file of a row: the one that it has, or one that is chosen here and kept on this device until it is sent. */
+export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
+  const file = form.fileOf(spec)
+  const staged = isStagedFile(file) ? file : null
+  const area = typeof spec.area === 'function' ? spec.area(form.shown) : spec.area
+  const staging = useStaging(spec.accept, (chosen) => form.setFile(spec, chosen))
+  const move = useEffectEvent(() => {
+    if (staged && staged.area !== area) void staging.move(staged, area)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the area is what moves the file
+  useEffect(() => move(), [area])
+  return (
+    <UploadControl
+      name={spec.name}
+      label={spec.label}
+      accept={spec.accept}
+      file={file}
+      isStaging={staging.isStaging}
+      error={staging.error || form.errorOf(spec)}
+      hint={spec.hint ?? ''}
+      onChoose={(chosen) => staging.choose(chosen, area, staged)}
+      onRemove={() => (staged ? staging.remove(staged) : form.setFile(spec, null))}
+      onAgain={() => staged && staging.again(staged)}
+    />
+  )
+}

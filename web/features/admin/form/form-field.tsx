@@ -1,0 +1,128 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { ChoiceChips } from '../parts/chips.tsx'
+import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
+import { isTextSpec } from './field-spec.ts'
+import { FileField } from './file-field.tsx'
+import classes from './form.module.css'
+import type { RowForm } from './use-row-form.ts'
+
+/** One field of a form, as its kind wants it. */
+export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
+  if (!isTextSpec(spec)) return <FileField spec={spec} form={form} />
+  const value = form.textOf(spec)
+  const Input = spec.Input ?? inputOf(spec)
+  const { Preview } = spec
+  return (
+    <div className={classes.one} data-wide={spec.rows || spec.isWide ? true : undefined}>
+      <Input
+        spec={placed(spec, form)}
+        value={value}
+        onChange={(to) => form.setText(spec, to)}
+        error={form.errorOf(spec)}
+        hint={form.hintOf(spec)}
+      />
+      {Preview && <Preview value={value} />}
+    </div>
+  )
+}
+
+/** What becomes of an empty field may depend on what stands in others. */
+const placed = (spec: TextSpec, form: RowForm): TextSpec => {
+  const { placeholder } = spec
+  return placeholder ? { ...spec, placeholder: () => placeholder(form.shown) } : spec
+}
+
+const inputOf = (spec: TextSpec) => {
+  if (spec.kind === 'flag') return FlagInput
+  if (spec.options) return spec.look === 'chips' ? ChipsInput : SelectInput
+  return spec.rows ? AreaInput : LineInput
+}
+
+const shared = ({ spec, value, error, hint }: FieldProps) => ({
+  name: spec.name,
+  label: spec.label,
+  description: hint || undefined,
+  value,
+  error: error || undefined,
+  autoComplete: 'off',
+  placeholder: spec.placeholder?.({}),
+})
+
+function LineInput(props: FieldProps) {
+  const { spec, onChange } = props
+  return (
+    <TextInput
+      {...shared(props)}
+      {...(spec.type ? { type: spec.type } : {})}
+      {...(spec.inputMode ? { inputMode: spec.inputMode } : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function AreaInput(props: FieldProps) {
+  return (
+    <Textarea
+      {...shared(props)}
+      classNames={{ input: classes.area }}
+      rows={props.spec.rows}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A choice that the row has stays on offer, whatever is offered today. */
+const optionsOf = ({ spec, value }: FieldProps) => {
+  const options = spec.options ?? []
+  const isKnown = options.some(([option]) => option === value)
+  return isKnown || value === '' ? options : [...options, [value, value] as const]
+}
+
+function SelectInput(props: FieldProps) {
+  const { placeholder, ...rest } = shared(props)
+  const options = optionsOf(props).map(([value, label]) => ({ value, label }))
+  return (
+    <NativeSelect
+      {...rest}
+      data={
+        props.value === '' && placeholder
+          ? [{ value: '', label: placeholder }, ...options]
+          : options
+      }
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function ChipsInput(props: FieldProps) {
+  return (
+    <ChoiceChips
+      label={props.spec.label}
+      options={optionsOf(props)}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  )
+}
+
+function FlagInput({ spec, value, onChange, error, hint }: FieldProps) {
+  return (
+    <>
+      <label className={classes.flag}>
+        <input
+          type="checkbox"
+          name={spec.name}
+          checked={value === 'yes'}
+          onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
+        />
+        <span>{spec.label}</span>
+      </label>
+      {hint ? <p className={classes.about}>{hint}</p> : null}
+      {error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}

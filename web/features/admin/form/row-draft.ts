@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import {
+  type CollectionName,
+  errorsInFields,
+  type FieldCode,
+  fileAreaSchema,
+  fileRefSchema,
+  type StagedFile,
+} from '../../../../sync/index.ts'
+import { type Edits, editsSchema, hasMovedOn, shownValue, withEdit } from '../parts/edits.ts'
+import {
+  type FieldSpec,
+  type FileSpec,
+  type FileValue,
+  isStagedFile,
+  isTextSpec,
+  type Shown,
+  type TextSpec,
+} from './field-spec.ts'
+import { storedOf, textOf, tidied } from './field-text.ts'
+
+const stagedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  area: fileAreaSchema,
+  inMemory: z.boolean(),
+})
+const draftSchema = z.object({
+  texts: editsSchema,
+  /** Per field the file that stood there, and the one that is to stand there. */
+  files: z.record(
+    z.string(),
+    z.object({ from: z.nullable(fileRefSchema), to: z.nullable(stagedSchema) }),
+  ),
+  /** Fields that the form has filled in by itself: it may do so again until somebody types there. */
+  auto: z.array(z.string()),
+})
+/** What a person has made of a row, or of a new one, as far as it is typed. */
+export type RowDraft = Readonly<z.infer<typeof draftSchema>>
+
+export const emptyDraft: RowDraft = { texts: {}, files: {}, auto: [] }
+
+/** A row as a form sees it; null: a new one. */
+export type FormRow = Readonly<Record<string, unknown>> | null
+
+export const readRowDraft = (kept: unknown): RowDraft => {
+  const parsed = draftSchema.safeParse(kept)
+  if (!parsed.success) {
+    const texts = editsSchema.safeParse(kept) // as the release before kept them
+    return texts.success ? { ...emptyDraft, texts: texts.data } : emptyDraft
+  }
+  // A file that only a tab held went with that tab.
+  const files = Object.entries(parsed.data.files).filter(([, { to }]) => !to?.inMemory)
+  return { ...parsed.data, files: Object.fromEntries(files) }
+}
+
+/** What the row says, or what a new one starts with. */
+export const nowText = (spec: TextSpec, row: FormRow): string =>
+  row === null ? (spec.first ?? '') : textOf(spec.kind, row[spec.name])
+
+export const shownText = (spec: TextSpec, row: FormRow, draft: RowDraft): string =>
+  shownValue(draft.texts, spec.name, nowText(spec, row))
+
+export const shownOf = (specs: readonly FieldSpec[], row: FormRow, draft: RowDraft): Shown =>
+  Object.fromEntries(
+    specs.filter(isTextSpec).map((spec) => [spec.name, shownText(spec, row, draft)]),
+  )
+
+/** What somebody else has made of a field under the person's hands; null when nobody did. */
+export const newsOf = (spec: TextSpec, row: FormRow, draft: RowDraft): string | null => {
+  const now = nowText(spec, row)
+  return row !== null && hasMovedOn(draft.texts, spec.name, now) ? now : null
+}
+
+const fileIn = (row: FormRow, name: string): FileValue => {
+  const parsed = fileRefSchema.safeParse(row?.[name])
+  return parsed.success ? parsed.data : null
+}
+
+export const shownFile = (spec: FileSpec, row: FormRow, draft: RowDraft): FileValue => {
+  const edit = draft.files[spec.name]
+  return edit ? edit.to : fileIn(row, spec.name)
+}
+
+/** Typed by a person: the form does not touch that field by itself any more, unless it is emptied again. */
+export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => ({
+  ...draft,
+  texts: withEdit(draft.texts, spec.name, nowText(spec, row), to),
+  auto: draft.auto.filter((name) => name !== spec.name),
+})
+
+/** Filled in by the form, where nobody has typed. */
+export const withAuto = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => {
+  const isTyped = draft.texts[spec.name] !== undefined && !draft.auto.includes(spec.name)
+  if (isTyped || row !== null) return draft
+  const next = withText(draft, spec, row, to)
+  return { ...next, auto: [...next.auto, spec.name] }
+}
+
+export const withFile = (
+  draft: RowDraft,
+  spec: FileSpec,
+  row: FormRow,
+  to: StagedFile | null,
+): RowDraft => {
+  const { [spec.name]: before, ...others } = draft.files
+  const now = fileIn(row, spec.name)
+  if (to === null && now === null) return { ...draft, files: others }
+  const from = before ? before.from : now && !isStagedFile(now) ? now : null
+  return { ...draft, files: { ...others, [spec.name]: { from, to } } }
+}
+
+export const isTouched = (draft: RowDraft): boolean =>
+  Object.keys(draft.files).length > 0 ||
+  Object.keys(draft.texts).some((name) => !draft.auto.includes(name))
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0)
+
+const belongs = (spec: FieldSpec, row: FormRow): boolean => row === null || !spec.isOnlyNew
+
+/** The fields that differ from the row as it is now; of a new row all that are filled in. */
+export const changedFields = (
+  specs: readonly FieldSpec[],
+  row: FormRow,
+  draft: RowDraft,
+): Readonly<Record<string, unknown>> => {
+  const changed = new Map<string, unknown>()
+  for (const spec of specs) {
+    if (!belongs(spec, row)) continue
+    if (!isTextSpec(spec)) {
+      const edit = draft.files[spec.name]
+      if (edit) changed.set(spec.name, edit.to)
+      continue
+    }
+    const text = tidied(spec.kind, shownText(spec, row, draft))
+    if (row === null ? text !== '' : text !== nowText(spec, row))
+      changed.set(spec.name, storedOf(spec.kind, text))
+  }
+  return Object.fromEntries(changed)
+}
+
+/** Fields that must be filled in and are not, in the order of the form. */
+export const gapsIn = (
+  specs: readonly FieldSpec[],
+  row: FormRow,
+  draft: RowDraft,
+): readonly FieldSpec[] =>
+  specs.filter((spec) => {
+    if (spec.missing === undefined || !belongs(spec, row)) return false
+    return isTextSpec(spec)
+      ? isEmpty(tidied(spec.kind, shownText(spec, row, draft)))
+      : isEmpty(shownFile(spec, row, draft))
+  })
+
+/** What the model has against them, one code per field. */
+export const codesOf = (
+  collection: CollectionName,
+  changed: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, FieldCode>> => {
+  // A file was checked when it was chosen, and is no reference yet.
+  const texts = Object.entries(changed).filter(([, value]) => !isStagedFile(value))
+  return errorsInFields(collection, Object.fromEntries(texts))
+}
+
+/** The row on which a draft is based: what stood in each touched field when its edit began, and the rest as it is now. */
+export const seenOf = (
+  specs: readonly FieldSpec[],
+  row: Readonly<Record<string, unknown>>,
+  { texts, files }: { readonly texts: Edits; readonly files: RowDraft['files'] },
+): Readonly<Record<string, unknown>> => {
+  const seen = new Map<string, unknown>(Object.entries(row))
+  for (const spec of specs) {
+    if (isTextSpec(spec)) {
+      const from = texts[spec.name]?.from
+      // What is still there stays as the server has it: an empty list may be none at all.
+      if (from !== undefined && from !== nowText(spec, row))
+        seen.set(spec.name, storedOf(spec.kind, from))
+    } else {
+      const edit = files[spec.name]
+      if (edit) seen.set(spec.name, edit.from)
+    }
+  }
+  return Object.fromEntries(seen)
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { strings } from '../strings.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { isTextSpec } from './field-spec.ts'
+import classes from './form.module.css'
+import { FormField } from './form-field.tsx'
+import { type RowFormPlan, useRowForm } from './use-row-form.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+const words = strings.form
+
+interface RowFormProps extends RowFormPlan {
+  readonly title: string
+  readonly submit: string
+  /** Stands above the fields: what to mind. */
+  readonly guidance?: string
+  /** Stands below them while nothing is changed. */
+  readonly note?: string
+  readonly onClose: () => void
+}
+
+const isHalf = (spec: FieldSpec): boolean => isTextSpec(spec) && spec.isHalf === true
+
+/** Fields in their order, two halves in one line. */
+const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[] =>
+  specs.reduce<FieldSpec[][]>((lines, spec) => {
+    const last = lines.at(-1)
+    if (last?.length === 1 && isHalf(spec) && last.every(isHalf)) last.push(spec)
+    else lines.push([spec])
+    return lines
+  }, [])
+
+/** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or thrown away. */
+export function RowForm({ title, submit, guidance, note, onClose, ...plan }: RowFormProps) {
+  const form = useRowForm({ ...plan, onDone: onClose })
+  const body = useRef<HTMLDivElement>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const fields = plan.fields.filter((spec) => plan.row === null || !spec.isOnlyNew)
+  const save = async (): Promise<void> => {
+    setLeaving(false)
+    const stop = await form.save()
+    if (stop === null) return
+    const field = body.current?.querySelector<HTMLElement>(
+      `[data-upload-button="${stop}"], [name="${stop}"]`,
+    )
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
+  }
+  // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
+  const isOff =
+    plan.row !== null &&
+    fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === '')
+  useSaveKey(() => void (isOff || save()))
+  const leave = (): void => (form.isTouched && !isLeaving ? setLeaving(true) : onClose())
+  const draw = (specs: readonly FieldSpec[]) =>
+    linesOf(specs).map((line) => (
+      <div key={line[0]?.name} className={line.length > 1 ? classes.pair : undefined}>
+        {line.map((spec) => (
+          <FormField key={spec.name} spec={spec} form={form} />
+        ))}
+      </div>
+    ))
+  const rare = fields.filter((spec) => spec.isRare)
+  return (
+    <Sheet
+      title={title}
+      onClose={leave}
+      onSubmit={() => void (isOff || save())}
+      foot={
+        <>
+          {isLeaving ? (
+            <>
+              <p className={classes.leaving} role="alert">
+                {words.leaving}
+              </p>
+              <Button look="outline" onClick={onClose}>
+                {words.leave}
+              </Button>
+            </>
+          ) : (
+            <Button
+              look="outline"
+              onClick={() => {
+                form.throwAway()
+                onClose()
+              }}
+            >
+              {form.isTouched ? words.throwAway : strings.cancel}
+            </Button>
+          )}
+          <Button type="submit" disabled={isOff} aria-disabled={form.isBusy}>
+            {form.isBusy ? words.saving : submit}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} className={classes.fields}>
+        {guidance && <p className={classes.guidance}>{guidance}</p>}
+        {draw(fields.filter((spec) => !spec.isRare))}
+        {rare.length > 0 && (
+          <details className={classes.rare}>
+            <summary>{words.more}</summary>
+            <div className={classes.fields}>{draw(rare)}</div>
+          </details>
+        )}
+        {form.isTouched ? (
+          <p className={classes.kept}>{words.kept}</p>
+        ) : (
+          note && <p className={classes.about}>{note}</p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

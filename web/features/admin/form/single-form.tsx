@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import type { AdminRow, SingleName } from '../../../../sync/index.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { SyncChip } from '../parts/sync-chip.tsx'
+import { strings } from '../strings.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { FormField } from './form-field.tsx'
+import classes from './single-form.module.css'
+import type { SinglePlan } from './single-page.tsx'
+import { useRowForm } from './use-row-form.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+export interface FieldGroup {
+  readonly id: string
+  readonly title: string
+  /** What to mind about all of them. */
+  readonly text?: string
+  readonly fields: readonly FieldSpec[]
+}
+
+/** All fields of the one row, in groups; what keeps it is always in reach. */
+export function SingleForm<N extends SingleName>(
+  props: SinglePlan<N> & { readonly row: AdminRow<N> },
+) {
+  const { collection, id, groupsOf, along, words, row } = props
+  const { sync } = useAdmin()
+  const groups = groupsOf(row.row)
+  const form = useRowForm({
+    collection,
+    fields: groups.flatMap(({ fields }) => fields),
+    draftKey: draftKeys[collection],
+    row: row.row,
+    save: async (changed, seen) =>
+      Object.keys(changed).length === 0
+        ? { ok: true }
+        : sync.commands.editRow(collection, id, changed, seen),
+    saved: words.saved,
+    failed: words.failed,
+    ...(along ? { along: (changed) => along(changed, row.row) } : {}),
+  })
+  const box = useRef<HTMLFormElement>(null)
+  const save = async (): Promise<void> => {
+    const stop = await form.save()
+    if (stop !== null)
+      box.current
+        ?.querySelector<HTMLElement>(`[data-upload-button="${stop}"], [name="${stop}"]`)
+        ?.focus()
+  }
+  useSaveKey(() => void save())
+  return (
+    <form
+      ref={box}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {groups.map((group) => (
+        <section key={group.id} className={classes.group} aria-labelledby={`group-${group.id}`}>
+          <h2 id={`group-${group.id}`}>{group.title}</h2>
+          {group.text ? <p className={classes.about}>{group.text}</p> : null}
+          {group.fields.map((spec) => (
+            <FormField key={spec.name} spec={spec} form={form} />
+          ))}
+        </section>
+      ))}
+      <div className={classes.foot}>
+        <Button type="submit" disabled={form.isBusy}>
+          {words.save}
+        </Button>
+        {form.isTouched ? (
+          <>
+            <span className={classes.unsaved}>{strings.form.unsaved}</span>
+            <Button look="text" onClick={form.throwAway}>
+              {strings.form.throwAway}
+            </Button>
+          </>
+        ) : (
+          <SyncChip sync={row.sync} />
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** 'settings' as the release before named it, so that its drafts are found. */
+const draftKeys: Readonly<Record<SingleName, string>> = {
+  global_settings: 'settings',
+  payment_settings: 'payment-settings',
+}

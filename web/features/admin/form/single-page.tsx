@@ -1,0 +1,48 @@
+import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
+import { useStanding } from '../../../shared/live/use-standing.ts'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Skeletons } from '../parts/skeletons.tsx'
+import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { strings } from '../strings.ts'
+import { type FieldGroup, SingleForm } from './single-form.tsx'
+
+export interface SinglePlan<N extends SingleName> {
+  readonly collection: N
+  readonly id: string
+  /** The form, as the row is now. */
+  readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
+  /** What goes along with a change without being a field of the form. */
+  readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
+  readonly words: {
+    readonly save: string
+    readonly saved: readonly [string, string]
+    readonly failed: readonly [string, string]
+    readonly notHere: string
+  }
+}
+
+/** The page of a collection that has one row. */
+export function SinglePage<N extends SingleName>({
+  title,
+  ...plan
+}: SinglePlan<N> & { readonly title: string }) {
+  const rows = useAdminRows(plan.collection)
+  const { phase } = useStanding()
+  // Every server has it, so a device without it is about to get it, unless it cannot.
+  const isComing = phase !== 'offline' && phase !== 'failing'
+  const row = rows.state === 'ready' ? rows.value[0] : undefined
+  return (
+    <AdminFrame title={title}>
+      {rows.state === 'failed' ? (
+        <Notice tone="bad">{strings.errors.storage}</Notice>
+      ) : row ? (
+        <SingleForm {...plan} row={row} />
+      ) : rows.state === 'loading' || isComing ? (
+        <Skeletons rows={4} />
+      ) : (
+        <Notice>{plan.words.notHere}</Notice>
+      )}
+    </AdminFrame>
+  )
+}

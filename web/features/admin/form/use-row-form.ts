@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import type {
+  CollectionName,
+  FieldCode,
+  Outcome,
+  RowFields,
+  SeenRow,
+  StagedFile,
+} from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { sentWords } from '../parts/sent-words.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import { strings } from '../strings.ts'
+import {
+  type FieldSpec,
+  type FileSpec,
+  type FileValue,
+  isTextSpec,
+  type Shown,
+  type TextSpec,
+} from './field-spec.ts'
+import {
+  changedFields,
+  codesOf,
+  emptyDraft,
+  type FormRow,
+  gapsIn,
+  isTouched,
+  newsOf,
+  type RowDraft,
+  readRowDraft,
+  seenOf,
+  shownFile,
+  shownOf,
+  shownText,
+  withAuto,
+  withFile,
+  withText,
+} from './row-draft.ts'
+
+type Errors = Readonly<Record<string, string>>
+type TitledWords = readonly [title: string, text: string]
+
+export interface RowFormPlan {
+  readonly collection: CollectionName
+  readonly fields: readonly FieldSpec[]
+  /** Under which what is typed is kept on this device. */
+  readonly draftKey: string
+  readonly row: FormRow
+  readonly save: (changed: RowFields, seen: SeenRow | undefined) => Promise<Outcome>
+  readonly saved: TitledWords
+  readonly failed: TitledWords
+  /** Other fields that follow one that was changed, where nobody has typed in them. */
+  readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
+  /** What goes along with a change without being a field of the form. */
+  readonly along?: (changed: RowFields) => RowFields
+  readonly onDone?: () => void
+}
+
+export interface RowForm {
+  readonly shown: Shown
+  readonly textOf: (spec: TextSpec) => string
+  readonly setText: (spec: TextSpec, to: string) => void
+  readonly fileOf: (spec: FileSpec) => FileValue
+  readonly setFile: (spec: FileSpec, to: StagedFile | null) => void
+  readonly errorOf: (spec: FieldSpec) => string
+  /** The hint, or what somebody else made of it while this form was open. */
+  readonly hintOf: (spec: FieldSpec) => string
+  readonly isTouched: boolean
+  readonly isBusy: boolean
+  /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
+  readonly save: () => Promise<string | null>
+  readonly throwAway: () => void
+}
+
+const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
+  if (spec && code === 'required' && spec.missing) return spec.missing.text
+  const own = spec && isTextSpec(spec) ? spec.wrong : undefined
+  return (typeof own === 'string' ? own : own?.[code]) ?? strings.fieldErrors[code]
+}
+
+const errorWords = (
+  fields: readonly FieldSpec[],
+  codes: Readonly<Record<string, FieldCode>>,
+): Errors =>
+  Object.fromEntries(
+    Object.entries(codes).map(([name, code]) => [
+      name,
+      wordsFor(
+        fields.find((spec) => spec.name === name),
+        code,
+      ),
+    ]),
+  )
+
+const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft>>) => {
+  const { collection, fields, row } = plan
+  const status = useStatus()
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const about = plan.draftKey
+  const fail = (found: Errors = {}): string | null => {
+    setErrors(found)
+    toastBad(plan.failed[0], plan.failed[1], about)
+    return Object.keys(found)[0] ?? null
+  }
+  /** What keeps it from being sent on: first what is not there, then what the model refuses. */
+  const faults = (changed: RowFields): string | null => {
+    const gaps = gapsIn(fields, row, draft.value)
+    const [first] = gaps
+    const codes = errorWords(fields, codesOf(collection, changed))
+    setErrors({
+      ...codes,
+      ...Object.fromEntries(gaps.map((spec) => [spec.name, spec.missing?.text ?? ''])),
+    })
+    if (first?.missing?.title) toastBad(first.missing.title, first.missing.text, about)
+    return first?.name ?? fields.find(({ name }) => codes[name] !== undefined)?.name ?? null
+  }
+  const send = async (changed: RowFields): Promise<string | null> => {
+    const all = { ...changed, ...plan.along?.(changed) }
+    const seen = row === null ? undefined : seenOf(fields, row, draft.value)
+    const outcome = await plan.save(all, seen)
+    if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
+    draft.clear()
+    toastGood(plan.saved[0], sentWords(status, plan.saved[1]), about)
+    plan.onDone?.()
+    return null
+  }
+  const save = async (): Promise<string | null> => {
+    if (isBusy) return null
+    const changed = changedFields(fields, row, draft.value)
+    const stop = faults(changed)
+    if (stop !== null) return stop
+    setBusy(true)
+    try {
+      return await send(changed)
+    } catch {
+      return fail()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const settle = (name: string) => setErrors(({ [name]: _, ...others }) => others)
+  return { isBusy, errors, save, settle }
+}
+
+/** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
+export const useRowForm = (plan: RowFormPlan): RowForm => {
+  const { fields, row } = plan
+  const draft = useDraft(plan.draftKey, readRowDraft)
+  const { isBusy, errors, save, settle } = useSaving(plan, draft)
+  const texts = fields.filter(isTextSpec)
+
+  const followed = (before: RowDraft, name: string, to: string | StagedFile | null): RowDraft => {
+    const others = plan.follow?.(name, to, shownOf(fields, row, before)) ?? {}
+    return texts.reduce((next, spec) => {
+      const text = others[spec.name]
+      return text === undefined ? next : withAuto(next, spec, row, text)
+    }, before)
+  }
+  return {
+    shown: shownOf(fields, row, draft.value),
+    textOf: (spec) => shownText(spec, row, draft.value),
+    setText: (spec, to) => {
+      settle(spec.name)
+      draft.update((before) => withText(followed(before, spec.name, to), spec, row, to))
+    },
+    fileOf: (spec) => shownFile(spec, row, draft.value),
+    setFile: (spec, to) => {
+      settle(spec.name)
+      draft.update((before) => withFile(followed(before, spec.name, to), spec, row, to))
+    },
+    errorOf: (spec) => errors[spec.name] ?? '',
+    hintOf: (spec) => {
+      const news = isTextSpec(spec) ? newsOf(spec, row, draft.value) : null
+      if (news !== null) return strings.changedMeanwhile(news || strings.empty)
+      return draft.value.auto.includes(spec.name) ? strings.form.auto : (spec.hint ?? '')
+    },
+    isTouched: isTouched(draft.value),
+    isBusy,
+    save,
+    throwAway: () => {
+      draft.update(() => emptyDraft)
+      draft.clear()
+    },
+  }
+}

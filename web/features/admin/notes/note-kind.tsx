@@ -1,0 +1,111 @@
+import { NOTE_SUBJECTS, type Note } from '../../../../sync/index.ts'
+import { notePath } from '../../../shared/routes/paths.ts'
+import { Badges, SubjectBadge, Tag } from '../../../shared/ui/badges.tsx'
+import { titleFromName } from '../exams/exam-words.ts'
+import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
+import { Meta } from '../rows/meta.tsx'
+import type { RowKind } from '../rows/row-kind.ts'
+import { strings } from '../strings.ts'
+import { DEFAULT_OBJECT_KEY, slugOf } from './slug.ts'
+import { notes as words } from './strings.ts'
+
+const TAGS_SHOWN = 2
+
+/** [M3] Two tags, and how many there are beside them. */
+export function NoteTags({ tags }: { tags: Note['tags'] }) {
+  const all = tags ?? []
+  const more = all.length - TAGS_SHOWN
+  return (
+    <>
+      {all.slice(0, TAGS_SHOWN).map((tag) => (
+        <Tag key={tag} text={tag} />
+      ))}
+      {more > 0 && <Meta>{words.moreTags(more)}</Meta>}
+    </>
+  )
+}
+
+const fields: readonly FieldSpec[] = [
+  {
+    name: 'file_url',
+    kind: 'file',
+    label: words.file,
+    accept: 'pdf',
+    area: 'freepdfs',
+    missing: words.noFile,
+  },
+  { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: words.noTitle },
+  {
+    name: 'subject',
+    kind: 'text',
+    label: words.subject,
+    options: NOTE_SUBJECTS.map((subject) => [subject, subject] as const),
+    placeholder: () => words.chooseSubject,
+    missing: words.noSubject,
+  },
+  { name: 'description', kind: 'text', label: words.description, rows: 3 },
+  {
+    name: 'tags',
+    kind: 'tags',
+    label: words.tags,
+    hint: words.tagsHint,
+    wrong: words.tagsWrong,
+  },
+  {
+    name: 'thumbnail_url',
+    kind: 'file',
+    label: words.thumbnail,
+    hint: words.thumbnailHint,
+    accept: 'picture',
+    area: 'freepdfs',
+    isRare: true,
+  },
+  {
+    name: 'slug',
+    kind: 'text',
+    label: words.slug,
+    hint: words.slugHint,
+    placeholder: ({ title = '' }) => slugOf(title),
+    isRare: true,
+  },
+  {
+    name: 'object_key',
+    kind: 'text',
+    label: words.objectKey,
+    hint: words.objectKeyHint,
+    placeholder: () => DEFAULT_OBJECT_KEY,
+    isRare: true,
+  },
+]
+
+/** [M4] */
+export const noteKind: RowKind<'free_pdfs'> = {
+  collection: 'free_pdfs',
+  words,
+  titleOf: (row) => row.title,
+  textOf: (row) => `${row.description ?? ''} ${row.tags?.join(' ') ?? ''}`,
+  filters: [{ name: 'subject', label: words.subject, pick: (row) => row.subject }],
+  sorts: ['changed', 'newest', 'title'],
+  columns: [
+    { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
+    {
+      label: words.tags,
+      draw: (row) => (
+        <Badges>
+          <NoteTags tags={row.tags} />
+        </Badges>
+      ),
+    },
+  ],
+  badges: (row) => (
+    <>
+      <SubjectBadge subject={row.subject} />
+      <NoteTags tags={row.tags} />
+    </>
+  ),
+  fileOf: (row) => row.file_url,
+  siteOf: (row) => notePath(row.id),
+  fields,
+  follow: (name, to): Shown =>
+    name === 'file_url' && isStagedFile(to) ? { title: titleFromName(to.name) } : {},
+}

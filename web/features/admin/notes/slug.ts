@@ -1,0 +1,10 @@
+/** What the server makes of a title (pocketbase/pb_hooks/lib/slug.js), before it adds a number where another has it. */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 243) || 'untitled'
+
+/** What stands for the stored file's name while it is left empty. */
+export const DEFAULT_OBJECT_KEY = 'document.pdf'

@@ -1,0 +1,95 @@
+// What is said of changes that wait.
+
+export const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+
+export const outbox = {
+  tryNow: 'Try now',
+  none: 'Everything is on the server.',
+  noneHint: 'What you change without a network is kept here until it is sent.',
+  safe: (count: number) =>
+    `${changes(count)} waiting. ${count === 1 ? 'It is' : 'They are'} safe on this device`,
+  safeRest: ' and will be sent when there is a network, even if you close the app.',
+  safeMemory: (count: number) =>
+    `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until they are sent.`,
+  waiting: 'Waiting',
+  decide: 'Needs a decision',
+  refused: 'Not saved',
+  unknown: 'No clear answer',
+  unknownText:
+    'The server was asked several times and never said whether it took this. Trying again is safe: it is never applied twice.',
+  tried: 'Tried once already: it is sent as it is until the server answers',
+  behind: 'Waits behind an earlier change of the same item',
+  compare: 'Compare versions',
+  mend: 'Mend and send again',
+  again: 'Try again',
+  discard: 'Discard',
+  actionsFor: (label: string) => `Actions: ${label}`,
+  details: 'What changed',
+  before: 'Before',
+  after: 'After',
+  discardTitle: 'Discard this change?',
+  discardText: 'This is lost for good:',
+  discardYes: 'Discard change',
+  discarded: 'Change discarded',
+  discardFailed: 'It could not be discarded',
+  sendFailed: 'It could not be sent again',
+  stillKept: 'It is still in the outbox. Try again in a moment.',
+  failed: 'The outbox cannot be read just now. Load the page again; what it holds is safe.',
+  alsoChanged: (name: string, when: string) => `Also changed by ${name}${when && `, ${when}`}`,
+  alsoDeleted: (name: string, when: string) => `Deleted by ${name}${when && `, ${when}`}`,
+  yours: (when: string) => `yours: ${when}`,
+  somebody: 'another admin',
+} as const
+
+export const conflict = {
+  title: (one: string) => `Two versions of the same ${one}`,
+  titleSingle: (one: string) => `Two versions of the ${one}`,
+  intro: (label: string, name: string) =>
+    `“${label}” was changed here and by ${name} before your change arrived. Choose field by field; nothing is lost until you save.`,
+  deletedIntro: (label: string, name: string) =>
+    `“${label}” was deleted by ${name} before your change arrived. Decide what should be.`,
+  deletingIntro: (label: string, name: string) =>
+    `You deleted “${label}”, and ${name} changed it before that arrived. Decide what should be.`,
+  mine: 'Mine',
+  equal: (count: number) =>
+    count === 1
+      ? 'The other field is the same on both sides.'
+      : `The other ${count} fields are the same on both sides.`,
+  recreate: 'Keep mine: make it anew',
+  letGo: 'Let it go: it stays deleted',
+  theirChanges: (name: string) => `Changed by ${name}`,
+  deleteAnyway: 'Delete it anyway',
+  keepTheirs: 'Keep it, as it is now',
+  what: 'What should be?',
+  later: 'Decide later',
+  save: 'Save my choice',
+  missing: 'Choose one side of each field first.',
+  decided: 'Decision saved',
+  decidedText: 'It is on its way to the server.',
+  failed: 'The decision could not be saved',
+  gone: 'This needs no decision any more.',
+} as const
+
+export const mend = {
+  title: 'Not saved',
+  intro: (label: string) =>
+    `The server did not accept “${label}”. Correct what is marked and send it again.`,
+  plain: (label: string) => `The server did not accept “${label}”.`,
+  send: 'Send again',
+  later: 'Later',
+  sent: 'On its way again',
+} as const
+
+export const change = {
+  newRow: (one: string) => `New ${one}`,
+  newDraft: 'New draft',
+  withFile: (kind: string, size: string) => ` with a ${kind}${size && `, ${size}`}`,
+  pdf: 'PDF',
+  picture: 'picture',
+  deleted: 'Deleted',
+  published: 'Published',
+  unpublished: 'Taken back to draft',
+  changedTo: (field: string, value: string) => `${field} changed to ${value}`,
+  changed: (fields: string) => `${fields} changed`,
+  and: ' and ',
+} as const

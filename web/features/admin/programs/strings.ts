@@ -1,0 +1,30 @@
+import { rowWords } from '../rows/row-words.ts'
+
+const failed = ['Update failed', 'Failed to update payment settings. Please try again.'] as const
+
+/** What the panel says of programs. Strings that the specification fixes stand here word by word. */
+export const programs = {
+  ...rowWords('program', 'programs', {
+    none: 'No programs found...',
+    noneHint: 'Add the first one: a name, a price, and what it holds.',
+    addFailed: failed,
+    editFailed: failed,
+    deleteText: (title) => `“${title}” disappears from the payment page.`,
+  }),
+  name: 'Name',
+  price: 'Price, ₹',
+  listPrice: 'Struck-through price, ₹',
+  listPriceHint: 'Empty: none.',
+  discount: 'Discount, %',
+  note: 'Note',
+  noteHint: 'Below the price, for example: Save ₹2,199.',
+  popular: 'Most Popular',
+  features: 'What it holds, one a line',
+  featuresWrong: 'At most 30 lines of 200 letters each.',
+  order: 'Place',
+  orderHint: 'The smallest number comes first.',
+  numberWrong: 'Write a whole number, without commas.',
+  noName: { title: 'Name required', text: 'Please enter a name for the program.' },
+  noPrice: { title: 'Price required', text: 'Please enter a price in whole rupees.' },
+  noOrder: { title: 'Place required', text: 'Please enter a whole number, 0 or more.' },
+} as const

@@ -1,0 +1,98 @@
+import { type AdminRow, type ListName, momentMs } from '../../../../sync/index.ts'
+import type { RowKind, SortName } from './row-kind.ts'
+
+export type RowStatus = 'published' | 'scheduled' | 'draft' | 'trashed'
+export const ROW_CHIPS = ['all', 'published', 'scheduled', 'draft', 'unsent'] as const
+export type RowChip = (typeof ROW_CHIPS)[number]
+
+/** Rows drawn on one page: enough to scan, few enough for a phone. */
+export const ROWS_PER_PAGE = 50
+
+type AnyRow = AdminRow<ListName>
+
+/** A draft with a plan is 'scheduled'; it is no status of its own on the server. */
+export const rowStatus = ({ row }: Pick<AnyRow, 'row'>): RowStatus => {
+  if (row.status === 'draft') return row.publish_at ? 'scheduled' : 'draft'
+  return row.status ?? 'published'
+}
+
+const isUnsent = (row: AnyRow): boolean => row.sync !== 'sent'
+
+/** What is asked of a list; `filters` by the name of the filter, absent or '' turns one off. */
+export interface RowQuestion {
+  readonly search: string
+  readonly chip: RowChip
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: SortName
+}
+
+const isAskedFor = <N extends ListName>(
+  kind: RowKind<N>,
+  row: AdminRow<N>,
+  { search, chip, filters }: RowQuestion,
+): boolean => {
+  const status = rowStatus(row)
+  if (status === 'trashed' && !isUnsent(row)) return false
+  if (chip === 'unsent' && !isUnsent(row)) return false
+  if (chip !== 'all' && chip !== 'unsent' && chip !== status) return false
+  const isOther = ({ name, pick }: RowKind<N>['filters'][number]) =>
+    Boolean(filters[name]) && pick(row.row) !== filters[name]
+  if (kind.filters.some(isOther)) return false
+  const text = `${kind.titleOf(row.row)} ${kind.textOf?.(row.row) ?? ''}`
+  return text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+}
+
+const byId = (a: AnyRow, b: AnyRow): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const newest = (a: AnyRow, b: AnyRow): number =>
+  momentMs(b.row.created_at) - momentMs(a.row.created_at)
+const orderOf = ({ row }: AnyRow): number =>
+  'display_order' in row && typeof row.display_order === 'number' ? row.display_order : 0
+
+const compare = <N extends ListName>(
+  kind: RowKind<N>,
+  sort: SortName,
+): ((a: AdminRow<N>, b: AdminRow<N>) => number) => {
+  switch (sort) {
+    case 'changed':
+      return (a, b) => b.changedAt - a.changedAt
+    case 'title':
+      return (a, b) =>
+        kind.titleOf(a.row).localeCompare(kind.titleOf(b.row), 'en', { numeric: true })
+    case 'newest':
+      return newest
+    case 'order':
+      return (a, b) => orderOf(a) - orderOf(b) || newest(a, b)
+    default:
+      return sort satisfies never
+  }
+}
+
+/** Rows that match the words, the chip and the filters, in the order that was asked for. Trash is not shown. */
+export const findRows = <N extends ListName>(
+  kind: RowKind<N>,
+  rows: readonly AdminRow<N>[],
+  question: RowQuestion,
+): readonly AdminRow<N>[] => {
+  const inOrder = compare(kind, question.sort)
+  return rows
+    .filter((row) => isAskedFor(kind, row, question))
+    .sort((a, b) => inOrder(a, b) || byId(a, b))
+}
+
+/** The page that is shown of so many rows: one that is there. */
+export const pageOf = (
+  total: number,
+  asked: number,
+): { readonly page: number; readonly pages: number } => {
+  const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE))
+  return { page: Math.min(Math.max(1, asked), pages), pages }
+}
+
+/** Values that occur, sorted, for a filter. */
+export const valuesOf = <N extends ListName>(
+  rows: readonly AdminRow<N>[],
+  pick: (row: AdminRow<N>['row']) => string,
+): readonly string[] => [...new Set(rows.map(({ row }) => pick(row)))].filter(Boolean).sort()
+
+export const isRowChip = (text: string | null): text is RowChip =>
+  ROW_CHIPS.some((chip) => chip === text)

@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core'
+import {
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconFileText,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { MoreButton } from '../parts/more-button.tsx'
+import { outboxPath } from '../paths.ts'
+import type { RowKind } from './row-kind.ts'
+import { rowStrings as words } from './strings.ts'
+import type { RowHandlers } from './use-row-handlers.ts'
+
+const icon = { size: 20, 'aria-hidden': true } as const
+
+interface ActionsProps<N extends ListName> {
+  readonly kind: RowKind<N>
+  readonly row: AdminRow<N>
+  readonly handlers: RowHandlers<N>
+}
+
+/** What can be done with one row. */
+export function RowActions<N extends ListName>({ kind, row: shown, handlers }: ActionsProps<N>) {
+  const { row, sync, isDeleting, isNew } = shown
+  const isPublished = row.status === 'published'
+  const file = isNew ? null : (kind.fileOf?.(row) ?? null)
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
+      <Menu.Target>
+        <MoreButton label={words.actionsFor(kind.titleOf(row) || words.untitled)} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isDeleting && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => handlers.edit(shown)}>
+            {words.edit}
+          </Menu.Item>
+        )}
+        {file && (
+          <Menu.Item
+            leftSection={<IconFileText {...icon} />}
+            onClick={() => handlers.openFile(file)}
+          >
+            {words.openFile}
+          </Menu.Item>
+        )}
+        {isPublished && !isNew && (
+          <Menu.Item
+            component="a"
+            href={kind.siteOf(row)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink {...icon} />}
+          >
+            {words.view}
+          </Menu.Item>
+        )}
+        {!isDeleting && (
+          <Menu.Item
+            leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+            onClick={() => handlers.setStatus(shown, isPublished ? 'draft' : 'published')}
+          >
+            {isPublished ? words.unpublish : words.publish}
+          </Menu.Item>
+        )}
+        {sync !== 'sent' && (
+          <Menu.Item component={Link} to={outboxPath} leftSection={<IconSend {...icon} />}>
+            {words.toOutbox}
+          </Menu.Item>
+        )}
+        {!isDeleting && (
+          <Menu.Item
+            data-danger
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => handlers.remove(shown)}
+          >
+            {words.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

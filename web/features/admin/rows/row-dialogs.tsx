@@ -1,0 +1,86 @@
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { type FieldSpec, isTextSpec, type TextSpec } from '../form/field-spec.ts'
+import { RowForm } from '../form/row-form.tsx'
+import { strings } from '../strings.ts'
+import type { RowKind } from './row-kind.ts'
+
+/** When visitors see a new row. What is there already is published and taken back from the list. */
+const statusField: TextSpec = {
+  name: 'status',
+  kind: 'text',
+  label: strings.form.when,
+  first: 'published',
+  look: 'chips',
+  options: [
+    ['published', strings.form.now],
+    ['draft', strings.form.draft],
+  ],
+}
+
+const startingWith = (
+  fields: readonly FieldSpec[],
+  start: Readonly<Record<string, string>>,
+): readonly FieldSpec[] =>
+  fields.map((spec) => {
+    const first = start[spec.name]
+    return first !== undefined && isTextSpec(spec) ? { ...spec, first } : spec
+  })
+
+interface AddRowProps<N extends ListName> {
+  readonly kind: RowKind<N>
+  readonly rows: readonly AdminRow<N>[]
+  readonly onClose: () => void
+}
+
+export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<N>) {
+  const { sync } = useAdmin()
+  const { collection, words } = kind
+  return (
+    <RowForm
+      collection={collection}
+      fields={[...startingWith(kind.fields, kind.startOf?.(rows) ?? {}), statusField]}
+      draftKey={`add-${collection}`}
+      row={null}
+      {...(kind.follow ? { follow: kind.follow } : {})}
+      {...(kind.guidance ? { guidance: kind.guidance } : {})}
+      save={(fields) => sync.commands.addRow(collection, fields)}
+      saved={words.added}
+      failed={words.addFailed}
+      title={words.addTitle}
+      submit={words.saveNew}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EditRowProps<N extends ListName> {
+  readonly kind: RowKind<N>
+  readonly row: AdminRow<N>
+  readonly onClose: () => void
+}
+
+export function EditRow<N extends ListName>({ kind, row, onClose }: EditRowProps<N>) {
+  const { sync } = useAdmin()
+  const { collection, words } = kind
+  const save = async (changed: Readonly<Record<string, unknown>>, seen?: object) =>
+    Object.keys(changed).length === 0
+      ? ({ ok: true } as const)
+      : sync.commands.editRow(collection, row.id, changed, { ...seen })
+  return (
+    <RowForm
+      collection={collection}
+      fields={kind.fields}
+      draftKey={`edit-${collection}-${row.id}`}
+      row={row.row}
+      {...(kind.guidance ? { guidance: kind.guidance } : {})}
+      {...(kind.editNote ? { note: kind.editNote } : {})}
+      save={save}
+      saved={words.edited}
+      failed={words.editFailed}
+      title={words.editTitle}
+      submit={words.saveEdit}
+      onClose={onClose}
+    />
+  )
+}

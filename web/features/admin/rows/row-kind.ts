@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { AdminRow, FileRef, ListName, Rows, StagedFile } from '../../../../sync/index.ts'
+import type { FieldSpec, Shown } from '../form/field-spec.ts'
+import type { RowWords } from './row-words.ts'
+
+export type SortName = 'changed' | 'title' | 'newest' | 'order'
+
+/** A select above the list: only rows whose value is the chosen one. */
+export interface RowFilter<N extends ListName> {
+  readonly name: string
+  readonly label: string
+  readonly pick: (row: Rows[N]) => string
+  readonly labelOf?: (value: string) => string
+}
+
+/** All that the panel needs to know of one collection: its list, its form, and what is said of it. */
+export interface RowKind<N extends ListName> {
+  readonly collection: N
+  readonly words: RowWords
+  readonly titleOf: (row: Rows[N]) => string
+  /** What a search looks through, the title aside. */
+  readonly textOf?: (row: Rows[N]) => string
+  readonly filters: readonly RowFilter<N>[]
+  /** The first is the one that the list has unless another is chosen. */
+  readonly sorts: readonly SortName[]
+  /** Cells of the table between title and status. */
+  readonly columns: readonly {
+    readonly label: string
+    readonly draw: (row: Rows[N]) => ReactNode
+  }[]
+  /** Above the title of a card. */
+  readonly badges: (row: Rows[N]) => ReactNode
+  /** The picture that stands before the title. */
+  readonly pictureOf?: (row: Rows[N]) => FileRef | null
+  readonly fileOf?: (row: Rows[N]) => FileRef | null
+  /** Where visitors see it. */
+  readonly siteOf: (row: Rows[N]) => string
+  readonly fields: readonly FieldSpec[]
+  readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
+  /** Stands above the fields of the form. */
+  readonly guidance?: string
+  /** Stands below the form of a row that is there. */
+  readonly editNote?: string
+  /** What a new row starts with, from what is there already. */
+  readonly startOf?: (rows: readonly AdminRow<N>[]) => Shown
+}

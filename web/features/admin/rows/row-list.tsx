@@ -1,0 +1,144 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from 'react-router-dom'
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { langOf } from '../../../shared/format/language.ts'
+import { Badges } from '../../../shared/ui/badges.tsx'
+import { SyncChip } from '../parts/sync-chip.tsx'
+import { shortDay } from '../parts/when.ts'
+import { outboxPath } from '../paths.ts'
+import { StoredPicture } from '../upload/stored-picture.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { RowKind } from './row-kind.ts'
+import classes from './row-list.module.css'
+import { RowStatusMark } from './row-status.tsx'
+import { rowStrings as words } from './strings.ts'
+import type { RowHandlers } from './use-row-handlers.ts'
+
+export interface ListProps<N extends ListName> {
+  readonly kind: RowKind<N>
+  readonly rows: readonly AdminRow<N>[]
+  readonly handlers: RowHandlers<N>
+  /** Address of the form for a row. */
+  readonly editLink: (row: AdminRow<N>) => string
+}
+
+export const useIsWide = (): boolean =>
+  useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
+
+/** The same rows as a table where there is room, as cards on a phone. */
+export function RowList<N extends ListName>(props: ListProps<N>) {
+  return useIsWide() ? <RowTable {...props} /> : <RowCards {...props} />
+}
+
+/** A chip that needs the person leads to where they decide. */
+function SyncCell({ row }: { row: AdminRow<ListName> }) {
+  if (row.itemId === null) return <SyncChip sync={row.sync} />
+  return (
+    <Link to={outboxPath} className={classes.chipLink}>
+      <SyncChip sync={row.sync} />
+    </Link>
+  )
+}
+
+type TitleProps<N extends ListName> = Pick<ListProps<N>, 'kind' | 'editLink'> & {
+  readonly row: AdminRow<N>
+}
+
+function RowTitle<N extends ListName>({ kind, row, editLink }: TitleProps<N>) {
+  const title = kind.titleOf(row.row) || words.untitled
+  if (row.isDeleting) return <s lang={langOf(title)}>{title}</s>
+  return (
+    <Link to={editLink(row)} state={{ isOpenedHere: true }} title={title} lang={langOf(title)}>
+      {title}
+    </Link>
+  )
+}
+
+function Picture<N extends ListName>({ kind, row }: Pick<TitleProps<N>, 'kind' | 'row'>) {
+  if (!kind.pictureOf) return null
+  const file = kind.pictureOf(row.row)
+  // A draft's picture costs a token each: its form shows it.
+  const isPublic = row.row.status === 'published' && row.sync === 'sent'
+  return (
+    <span className={classes.picture}>
+      {file && isPublic && <StoredPicture file={file} isPublic />}
+    </span>
+  )
+}
+
+function RowTable<N extends ListName>({ kind, rows, handlers, editLink }: ListProps<N>) {
+  const now = Date.now()
+  return (
+    <div className={classes.tableBox}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {kind.pictureOf && <td />}
+            <th scope="col">{words.columns.title}</th>
+            {kind.columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">{words.columns.status}</th>
+            <th scope="col">{words.columns.updated}</th>
+            <th scope="col">{words.columns.sync}</th>
+            <th scope="col">
+              <span className="vh">{words.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {kind.pictureOf && (
+                <td>
+                  <Picture kind={kind} row={row} />
+                </td>
+              )}
+              <td className={classes.titleCell}>
+                <RowTitle kind={kind} row={row} editLink={editLink} />
+              </td>
+              {kind.columns.map(({ label, draw }) => (
+                <td key={label}>{draw(row.row)}</td>
+              ))}
+              <td>
+                <RowStatusMark row={row} />
+              </td>
+              <td className={classes.day}>{shortDay(row.changedAt, now)}</td>
+              <td>
+                <SyncCell row={row} />
+              </td>
+              <td>
+                <RowActions kind={kind} row={row} handlers={handlers} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RowCards<N extends ListName>({ kind, rows, handlers, editLink }: ListProps<N>) {
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.card} data-picture={kind.pictureOf ? true : undefined}>
+          <Picture kind={kind} row={row} />
+          <div className={classes.about}>
+            <Badges>{kind.badges(row.row)}</Badges>
+            <h2 className={classes.cardTitle}>
+              <RowTitle kind={kind} row={row} editLink={editLink} />
+            </h2>
+            <Badges>
+              <RowStatusMark row={row} />
+              <SyncCell row={row} />
+            </Badges>
+          </div>
+          <RowActions kind={kind} row={row} handlers={handlers} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+/** What is said around the rows of one collection, made of its two nouns. */
+export interface RowWords {
+  readonly add: string
+  readonly addTitle: string
+  readonly editTitle: string
+  readonly saveNew: string
+  readonly saveEdit: string
+  readonly search: string
+  readonly searchHint: (count: number) => string
+  readonly which: string
+  readonly none: string
+  readonly noneHint: string
+  readonly noMatch: string
+  readonly notHere: string
+  readonly unreadable: string
+  readonly show: (count: number) => string
+  readonly added: readonly [string, string]
+  readonly edited: readonly [string, string]
+  readonly deleted: readonly [string, string]
+  readonly addFailed: readonly [string, string]
+  readonly editFailed: readonly [string, string]
+  readonly deleteFailed: readonly [string, string]
+  readonly deleteTitle: string
+  readonly deleteText: (title: string) => string
+  readonly deleteYes: string
+  readonly deleteMany: (count: number) => string
+  readonly selected: (count: number) => string
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `one` and `many` as they stand inside a sentence, for example 'test' and 'tests'. */
+export const rowWords = (
+  one: string,
+  many: string,
+  own: Pick<RowWords, 'none' | 'noneHint'> & Partial<RowWords>,
+): RowWords => {
+  const count = (number: number): string => `${number} ${number === 1 ? one : many}`
+  const failed = (doing: string): string =>
+    `There was an error ${doing} the ${one}. Please try again.`
+  return {
+    add: `Add ${one}`,
+    addTitle: `Add ${one}`,
+    editTitle: `Edit ${one}`,
+    saveNew: `Save ${one}`,
+    saveEdit: 'Save changes',
+    search: `Search ${many}`,
+    searchHint: (number) => `Search ${count(number)}`,
+    which: `Which ${many}`,
+    noMatch: `No ${one} matches this search and filter.`,
+    notHere: `The ${many} have not reached this device yet. They come with the next connection.`,
+    unreadable: `The ${many} on this device cannot be read just now. Load the page again.`,
+    show: (number) => `Show ${count(number)}`,
+    added: [`${upperFirst(one)} saved`, 'It is on its way to the server.'],
+    edited: [`${upperFirst(one)} updated`, 'The change is on its way to the server.'],
+    deleted: [`${upperFirst(one)} deleted`, 'The deletion is on its way to the server.'],
+    addFailed: ['Upload failed', failed('uploading')],
+    editFailed: ['Update failed', failed('updating')],
+    deleteFailed: ['Delete failed', failed('deleting')],
+    deleteTitle: `Delete this ${one}?`,
+    deleteText: (title) => `“${title}” disappears from the website.`,
+    deleteYes: `Delete ${one}`,
+    deleteMany: (number) => `Delete ${count(number)}?`,
+    selected: (number) => `${count(number)} selected`,
+    ...own,
+  }
+}

@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Pager } from '../../../shared/ui/pager.tsx'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Skeletons } from '../parts/skeletons.tsx'
+import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { findRows, pageOf, ROWS_PER_PAGE, rowStatus } from './find-rows.ts'
+import { AddRow, EditRow } from './row-dialogs.tsx'
+import type { RowKind } from './row-kind.ts'
+import { RowList } from './row-list.tsx'
+import classes from './rows-page.module.css'
+import { rowStrings } from './strings.ts'
+import { Toolbar } from './toolbar.tsx'
+import { type Address, useAddress } from './use-address.ts'
+import { useRowHandlers } from './use-row-handlers.ts'
+
+interface RowsPageProps<N extends ListName> {
+  readonly title: string
+  readonly kind: RowKind<N>
+  readonly children?: ReactNode
+}
+
+/** [M3] All rows of a collection, drafts included, with how each stands with the server. */
+export function RowsPage<N extends ListName>({ title, kind, children }: RowsPageProps<N>) {
+  const rows = useAdminRows(kind.collection)
+  const address = useAddress(kind.sorts)
+  const { words } = kind
+  return (
+    <AdminFrame
+      title={title}
+      action={
+        <Button onClick={() => address.open('add', '1')}>
+          <IconPlus size={20} aria-hidden="true" />
+          {words.add}
+        </Button>
+      }
+    >
+      {children}
+      {rows.state === 'loading' && <Skeletons rows={6} />}
+      {rows.state === 'failed' && <Notice tone="bad">{words.unreadable}</Notice>}
+      {rows.state === 'ready' && <RowsOf kind={kind} rows={rows.value} address={address} />}
+      {rows.state === 'ready' && address.isAdding && (
+        <AddRow kind={kind} rows={rows.value} onClose={address.close} />
+      )}
+    </AdminFrame>
+  )
+}
+
+interface RowsProps<N extends ListName> {
+  readonly kind: RowKind<N>
+  readonly rows: readonly AdminRow<N>[]
+  readonly address: Address
+}
+
+function RowsOf<N extends ListName>({ kind, rows, address }: RowsProps<N>) {
+  const { everSynced } = useStatus()
+  const { words } = kind
+  const live = rows.filter((row) => rowStatus(row) !== 'trashed')
+  if (live.length === 0 && rows.every((row) => row.sync === 'sent'))
+    return everSynced ? (
+      <div className={classes.blank}>
+        <p className={classes.blankTitle}>{words.none}</p>
+        <p>{words.noneHint}</p>
+        <Button onClick={() => address.open('add', '1')}>{words.add}</Button>
+      </div>
+    ) : (
+      <Notice>{words.notHere}</Notice>
+    )
+  return <Found kind={kind} rows={rows} live={live} address={address} />
+}
+
+function Found<N extends ListName>({
+  kind,
+  rows,
+  live,
+  address,
+}: RowsProps<N> & { readonly live: readonly AdminRow<N>[] }) {
+  const { handlers, leaving, keep, confirmRemoval } = useRowHandlers(kind, (row: AdminRow<N>) =>
+    address.open('edit', row.id),
+  )
+  const { words } = kind
+  const found = findRows(kind, rows, address.question)
+  const { page, pages } = pageOf(found.length, address.page)
+  const edited = rows.find(({ id }) => id === address.editedId)
+  return (
+    <>
+      <Toolbar
+        kind={kind}
+        rows={live}
+        question={address.question}
+        found={found.length}
+        onAsk={address.set}
+      />
+      {found.length === 0 ? (
+        <p className={classes.none}>{words.noMatch}</p>
+      ) : (
+        <RowList
+          kind={kind}
+          rows={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
+          handlers={handlers}
+          editLink={(row) => address.linkTo('edit', row.id)}
+        />
+      )}
+      <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
+      {edited && <EditRow key={edited.id} kind={kind} row={edited} onClose={address.close} />}
+      {leaving && (
+        <Confirm
+          title={words.deleteTitle}
+          yes={words.deleteYes}
+          onYes={confirmRemoval}
+          onClose={keep}
+        >
+          <p>{words.deleteText(kind.titleOf(leaving.row) || rowStrings.untitled)}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** What is said around every list of rows. */
+export const rowStrings = {
+  chips: {
+    all: 'All',
+    published: 'Published',
+    scheduled: 'Scheduled',
+    draft: 'Draft',
+    unsent: 'Not sent yet',
+  },
+  columns: {
+    title: 'Title',
+    status: 'Status',
+    updated: 'Updated',
+    sync: 'Sync',
+    actions: 'Actions',
+  },
+  filters: 'Filter and sort',
+  filtersOn: (count: number) => `Filter and sort, ${count} on`,
+  clear: 'Clear filters',
+  every: (label: string) => `${label}: all`,
+  sort: 'Sort',
+  sorts: {
+    changed: 'Last changed first',
+    title: 'By title',
+    newest: 'Newest on the site first',
+    order: 'As on the site',
+  },
+  actionsFor: (title: string) => `Actions: ${title}`,
+  edit: 'Edit',
+  openFile: 'Open the file',
+  openFailed: [
+    'The file could not be opened',
+    'It needs the server. Check the network and try again.',
+  ],
+  view: 'View on site',
+  publish: 'Publish',
+  unpublish: 'Take back to draft',
+  remove: 'Delete',
+  toOutbox: 'Show in the outbox',
+  deleting: 'Will be deleted',
+  untitled: 'Without a title',
+} as const

@@ -1,0 +1,133 @@
+import { NativeSelect } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { SearchField } from '../../../shared/ui/search-field.tsx'
+import { ChoiceChips, FilterChips } from '../parts/chips.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { ROW_CHIPS, type RowQuestion, valuesOf } from './find-rows.ts'
+import type { RowKind } from './row-kind.ts'
+import { useIsWide } from './row-list.tsx'
+import classes from './rows-page.module.css'
+import { rowStrings as words } from './strings.ts'
+
+interface ToolbarProps<N extends ListName> {
+  readonly kind: RowKind<N>
+  readonly rows: readonly AdminRow<N>[]
+  readonly question: RowQuestion
+  /** How many rows the question finds. */
+  readonly found: number
+  readonly onAsk: (fields: Readonly<Record<string, string>>) => void
+}
+
+const chipOptions = ROW_CHIPS.map((chip) => [chip, words.chips[chip]] as const)
+const asShow = (chip: string) => ({ show: chip === 'all' ? '' : chip })
+
+/** Search, filters and order: side by side where there is room, on a phone behind one button. */
+export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
+  const { kind, rows, question, onAsk } = props
+  const isWide = useIsWide()
+  return (
+    <div className={classes.toolbar}>
+      <SearchField
+        label={kind.words.search}
+        hint={kind.words.searchHint(rows.length)}
+        value={question.search}
+        onSearch={(q) => onAsk({ q })}
+      />
+      {isWide ? (
+        <>
+          <FilterChips
+            label={kind.words.which}
+            options={chipOptions}
+            value={question.chip}
+            onChange={(chip) => onAsk(asShow(chip))}
+          />
+          <div className={classes.selects}>
+            <Selects {...props} />
+          </div>
+        </>
+      ) : (
+        <FilterButton {...props} />
+      )}
+    </div>
+  )
+}
+
+function Selects<N extends ListName>({ kind, rows, question, onAsk }: ToolbarProps<N>) {
+  return (
+    <>
+      {kind.filters.map(({ name, label, pick, labelOf = (value) => value }) => (
+        <NativeSelect
+          key={name}
+          aria-label={label}
+          data={[
+            { value: '', label: words.every(label) },
+            ...valuesOf(rows, pick).map((value) => ({ value, label: labelOf(value) })),
+          ]}
+          value={question.filters[name] ?? ''}
+          onChange={(event) => onAsk({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <NativeSelect
+        aria-label={words.sort}
+        data={kind.sorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        value={question.sort}
+        onChange={({ currentTarget: { value } }) =>
+          onAsk({ sort: value === kind.sorts[0] ? '' : value })
+        }
+      />
+    </>
+  )
+}
+
+const countOn = <N extends ListName>({ kind, question }: ToolbarProps<N>): number =>
+  kind.filters.filter(({ name }) => question.filters[name]).length +
+  (question.chip === 'all' ? 0 : 1) +
+  (question.sort === kind.sorts[0] ? 0 : 1)
+
+function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
+  const { kind, question, found, onAsk } = props
+  const [isOpen, setOpen] = useState(false)
+  const on = countOn(props)
+  const clear = () =>
+    onAsk({ show: '', sort: '', ...Object.fromEntries(kind.filters.map(({ name }) => [name, ''])) })
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.filterButton}
+        data-on={on > 0 || undefined}
+        aria-label={on > 0 ? words.filtersOn(on) : words.filters}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
+        {on > 0 && <span aria-hidden="true">{on}</span>}
+      </button>
+      {isOpen && (
+        <Sheet
+          title={words.filters}
+          onClose={() => setOpen(false)}
+          foot={
+            <>
+              <Button look="outline" onClick={clear} disabled={on === 0}>
+                {words.clear}
+              </Button>
+              <Button onClick={() => setOpen(false)}>{kind.words.show(found)}</Button>
+            </>
+          }
+        >
+          <ChoiceChips
+            label={kind.words.which}
+            options={chipOptions}
+            value={question.chip}
+            onChange={(chip) => onAsk(asShow(chip))}
+          />
+          <Selects {...props} />
+        </Sheet>
+      )}
+    </>
+  )
+}

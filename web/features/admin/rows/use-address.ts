@@ -1,0 +1,58 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { currentParams } from '../../../shared/routes/current-params.ts'
+import { isRowChip, type RowQuestion } from './find-rows.ts'
+import type { SortName } from './row-kind.ts'
+
+/** Search, filters, page and open form live in the address: a reload keeps them, and 'back' closes a form. */
+export const useAddress = (sorts: readonly SortName[]) => {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const show = params.get('show')
+  const sort = sorts.find((name) => name === params.get('sort')) ?? sorts[0] ?? 'changed'
+  const question: RowQuestion = {
+    search: params.get('q') ?? '',
+    chip: isRowChip(show) ? show : 'all',
+    filters: Object.fromEntries(params),
+    sort,
+  }
+  /** '' takes a question off the address. Another question begins at its first page. */
+  const set = (fields: Readonly<Record<string, string>>): void => {
+    // A search that comes late must not close the form that was opened meanwhile.
+    const next = currentParams()
+    next.delete('page')
+    for (const [name, value] of Object.entries(fields)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  const linkTo = (name: 'add' | 'edit' | 'page', value: string): string => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    return `?${next}`
+  }
+  const open = (name: 'add' | 'edit', value: string) =>
+    navigate(linkTo(name, value), { state: { isOpenedHere: true } })
+  const close = (): void => {
+    if (location.state?.isOpenedHere) navigate(-1)
+    else {
+      const next = new URLSearchParams(params)
+      next.delete('add')
+      next.delete('edit')
+      setParams(next, { replace: true })
+    }
+  }
+  return {
+    question,
+    page: Number(params.get('page')) || 1,
+    isAdding: params.has('add'),
+    editedId: params.get('edit'),
+    set,
+    linkTo,
+    open,
+    close,
+  } as const
+}
+
+export type Address = ReturnType<typeof useAddress>

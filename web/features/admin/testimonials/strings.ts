@@ -1,0 +1,25 @@
+import { rowWords } from '../rows/row-words.ts'
+
+const failed = ['Error', 'Failed to save testimonial. Please try again.'] as const
+
+/** What the panel says of testimonials. Strings that the specification fixes stand here word by word. */
+export const testimonials = {
+  ...rowWords('testimonial', 'testimonials', {
+    none: 'No testimonials found...',
+    noneHint: 'Add the first one: a screenshot of what a student or a parent wrote.',
+    addFailed: failed,
+    editFailed: failed,
+  }),
+  guidance:
+    'No student names or specific college claims. Keep captions brief. Cover names, pictures and numbers before you choose the screenshot, and ask whoever wrote it.',
+  screenshot: 'WhatsApp screenshot',
+  caption: 'Caption',
+  captionHint: 'A few words, or nothing.',
+  alt: 'What the screenshot says',
+  altHint: 'Read out to those who do not see it, and found by the panel’s search.',
+  order: 'Place',
+  orderHint: 'The smallest number comes first; of equal ones the newest.',
+  orderWrong: 'Write a whole number from 0 to 1000000.',
+  noScreenshot: { title: 'Screenshot required', text: 'Please upload a WhatsApp screenshot.' },
+  noOrder: { title: 'Place required', text: 'Please enter a whole number, 0 or more.' },
+} as const

@@ -1,0 +1,49 @@
+import { testimonialsPath } from '../../../shared/routes/paths.ts'
+import type { FieldSpec } from '../form/field-spec.ts'
+import { Meta } from '../rows/meta.tsx'
+import type { RowKind } from '../rows/row-kind.ts'
+import { testimonials as words } from './strings.ts'
+
+const fields: readonly FieldSpec[] = [
+  {
+    name: 'whatsapp_screenshot',
+    kind: 'file',
+    label: words.screenshot,
+    accept: 'picture',
+    area: 'testimonials',
+    missing: words.noScreenshot,
+  },
+  { name: 'caption', kind: 'text', label: words.caption, hint: words.captionHint },
+  { name: 'alt_text', kind: 'text', label: words.alt, hint: words.altHint, rows: 3 },
+  {
+    name: 'display_order',
+    kind: 'whole',
+    label: words.order,
+    hint: words.orderHint,
+    first: '0',
+    inputMode: 'numeric',
+    wrong: words.orderWrong,
+    missing: words.noOrder,
+  },
+]
+
+/** [M7] */
+export const testimonialKind: RowKind<'testimonials'> = {
+  collection: 'testimonials',
+  words,
+  titleOf: (row) => row.caption || row.alt_text?.split('\n')[0] || '',
+  textOf: (row) => row.alt_text ?? '',
+  filters: [],
+  sorts: ['order', 'changed', 'newest'],
+  columns: [{ label: words.order, draw: (row) => <Meta>{row.display_order}</Meta> }],
+  badges: (row) => (
+    <Meta>
+      {words.order} {row.display_order}
+    </Meta>
+  ),
+  pictureOf: (row) => row.whatsapp_screenshot,
+  fileOf: (row) => row.whatsapp_screenshot,
+  siteOf: () => testimonialsPath,
+  fields,
+  guidance: words.guidance,
+}

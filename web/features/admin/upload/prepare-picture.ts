@@ -1,0 +1,41 @@
+const LONGEST_SIDE_PX = 1600 // two screens of a phone: more is only weight for those who look at it
+const QUALITY = 0.85
+
+/** The size at which a picture is kept: as it is, or its longer side at `longest`. Pure. */
+export const keptSize = (
+  width: number,
+  height: number,
+  longest = LONGEST_SIDE_PX,
+): { readonly width: number; readonly height: number } => {
+  const scale = Math.min(1, longest / Math.max(width, height, 1))
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: side(width), height: side(height) }
+}
+
+// JPEG, and not WebP: the server makes the smaller copies that phones load of it, and of WebP only larger ones.
+const encoded = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+
+const named = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
+
+/**
+ * The picture as it goes onto the site: upright, no larger than needed, and drawn anew, so that nothing but what is to be
+ * seen travels: neither where it was taken nor by whom. null for what this browser cannot read.
+ */
+export const preparePicture = async (file: File): Promise<File | null> => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (bitmap === null) return null
+  try {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, keptSize(bitmap.width, bitmap.height))
+    const context = canvas.getContext('2d')
+    if (context === null) return null
+    context.fillStyle = '#fff' // a transparent picture would turn black as JPEG
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const blob = await encoded(canvas)
+    return blob && new File([blob], named(file.name), { type: blob.type })
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,36 @@
+/** What is said of files. Strings that the specification fixes stand here word by word. */
+export const upload = {
+  pdf: {
+    drop: 'Drop the PDF here',
+    choose: 'Choose a PDF',
+    hint: 'PDF, under 10 MB.',
+    wrongType: 'Please upload a PDF file.',
+  },
+  picture: {
+    drop: 'Drop or paste the picture here',
+    choose: 'Choose a picture',
+    hint: 'PNG, JPG or WebP, under 10 MB. It is made smaller here, and where it was taken is removed from it.',
+    wrongType: 'Please upload a PNG, JPG, or WebP image file',
+  },
+  qr: {
+    drop: 'Drop or paste the QR code here',
+    choose: 'Choose a picture',
+    hint: 'PNG, JPG, or JPEG, under 10 MB.',
+    wrongType: 'Please upload a PNG, JPG, or JPEG image file',
+  },
+  another: 'Choose another',
+  busy: 'Uploading...',
+  tooBig: 'File size must be less than 10MB',
+  broken: 'This picture cannot be read. Choose another one.',
+  progress: (sent: string, total: string) =>
+    `Uploading... ${sent} of ${total} · goes on if you close this`,
+  kept: (size: string) => `${size} · safe on this device, not sent yet`,
+  inTab: (size: string) => `${size} · only in this tab: leave it open until it is sent`,
+  stored: (size: string) => `${size} · on the website`,
+  successful: 'Upload successful',
+  failedTitle: 'Upload failed',
+  failedText: 'Failed to upload file. Please try again.',
+  remove: 'Remove file',
+  again: 'Try again',
+  chooseAgain: 'The type decides where the file is stored: please choose the PDF once more.',
+} as const

@@ -1,0 +1,241 @@
+import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { FileRef, StagedFile, UploadState } from '../../../../sync/index.ts'
+import { formatBytes } from '../../../shared/format/bytes.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
+import { useBusy } from '../../../shared/status/busy.ts'
+import { Button, RoundButton } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { isStagedFile } from '../form/field-spec.ts'
+import { toastGood } from '../parts/toast.tsx'
+import { StoredPicture } from './stored-picture.tsx'
+import { upload } from './strings.ts'
+import classes from './upload-control.module.css'
+import { type Accept, pickerTypes, uploadError } from './upload-error.ts'
+
+interface UploadControlProps {
+  readonly name: string
+  readonly label: string
+  readonly accept: Accept
+  readonly file: StagedFile | FileRef | null
+  readonly isStaging: boolean
+  readonly error: string
+  readonly hint: string
+  readonly onChoose: (file: File) => void
+  readonly onRemove: () => void
+  readonly onAgain: () => void
+}
+
+/** [M8] Drop zone, then progress, then the file with a way to remove it. */
+export function UploadControl(props: UploadControlProps) {
+  const { name, label, accept, file, isStaging, error, hint, onChoose } = props
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+  const take = (event: DragEvent | ClipboardEvent, files: FileList): void => {
+    const [given] = files
+    if (!given) return
+    event.preventDefault()
+    onChoose(given)
+  }
+  const pick = () => picker.current?.click()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={classes.field}
+      onPaste={(event) => take(event, event.clipboardData.files)}
+    >
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <input
+        ref={picker}
+        type="file"
+        accept={pickerTypes(accept)}
+        hidden
+        data-upload={name}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          event.currentTarget.value = '' // the same file may be chosen again after a failure
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      {file ? (
+        <ChosenFile {...props} file={file} onPick={pick} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+        <div
+          className={classes.drop}
+          data-over={isOver || undefined}
+          data-invalid={error !== '' || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            setOver(false)
+            take(event, event.dataTransfer.files)
+          }}
+        >
+          <IconUpload size={24} aria-hidden="true" />
+          <p className={classes.dropText}>{upload[accept].drop}</p>
+          <Button
+            look="outline"
+            disabled={isStaging}
+            aria-describedby={`${id}-hint ${id}-error`}
+            data-upload-button={name}
+            onClick={pick}
+          >
+            {isStaging ? upload.busy : upload[accept].choose}
+          </Button>
+        </div>
+      )}
+      <p id={`${id}-hint`} className={classes.hint}>
+        {[upload[accept].hint, hint].filter(Boolean).join(' ')}
+      </p>
+      <p id={`${id}-error`} className={classes.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** Says once that the bytes are on the server, if that happens while the person looks on. */
+const useUploadState = (file: StagedFile): UploadState => {
+  const { sync } = useAdmin()
+  const live = useMemo(() => sync.files.uploadState(file.id), [sync, file.id])
+  const state = useLive(live)
+  useBusy('upload', state.kind === 'uploading')
+  const before = useRef<UploadState['kind'] | null>(null)
+  useEffect(() => {
+    if (state.kind === 'uploaded' && before.current !== null && before.current !== 'uploaded')
+      toastGood(upload.successful, file.name, `upload-${file.id}`)
+    before.current = state.kind
+  }, [state.kind, file])
+  return state
+}
+
+type ChosenProps = Omit<UploadControlProps, 'file'> & {
+  readonly file: StagedFile | FileRef
+  readonly onPick: () => void
+}
+
+function ChosenFile(props: ChosenProps) {
+  const { file } = props
+  return isStagedFile(file) ? <Staged {...props} file={file} /> : <Stored {...props} file={file} />
+}
+
+function Staged(props: Omit<ChosenProps, 'file'> & { readonly file: StagedFile }) {
+  const { label, file, accept, isStaging, onAgain } = props
+  const state = useUploadState(file)
+  return (
+    <FileBox {...props} isBusy={isStaging || state.kind === 'uploading'}>
+      <UploadLine label={label} file={file} state={state} accept={accept} />
+      {state.kind === 'failed' && (
+        <Button look="outline" onClick={onAgain}>
+          {upload.again}
+        </Button>
+      )}
+    </FileBox>
+  )
+}
+
+function Stored(props: Omit<ChosenProps, 'file'> & { readonly file: FileRef }) {
+  const { file, isStaging } = props
+  return (
+    <FileBox {...props} isBusy={isStaging} picture={<StoredPicture file={file} />}>
+      <p className={classes.hint}>{upload.stored(formatBytes(file.size))}</p>
+    </FileBox>
+  )
+}
+
+function FileBox({
+  file,
+  accept,
+  isBusy,
+  picture,
+  onPick,
+  onRemove,
+  children,
+}: ChosenProps & {
+  readonly isBusy: boolean
+  readonly picture?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={classes.file}>
+      <span className={classes.icon}>
+        {accept === 'pdf' || !picture ? <IconFileText size={22} aria-hidden="true" /> : picture}
+      </span>
+      <div className={classes.about}>
+        <b className={classes.name}>{file.name}</b>
+        {children}
+        <div className={classes.acts}>
+          <Button look="outline" disabled={isBusy} onClick={onPick}>
+            {isBusy ? upload.busy : upload.another}
+          </Button>
+        </div>
+      </div>
+      <RoundButton label={upload.remove} onClick={onRemove}>
+        <IconX size={20} aria-hidden="true" />
+      </RoundButton>
+    </div>
+  )
+}
+
+interface UploadLineProps {
+  readonly label: string
+  readonly file: StagedFile
+  readonly state: UploadState
+  readonly accept: Accept
+}
+
+function UploadLine({ label, file, state, accept }: UploadLineProps) {
+  const size = formatBytes(file.size)
+  switch (state.kind) {
+    case 'kept':
+      return (
+        <p className={classes.hint}>{file.inMemory ? upload.inTab(size) : upload.kept(size)}</p>
+      )
+    case 'uploading':
+      return (
+        <>
+          <progress
+            className={classes.progress}
+            aria-label={label}
+            max={Math.max(1, state.total)}
+            value={state.sent}
+          />
+          <p className={classes.hint}>
+            {upload.progress(formatBytes(state.sent), formatBytes(state.total))}
+          </p>
+        </>
+      )
+    case 'uploaded':
+      return (
+        <p className={classes.hint}>
+          {size} · {upload.successful}
+        </p>
+      )
+    case 'failed':
+      return (
+        <p className={classes.error} role="alert">
+          {upload.failedTitle}: {uploadError(state.code, accept)}
+        </p>
+      )
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  type FieldCode,
+  type FileType,
+  MAX_FILE_BYTES,
+  type Outcome,
+  type StagedFile,
+  type SyncErrorCode,
+} from '../../../../sync/index.ts'
+import { errors, fieldErrors } from '../error-strings.ts'
+import { upload } from './strings.ts'
+
+/** What kind of file a control takes. */
+export type Accept = 'pdf' | 'picture' | 'qr'
+
+const TYPES: Readonly<Record<Accept, readonly FileType[]>> = {
+  pdf: ['application/pdf'],
+  picture: ['image/png', 'image/jpeg', 'image/webp'],
+  qr: ['image/png', 'image/jpeg'],
+}
+const ENDINGS: Readonly<Record<Accept, RegExp>> = {
+  pdf: /\.pdf$/i,
+  picture: /\.(?:png|jpe?g|webp)$/i,
+  qr: /\.(?:png|jpe?g)$/i,
+}
+
+/** What the picker of the browser offers. */
+export const pickerTypes = (accept: Accept): string =>
+  accept === 'pdf' ? '.pdf,application/pdf' : TYPES[accept].join(',')
+
+const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(fieldErrors, code)
+
+/** Why a file was not taken, in words. */
+export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): string => {
+  if (code === 'too_big') return upload.tooBig
+  if (code === 'wrong_file_type') return upload[accept].wrongType
+  if (code === 'internal') return upload.failedText
+  return isFieldCode(code) ? fieldErrors[code] : errors[code]
+}
+
+/** What is wrong with a file before anything is kept of it; '' when nothing is. */
+export const fileProblem = (file: File, accept: Accept): string => {
+  if (file.size >= MAX_FILE_BYTES) return upload.tooBig
+  const types: readonly string[] = TYPES[accept]
+  return types.includes(file.type) || (file.type === '' && ENDINGS[accept].test(file.name))
+    ? ''
+    : upload[accept].wrongType
+}
+
+/** What the engine says against a file that it was asked to keep. */
+export const stageProblem = (
+  outcome: Extract<Outcome<{ readonly file: StagedFile }>, { ok: false }>,
+  accept: Accept,
+): string => {
+  const [code] = Object.values(outcome.fields)
+  return uploadError(code ?? outcome.code, accept)
+}

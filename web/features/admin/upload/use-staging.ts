@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import type { FileArea, StagedFile } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { toastBad } from '../parts/toast.tsx'
+import { preparePicture } from './prepare-picture.ts'
+import { upload } from './strings.ts'
+import { type Accept, fileProblem, stageProblem } from './upload-error.ts'
+
+interface Staging {
+  readonly isStaging: boolean
+  readonly error: string
+  readonly setError: (error: string) => void
+  readonly choose: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
+  /** Keeps the same bytes for another place, or says that the file must be chosen once more. */
+  readonly move: (before: StagedFile, area: FileArea) => Promise<void>
+  readonly remove: (before: StagedFile) => void
+  readonly again: (before: StagedFile) => void
+}
+
+/** Keeps a chosen file on this device; `onFile` is told what the form now holds. */
+export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => void): Staging => {
+  const { sync } = useAdmin()
+  const [isStaging, setStaging] = useState(false)
+  const [error, setError] = useState('')
+  // The bytes as the person chose them: after a reload only the engine has them, and the type can no longer be changed under it.
+  const bytes = useRef<File | null>(null)
+
+  const fail = (problem: string): void => {
+    setError(problem)
+    toastBad(upload.failedTitle, problem, 'upload')
+  }
+  const forget = (before: StagedFile | null): void => {
+    if (before) sync.files.unstage(before.id).catch(() => undefined) // what is left is swept by the engine
+  }
+  const choose = async (chosen: File, area: FileArea, before: StagedFile | null): Promise<void> => {
+    const problem = fileProblem(chosen, accept)
+    if (problem) return fail(problem)
+    setError('')
+    setStaging(true)
+    try {
+      const file = accept === 'picture' ? await preparePicture(chosen) : chosen
+      if (file === null) return fail(upload.broken)
+      const outcome = await sync.files.stage(file, file.name, area)
+      if (!outcome.ok) return fail(stageProblem(outcome, accept))
+      bytes.current = file
+      forget(before)
+      onFile(outcome.file)
+    } catch {
+      fail(upload.failedText)
+    } finally {
+      setStaging(false)
+    }
+  }
+  const remove = (before: StagedFile): void => {
+    bytes.current = null
+    setError('')
+    forget(before)
+    onFile(null)
+  }
+  const move = async (before: StagedFile, area: FileArea): Promise<void> => {
+    if (bytes.current) return choose(bytes.current, area, before)
+    remove(before)
+    setError(upload.chooseAgain)
+  }
+  const again = (before: StagedFile): void => {
+    if (bytes.current) void choose(bytes.current, before.area, before)
+    else sync.checkNow()
+  }
+  return { isStaging, error, setError, choose, move, remove, again }
+}

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCircleCheck, IconLink } from '@tabler/icons-react'
+import { videoLink } from '../../../shared/format/video-link.ts'
+import classes from './link-preview.module.css'
+import { videos } from './strings.ts'
+
+interface Verdict {
+  readonly tone: 'good' | 'plain' | 'bad'
+  readonly text: string
+  /** Where it can be looked at; '' for nowhere. */
+  readonly href: string
+}
+
+const { link: words, providers } = videos
+
+/** What the public page would make of an address, in words; null while nothing is typed. */
+export const linkVerdict = (text: string): Verdict | null => {
+  const link = videoLink(text)
+  switch (link.kind) {
+    case 'empty':
+      return null
+    case 'frame':
+      return { tone: 'good', text: words.frame(providers[link.provider]), href: link.href }
+    case 'file':
+      return { tone: 'good', text: words.file(link.host), href: link.href }
+    case 'link':
+      return { tone: 'plain', text: words.plain(link.host), href: link.href }
+    case 'refused':
+      return { tone: 'bad', text: words.refused, href: '' }
+    default:
+      return link satisfies never
+  }
+}
+
+const icons = { good: IconCircleCheck, plain: IconLink, bad: IconAlertTriangle }
+
+/** [M6] The link as it is typed, judged by the recogniser of the public page. Nothing is loaded from there by looking. */
+export function LinkPreview({ value }: { value: string }) {
+  const verdict = linkVerdict(value)
+  if (verdict === null) return null
+  const Icon = icons[verdict.tone]
+  return (
+    <p className={classes.verdict} data-tone={verdict.tone} role="status">
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        {verdict.text}{' '}
+        {verdict.href && (
+          <a href={verdict.href} target="_blank" rel="noreferrer">
+            {words.open}
+          </a>
+        )}
+      </span>
+    </p>
+  )
+}

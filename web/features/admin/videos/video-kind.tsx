@@ -1,0 +1,72 @@
+import { VIDEO_SUBJECTS } from '../../../../sync/index.ts'
+import { formatDuration } from '../../../shared/format/video-link.ts'
+import { videosPath } from '../../../shared/routes/paths.ts'
+import { SubjectBadge } from '../../../shared/ui/badges.tsx'
+import type { FieldSpec } from '../form/field-spec.ts'
+import { Meta } from '../rows/meta.tsx'
+import type { RowKind } from '../rows/row-kind.ts'
+import { strings } from '../strings.ts'
+import { LinkPreview } from './link-preview.tsx'
+import { videos as words } from './strings.ts'
+
+const fields: readonly FieldSpec[] = [
+  {
+    name: 'external_video_url',
+    kind: 'text',
+    label: words.url,
+    hint: words.urlHint,
+    type: 'url',
+    inputMode: 'url',
+    wrong: words.urlWrong,
+    missing: words.noUrl,
+    Preview: LinkPreview,
+  },
+  { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: words.noTitle },
+  {
+    name: 'subject',
+    kind: 'text',
+    label: words.subject,
+    first: 'Biology',
+    look: 'chips',
+    options: VIDEO_SUBJECTS.map((subject) => [subject, subject] as const),
+  },
+  {
+    name: 'duration',
+    kind: 'duration',
+    label: words.duration,
+    hint: words.durationHint,
+    wrong: words.durationWrong,
+  },
+  { name: 'description', kind: 'text', label: words.description, rows: 3 },
+  {
+    name: 'thumbnail',
+    kind: 'file',
+    label: words.thumbnail,
+    hint: words.thumbnailHint,
+    accept: 'picture',
+    area: 'demo-videos',
+    isRare: true,
+  },
+]
+
+/** [M6] */
+export const videoKind: RowKind<'demo_videos'> = {
+  collection: 'demo_videos',
+  words,
+  titleOf: (row) => row.title,
+  textOf: (row) => row.description ?? '',
+  filters: [{ name: 'subject', label: words.subject, pick: (row) => row.subject }],
+  sorts: ['changed', 'newest', 'title'],
+  columns: [
+    { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
+    { label: words.duration, draw: (row) => <Meta>{formatDuration(row.duration)}</Meta> },
+  ],
+  badges: (row) => (
+    <>
+      <SubjectBadge subject={row.subject} />
+      <Meta>{formatDuration(row.duration)}</Meta>
+    </>
+  ),
+  siteOf: () => videosPath,
+  fields,
+}
