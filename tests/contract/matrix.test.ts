@@ -155,9 +155,14 @@ describe('[D3] PocketBase’s own record routes', () => {
 })
 
 describe('[D3] our own routes', () => {
-  const adminOnly = ['head', 'changes?epoch=x&after=0&upto=1', 'digest', 'clock', 'audit'].map(
-    (path) => `/api/sync/admin/${path}`,
-  )
+  const adminOnly = [
+    'head',
+    'changes?epoch=x&after=0&upto=1',
+    'digest',
+    'clock',
+    'audit',
+    'history/tests_library/abcdefghijklmno',
+  ].map((path) => `/api/sync/admin/${path}`)
   test.each(adminOnly)('[D3] %s is for enabled admins, and kept by nobody', async (path) => {
     for (const role of ['visitor', 'broken token', 'disabled admin'] as const) {
       const answer = await server.api(path, tokenOf(role))

@@ -1,5 +1,5 @@
-// Which rows refer to a file, asked of the schema itself, so that a collection that comes later (kept versions) counts
-// from its first day.
+// Which rows refer to a file, asked of the schema itself, so that a collection that comes later counts from its first day;
+// and which kept versions do.
 
 /** @param {any} app every relation to `files`, as [table, column, whether it holds a list] */
 const usesOf = (app) => {
@@ -13,15 +13,19 @@ const usesOf = (app) => {
   return uses
 }
 
-/** SQL that is true for a row of `files` to which nothing refers, trashed rows included. @param {any} app */
+/**
+ * SQL that is true for a row of `files` to which nothing refers: no row, no trashed row, no kept version.
+ * @param {any} app
+ */
 const unusedSql = (app) =>
-  usesOf(app)
-    .map(({ table, column, isList }) =>
+  [
+    'NOT EXISTS (SELECT 1 FROM _history_files WHERE file = files.id)',
+    ...usesOf(app).map(({ table, column, isList }) =>
       isList
         ? `NOT EXISTS (SELECT 1 FROM \`${table}\`, json_each(\`${table}\`.\`${column}\`) WHERE value = files.id)`
         : `NOT EXISTS (SELECT 1 FROM \`${table}\` WHERE \`${column}\` = files.id)`,
-    )
-    .join(' AND ') || '0'
+    ),
+  ].join(' AND ')
 
 // A paper or a note gives its file the name; pictures keep their own.
 const TITLED = [

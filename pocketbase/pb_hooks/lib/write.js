@@ -6,6 +6,7 @@
 const model = require('./model.generated.js')
 const { actorOf } = require('./actor.js')
 const { note } = require('./audit.js')
+const { forget, keep } = require('./history.js')
 const { rowJson } = require('./rows-sql.js')
 const { setObjectKey, setSlug } = require('./slug.js')
 
@@ -79,20 +80,26 @@ const detailOf = (op, fields, before, after) => {
   return { fields, ...(moved ? { status: [before.status, after.status] } : {}) }
 }
 
-const noteWrite = (tx, op, record, versions) => {
+const fieldsOf = (op, record, { before, after }) => {
+  if (op !== 'update') return []
+  if (before) return changedFields(before, after)
+  return record.collection().name === 'admins' ? changedOfAdmin(record) : []
+}
+
+const keepAndTell = (tx, op, record, versions) => {
   const collection = record.collection().name
+  const { id } = record
   const actor = actorOf(record)
   // A command notes itself, once, and not each of the rows that it loads.
   if (actor.way === 'command' && collection !== 'admins') return
   const { before, after } = versions
-  let fields = []
-  if (op === 'update' && before) fields = changedFields(before, after)
-  if (op === 'update' && collection === 'admins') fields = changedOfAdmin(record)
+  const fields = fieldsOf(op, record, versions)
+  if (after) keep(tx, actor, { collection, id, op, fields, row: before })
   note(tx, {
     ...actor,
     action: ACTIONS[op],
     collection,
-    id: record.id,
+    id,
     title: TITLES[collection] ? record.getString(TITLES[collection]) : '',
     detail: detailOf(op, fields, before, after),
   })
@@ -110,7 +117,8 @@ const write = (tx, op, record, store) => {
   const before = op === 'create' ? null : versionNow()
   store()
   const after = op === 'delete' ? null : versionNow()
-  noteWrite(tx, op, record, { before, after })
+  if (op === 'delete' && hasVersions) forget(tx, collection, record.id)
+  keepAndTell(tx, op, record, { before, after })
 }
 
 module.exports = { write, changedFields }

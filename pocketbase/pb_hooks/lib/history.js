@@ -1,0 +1,119 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// The versions before a row's changes: written in the transaction of the change, read by admins. Restoring one is a change
+// like any other, which the device makes from the values in here.
+//
+// GET /api/sync/admin/history/{collection}/{id}?before=<n>&limit=<1 to 50, 20 unless told>   admins, no-store
+//   -> { versions: Version[], next: n | null }, newest first; `next` is the `before` of the next page
+//
+// Version: { n, at: moment, way, admin: id | '', who, op: 'create' | 'update', fields: [names], row }
+//   at, way, admin, who   of the change, as in audit.js
+//   fields                what the change changed, [] for 'create'
+//   row                   the whole row before it, in the form of the admin's feed (files with name and size; their bytes
+//                         are still there); null for 'create'. Its updated_at and updated_by_name tell who had made it.
+//
+// Kept are the newest 50 changes of a row in which something changed that an admin can write. Deleting a row for ever
+// removes its versions with it; then the files that only they showed go like all that nothing refers to.
+
+const model = require('./model.generated.js')
+const { nowMoment } = require('./records.js')
+const { numberIn, WHO } = require('./audit.js')
+const { isId } = require('./validate.js')
+
+const MOST_VERSIONS = 50
+
+const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
+
+/** Ids of the files that a version shows. Pure. */
+const filesOf = (collection, row) => {
+  const { fields } = model.collections[collection]
+  const ids = Object.keys(fields)
+    .filter((name) => fields[name].kind === 'file' && row[name])
+    .map((name) => row[name].id)
+  return [...new Set(ids)]
+}
+
+/** Whether a change is one that an admin could have made: what the server alone writes has no history. Pure. */
+const isWorthKeeping = (collection, fields) => {
+  const { writable, lifecycle } = model.collections[collection]
+  return fields.some((name) => writable.includes(name) || Object.hasOwn(lifecycle, name))
+}
+
+/**
+ * Keeps the version before a change.
+ * @param {any} tx @param {{ way: string, admin: string }} actor
+ * @param {{ collection: string, id: string, op: 'create' | 'update', fields: string[], row: any }} version
+ */
+const keep = (tx, actor, { collection, id, op, fields, row }) => {
+  if (!tx.hasTable('_history')) return // see audit.js
+  if (op === 'update' && !isWorthKeeping(collection, fields)) return
+  run(
+    tx,
+    'INSERT INTO _history (coll, rid, at, way, admin, who, op, fields, row) ' +
+      `VALUES ({:coll}, {:rid}, {:at}, {:way}, {:admin}, ${WHO}, {:op}, {:fields}, {:row})`,
+    {
+      coll: collection,
+      rid: id,
+      at: nowMoment(),
+      way: actor.way,
+      admin: actor.admin,
+      op,
+      fields: JSON.stringify(fields),
+      row: JSON.stringify(row),
+    },
+  )
+  for (const file of row ? filesOf(collection, row) : [])
+    run(
+      tx,
+      'INSERT INTO _history_files (file, n) VALUES ({:file}, (SELECT max(n) FROM _history))',
+      {
+        file,
+      },
+    )
+  run(
+    tx,
+    'DELETE FROM _history WHERE coll = {:coll} AND rid = {:rid} AND n <= (SELECT n FROM _history ' +
+      `WHERE coll = {:coll} AND rid = {:rid} ORDER BY n DESC LIMIT 1 OFFSET ${MOST_VERSIONS})`,
+    { coll: collection, rid: id },
+  )
+}
+
+/** A row that is deleted for ever leaves nothing behind but the word that it was. */
+const forget = (tx, collection, id) => {
+  if (!tx.hasTable('_history')) return
+  run(tx, 'DELETE FROM _history WHERE coll = {:coll} AND rid = {:rid}', {
+    coll: collection,
+    rid: id,
+  })
+}
+
+const VERSION =
+  "json_object('n', n, 'at', at, 'way', way, 'admin', admin, 'who', who, 'op', op, 'fields', json(fields), 'row', json(row))"
+const PAGE =
+  `SELECT ifnull((SELECT '[' || group_concat(version, ',') || ']' FROM (SELECT ${VERSION} AS version FROM _history ` +
+  'WHERE coll = {:coll} AND rid = {:rid} AND ({:before} = 0 OR n < {:before}) ORDER BY n DESC LIMIT {:limit})), ' +
+  "'[]') AS versions, ifnull((SELECT n FROM _history WHERE coll = {:coll} AND rid = {:rid} AND ({:before} = 0 OR n < {:before}) " +
+  'ORDER BY n DESC LIMIT 1 OFFSET {:last}), 0) AS last'
+
+/** GET history. */
+const answer = (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  require('./guard.js').requireAdmin(e)
+  const coll = e.request.pathValue('collection')
+  const rid = e.request.pathValue('id')
+  if (!Object.hasOwn(model.collections, coll) || !isId(rid)) throw new NotFoundError('', null)
+  const query = e.request.url.query()
+  const before = numberIn(query.get('before'), 0, Number.MAX_SAFE_INTEGER)
+  const limit = numberIn(query.get('limit'), 20, MOST_VERSIONS)
+  if (before === null || limit === null) return e.json(400, { code: 'malformed' })
+  const row = /** @type {any} */ (new DynamicModel({ versions: '', last: 0 }))
+  e.app
+    .db()
+    .newQuery(PAGE)
+    .bind({ coll, rid, before, limit, last: limit - 1 })
+    .one(row)
+  e.response.header().set('Content-Type', 'application/json')
+  return e.string(200, `{"versions":${row.versions},"next":${row.last || null}}`)
+}
+
+module.exports = { keep, forget, answer, isWorthKeeping, MOST_VERSIONS }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Base, PushResult } from '../../sync/model/wire.ts'
+import { baseOf, change, examRow, push } from '../support/content.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let other: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin({ name: 'Asha Verma' })
+  other = await server.createAdmin({ name: 'Bina Rao' })
+})
+afterAll(() => server.stop())
+
+const history = (id: string, query = '', collection = 'tests_library', token = admin.token) =>
+  server.api(`/api/sync/admin/history/${collection}/${id}${query}`, { token })
+const versions = async (id: string, query = '') => (await history(id, query)).json.versions
+const made = async (row: Record<string, unknown> = {}): Promise<{ id: string; base: Base }> => {
+  const result = await push(server, admin, change({ row: examRow(row) }))
+  return { id: String(result.row?.id), base: baseOf(result) }
+}
+const edit = async (id: string, base: Base, row: Record<string, unknown>, by = admin) => {
+  const result: PushResult = await push(server, by, change({ id, base, row }))
+  expect(result.result, JSON.stringify(result)).toBe('accepted')
+  return baseOf(result)
+}
+const cron = async (name: string) =>
+  server.api(`/api/crons/${name}`, { method: 'POST', token: await server.superuser() })
+const filesThere = async (...ids: string[]) =>
+  (await server.sql(`SELECT id FROM files WHERE id IN ('${ids.join("','")}')`)).length
+
+test('every accepted change keeps the version before it, with who, when and which fields', async () => {
+  const { id, base } = await made({ title: 'One' })
+  const then = await edit(id, base, { title: 'Two', difficulty: 'Hard' }, other)
+  await edit(id, then, { status: 'trashed' })
+  const list = await versions(id)
+  expect(
+    list.map(({ who, op, fields, way }: Record<string, unknown>) => [who, op, fields, way]),
+  ).toEqual([
+    ['Asha Verma', 'update', ['status'], 'admin'],
+    ['Bina Rao', 'update', expect.arrayContaining(['title', 'difficulty']), 'admin'],
+    ['Asha Verma', 'create', [], 'admin'],
+  ])
+  expect(list[0].row).toMatchObject({
+    id,
+    title: 'Two',
+    difficulty: 'Hard',
+    status: 'draft',
+    updated_by_name: 'Bina Rao',
+  })
+  expect(list[1].row).toMatchObject({ title: 'One', difficulty: 'Medium' })
+  expect(list[2].row).toBeNull()
+  expect(list[1].at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+test('an older version is restored by a change like any other, and that keeps what it replaced', async () => {
+  const { id, base } = await made({ title: 'Right' })
+  const wrong = await edit(id, base, { title: 'Wrong' })
+  const [{ row }] = await versions(id)
+  await edit(id, wrong, { title: row.title })
+  expect((await server.sql(`SELECT title FROM tests_library WHERE id = '${id}'`))[0]?.title).toBe(
+    'Right',
+  )
+  expect((await versions(id))[0].row.title).toBe('Wrong')
+})
+
+test('what was refused, is in conflict or changes nothing makes no version', async () => {
+  const { id, base } = await made()
+  await push(server, admin, change({ id, base, row: { title: '' } }))
+  await push(server, admin, change({ id, base: [base[0], base[1] + 1], row: { title: 'X' } }))
+  await edit(id, base, { title: 'Full syllabus paper 1' })
+  expect(await versions(id)).toHaveLength(1)
+})
+
+test('[M9] the file of a kept version is neither swept nor deleted, and its bytes open for an admin', async () => {
+  const [old, next] = [await server.storeFile(), await server.storeFile()]
+  const { id, base } = await made({ file_url: old, status: 'published' })
+  await edit(id, base, { file_url: next })
+  const [{ row }] = await versions(id)
+  expect(row.file_url).toMatchObject({ id: old, name: 'paper.pdf', type: 'application/pdf' })
+  const lonely = await server.storeFile()
+  await server.sql(`UPDATE files SET unused_since = '2020-01-01 00:00:00.000Z'`)
+  await cron('files_sweep')
+  await expect.poll(() => filesThere(lonely)).toBe(0)
+  expect(await filesThere(old, next)).toBe(2)
+  const token = await server.superuser()
+  const path = `/api/collections/files/records/${old}`
+  expect((await server.api(path, { method: 'DELETE', token })).status).toBe(400)
+  expect((await server.api(row.file_url.url)).status).toBe(404)
+  const opened = await server.api('/api/files/token', { method: 'POST', token: admin.token })
+  expect((await server.api(`${row.file_url.url}?token=${opened.json.token}`)).status).toBe(200)
+})
+
+test('the newest fifty changes of a row are kept, page by page, and files of older ones may go', async () => {
+  const old = await server.storeFile()
+  let { id, base } = await made({ file_url: old })
+  base = await edit(id, base, { file_url: null })
+  for (let turn = 1; turn <= 50; turn += 1) base = await edit(id, base, { title: `Title ${turn}` })
+  const [first, second] = [await history(id, '?limit=50'), await history(id, '?limit=20')]
+  expect(first.json.versions.map((one: { row: { title: string } }) => one.row.title).at(-1)).toBe(
+    'Full syllabus paper 1',
+  )
+  expect(first.json.versions).toHaveLength(50)
+  const third = await versions(id, `?limit=50&before=${second.json.next}`)
+  expect([...second.json.versions, ...third]).toEqual(first.json.versions)
+  expect(await server.sql(`SELECT n FROM _history_files WHERE file = '${old}'`)).toEqual([])
+  for (const query of ['?limit=51', '?limit=0', '?before=x'])
+    expect((await history(id, query)).status, query).toBe(400)
+})
+
+test('a row that is deleted for ever takes its versions along, and nothing that was in them is left', async () => {
+  const row = { caption: 'Words about Ravi', display_order: 3 }
+  const first = await push(server, admin, change({ collection: 'testimonials', row }))
+  const id = String(first.row?.id)
+  const more = change({
+    collection: 'testimonials',
+    id,
+    base: baseOf(first),
+    row: { caption: 'Other' },
+  })
+  const second = await push(server, admin, more)
+  const read = async () => (await history(id, '', 'testimonials')).json.versions
+  expect((await read())[0].row.caption).toBe('Words about Ravi')
+  const gone = change({
+    collection: 'testimonials',
+    id,
+    op: 'delete',
+    base: baseOf(second),
+    row: {},
+  })
+  expect((await push(server, admin, gone)).result).toBe('accepted')
+  expect(await read()).toEqual([])
+  expect(await server.sql(`SELECT n FROM _history WHERE row LIKE '%Ravi%'`)).toEqual([])
+})
+
+test('what the server alone writes makes no version, a plan that came does', async () => {
+  const picture = await server.storeFile({ area: 'demo-videos', type: 'image/png' })
+  const file = await server.storeFile()
+  const row = { title: 'V', subject: 'Biology', external_video_url: 'https://a.example' }
+  const video = await push(server, admin, change({ collection: 'demo_videos', row }))
+  const token = await server.superuser()
+  const path = `/api/collections/demo_videos/records/${video.row?.id}`
+  await server.api(path, { method: 'PATCH', token, body: { poster: picture } })
+  expect((await history(String(video.row?.id), '', 'demo_videos')).json.versions).toHaveLength(1)
+  const { id } = await made({ file_url: file })
+  await server.sql(
+    `UPDATE tests_library SET publish_at = '2020-01-01 00:00:00.000Z' WHERE id = '${id}'`,
+  )
+  await server.api('/api/sync/admin/clock', { method: 'POST', token: admin.token })
+  expect((await versions(id))[0]).toMatchObject({
+    way: 'plan',
+    fields: expect.arrayContaining(['status']),
+  })
+})
+
+test('[D3] is for admins only, through its own route only', async () => {
+  const { id } = await made()
+  expect((await server.api(`/api/sync/admin/history/tests_library/${id}`)).status).toBe(401)
+  expect((await history(id, '', 'tests_library', await server.superuser())).status).toBe(403)
+  for (const [collection, record] of [
+    ['admins', admin.id],
+    ['__proto__', id],
+    ['tests_library', 'x'],
+  ] as const)
+    expect((await history(record, '', collection)).status).toBe(404)
+  expect((await history(recordId())).json).toEqual({ versions: [], next: null })
+  expect(
+    (await server.api('/api/collections/_history/records', { token: admin.token })).status,
+  ).toBe(404)
+})
