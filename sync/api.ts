@@ -326,6 +326,8 @@ export interface Shelf {
   /** It is kept as a whole: what is published later comes as well. */
   readonly isKept: boolean
   readonly count: number
+  /** How many of them are whole and here, whatever for. */
+  readonly here: number
   readonly bytes: number
   /** Sizes of what is neither here nor on its way, the newest item first. */
   readonly left: readonly number[]

@@ -16,7 +16,7 @@ import { askToPersist, readSpace } from './space.ts'
 import { STORE_LOCK } from './stored-wishes.ts'
 import { type Wish, wishEnvelope, wishId } from './wish.ts'
 import { dropRemoved, dropShelfForNow, removeForNow, undoRemoval, wishFor } from './wish-changes.ts'
-import { keepWhole } from './wish-following.ts'
+import { keepWhole, takeInShelves } from './wish-following.ts'
 import type { WishTools } from './wish-work.ts'
 
 /** What people do with all that is kept on this device together. */
@@ -64,6 +64,7 @@ export const openKeeping = ({
   const { device, platform } = tools
   const rowsSeen = liveCell(0)
   let cancelDrop: () => void = () => undefined
+  let stopReadable: () => void = () => undefined
   let isClosed = false
 
   const dropLater = (inMs: number) => {
@@ -172,11 +173,20 @@ export const openKeeping = ({
         await takeInList(tools, list, isAsked)
         await changed()
       }),
-    start: drop,
+    start: async () => {
+      // A tab that was killed in the middle of keeping a shelf has wished for some of it only.
+      stopReadable = tools.rows.onReadable(() => {
+        void takeInShelves(tools)
+          .then(changed)
+          .catch(() => undefined) // again when rows change
+      })
+      await drop()
+    },
     rowsChanged: () => rowsSeen.set(rowsSeen.getSnapshot() + 1),
     close: () => {
       isClosed = true
       cancelDrop()
+      stopReadable()
     },
   }
 }
@@ -225,8 +235,11 @@ const shelvesLive = (
           show()
         })
         .catch(() => undefined) // read again when rows change
-    const stops = [rowsSeen.subscribe(read), table.live.subscribe(show)]
-    read()
+    const stops = [
+      rowsSeen.subscribe(read),
+      table.live.subscribe(show),
+      tools.rows.onReadable(read),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

@@ -19,6 +19,8 @@ export const shelvesNow = (
       key,
       isKept: shelves.some((shelf) => shelf.key === key),
       count: on.length,
+      here: on.filter((item) => wishes.get(wishId(item))?.saved?.sha256 === item.file.sha256)
+        .length,
       bytes: on.reduce((sum, { file }) => sum + file.size, 0),
       left: left.map(({ file }) => file.size),
     }

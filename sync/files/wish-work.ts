@@ -31,6 +31,8 @@ export interface RowSource {
   /** Asks the server now; false when that could not be done to the end. */
   readonly pull: () => Promise<boolean>
   readonly current: (collection: CollectionName, id: string) => Promise<RowFile>
+  /** Calls back once rows can be read, at once where they can be; gives the way to stop. */
+  readonly onReadable: (callback: () => void) => () => void
   /** Every published item that has a file, the newest first; null: this device cannot tell. */
   readonly items: () => Promise<readonly ShelfItem[] | null>
 }

@@ -28,6 +28,18 @@ export const rowSource = (scope: Live<OpenScope | null>, knowledge: Knowledge): 
     const item = doc && itemOf(collection, doc)
     return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
   },
+  onReadable: (callback) => {
+    if (scope.getSnapshot()) {
+      callback()
+      return () => undefined
+    }
+    const stop = scope.subscribe(() => {
+      if (!scope.getSnapshot()) return
+      stop()
+      callback()
+    })
+    return stop
+  },
   items: async () => {
     const mirror = scope.getSnapshot()?.mirror
     if (!mirror) return null

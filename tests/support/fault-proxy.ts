@@ -154,6 +154,9 @@ export class FaultProxy {
       if (left > 0) answer.write(chunk.subarray(0, left))
       left -= chunk.length
     })
+    given.on('end', () => {
+      if (left >= 0) answer.end()
+    })
   }
 
   #spoil(given: IncomingMessage, answer: ServerResponse): void {

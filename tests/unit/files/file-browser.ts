@@ -100,6 +100,10 @@ export const fileBrowser = () => {
     pull: async () => true,
     current: async () => ({ kind: 'unknown' }),
     items: async () => null,
+    onReadable: (callback) => {
+      callback()
+      return () => undefined
+    },
   }
   const server: { answer: (asked: Asked) => Response | Promise<Response> } = {
     answer: () => Promise.reject(new TypeError('no network')),

@@ -3,7 +3,7 @@ import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf } from './fake-caches.ts'
-import { deliver, fileBrowser, pdfOf, SOON, targetOf } from './file-browser.ts'
+import { deliver, fileBrowser, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -130,6 +130,19 @@ describe('a kept shelf', () => {
     await areSaved(tab, 1)
   })
 
+  test('a tab that is killed while it begins to keep one leaves the rest to the next', async () => {
+    const { browser, open } = site(4)
+    const tab = await open()
+    browser.rows.items = () => new Promise(() => {}) // it never comes so far
+    void tab.keepShelf('all', false)
+    await settle()
+    tab.close()
+    expect(saved(tab)).toEqual([])
+    browser.rows.items = async () => site(4).items
+    const next = await open()
+    await expect.poll(() => saved(next).length, SOON).toBe(4)
+  })
+
   test('what a person takes off this device stays off, until they save it or the shelf again', async () => {
     const { browser, open } = site(4)
     const tab = await open()
@@ -161,11 +174,18 @@ describe('a kept shelf', () => {
     }
     await expect
       .poll(notes, SOON)
-      .toEqual({ key: 'notes', isKept: false, count: 2, bytes: 40_002, left: [20_002, 20_000] })
+      .toEqual({
+        key: 'notes',
+        isKept: false,
+        count: 2,
+        here: 0,
+        bytes: 40_002,
+        left: [20_002, 20_000],
+      })
     await tab.saveNewest('notes', 30_000)
     await expect
       .poll(notes, SOON)
-      .toEqual({ key: 'notes', isKept: false, count: 2, bytes: 40_002, left: [20_000] })
+      .toEqual({ key: 'notes', isKept: false, count: 2, here: 1, bytes: 40_002, left: [20_000] })
     stop()
   })
 })

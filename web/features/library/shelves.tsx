@@ -36,7 +36,7 @@ export function Shelves({
                 <span>
                   {shelf.left.length > 0
                     ? strings.shelfLeft(shelf.left.length, bytesLeft(shelf))
-                    : strings.shelfHere(shelf.count)}
+                    : strings.shelfHere(shelf.here, shelf.count)}
                 </span>
               </p>
             </div>

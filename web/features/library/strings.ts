@@ -122,7 +122,8 @@ export const strings = {
   saveAllOf: (key: ShelfKey, count: number, bytes: number) =>
     `Save ${shelfNames[key]} (${count} left, ${formatBytes(bytes)})`,
   shelfLeft: (count: number, bytes: number) => `${count} left, ${formatBytes(bytes)}`,
-  shelfHere: (count: number) => `all ${count} here`,
+  shelfHere: (here: number, count: number) =>
+    here === count ? `all ${count} here` : `${here} of ${count} here`,
   shelfKept: 'kept whole',
   stopShelf: 'Stop',
   stopShelfOf: (key: ShelfKey) => `Stop keeping ${shelfNames[key]}`,

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test'
+import { readFeed } from './content.ts'
+import type { TestServer } from './pocketbase.ts'
+
+export interface ServedFile {
+  readonly collection: string
+  readonly id: string
+  readonly title: string
+  readonly fileId: string
+  readonly url: string
+  readonly sha256: string
+}
+
+/** Every paper and note that visitors have, with the file that the server promises for it. */
+export const filesOf = async (server: TestServer): Promise<readonly ServedFile[]> =>
+  (await readFeed(server)).changes.flatMap(({ collection, id, row }) =>
+    row?.file_url && /^(?:tests_library|free_pdfs)$/.test(collection)
+      ? [
+          {
+            ...{ collection, id, title: row.title, fileId: row.file_url.id },
+            ...{ url: row.file_url.url, sha256: row.file_url.sha256 },
+          },
+        ]
+      : [],
+  )
+
+/** What a browser keeps of files: whole ones by their hash, pieces, and what each address that it knows really opens. */
+export const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const namesIn = async (cache: string) =>
+      (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname)
+    const hex = (bytes: ArrayBuffer) =>
+      [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const opens: { url: string; status: number; sha256: string }[] = []
+    for (const url of (await namesIn('file-index')).sort()) {
+      const answer = await fetch(url)
+      const sha256 = hex(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()))
+      opens.push({ url, status: answer.status, sha256 })
+    }
+    return {
+      saved: (await namesIn('files')).map((name) => name.replace('/saved/', '')).sort(),
+      parts: await namesIn('file-parts'),
+      opens,
+    }
+  })
