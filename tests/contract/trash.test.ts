@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseOf, change, entryOf, examRow, push, readFeed } from '../support/content.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+})
+afterAll(() => server.stop())
+
+/** A paper that visitors saw and that lies in the trash since so many days. */
+const trashed = async (days: number) => {
+  const file = await server.storeFile()
+  const row = examRow({ file_url: file, status: 'published' })
+  const made = await push(server, admin, change({ row }))
+  const id = String(made.row?.id)
+  const gone = await push(
+    server,
+    admin,
+    change({ id, base: baseOf(made), row: { status: 'trashed' } }),
+  )
+  expect(gone.result).toBe('accepted')
+  const since = new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ')
+  await server.sql(`UPDATE tests_library SET updated_at = '${since}' WHERE id = '${id}'`)
+  return { id, file }
+}
+const empty = async () => {
+  const token = await server.superuser()
+  const answer = await server.api('/api/crons/trash_empty', { method: 'POST', token })
+  expect(answer.status).toBe(204)
+}
+const isThere = async (id: string) =>
+  (await server.sql(`SELECT id FROM tests_library WHERE id = '${id}'`)).length === 1
+const adminEntry = async (id: string) =>
+  entryOf((await readFeed(server, { token: admin.token })).changes, id)
+
+test('[D3] what lies in the trash is gone for visitors, file and all, and a push brings it back', async () => {
+  const { id, file } = await trashed(1)
+  expect(entryOf((await readFeed(server)).changes, id)).toMatchObject({ deleted: true })
+  expect((await server.api(`/api/collections/files/records/${file}`)).status).toBe(404)
+  const entry = await adminEntry(id)
+  expect(entry?.row).toMatchObject({ status: 'trashed', file_url: { id: file } })
+  const { epoch } = await readFeed(server)
+  const row = { status: 'published' }
+  const back = await push(server, admin, change({ id, base: [epoch, entry?.seq ?? 0], row }))
+  expect(back.result).toBe('accepted')
+  expect(entryOf((await readFeed(server)).changes, id)?.row).toMatchObject({ id })
+})
+
+test('after 30 days a row is deleted for ever, which every device learns and the audit tells', async () => {
+  const [old, young] = [await trashed(30.1), await trashed(29.9)]
+  const draft = await push(server, admin, change({}))
+  await server.sql(
+    `UPDATE tests_library SET updated_at = '2020-01-01 00:00:00.000Z' WHERE id = '${draft.row?.id}'`,
+  )
+  await empty()
+  await expect.poll(() => isThere(old.id)).toBe(false)
+  expect(await adminEntry(old.id)).toMatchObject({ deleted: true })
+  expect(await adminEntry(young.id)).toMatchObject({ row: { status: 'trashed' } })
+  expect(await isThere(String(draft.row?.id))).toBe(true)
+  const audit = await server.api('/api/sync/admin/audit', { token: admin.token })
+  expect(audit.json.entries.find((one: { id: string }) => one.id === old.id)).toMatchObject({
+    way: 'server',
+    action: 'deleted',
+    title: 'Full syllabus paper 1',
+  })
+  expect(await server.sql(`SELECT n FROM _history WHERE rid = '${old.id}'`)).toEqual([])
+  const token = await server.superuser()
+  await server.api('/api/crons/files_sweep', { method: 'POST', token })
+  const unused = async () =>
+    (await server.sql(`SELECT unused_since FROM files WHERE id = '${old.file}'`))[0]?.unused_since
+  await expect.poll(unused).not.toBe('')
+})
+
+test('nothing is deleted while the date of the machine is in doubt', async () => {
+  const clock = '/api/sync/admin/clock'
+  await server.api(clock, { method: 'POST', token: admin.token })
+  const doubtful = await trashed(31)
+  await server.sql('UPDATE _sync_clock SET halted = 1')
+  await empty()
+  await expect.poll(() => server.output).toContain('The trash was not emptied')
+  expect(await isThere(doubtful.id)).toBe(true)
+  await server.api(clock, { method: 'POST', token: admin.token })
+  await empty()
+  await expect.poll(() => isThere(doubtful.id)).toBe(false)
+})
