@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type App, DESK, expect, signIn, test } from '../support/app.ts'
+import { type App, DESK, expect, signIn } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { type FrozenDevice, restoreDevice } from '../support/device-dump.ts'
 import {
@@ -9,6 +9,8 @@ import {
   TYPED_TITLE,
   WAITING_TITLE,
 } from '../support/frozen-release.ts'
+import { becomeBuild } from '../support/next-build.ts'
+import { deploy, test } from '../support/own-build.ts'
 
 const upToDate = (page: Page) => page.getByText(/^Up to date/).first()
 const titles = (page: Page) => page.locator('main li h3')
@@ -34,6 +36,32 @@ const rowsOf = (device: FrozenDevice, collection: string) => {
   )
   const rows = database?.stores.find(({ name }) => name === 'docs')?.rows ?? []
   return rows.map(([, value]) => value as { kind: string; shown: number })
+}
+
+/** Every list of the site shows what the device held. */
+const seeEveryList = async (page: Page, device: FrozenDevice): Promise<void> => {
+  const papers = rowsOf(device, 'tests_library')
+  for (const [kind, label] of Object.entries({
+    full: 'Full Test',
+    part: 'Part Test',
+    dpp: 'DPP',
+  })) {
+    const { length } = papers.filter((row) => row.kind === kind)
+    await page.goto(`/tests/${kind}`)
+    await expect(titles(page)).toHaveCount(Math.min(12, length))
+    await expect(page.getByRole('link', { name: `${label} ${length}`, exact: true })).toBeVisible()
+  }
+  for (const [path, collection, shown] of [
+    ['/free-pdfs', 'free_pdfs', titles(page)],
+    ['/demo-videos', 'demo_videos', titles(page)],
+    ['/testimonials', 'testimonials', page.locator('main li')],
+    ['/payment', 'programs', page.getByRole('main').getByRole('radio')],
+  ] as const) {
+    const { length } = rowsOf(device, collection)
+    expect(length, collection).toBeGreaterThan(0)
+    await page.goto(path)
+    await expect(shown, path).toHaveCount(Math.min(12, length))
+  }
 }
 
 /** A rebuild takes its moment within a minute (protocol, 14); nobody waits for that minute here. */
@@ -70,26 +98,12 @@ for (const version of versions)
     way.weather = 'dead-api'
     const student = await deviceWith(await app.device({ address: way.url }), frozen.visitor)
     await student.clock.install()
-    const papers = rowsOf(frozen.visitor, 'tests_library')
-    for (const [kind, label] of Object.entries({
-      full: 'Full Test',
-      part: 'Part Test',
-      dpp: 'DPP',
-    })) {
-      const { length } = papers.filter((row) => row.kind === kind)
-      await student.goto(`/tests/${kind}`)
-      await expect(titles(student)).toHaveCount(Math.min(12, length))
-      await expect(
-        student.getByRole('link', { name: `${label} ${length}`, exact: true }),
-      ).toBeVisible()
-    }
+    await student.goto('/tests/full')
+    await expect(titles(student)).toHaveCount(12)
     // From the next page on the worker answers for saved files.
     await student.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    await student.goto('/free-pdfs')
-    const notes = rowsOf(frozen.visitor, 'free_pdfs').length
-    await expect(titles(student)).toHaveCount(Math.min(12, notes))
     await student.goto('/tests/full')
     await student.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
     expect(await openSaved(student)).toBe('200 %PDF-')
@@ -118,4 +132,39 @@ for (const version of versions)
     await expect(async () => expect(await openSaved(student)).toBe('200 %PDF-')).toPass({
       timeout: 10_000,
     })
+  })
+
+for (const version of versions)
+  test(`[R16] what a device kept at release ${version} is carried over by a build with other keys, which it takes without a network`, async ({
+    app,
+    appDir,
+    way,
+  }) => {
+    const frozen = await readFrozen(version, await adminId(app))
+    way.weather = 'dead-api'
+    const before = await deviceWith(await app.device({ address: way.url }), frozen.visitor)
+    await before.goto('/tests/full')
+    await before.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
+    await before.reload()
+    await expect(before.getByText('New version ready')).toBeVisible()
+    await before.context().setOffline(true)
+    const context = before.context()
+    await before.close()
+
+    const cold = await context.newPage()
+    await cold.goto('/tests/full')
+    await expect(cold.locator('html[data-build="second"]')).toHaveCount(1)
+    await seeEveryList(cold, frozen.visitor)
+    const mirrors = await cold.evaluate(async () =>
+      (await indexedDB.databases()).flatMap(({ name }) => [
+        ...(/academy-mirror-visitor-v\d+/.exec(name ?? '') ?? []),
+      ]),
+    )
+    expect(new Set(mirrors)).toContain('academy-mirror-visitor-v2')
+    await cold.goto('/tests/full')
+    await cold.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
+    expect(await openSaved(cold)).toBe('200 %PDF-')
   })

@@ -1,34 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import {
-  type App,
-  becomeOfflineReady,
-  DESK,
-  expect,
-  signIn,
-  test as stories,
-} from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { assetsOf, becomeBuild } from '../support/next-build.ts'
-
-/** The product with a build of its own, which the story may replace. */
-const test = stories.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
-  appDir: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'academy-build-'))
-    await cp(appFolder(), folder, { recursive: true })
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-})
-
-const deploy = async (app: App, change: () => Promise<void>): Promise<void> => {
-  await app.stop()
-  await change()
-  await app.start()
-}
+import { deploy, test } from '../support/own-build.ts'
 
 const ofBuild = (page: Page, build: string) => page.locator(`html[data-build="${build}"]`)
 /** The build that the run made, as it was deployed first. */

@@ -15,7 +15,12 @@ export const assetsOf = async (folder: string): Promise<readonly string[]> =>
 interface NextBuild {
   /** Its app does not start. */
   readonly isBroken?: boolean
+  /** Its mirrors have other keys, and so another database. */
+  readonly hasOtherKeys?: boolean
 }
+
+/** How the built app says its `MIRROR_VERSION` (sync/store/schema.ts). */
+const VERSION = /(\bmirrorVersion\?\?)(\d+)/
 
 /**
  * Turns a built app into another build, as a deployment does: its page carries `data-build`, every hashed file has
@@ -24,7 +29,7 @@ interface NextBuild {
 export const becomeBuild = async (
   folder: string,
   build: string,
-  { isBroken = false }: NextBuild = {},
+  { isBroken = false, hasOtherKeys = false }: NextBuild = {},
 ): Promise<void> => {
   const hashes = (await assetsOf(folder)).map((path) => HASHED.exec(path)?.[1] ?? '')
   const next = new Map(
@@ -37,6 +42,12 @@ export const becomeBuild = async (
     [...next].reduce((now, [from, to]) => now.replaceAll(`-${from}.`, `-${to}.`), text)
   const page = await readFile(join(folder, 'index.html'))
   const revision = createHash('md5').update(page).digest('hex')
+  let rekeyed = 0
+  const withOtherKeys = (text: string): string =>
+    text.replace(VERSION, (_, before: string, version: string) => {
+      rekeyed += 1
+      return `${before}${Number(version) + 1}`
+    })
   const entry = /src="\/(assets\/[^"]+\.js)"/.exec(String(page))?.[1] ?? ''
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const at = join(file.parentPath, file.name)
@@ -49,9 +60,14 @@ export const becomeBuild = async (
       const isCode = isBroken && at === join(folder, entry)
       await writeFile(
         join(file.parentPath, renamed(file.name)),
-        isCode ? `throw new Error("a broken build");${text}` : text,
+        isCode
+          ? `throw new Error("a broken build");${text}`
+          : hasOtherKeys
+            ? withOtherKeys(text)
+            : text,
       )
     }
   }
+  if (hasOtherKeys && rekeyed === 0) throw new Error('no version of the mirror in this build')
   await packApp(folder)
 }
