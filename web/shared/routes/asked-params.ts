@@ -1,16 +1,9 @@
 /**
  * What an address may ask beside its path. All else in a query, such as where a link was clicked, changes nothing on the
- * page. The server has the same list (pocketbase/pb_hooks/lib/routes.js; tests/unit/server/routes.test.ts).
+ * page. The server has the same list (pocketbase/pb_hooks/lib/routes.js; tests/unit/server/routes.test.ts), and 'watch'
+ * beside it: that video opens over the list, which is what the worker has.
  */
-const ASKED: readonly string[] = [
-  'q',
-  'subject',
-  'category',
-  'difficulty',
-  'page',
-  'program',
-  'watch',
-]
+const ASKED: readonly string[] = ['q', 'subject', 'category', 'difficulty', 'page', 'program']
 
 /** True for an address that asks for more than the page itself: a filter, a search, a later page. */
 export const asksMore = (params: URLSearchParams): boolean =>
