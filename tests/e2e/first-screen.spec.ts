@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
+import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 /** Every public page that the server draws, an item of each kind and a page that is none among them. */
@@ -180,6 +181,9 @@ test('a page that is taken down is not kept any longer, and the panel never is',
   const page = await app.device()
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
+  const item =
+    (await page.locator('main li h3 a').first().getAttribute('href')) ?? 'a list without items'
+  await page.goto(item)
   await page.goto('/admin/login')
   await page.goto('/free-pdfs')
   const paths = () =>
@@ -187,6 +191,12 @@ test('a page that is taken down is not kept any longer, and the panel never is',
       (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname),
     )
   await expect.poll(paths, { timeout: 20_000 }).toContain('/free-pdfs')
+  expect(await paths()).toContain(item)
+  const id = item.split('/').at(-1) ?? ''
+  await editMeanwhile(app, await colleague(app), 'tests_library', id, { status: 'trashed' })
+  await page.goto(item)
+  await expect(page.getByRole('heading', { name: 'Test Not Found' })).toBeVisible()
+  await expect.poll(paths).not.toContain(item)
   expect(await paths()).not.toContain('/admin/login')
   for (const path of await paths()) {
     const text = await page.evaluate(

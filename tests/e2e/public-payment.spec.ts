@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { readFeed } from '../support/content.ts'
 import { SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
@@ -170,6 +171,69 @@ test('[P2] a link for a parent opens on that programme with the ways to pay show
     parent.getByText('The programme of this link is not offered any more.'),
   ).toBeVisible()
   await expect(panel(parent)).toHaveCount(0)
+})
+
+test('[P2] code and link are shared by the phone itself where it can; who calls that off is told nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    const share = async ({ files = [], url }: ShareData): Promise<void> => {
+      shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${size > 500}`))
+      if (url) shared.push(url)
+      throw new DOMException('called off', 'AbortError')
+    }
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'canShare', { value: () => true })
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(qr(page)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Share QR' }).click()
+  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+  const program = new URL(page.url()).searchParams.get('program')
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual([
+      'UPI QR Mentorship Batches ₹5,499.png image/png true',
+      expect.stringMatching(new RegExp(`^http.*/payment\\?program=${program}$`)),
+    ])
+  await expect(page.getByText(/Link copied|was not saved/)).toHaveCount(0)
+})
+
+test('[P1] programmes that are not on this device, cannot be had, or do not exist each say so', async ({
+  app,
+  page,
+}) => {
+  const feed = '**/api/sync/**'
+  // By a link of the app: the server puts the programmes into a page that it is asked for itself.
+  const open = async (): Promise<void> => {
+    await page.goto('/contact')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
+    await expect(page).toHaveURL(/\/payment$/)
+  }
+  await page.route(feed, (route) => route.abort('internetdisconnected'))
+  await open()
+  await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+  await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()
+  await page.unroute(feed)
+  await page.route(feed, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Error Loading Programmes' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await page.unroute(feed)
+
+  const admin = await colleague(app)
+  const { changes } = await readFeed(app.server)
+  for (const { collection, id } of changes)
+    if (collection === 'programs')
+      await editMeanwhile(app, admin, 'programs', id, { status: 'trashed' })
+  await page.goto('/payment')
+  await expect(page.getByRole('heading', { name: 'No programmes yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact' })).toBeVisible()
 })
 
 test('[P2] chats begin with programme and amount, and the consent leads to both texts', async ({
