@@ -5,6 +5,8 @@ import type { TestServer } from './pocketbase.ts'
 export interface ServedFile {
   readonly collection: string
   readonly id: string
+  /** The type of an exam paper, undefined for notes. */
+  readonly type: string | undefined
   readonly title: string
   readonly fileId: string
   readonly url: string
@@ -17,7 +19,7 @@ export const filesOf = async (server: TestServer): Promise<readonly ServedFile[]
     row?.file_url && /^(?:tests_library|free_pdfs)$/.test(collection)
       ? [
           {
-            ...{ collection, id, title: row.title, fileId: row.file_url.id },
+            ...{ collection, id, type: row.type, title: row.title, fileId: row.file_url.id },
             ...{ url: row.file_url.url, sha256: row.file_url.sha256 },
           },
         ]

@@ -37,7 +37,7 @@ export const strings = {
 
   space: 'Space',
   used: 'used',
-  left: (bytes: number) => `${formatBytes(bytes)} left to use`,
+  left: (bytes: number) => `up to ${formatBytes(bytes)} left, as far as this browser tells`,
   leftUnknown: 'this browser does not tell how much is left',
   content: 'Lists and pictures',
   meter: (parts: readonly string[]) => `Space used: ${parts.join(', ')}`,
@@ -136,7 +136,7 @@ export const strings = {
   staysFree: (free: number | null, bytes: number) =>
     free === null
       ? 'This browser does not tell how much space is left.'
-      : `After that, ${formatBytes(Math.max(0, free - bytes))} can still be used.`,
+      : `After that, up to ${formatBytes(Math.max(0, free - bytes))} can still be used, as far as this browser tells.`,
   later: 'What is published later comes by itself, as the switch for Wi-Fi says.',
   costs: (connection: Connection): string => {
     if (connection.savesData) return 'Your browser is set to save data.'
