@@ -8,8 +8,22 @@ const isPanel = (id: string) =>
   /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts/.test(id)
 
 /** The panel's code carries its name, so that a test can say that no visitor loads it and the worker leaves it out. */
-const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
-  moduleIds.some(isPanel) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
+const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
+  if (moduleIds.some(isPanel)) return 'assets/admin-[name]-[hash].js'
+  return moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
+}
+/** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
+const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
+const assetName = ({
+  names,
+  originalFileNames,
+}: {
+  names: readonly string[]
+  originalFileNames: readonly string[]
+}) =>
+  originalFileNames.some(isReader) || names.includes('open-reader.css')
+    ? 'assets/pdf-[name]-[hash][extname]'
+    : 'assets/[name]-[hash][extname]'
 
 /**
  * What the pages of the site share goes as one file: apart, its pieces would be dozens of answers whose headers weigh as
@@ -48,7 +62,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      output: { chunkFileNames: chunkName, codeSplitting: { groups: together } },
+      output: {
+        chunkFileNames: chunkName,
+        assetFileNames: assetName,
+        codeSplitting: { groups: together },
+      },
     },
   },
   plugins: [
@@ -63,7 +81,7 @@ export default defineConfig({
       injectManifest: {
         // The worker keeps the panel apart (assets/admin-*), and only on a device whose admin has signed in.
         // Of the pictures only the one that a tab shows: an installed app's icon is kept by the system.
-        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/icon.svg'],
+        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/pdf-*', 'icons/icon.svg'],
         globIgnores: ['**/*.map'],
         injectionPoint: 'self.__WB_MANIFEST',
       },

@@ -71,10 +71,10 @@ const waitOutJitter = async (page: Page): Promise<void> =>
     await expect(upToDate(page)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 45_000 })
 
-/** The saved paper as its own page opens it. */
+/** The saved paper as its own page gets it. */
 const openSaved = async (page: Page): Promise<string> => {
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  const path = await page.getByRole('link', { name: /^View Test/ }).getAttribute('href')
+  const path = await page.getByRole('link', { name: /^Download PDF/ }).getAttribute('href')
   return page.evaluate(async (url) => {
     const answer = await fetch(url ?? '')
     return `${answer.status} ${(await answer.text()).slice(0, 5)}`

@@ -29,7 +29,8 @@ test('after a visit, lists, items and a saved PDF open in a new browser without 
   const opening = cold.context().waitForEvent('page')
   await cold.getByRole('link', { name: /^View Test/ }).click()
   const paper = await opening
-  await expect.poll(() => paper.evaluate(() => document.contentType)).toBe('application/pdf')
+  await expect(paper.getByRole('region', { name: 'Page 1 of 7' })).toHaveAttribute('data-drawn')
+  await expect(paper.getByText('Saved · opens without internet')).toBeVisible()
   await paper.close()
   const download = cold.waitForEvent('download')
   await cold.getByRole('link', { name: /^Download PDF/ }).click()

@@ -75,11 +75,11 @@ const openPaper = async (browser: Browser): Promise<void> => {
   )
 }
 
-/** The file behind 'View Test', as the page gets it: its status and the hash of its bytes. */
+/** The file of the paper, as its page gets it: its status and the hash of its bytes. */
 const paperFile = (browser: Browser): Promise<string> =>
   browser.ask(async () => {
     const link = [...document.querySelectorAll('a')].find((one) =>
-      /^View Test/.test(one.textContent ?? ''),
+      /^Download PDF/.test(one.textContent ?? ''),
     )
     const answer = await fetch(link?.href ?? '')
     const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer())

@@ -2,13 +2,22 @@ import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { Sync } from '../../sync/index.ts'
 import { Frame } from '../features/frame/frame.tsx'
+import { loadReader } from '../features/reader/load-reader.ts'
 import { SearchTool } from '../features/search/search-tool.tsx'
 import type { FirstScreen } from '../shared/live/first-screen.ts'
 import { SyncProvider } from '../shared/live/sync-context.tsx'
+import { LoadReader } from '../shared/reading/load-reader.ts'
 import { adminRoot } from '../shared/routes/paths.ts'
 import { ToastProvider } from '../shared/ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type PageName, pageRoutes, redirects, routedPages } from './page-routes.ts'
+import {
+  isBare,
+  type PageName,
+  pageRoutes,
+  type RoutedPage,
+  redirects,
+  routedPages,
+} from './page-routes.ts'
 import type { Pages } from './pages.ts'
 
 /** One boundary per address: a page that broke does not keep the next one from being shown. */
@@ -21,6 +30,11 @@ function ShownPage({ pages, name }: { pages: Pages; name: PageName }) {
   const Page = pages.get(name)
   return <PerPage>{Page ? <Page /> : null}</PerPage>
 }
+
+const routesOf = (names: readonly RoutedPage[], pages: Pages) =>
+  names.map((name) => (
+    <Route key={name} path={pageRoutes[name]} element={<ShownPage pages={pages} name={name} />} />
+  ))
 
 /** What a browser and the server put around and beside the same pages. */
 export interface Surroundings {
@@ -39,22 +53,22 @@ export function App({ open, first, pages, router, panel, extras }: Surroundings)
     <SyncProvider open={open} first={first}>
       <ToastProvider>
         {router(
-          <Routes>
-            <Route path={`${adminRoot}/*`} element={<ErrorBoundary>{panel}</ErrorBoundary>} />
-            <Route element={<Frame tools={<SearchTool />} />}>
-              {routedPages.map((name) => (
-                <Route
-                  key={name}
-                  path={pageRoutes[name]}
-                  element={<ShownPage pages={pages} name={name} />}
-                />
-              ))}
-              {Object.entries(redirects).map(([from, to]) => (
-                <Route key={from} path={from} element={<Navigate to={to} replace />} />
-              ))}
-              <Route path="*" element={<ShownPage pages={pages} name="notFound" />} />
-            </Route>
-          </Routes>,
+          <LoadReader value={loadReader}>
+            <Routes>
+              <Route path={`${adminRoot}/*`} element={<ErrorBoundary>{panel}</ErrorBoundary>} />
+              {routesOf(routedPages.filter(isBare), pages)}
+              <Route element={<Frame tools={<SearchTool />} />}>
+                {routesOf(
+                  routedPages.filter((name) => !isBare(name)),
+                  pages,
+                )}
+                {Object.entries(redirects).map(([from, to]) => (
+                  <Route key={from} path={from} element={<Navigate to={to} replace />} />
+                ))}
+                <Route path="*" element={<ShownPage pages={pages} name="notFound" />} />
+              </Route>
+            </Routes>
+          </LoadReader>,
         )}
         {extras}
       </ToastProvider>

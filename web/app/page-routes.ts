@@ -19,8 +19,10 @@ export const pageRoutes = {
   home: homePath,
   exams: `${examsRoot}/:testType`,
   exam: `${examsRoot}/:testType/:testId`,
+  readExam: `${examsRoot}/:testType/:testId/read`,
   notes: notesPath,
   note: `${notesPath}/:id`,
+  readNote: `${notesPath}/:id/read`,
   videos: videosPath,
   testimonials: testimonialsPath,
   payment: paymentPath,
@@ -35,6 +37,9 @@ export type RoutedPage = keyof typeof pageRoutes
 export type PageName = RoutedPage | 'notFound'
 
 export const routedPages = Object.keys(pageRoutes) as readonly RoutedPage[] // as: keys of the table above, nothing else
+
+/** Pages that are the whole screen, without header, dock and footer. */
+export const isBare = (name: RoutedPage): boolean => name === 'readExam' || name === 'readNote'
 
 /** Addresses that lead elsewhere, on the server and in the app alike (B2, T1). */
 export const redirects: Readonly<Record<string, string>> = {

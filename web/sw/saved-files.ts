@@ -44,6 +44,8 @@ export const answerFromSaved = async (
     // The copy may be removed or replaced at any tap: no cache above this one keeps it.
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    // The reader takes such a file whole (web/features/reader/file/file-source.ts).
+    'Saved-Copy': '1',
   })
   const whole = new Response(kept.body, { headers })
   const range = request.headers.get('range')

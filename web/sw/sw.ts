@@ -3,6 +3,7 @@ import { isAnyoneThere } from './anyone-there.ts'
 import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
 import { isPicture, pictureOrNetwork } from './pictures.ts'
+import { dropOldReader, isReaderAsset, isReaderKept, isSaving, keepReader } from './reader.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
 import { answerFromSaved, isFileRequest } from './saved-files.ts'
 
@@ -15,6 +16,8 @@ const entries = self.__WB_MANIFEST
 const urlOf = (entry: PrecacheEntry | string): string =>
   `/${typeof entry === 'string' ? entry : entry.url}`.replace(/^\/+/, '/')
 const panelUrls = entries.map(urlOf).filter(isPanelAsset)
+const readerUrls = entries.map(urlOf).filter(isReaderAsset)
+const isApart = (url: string): boolean => isPanelAsset(url) || isReaderAsset(url)
 const scriptUrls = entries.map(urlOf).filter((url) => url.endsWith('.js'))
 
 const shell = new PrecacheController({
@@ -26,7 +29,7 @@ const shell = new PrecacheController({
     },
   ],
 })
-shell.addToCacheList(entries.filter((entry) => !isPanelAsset(urlOf(entry))))
+shell.addToCacheList(entries.filter((entry) => !isApart(urlOf(entry))))
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
@@ -35,6 +38,7 @@ self.addEventListener('install', (event) => {
     await shell.install(event)
     // A device that once kept the panel goes on keeping it, or an update would lock its admin out of a tunnel.
     if (await isPanelKept()) await keepPanel(panelUrls)
+    if (await isReaderKept()) await keepReader(readerUrls)
     // With a page open the new build waits for the person's word, or for the next cold start. Where no page answers, as in
     // a build that does not start, nobody could give it: the next page is then of the new build.
     const isFirst = self.registration.active === null
@@ -51,6 +55,7 @@ self.addEventListener('activate', (event) => {
     if ((await openPages()).length === 0) {
       await shell.activate(event)
       if (await isPanelKept()) await dropOldPanel(panelUrls)
+      if (await isReaderKept()) await dropOldReader(readerUrls)
       await dropPages()
     }
     await self.clients.claim()
@@ -62,6 +67,7 @@ self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'KEEP_PANEL') event.waitUntil(keepPanel(panelUrls))
+  if (type === 'KEEP_READER') event.waitUntil(keepReader(readerUrls))
   if (type === 'KEEP_PAGES') event.waitUntil(takeOpenPages())
 })
 
@@ -86,9 +92,19 @@ const answerTo = (event: FetchEvent): Promise<Response> | null => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (isFileRequest(request, self.location.origin)) return savedOrNetwork(event)
+  if (isSaving(request, self.location.origin)) event.waitUntil(keepReaderSoon())
   if (url.pathname.startsWith('/api/')) return null
   if (request.mode === 'navigate') return isAppPage(url) ? page(event) : null
   return keptFile(request, url)
+}
+
+let keeping: Promise<void> | null = null
+/** Keeps the reader beside what is being saved. Where that fails, the next part of a file tries again. */
+const keepReaderSoon = (): Promise<void> => {
+  keeping ??= keepReader(readerUrls).catch(() => {
+    keeping = null
+  })
+  return keeping
 }
 
 const savedOrNetwork = async (event: FetchEvent): Promise<Response> => {

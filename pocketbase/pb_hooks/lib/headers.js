@@ -58,4 +58,14 @@ const FILE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-module.exports = { pageHeaders, FILE_HEADERS }
+// The PDF engine decodes the pictures of scans in WebAssembly: its worker may compile that, no page may.
+const ENGINE_HEADERS = {
+  ...FILE_HEADERS,
+  'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+}
+
+/** What a part of the app is sent with. */
+const fileHeaders = (path) =>
+  /^\/assets\/pdf-pdf\.worker/.test(path) ? ENGINE_HEADERS : FILE_HEADERS
+
+module.exports = { pageHeaders, fileHeaders }

@@ -1,6 +1,6 @@
 // Read once per VM: the manifest of the built app, written beside it by pocketbase/pack-app.mjs.
 const { planFor, SHELL } = require('./serve-plan.js')
-const { FILE_HEADERS, pageHeaders } = require('./headers.js')
+const { fileHeaders, pageHeaders } = require('./headers.js')
 const firstScreen = require('./first-screen.js')
 const { plainPath } = require('./routes.js')
 
@@ -40,7 +40,7 @@ const serve = (e, isPacking) => {
     if (answer) return answer()
   }
   const isPart = plan.kind === 'file' && !plan.headers['Content-Type'].startsWith('text/html')
-  setAll(header, isPart ? FILE_HEADERS : SECURITY)
+  setAll(header, isPart ? fileHeaders(path) : SECURITY)
   if (plan.kind === 'lost page') {
     header.set('Cache-Control', 'no-cache')
     return e.blob(404, HTML, readShell())

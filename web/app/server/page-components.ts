@@ -9,6 +9,7 @@ import { NotFoundPage } from '../../features/not-found/not-found-page.tsx'
 import { NoteListPage } from '../../features/notes/note-list-page.tsx'
 import { NotePage } from '../../features/notes/note-page.tsx'
 import { PaymentPage } from '../../features/payment/payment-page.tsx'
+import { ReadExamPage, ReadNotePage } from '../../features/reader/reader-page.tsx'
 import { TestimonialListPage } from '../../features/testimonials/testimonial-list-page.tsx'
 import { VideoListPage } from '../../features/videos/video-list-page.tsx'
 import { readyPages } from '../pages.ts'
@@ -18,8 +19,10 @@ export const serverPages = readyPages({
   home: HomePage,
   exams: ExamListPage,
   exam: ExamPage,
+  readExam: ReadExamPage,
   notes: NoteListPage,
   note: NotePage,
+  readNote: ReadNotePage,
   videos: VideoListPage,
   testimonials: TestimonialListPage,
   payment: PaymentPage,

@@ -1,6 +1,6 @@
 import './url-stand-in.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
-import { examPath, examsPath } from '../../shared/routes/paths.ts'
+import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
 import { type PageName, pageAt } from '../page-routes.ts'
 import type { RowReader } from './answers.ts'
 import { type DrawRequest, drawPage } from './draw-page.tsx'
@@ -16,11 +16,12 @@ export interface Drawn {
 
 /** Where the page of a test really is: its type may have changed since the link was shared (T1). */
 const examElsewhere = (path: string, reader: RowReader): string => {
-  const [, , type, id = ''] = path.split('/')
+  const [, , type, id = '', read] = path.split('/')
   const text = id && reader.row('tests_library', decodeURIComponent(id))
   if (text) {
     const real: unknown = JSON.parse(text).type
-    return isExamType(real) && real !== type ? examPath(real, decodeURIComponent(id)) : ''
+    if (!isExamType(real) || real === type) return ''
+    return (read ? readExamPath : examPath)(real, decodeURIComponent(id))
   }
   return id === '' && !isExamType(type) ? examsPath('full') : ''
 }
@@ -31,7 +32,7 @@ export const draw = (
   assetsOf: (name: PageName) => PageAssets,
 ): Drawn => {
   const page = pageAt(request.path) ?? 'notFound'
-  const isExam = page === 'exams' || page === 'exam'
+  const isExam = page === 'exams' || page === 'exam' || page === 'readExam'
   const to = isExam ? examElsewhere(request.path, request.reader) : ''
   if (to !== '') return { status: 302, page, to, document: '' }
   const drawn = drawPage(request)

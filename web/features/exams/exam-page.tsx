@@ -7,9 +7,9 @@ import { isExamType } from '../../shared/labels/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { examPath, examsPath, examsRoot } from '../../shared/routes/paths.ts'
+import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/routes/paths.ts'
 import { Badges, CategoryBadge, DifficultyBadge, SubjectBadge } from '../../shared/ui/badges.tsx'
-import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx'
+import { DownloadButton, ReadButton } from '../../shared/ui/file-buttons.tsx'
 import { ItemFailure } from '../../shared/ui/item-failure.tsx'
 import item from '../../shared/ui/item-page.module.css'
 import { ItemPage } from '../../shared/ui/item-page.tsx'
@@ -103,9 +103,15 @@ function ExamFound({ exam }: { exam: Exam }) {
           </p>
           {target ? (
             <div className={`${list.card} ${item.panel} ${classes.panel}`}>
-              <OpenFileButton target={target} label={strings.viewTest} size="large" isWide>
+              <ReadButton
+                target={target}
+                readAt={readExamPath(exam.type, exam.id)}
+                label={strings.viewTest}
+                size="large"
+                isWide
+              >
                 <IconExternalLink className="icon" aria-hidden="true" />
-              </OpenFileButton>
+              </ReadButton>
               <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
               <SavePanel target={target} />
             </div>

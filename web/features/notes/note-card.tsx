@@ -2,11 +2,11 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { notePath } from '../../shared/routes/paths.ts'
+import { notePath, readNotePath } from '../../shared/routes/paths.ts'
 import { Badges, MoreTags, NewSince, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { RoundAnchor } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
-import { DownloadButton, useOpenFile } from '../../shared/ui/file-buttons.tsx'
+import { DownloadButton, useReadLink } from '../../shared/ui/file-buttons.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import classes from './notes.module.css'
@@ -61,7 +61,7 @@ export function NoteCard({ note, isFirst }: { note: Note; isFirst: boolean }) {
 }
 
 function Actions({ target }: { target: SaveTarget }) {
-  const link = useOpenFile(target)
+  const link = useReadLink(target, readNotePath(target.id))
   return (
     <div className={list.acts}>
       <DownloadButton look="text" label={strings.downloadPdf} target={target} />

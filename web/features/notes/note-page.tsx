@@ -7,10 +7,10 @@ import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { notePath, notesPath } from '../../shared/routes/paths.ts'
+import { notePath, notesPath, readNotePath } from '../../shared/routes/paths.ts'
 import { Badges, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
-import { DownloadButton, OpenFileButton } from '../../shared/ui/file-buttons.tsx'
+import { DownloadButton, ReadButton } from '../../shared/ui/file-buttons.tsx'
 import { ItemFailure } from '../../shared/ui/item-failure.tsx'
 import item from '../../shared/ui/item-page.module.css'
 import { ItemPage } from '../../shared/ui/item-page.tsx'
@@ -122,9 +122,15 @@ function NoteFound({ note }: { note: Note }) {
         </article>
         {target ? (
           <aside className={`${list.card} ${item.panel} ${classes.aside}`}>
-            <OpenFileButton target={target} label={strings.openInNewTab} size="large" isWide>
+            <ReadButton
+              target={target}
+              readAt={readNotePath(note.id)}
+              label={strings.openInNewTab}
+              size="large"
+              isWide
+            >
               <IconExternalLink className="icon" aria-hidden="true" />
-            </OpenFileButton>
+            </ReadButton>
             <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
             <SavePanel target={target} />
           </aside>

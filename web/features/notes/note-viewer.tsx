@@ -1,32 +1,76 @@
-import { useSyncExternalStore } from 'react'
+import { IconBook2 } from '@tabler/icons-react'
+import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
-import { useStatus } from '../../shared/live/sync-context.tsx'
+import { formatBytes } from '../../shared/format/bytes.ts'
+import { LoadReader } from '../../shared/reading/load-reader.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import classes from './notes.module.css'
 import { strings } from './strings.ts'
 
 const WIDE = '(min-width: 62em)'
-const subscribe = (onChange: () => void): (() => void) => {
-  const query = window.matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/** Nobody pays for what they did not ask for: unasked it opens where there is room to read and no word against it. */
+const opensUnasked = (): boolean => {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  const isSparing = connection instanceof Object && Reflect.get(connection, 'saveData') === true
+  return window.matchMedia(WIDE).matches && !isSparing
 }
-/** Phones have no PDF viewer inside a page, or one that shows a single page: there the file opens in a tab of its own. */
-const canEmbed = (): boolean => navigator.pdfViewerEnabled && window.matchMedia(WIDE).matches
 
-/** The browser's own viewer inside the page, where it has one and the file can be had. */
+type Reader = ComponentType<{ target: SaveTarget }>
+
+/**
+ * The reader inside of the page [N3]. It comes when it is scrolled to and costs nothing, as a saved file does, or where
+ * there is room for it; else when it is asked for, with its size before the tap.
+ */
 export function NoteViewer({ target }: { target: SaveTarget }) {
-  const isShown = useSyncExternalStore(subscribe, canEmbed, () => false)
-  const saved = useSaveState(target)
-  const { phase } = useStatus()
-  if (!isShown) return null
-  const isReachable = saved.kind === 'saved' || phase !== 'offline'
+  const place = useRef<HTMLElement>(null)
+  const fetchReader = useContext(LoadReader)
+  const [found, setFound] = useState<{ readonly Reader: Reader } | null>(null)
+  const [isComing, setComing] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const isSaved = useSaveState(target).kind === 'saved'
+
+  const open = async (): Promise<void> => {
+    setComing(true)
+    setFailed(false)
+    try {
+      const Reader = await fetchReader()
+      setFound({ Reader })
+    } catch (cause) {
+      console.warn('the reader could not be loaded', cause)
+      setFailed(true)
+    }
+    setComing(false)
+  }
+  const onSight = useEffectEvent(() => {
+    if (!found && !isComing && (isSaved || opensUnasked())) void open()
+  })
+  useEffect(() => {
+    const element = place.current
+    // Saved or not is known a moment after the page is drawn: it is looked at again then.
+    if (!element || (!isSaved && !opensUnasked())) return
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) onSight()
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [isSaved])
   return (
-    <section className={classes.viewer} aria-label={strings.viewer}>
-      {isReachable ? (
-        <iframe src={target.file.url} title={`${strings.viewer}: ${target.title}`} />
+    <section ref={place} className={classes.viewer} aria-label={strings.viewer}>
+      {found ? (
+        <found.Reader target={target} />
       ) : (
-        <p className="muted">{strings.viewerNeedsNetwork}</p>
+        <div className={classes.unread}>
+          <Button look="outline" aria-busy={isComing} onClick={() => void open()}>
+            <IconBook2 className="icon" aria-hidden="true" />
+            {isComing ? strings.readerComing : strings.readHere(formatBytes(target.file.size))}
+          </Button>
+          {hasFailed ? (
+            <p className="muted" role="alert">
+              {strings.readerMissing}
+            </p>
+          ) : null}
+        </div>
       )}
     </section>
   )

@@ -17,8 +17,10 @@ export const strings = {
   loadingOne: 'Loading the PDF',
   back: 'Back to Free PDFs',
   viewer: 'Viewer',
-  viewerNeedsNetwork:
-    'Without internet only saved files open. Save this one when you are online; it then opens here.',
+  readHere: (size: string) => `Read here · ${size}`,
+  readerComing: 'Opening…',
+  readerMissing:
+    'The reader is not on this device yet. Its code comes with the first PDF that you open with internet.',
 } as const
 
 const failed = {

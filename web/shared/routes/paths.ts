@@ -20,6 +20,9 @@ export const examsPath = (type: ExamType): string => `${examsRoot}/${type}`
 export const examPath = (type: ExamType, id: string): string =>
   `${examsRoot}/${type}/${encodeURIComponent(id)}`
 export const notePath = (id: string): string => `${notesPath}/${encodeURIComponent(id)}`
+/** The app's reader, opened on the file of a paper or of notes [T8, N3]. */
+export const readExamPath = (type: ExamType, id: string): string => `${examPath(type, id)}/read`
+export const readNotePath = (id: string): string => `${notePath(id)}/read`
 /** The list of videos with one of them open over it. */
 export const videoPath = (id: string): string => `${videosPath}?watch=${encodeURIComponent(id)}`
 /** The payment page, opened on one programme with the ways to pay shown. */

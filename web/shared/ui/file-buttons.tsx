@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { useStatus } from '../live/sync-context.tsx'
+import { keepTapped } from '../reading/tapped.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
 import { useToast } from './toast.tsx'
 import { useDownload } from './use-download.ts'
@@ -42,39 +43,48 @@ export function DownloadButton({
   )
 }
 
-/** A way to open the file in a new tab that says so, instead of an error page, where it cannot open without a network. */
-export const useOpenFile = (
+/**
+ * The way to read a file, in a new tab at the reader's address `readAt`; where it cannot open without a network it says so
+ * here. What is tapped is remembered, so that the tab begins with it before the engine is there.
+ */
+export const useReadLink = (
   target: SaveTarget,
+  readAt: string,
 ): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
-  const state = useSaveState(target)
+  const { kind } = useSaveState(target)
   const { phase } = useStatus()
   const show = useToast()
-  const cannotOpen = phase === 'offline' && state.kind !== 'saved'
+  const isHere = kind === 'saved' || kind === 'update'
   const onClick = (event: MouseEvent): void => {
-    if (!cannotOpen) return
+    if (isHere || phase !== 'offline') {
+      keepTapped(target)
+      return
+    }
     event.preventDefault()
     show({
       title: 'Not saved on this device',
       text: 'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
     })
   }
-  return { href: target.file.url, target: '_blank', rel: 'noopener', onClick }
+  return { href: readAt, target: '_blank', rel: 'noopener', onClick }
 }
 
-export function OpenFileButton({
+export function ReadButton({
   target,
+  readAt,
   label,
   children,
   ...looks
 }: {
   target: SaveTarget
+  readAt: string
   label: string
   look?: ButtonLook
   size?: 'large'
   isWide?: boolean
   children?: ComponentProps<'a'>['children']
 }) {
-  const link = useOpenFile(target)
+  const link = useReadLink(target, readAt)
   return (
     <ButtonAnchor
       {...link}

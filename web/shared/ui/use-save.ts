@@ -8,6 +8,7 @@ import {
 } from '../../../sync/index.ts'
 import { useSync } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
+import { keepReader } from '../reading/keep-reader.ts'
 import { saveFailure } from '../status/save-words.ts'
 import { useToast } from './toast.tsx'
 
@@ -51,7 +52,10 @@ export const useSave = (target: SaveTarget): Save => {
   return {
     state,
     isReady: sync !== null,
-    save: () => void tell(sync?.files.save(target), 'Not saved'),
+    save: () => {
+      keepReader()
+      void tell(sync?.files.save(target), 'Not saved')
+    },
     remove: () => void tell(sync?.files.remove(target), 'Not removed'),
   }
 }

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { SaveTarget } from '../../../../sync/index.ts'
+import { keyCommand } from '../../../../web/features/reader/bars/key-command.ts'
+import { readLastReads, readTapped, withRead } from '../../../../web/features/reader/last-read.ts'
+import { DrawQueue } from '../../../../web/features/reader/pages/draw-queue.ts'
+import { isFileOfApp, isReaderAsset, isSaving, oldReaderUrls } from '../../../../web/sw/reader.ts'
+
+const target = (id: string, sha = 'a'): SaveTarget => ({
+  collection: 'free_pdfs',
+  id,
+  title: `Notes ${id}`,
+  file: {
+    id: 'f'.repeat(15),
+    url: `/api/files/x/${id}/n.pdf`,
+    name: 'n.pdf',
+    size: 1000,
+    sha256: sha.repeat(64),
+    type: 'application/pdf',
+  },
+})
+
+describe('what was read last', () => {
+  test('is remembered with its place, the last one first, eight at most', () => {
+    let list = withRead([], target('one'), { page: 7, zoom: 1.5 })
+    for (const id of ['2', '3', '4', '5', '6', '7', '8']) list = withRead(list, target(id))
+    list = withRead(list, target('one'))
+    expect(list[0]).toEqual({ target: target('one'), page: 7, zoom: 1.5 })
+    expect(withRead(list, target('9'))).toHaveLength(8)
+  })
+  test('another version of a file begins at its beginning', () => {
+    const list = withRead([], target('one'), { page: 7, zoom: 2 })
+    expect(withRead(list, target('one', 'b'))[0]).toMatchObject({ page: 1, zoom: 1 })
+  })
+  test('what cannot be read, or leads elsewhere, is nothing', () => {
+    const bad = { ...target('one'), file: { ...target('one').file, url: 'https://elsewhere/x' } }
+    for (const text of [null, '{', '7', '[1]', JSON.stringify([{ target: bad, page: 1, zoom: 1 }])])
+      expect(readLastReads(text)).toEqual([])
+    const list = withRead([], target('one'))
+    expect(readLastReads(JSON.stringify(list))).toEqual(list)
+    expect([readTapped(null), readTapped('{'), readTapped(JSON.stringify(bad))]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(readTapped(JSON.stringify(target('one')))).toEqual(target('one'))
+  })
+})
+
+describe('keys', () => {
+  const key = (name: string, more: object = {}) =>
+    keyCommand(
+      { key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more },
+      false,
+    )
+  test('do what they do in every reader', () => {
+    expect(key('PageDown')).toBe('next page')
+    expect(key('Home')).toBe('first page')
+    expect(key('+', { shiftKey: true })).toBe('zoom in')
+    expect(key('-')).toBe('zoom out')
+    expect([key('f', { ctrlKey: true }), key('F', { metaKey: true })]).toEqual(['find', 'find'])
+    expect(key('p', { ctrlKey: true })).toBe('print')
+  })
+  test('stay the browser’s where it has its own', () => {
+    for (const name of ['ArrowDown', ' ', 'Tab', 'f', 'p', 'Escape']) expect(key(name)).toBe(null)
+    expect(key('+', { ctrlKey: true })).toBe(null)
+    expect(key('f', { ctrlKey: true, shiftKey: true })).toBe(null)
+    const right = {
+      key: 'ArrowRight',
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+    }
+    expect([keyCommand(right, true), keyCommand(right, false)]).toEqual([null, 'next page'])
+  })
+})
+
+test('pages are drawn one at a time, those wanted most first, and what nobody wants is called off', async () => {
+  const log: string[] = []
+  const done = new Set<number>()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const drawing = (index: number, wait?: Promise<void>) => ({
+    index,
+    isDone: () => done.has(index),
+    draw: async (signal: AbortSignal) => {
+      log.push(`begin ${index}`)
+      await wait
+      if (signal.aborted) log.push(`off ${index}`)
+      signal.throwIfAborted()
+      if (index === 9) throw new Error('broken page')
+      done.add(index)
+    },
+  })
+  const queue = new DrawQueue(() => log.push('drawn'))
+  queue.want([drawing(1, held), drawing(2)])
+  const gone = queue.whenDrawn(1)
+  queue.want([drawing(9), drawing(5)])
+  await gone
+  const last = queue.whenDrawn(5)
+  release()
+  await last
+  expect(log).toEqual(['begin 1', 'off 1', 'begin 9', 'begin 5', 'drawn'])
+  queue.want([drawing(9)])
+  await queue.whenDrawn(9)
+  expect(log).toHaveLength(5)
+})
+
+describe('the worker keeps the reader apart', () => {
+  test('by the names of its files', () => {
+    expect(isReaderAsset('/assets/pdf-open-reader-CZG_YpuH.js')).toBe(true)
+    expect(isReaderAsset('assets/pdf-jbig2-BUnLb-NU.wasm')).toBe(true)
+    expect(isReaderAsset('/assets/reader-page-Bcyui4rh.js')).toBe(false)
+  })
+  test('from what is a file of the app, and from nothing else', () => {
+    const answer = (status: number, type: string) =>
+      isFileOfApp(new Response('x', { status, headers: { 'Content-Type': type } }))
+    expect(answer(200, 'application/wasm')).toBe(true)
+    expect(answer(200, 'text/html; charset=utf-8')).toBe(false)
+    expect(answer(404, 'text/javascript')).toBe(false)
+  })
+  test('once a file is being saved, which only the engine does', () => {
+    const origin = 'https://a.in'
+    const asks = (url: string, init: RequestInit) => isSaving(new Request(url, init), origin)
+    expect(asks('https://a.in/api/files/x/y/z.pdf', { cache: 'no-store' })).toBe(true)
+    expect(asks('https://a.in/api/files/x/y/z.pdf', {})).toBe(false)
+    expect(asks('https://a.in/api/files/x/y/z.pdf?token=t', { cache: 'no-store' })).toBe(false)
+    expect(asks('https://a.in/api/sync/head', { cache: 'no-store' })).toBe(false)
+  })
+  test('and lets go of what a newer build does not have', () => {
+    const kept = ['https://a.in/assets/pdf-a-1.js', 'https://a.in/assets/pdf-b-2.js']
+    expect(oldReaderUrls(kept, ['/assets/pdf-a-1.js'], 'https://a.in/sw.js')).toEqual([kept[1]])
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { FileRef } from '../../../../sync/index.ts'
+import { openFile, type SourceTools } from '../../../../web/features/reader/file/file-source.ts'
+import {
+  failureOfError,
+  failureOfPages,
+  failureOfSize,
+} from '../../../../web/features/reader/file/open-failure.ts'
+import { pauseMs, rangeVerdict } from '../../../../web/features/reader/file/range-answer.ts'
+import { safeLink } from '../../../../web/features/reader/file/safe-link.ts'
+
+const BYTES = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251)
+const FILE: FileRef = {
+  id: 'f'.repeat(15),
+  url: '/api/files/x/y/paper.pdf',
+  name: 'paper.pdf',
+  size: BYTES.length,
+  sha256: 'a'.repeat(64),
+  type: 'application/pdf',
+}
+
+const part = (init: RequestInit, more: Record<string, string> = {}): Response => {
+  const [, from, to] = /bytes=(\d+)-(\d+)/.exec(new Headers(init.headers).get('range') ?? '') ?? []
+  if (from === undefined || to === undefined) return new Response(BYTES)
+  return new Response(BYTES.slice(Number(from), Number(to) + 1), {
+    status: 206,
+    headers: { 'Content-Range': `bytes ${from}-${to}/${BYTES.length}`, ...more },
+  })
+}
+/** By bytes: comparing them one by one takes seconds. */
+const isPart = (bytes: Uint8Array, from: number): boolean =>
+  Buffer.from(BYTES.buffer, from, bytes.length).equals(bytes)
+const open = (fetchFile: SourceTools['fetchFile'], stalls: boolean[] = []) => {
+  const closing = new AbortController()
+  const tools: SourceTools = { fetchFile, wait: () => Promise.resolve() }
+  return openFile(FILE, (isStalled) => stalls.push(isStalled), closing.signal, tools)
+}
+
+describe('a file is had', () => {
+  test('part by part from the network', async () => {
+    const opened = await open(async (_, init) => part(init))
+    if (opened.kind !== 'parts') throw new Error(opened.kind)
+    expect(isPart(opened.head, 0)).toBe(true)
+    expect(isPart(await opened.read(100_000, 150_000), 100_000)).toBe(true)
+  })
+
+  test('whole where it is saved here, or where the server knows no parts', async () => {
+    const saved = await open(async (_, init) => part(init, { 'Saved-Copy': '1' }))
+    expect(saved.kind === 'whole' && isPart(saved.bytes, 0)).toBe(true)
+    const whole = await open(async () => new Response(BYTES))
+    expect(whole.kind === 'whole' && isPart(whole.bytes, 0)).toBe(true)
+  })
+
+  test('in spite of cuts and busy servers: it waits, says so, and goes on', async () => {
+    const stalls: boolean[] = []
+    const troubles = [
+      () => Promise.reject(new TypeError('network')),
+      async () => new Response(null, { status: 503 }),
+      async (init: RequestInit) => new Response(await part(init).blob(), { status: 500 }),
+    ]
+    let calls = 0
+    const opened = await open((_, init) => {
+      calls += 1
+      const trouble = calls > 1 ? troubles.shift() : undefined
+      return trouble ? trouble(init) : Promise.resolve(part(init))
+    }, stalls)
+    if (opened.kind !== 'parts') throw new Error(opened.kind)
+    expect(isPart(await opened.read(70_000, 80_000), 70_000)).toBe(true)
+    expect(stalls).toEqual([true, true, true, false])
+  })
+
+  test('or it is said why not', async () => {
+    const html = { headers: { 'Content-Type': 'text/html' } }
+    const why = async (answer: () => Promise<Response>) => {
+      const opened = await open(answer)
+      return opened.kind === 'failed' ? opened.why : opened.kind
+    }
+    expect(await why(() => Promise.reject(new TypeError('network')))).toBe('offline')
+    expect(await why(async () => new Response(null, { status: 404 }))).toBe('gone')
+    expect(await why(async () => new Response('<html>', html))).toBe('network-page')
+  })
+})
+
+test('an answer is judged by what it says of itself', () => {
+  const asked = { from: 0, size: 10 }
+  const verdict = (status: number, range: string | null, type: string | null = null) =>
+    rangeVerdict({ status, range, type }, asked).kind
+  expect(verdict(206, 'bytes 0-4/10')).toBe('part')
+  expect(verdict(206, 'bytes 5-9/10')).toBe('not-it')
+  expect(verdict(206, 'bytes 0-4/11')).toBe('not-it')
+  expect(verdict(206, null)).toBe('not-it')
+  expect(verdict(200, null, 'application/pdf')).toBe('whole')
+  expect(verdict(200, null, 'text/html; charset=utf-8')).toBe('not-it')
+  expect([verdict(404, null), verdict(410, null)]).toEqual(['gone', 'gone'])
+  expect([verdict(429, null), verdict(502, null)]).toEqual(['again', 'again'])
+  expect([verdict(416, null), verdict(403, null)]).toEqual(['not-it', 'not-it'])
+  expect([0, 1, 2, 9].map(pauseMs)).toEqual([500, 1000, 2000, 8000])
+})
+
+test('a file that cannot be shown has its own reason', () => {
+  const named = (name: string, message = '') => Object.assign(new Error(message), { name })
+  expect(failureOfError(named('PasswordException'))).toBe('password')
+  expect(failureOfError(named('InvalidPDFException', 'Invalid PDF structure.'))).toBe('damaged')
+  expect(
+    failureOfError(
+      named('InvalidPDFException', 'The PDF file is empty, i.e. its size is zero bytes.'),
+    ),
+  ).toBe('empty')
+  expect([failureOfSize(0), failureOfSize(9_000_000), failureOfSize(200_000_000)]).toEqual([
+    'empty',
+    null,
+    'huge',
+  ])
+  expect([failureOfPages(0), failureOfPages(300), failureOfPages(9000)]).toEqual([
+    'empty',
+    null,
+    'huge',
+  ])
+})
+
+test('links of a file lead to pages, mail and telephones, and run nothing', () => {
+  expect(safeLink('https://ncert.nic.in/a b')).toBe('https://ncert.nic.in/a%20b')
+  expect(safeLink('mailto:a@b.in')).toBe('mailto:a@b.in')
+  for (const bad of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc',
+    'ftp://a',
+    '/x',
+    7,
+    null,
+  ])
+    expect(safeLink(bad)).toBe(null)
+})

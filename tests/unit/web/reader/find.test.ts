@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  findHits,
+  foldNeedle,
+  foldPage,
+  type Hit,
+} from '../../../../web/features/reader/find/find-hits.ts'
+import { firstHit, nextHit, placeOf } from '../../../../web/features/reader/find/walk-hits.ts'
+
+type Piece = string | readonly [text: string, endsLine: true]
+const itemsOf = (pieces: readonly Piece[]) =>
+  pieces.map((piece) =>
+    typeof piece === 'string'
+      ? { str: piece, endsLine: false }
+      : { str: piece[0], endsLine: piece[1] },
+  )
+const foundIn = (pieces: readonly Piece[], words: string): readonly string[] => {
+  const items = itemsOf(pieces)
+  return findHits(foldPage(items), foldNeedle(words)).map((hit) =>
+    hit.map(({ item, from, to }) => items[item]?.str.slice(from, to) ?? '').join('|'),
+  )
+}
+
+describe('words are found in a page', () => {
+  test('whatever their case, and with the letters that were meant', () => {
+    expect(foundIn(['The Zona Pellucida and the zona'], 'ZONA')).toEqual(['Zona', 'zona'])
+    expect(foundIn(['naïve Café'], 'cafe')).toEqual(['Café'])
+    expect(foundIn(['gametogenesis'], 'toge')).toEqual(['toge'])
+  })
+
+  test('across the pieces and lines that a file cuts them into', () => {
+    expect(foundIn(['Re', 'produc', 'tion'], 'reproduction')).toEqual(['Re|produc|tion'])
+    expect(foundIn([['menstrual', true], 'cycle'], 'menstrual  cycle')).toEqual(['menstrual|cycle'])
+    expect(foundIn([['men', true], 'strual'], 'menstrual')).toEqual([])
+  })
+
+  test('in Hindi, whichever way the word is spelt', () => {
+    expect(foundIn(['हिन्दी में'], 'हिंदी')).toEqual(['हिन्दी'])
+    expect(foundIn(['हिंदी में'], 'हिन्दी')).toEqual(['हिंदी'])
+    expect(foundIn(['क़लम'], 'कलम')).toEqual(['क़लम'])
+    expect(foundIn(['को', 'शि', 'का'], 'कोशिका')).toEqual(['को|शि|का'])
+    expect(foundIn(['अध्याय १२'], 'अध्याय 12')).toEqual(['अध्याय १२'])
+  })
+
+  test('and nothing is found for no words', () => {
+    for (const words of ['', '  ', '\u200d']) expect(foundIn(['anything'], words)).toEqual([])
+  })
+
+  test('every stretch of a plain text is found where it stands', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', 'C', ' ', 'é'),
+      minLength: 1,
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(text, fc.nat(29), fc.integer({ min: 1, max: 8 }), (line, at, length) => {
+        const words = line.slice(at, at + length).trim()
+        if (words === '' || /\s\s/.test(line)) return
+        expect(foundIn([line], words).length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('one goes from hit to hit', () => {
+  const hit: Hit = [{ item: 0, from: 0, to: 1 }]
+  const state = {
+    hits: new Map([
+      [7, [hit]],
+      [2, [hit, hit]],
+    ]),
+  }
+  test('from where one reads, over the pages, and round', () => {
+    expect(firstHit(state, 3)).toEqual({ page: 7, hit: 0 })
+    expect(firstHit(state, 8)).toEqual({ page: 2, hit: 0 })
+    expect(nextHit(state, { page: 2, hit: 0 }, 1)).toEqual({ page: 2, hit: 1 })
+    expect(nextHit(state, { page: 2, hit: 1 }, 1)).toEqual({ page: 7, hit: 0 })
+    expect(nextHit(state, { page: 7, hit: 0 }, 1)).toEqual({ page: 2, hit: 0 })
+    expect(nextHit(state, { page: 2, hit: 0 }, -1)).toEqual({ page: 7, hit: 0 })
+    expect(nextHit(state, { page: 7, hit: 0 }, -1)).toEqual({ page: 2, hit: 1 })
+    expect(nextHit({ hits: new Map() }, { page: 0, hit: 0 }, 1)).toBe(null)
+  })
+  test('and is told the place among all', () => {
+    expect(placeOf(state, { page: 2, hit: 1 })).toBe(2)
+    expect(placeOf(state, { page: 7, hit: 0 })).toBe(3)
+  })
+})

@@ -1,0 +1,130 @@
+import {
+  IconDownload,
+  IconLayoutGrid,
+  IconList,
+  IconMaximize,
+  IconMinimize,
+  IconPrinter,
+  IconRotateClockwise,
+  IconShare,
+} from '@tabler/icons-react'
+import { type ComponentType, type RefObject, useState } from 'react'
+import type { SaveTarget } from '../../../../sync/index.ts'
+import { SavePanel } from '../../../shared/ui/save-bubble.tsx'
+import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { useDownload } from '../../../shared/ui/use-download.ts'
+import { strings } from '../strings.ts'
+import type { OpenPdf } from '../use-open-pdf.ts'
+import { Contents } from './contents.tsx'
+import classes from './more-sheet.module.css'
+import { PrintChoice } from './print-choice.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useShare } from './use-share.ts'
+
+type Shown = 'menu' | 'contents' | 'pages' | 'print'
+
+const TITLES: Readonly<Record<Shown, string>> = {
+  menu: strings.moreTitle,
+  contents: strings.contents,
+  pages: strings.thumbnails,
+  print: strings.print,
+}
+
+/** Everything that can be done with the file. */
+export function MoreSheet({
+  target,
+  open,
+  root,
+  shown: first = 'menu',
+  onClose,
+}: {
+  target: SaveTarget
+  open: OpenPdf
+  root: RefObject<HTMLElement | null>
+  shown?: Shown
+  onClose: () => void
+}) {
+  const [shown, setShown] = useState<Shown>(first)
+  return (
+    <Sheet title={TITLES[shown]} onClose={onClose} isWide={shown === 'pages'}>
+      {shown === 'menu' ? (
+        <Menu target={target} open={open} root={root} onShow={setShown} onClose={onClose} />
+      ) : null}
+      {shown === 'contents' ? <Contents open={open} onDone={onClose} /> : null}
+      {shown === 'pages' ? <Thumbnails open={open} onDone={onClose} /> : null}
+      {shown === 'print' ? <PrintChoice open={open} onDone={onClose} /> : null}
+    </Sheet>
+  )
+}
+
+function Menu({
+  target,
+  open,
+  root,
+  onShow,
+  onClose,
+}: {
+  target: SaveTarget
+  open: OpenPdf
+  root: RefObject<HTMLElement | null>
+  onShow: (shown: Shown) => void
+  onClose: () => void
+}) {
+  const { isBusy, download } = useDownload(target.title, target.file)
+  const { isBusy: isSharing, share } = useShare(target)
+  const full = useFullScreen(root)
+  const andClose = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <>
+      <SavePanel target={target} />
+      <ul className={classes.menu}>
+        <Item icon={IconList} label={strings.contents} onClick={() => onShow('contents')} />
+        <Item icon={IconLayoutGrid} label={strings.thumbnails} onClick={() => onShow('pages')} />
+        <Item
+          icon={IconRotateClockwise}
+          label={strings.rotate}
+          onClick={() => open.viewer.rotate()}
+        />
+        {full ? (
+          <Item
+            icon={full.isOn ? IconMinimize : IconMaximize}
+            label={full.isOn ? strings.leaveFullScreen : strings.fullScreen}
+            onClick={andClose(full.toggle)}
+          />
+        ) : null}
+        <Item
+          icon={IconDownload}
+          label={isBusy ? strings.downloading : strings.download}
+          onClick={download}
+        />
+        <Item icon={IconShare} label={strings.share} isBusy={isSharing} onClick={share} />
+        <Item icon={IconPrinter} label={strings.print} onClick={() => onShow('print')} />
+      </ul>
+    </>
+  )
+}
+
+function Item({
+  icon: Icon,
+  label,
+  isBusy,
+  onClick,
+}: {
+  icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
+  label: string
+  isBusy?: boolean
+  onClick: () => void
+}) {
+  return (
+    <li>
+      <button type="button" aria-busy={isBusy} onClick={onClick}>
+        <Icon className="icon" aria-hidden="true" />
+        {label}
+      </button>
+    </li>
+  )
+}

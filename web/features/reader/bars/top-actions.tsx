@@ -1,0 +1,68 @@
+import {
+  IconDotsVertical,
+  IconDownload,
+  IconMaximize,
+  IconMinimize,
+  IconSearch,
+  IconShare,
+} from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import type { SaveTarget } from '../../../../sync/index.ts'
+import { RoundButton } from '../../../shared/ui/button.tsx'
+import { useDownload } from '../../../shared/ui/use-download.ts'
+import classes from '../reader.module.css'
+import { strings } from '../strings.ts'
+import type { OpenPdf } from '../use-open-pdf.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useShare } from './use-share.ts'
+
+/** What can be done with the file: on a phone to search it, and a sheet with all else. */
+export function TopActions({
+  target,
+  open,
+  root,
+  onFind,
+  onMore,
+}: {
+  target: SaveTarget
+  /** null while there is nothing to search or to turn. */
+  open: OpenPdf | null
+  root: RefObject<HTMLElement | null>
+  onFind: () => void
+  onMore: () => void
+}) {
+  const { isBusy, download } = useDownload(target.title, target.file)
+  const { isBusy: isSharing, share } = useShare(target)
+  const full = useFullScreen(root)
+  if (!open) return null
+  return (
+    <>
+      <RoundButton label={strings.find} onClick={onFind}>
+        <IconSearch className="icon" aria-hidden="true" />
+      </RoundButton>
+      <div className={classes.wide}>
+        <RoundButton label={strings.download} aria-busy={isBusy} onClick={download}>
+          <IconDownload className="icon" aria-hidden="true" />
+        </RoundButton>
+        <RoundButton label={strings.share} aria-busy={isSharing} onClick={share}>
+          <IconShare className="icon" aria-hidden="true" />
+        </RoundButton>
+        {full ? (
+          <RoundButton
+            label={full.isOn ? strings.leaveFullScreen : strings.fullScreen}
+            onClick={full.toggle}
+          >
+            {full.isOn ? (
+              <IconMinimize className="icon" aria-hidden="true" />
+            ) : (
+              <IconMaximize className="icon" aria-hidden="true" />
+            )}
+          </RoundButton>
+        ) : null}
+      </div>
+      <RoundButton label={strings.more} onClick={onMore}>
+        <IconDotsVertical className="icon" aria-hidden="true" />
+      </RoundButton>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+const KEPT_AS = 'reader-paper'
+
+const isKeptDark = (): boolean => {
+  try {
+    return localStorage.getItem(KEPT_AS) === 'dark'
+  } catch {
+    return false
+  }
+}
+
+/** Dark paper: chosen once, it stays for every file. White is white at night too until somebody asks for it. */
+export const usePaper = (): { readonly isDark: boolean; readonly toggle: () => void } => {
+  const [isDark, setDark] = useState(isKeptDark)
+  const toggle = (): void => {
+    setDark(!isDark)
+    try {
+      localStorage.setItem(KEPT_AS, isDark ? 'white' : 'dark')
+    } catch {
+      // a window that keeps nothing: dark until it is closed
+    }
+  }
+  return { isDark, toggle }
+}

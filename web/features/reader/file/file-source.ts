@@ -1,0 +1,125 @@
+import type { FileRef } from '../../../../sync/index.ts'
+import type { OpenFailure } from './open-failure.ts'
+import { pauseMs, rangeVerdict } from './range-answer.ts'
+
+/** Bytes that are asked for at once; the engine joins neighbours. */
+export const CHUNK_BYTES = 65_536
+/** Set by the worker on what comes from the saved copy (web/sw/saved-files.ts). */
+const SAVED_COPY = 'saved-copy'
+
+/** What the source needs of the browser. */
+export interface SourceTools {
+  readonly fetchFile: (url: string, init: RequestInit) => Promise<Response>
+  /** Resolves after a while, or as soon as there is a network again. */
+  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>
+}
+
+const browserTools: SourceTools = {
+  fetchFile: (url, init) => fetch(url, init),
+  wait: (delayMs, signal) =>
+    new Promise((done) => {
+      const timer = setTimeout(end, delayMs)
+      function end(): void {
+        clearTimeout(timer)
+        window.removeEventListener('online', end)
+        signal.removeEventListener('abort', end)
+        done()
+      }
+      window.addEventListener('online', end)
+      signal.addEventListener('abort', end)
+    }),
+}
+
+/** A file as it can be had: whole and at once where it is saved here, else part by part. */
+export type OpenedFile =
+  | { readonly kind: 'whole'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'parts'; readonly read: ReadPart; readonly head: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'failed'; readonly why: OpenFailure }
+
+/** Reads from a byte up to another one; tries until it has them. Rejects when the source is closed or the file is gone. */
+export type ReadPart = (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>
+
+type Got =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer>; readonly isSaved: boolean }
+  | { readonly kind: 'all'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'failed'; readonly why: OpenFailure }
+  | { readonly kind: 'again' }
+
+const ask = async (
+  file: FileRef,
+  from: number,
+  to: number,
+  tools: SourceTools,
+  signal: AbortSignal,
+): Promise<Got> => {
+  try {
+    const headers = { Range: `bytes=${from}-${to - 1}` }
+    const answer = await tools.fetchFile(file.url, { headers, signal })
+    const verdict = rangeVerdict(
+      {
+        status: answer.status,
+        range: answer.headers.get('content-range'),
+        type: answer.headers.get('content-type'),
+      },
+      { from, size: file.size },
+    )
+    switch (verdict.kind) {
+      case 'part': {
+        const bytes = new Uint8Array(await answer.arrayBuffer())
+        const isSaved = answer.headers.has(SAVED_COPY)
+        return bytes.length === to - from ? { kind: 'bytes', bytes, isSaved } : { kind: 'again' }
+      }
+      case 'whole':
+        return { kind: 'all', bytes: new Uint8Array(await answer.arrayBuffer()) }
+      case 'gone':
+        return { kind: 'failed', why: 'gone' }
+      case 'not-it':
+        return { kind: 'failed', why: 'network-page' }
+      case 'again':
+        return verdict
+      default:
+        return verdict satisfies never
+    }
+  } catch {
+    return { kind: 'again' }
+  }
+}
+
+/**
+ * Opens the file of an item. The first part says how it is to be had: a saved copy is read whole, since it costs nothing.
+ * `onStall` hears when parts do not come, and when they do again.
+ */
+export const openFile = async (
+  file: FileRef,
+  onStall: (isStalled: boolean) => void,
+  signal: AbortSignal,
+  tools: SourceTools = browserTools,
+): Promise<OpenedFile> => {
+  const first = await ask(file, 0, Math.min(CHUNK_BYTES, file.size), tools, signal)
+  if (first.kind === 'failed') return first
+  if (first.kind === 'again') return { kind: 'failed', why: 'offline' }
+  if (first.kind === 'all') return { kind: 'whole', bytes: first.bytes }
+  if (first.isSaved) {
+    try {
+      const answer = await tools.fetchFile(file.url, { signal })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      if (answer.status === 200 && bytes.length === file.size) return { kind: 'whole', bytes }
+    } catch {
+      // Removed in this very moment: part by part then.
+    }
+  }
+  const read: ReadPart = async (from, to) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const got = await ask(file, from, to, tools, signal)
+      if (signal.aborted) throw new Error('the reader was closed')
+      if (got.kind === 'failed') throw new Error(got.why)
+      if (got.kind !== 'again') {
+        if (attempt > 0) onStall(false)
+        return got.kind === 'all' ? got.bytes.slice(from, to) : got.bytes
+      }
+      onStall(true)
+      await tools.wait(pauseMs(attempt), signal)
+    }
+  }
+  return { kind: 'parts', read, head: first.bytes }
+}

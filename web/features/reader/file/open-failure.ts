@@ -1,0 +1,34 @@
+/** Why a file is not shown; each has its sentence, and all but 'gone' the way to the file itself. */
+export type OpenFailure =
+  | 'password'
+  | 'damaged'
+  | 'empty'
+  | 'huge'
+  | 'offline'
+  | 'gone'
+  | 'network-page'
+  | 'no-engine'
+
+/** Beyond this a phone would run out of memory before the first page. */
+const HUGE_BYTES = 100_000_000
+const HUGE_PAGES = 5_000
+
+/** What can be said of a file before it is opened. */
+export const failureOfSize = (bytes: number): OpenFailure | null => {
+  if (bytes <= 0) return 'empty'
+  return bytes > HUGE_BYTES ? 'huge' : null
+}
+
+/** What can be said of a file once its pages are counted. */
+export const failureOfPages = (pages: number): OpenFailure | null => {
+  if (pages < 1) return 'empty'
+  return pages > HUGE_PAGES ? 'huge' : null
+}
+
+/** What the engine's refusal means. */
+export const failureOfError = (error: unknown): OpenFailure => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') return 'password'
+  const said = error instanceof Error ? error.message : ''
+  return /empty|zero bytes/i.test(said) ? 'empty' : 'damaged'
+}

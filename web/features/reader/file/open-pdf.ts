@@ -1,0 +1,92 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { FileRef } from '../../../../sync/index.ts'
+import { EngineFiles } from './engine-files.ts'
+import { CHUNK_BYTES, openFile, type ReadPart } from './file-source.ts'
+import { failureOfError, failureOfPages, failureOfSize, type OpenFailure } from './open-failure.ts'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+export type OpenedPdf =
+  | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
+  | { readonly kind: 'failed'; readonly why: OpenFailure }
+
+/** Gives the engine the parts that it asks for. */
+class PartTransport extends PDFDataRangeTransport {
+  readonly #read: ReadPart
+  readonly #head: Uint8Array
+  readonly #onLost: () => void
+
+  constructor(size: number, read: ReadPart, head: Uint8Array, onLost: () => void) {
+    super(size, null)
+    this.#read = read
+    this.#head = head
+    this.#onLost = onLost
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    void this.#give(begin, end)
+  }
+
+  async #give(begin: number, end: number): Promise<void> {
+    try {
+      const isHere = end <= this.#head.length
+      const bytes = isHere ? this.#head.slice(begin, end) : await this.#read(begin, end)
+      this.onDataRange(begin, bytes)
+    } catch {
+      this.#onLost()
+    }
+  }
+}
+
+/** What the reader is told while a file is open. */
+export interface FileEvents {
+  readonly onStall: (isStalled: boolean) => void
+  /** The file was taken down, or the network sends something else, while it was being read. */
+  readonly onLost: () => void
+}
+
+/** Opens the file of an item with the engine. Whatever fails is said, nothing rejects. `signal` closes it. */
+export const openPdf = async (
+  file: FileRef,
+  events: FileEvents,
+  signal: AbortSignal,
+): Promise<OpenedPdf> => {
+  const tooMuch = failureOfSize(file.size)
+  if (tooMuch) return { kind: 'failed', why: tooMuch }
+  const opened = await openFile(file, events.onStall, signal)
+  if (opened.kind === 'failed') return opened
+  const source =
+    opened.kind === 'whole'
+      ? { data: opened.bytes }
+      : { range: new PartTransport(file.size, opened.read, opened.head, events.onLost) }
+  const task = getDocument({
+    ...source,
+    rangeChunkSize: CHUNK_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    // The engine's files have names of their build: they come through the page and not from a folder.
+    useWorkerFetch: false,
+    BinaryDataFactory: EngineFiles,
+    // Forms and scripts inside of files are none of a reader's business.
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  signal.addEventListener('abort', () => void task.destroy(), { once: true })
+  try {
+    const pdf = await task.promise
+    const why = failureOfPages(pdf.numPages)
+    if (!why) return { kind: 'open', pdf }
+    await task.destroy()
+    return { kind: 'failed', why }
+  } catch (error) {
+    await task.destroy().catch(() => undefined)
+    return { kind: 'failed', why: failureOfError(error) }
+  }
+}

@@ -1,0 +1,134 @@
+import { foldText } from '../../../../sync/index.ts'
+
+/** A stretch of one piece of a page's text: its index and letters from and to. */
+export interface HitPart {
+  readonly item: number
+  readonly from: number
+  readonly to: number
+}
+export type Hit = readonly HitPart[]
+
+/** A page's text as it is searched: folded, its words one space apart, each knowing where it came from. */
+export interface FoldedPage {
+  readonly text: string
+  readonly words: readonly FoldedWord[]
+}
+interface FoldedWord {
+  /** Where it begins in the folded text. */
+  readonly at: number
+  readonly folded: string
+  readonly original: string
+  /** Of each letter of `original`: its piece and its place in it. */
+  readonly from: readonly (readonly [item: number, letter: number])[]
+}
+
+/** One piece of text as the file has it; `endsLine` where a line ends behind it. */
+export interface TextItem {
+  readonly str: string
+  readonly endsLine: boolean
+}
+
+/** Folds a page. Words may run over several pieces: files cut them anywhere, Devanagari ones above all. */
+export const foldPage = (items: readonly TextItem[]): FoldedPage => {
+  const words: FoldedWord[] = []
+  let text = ''
+  let original = ''
+  let from: (readonly [number, number])[] = []
+  const endWord = (): void => {
+    const folded = foldText(original)
+    if (folded !== '') {
+      if (text !== '') text += ' '
+      words.push({ at: text.length, folded, original, from })
+      text += folded
+    }
+    original = ''
+    from = []
+  }
+  items.forEach(({ str, endsLine }, item) => {
+    for (let letter = 0; letter < str.length; letter += 1) {
+      const sign = str.charAt(letter)
+      if (/\s/.test(sign)) endWord()
+      else {
+        original += sign
+        from.push([item, letter])
+      }
+    }
+    if (endsLine) endWord()
+  })
+  endWord()
+  return { text, words }
+}
+
+/** What is looked for, folded as pages are; '' finds nothing. */
+export const foldNeedle = (words: string): string => foldText(words).replace(/\s+/g, ' ').trim()
+
+/** Every place of `needle` (`foldNeedle`) on a page, in reading order. */
+export const findHits = (page: FoldedPage, needle: string): readonly Hit[] => {
+  if (needle === '') return []
+  const hits: Hit[] = []
+  let next = 0
+  for (;;) {
+    const at = page.text.indexOf(needle, next)
+    if (at < 0) return hits
+    next = at + needle.length
+    const parts = partsBetween(page, at, next)
+    if (parts.length > 0) hits.push(parts)
+  }
+}
+
+const partsBetween = ({ words }: FoldedPage, from: number, to: number): Hit => {
+  const parts: { item: number; from: number; to: number }[] = []
+  for (let index = lastAt(words, from); index < words.length; index += 1) {
+    const word = words[index]
+    if (!word || word.at >= to) break
+    const [first, end] = lettersOf(word, from - word.at, to - word.at)
+    for (const [item, letter] of word.from.slice(first, end)) {
+      const last = parts.at(-1)
+      if (last?.item === item && letter >= last.to) last.to = letter + 1
+      else parts.push({ item, from: letter, to: letter + 1 })
+    }
+  }
+  return parts
+}
+
+/** Index of the last word that begins at or before a place of the folded text. */
+const lastAt = (words: readonly FoldedWord[], place: number): number => {
+  let low = 0
+  let high = words.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((words[middle]?.at ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/**
+ * The letters of the original that a stretch of the folded word came from. Folding may make one letter of two or two of
+ * one, so it is asked of each beginning of the word how long it becomes.
+ */
+const lettersOf = (
+  { folded, original }: FoldedWord,
+  from: number,
+  to: number,
+): readonly [first: number, end: number] => {
+  if (from <= 0 && to >= folded.length) return [0, original.length]
+  let first = 0
+  let end = original.length
+  for (let length = 1; length <= original.length; length += 1) {
+    const reached = foldText(original.slice(0, length)).length
+    if (reached <= from) first = length
+    if (reached >= to) {
+      end = length
+      break
+    }
+  }
+  return [Math.min(first, end), withMarks(original, end)]
+}
+
+/** Signs that stand on the letter before them belong to it. */
+const withMarks = (text: string, end: number): number => {
+  let last = end
+  while (last < text.length && /\p{M}/u.test(text.charAt(last))) last += 1
+  return last
+}

@@ -1,0 +1,98 @@
+import type { SaveTarget } from '../../../sync/index.ts'
+import { TAPPED } from '../../shared/reading/tapped.ts'
+
+// What was opened last on this device, at hand before the engine is: a tab that opens a saved paper begins with it. The
+// engine keeps the places themselves (`files.place`); what it says counts.
+
+const KEPT_AS = 'last-read'
+const MOST = 8
+
+export interface LastRead {
+  readonly target: SaveTarget
+  readonly page: number
+  readonly zoom: number
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const hasTexts = (value: unknown, keys: readonly string[]): boolean =>
+  isRecord(value) && keys.every((key) => typeof value[key] === 'string')
+
+const isTarget = (value: unknown): value is SaveTarget =>
+  hasTexts(value, ['collection', 'id', 'title']) &&
+  isRecord(value) &&
+  hasTexts(value.file, ['url', 'sha256', 'type']) &&
+  isRecord(value.file) &&
+  typeof value.file.size === 'number' &&
+  String(value.file.url).startsWith('/api/files/')
+
+const isLastRead = (value: unknown): value is LastRead =>
+  isRecord(value) &&
+  typeof value.page === 'number' &&
+  typeof value.zoom === 'number' &&
+  isTarget(value.target)
+
+/** The kept text as a list, the last opened first; what cannot be read is nothing. */
+export const readLastReads = (text: string | null): readonly LastRead[] => {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(list) ? list.filter(isLastRead) : []
+  } catch {
+    return []
+  }
+}
+
+const isOf = (item: Pick<SaveTarget, 'collection' | 'id'>) => (read: LastRead) =>
+  read.target.collection === item.collection && read.target.id === item.id
+
+/** The list with one item at its front: at its place, or at the one that is known of this very file. */
+export const withRead = (
+  list: readonly LastRead[],
+  target: SaveTarget,
+  place?: { readonly page: number; readonly zoom: number },
+): readonly LastRead[] => {
+  const known = list.find(isOf(target))
+  const isSame = known?.target.file.sha256 === target.file.sha256
+  const { page, zoom } = place ?? (isSame && known ? known : { page: 1, zoom: 1 })
+  return [{ target, page, zoom }, ...list.filter((read) => !isOf(target)(read))].slice(0, MOST)
+}
+
+const kept = (name: string): string | null => {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** What was tapped a moment ago, from its kept text. */
+export const readTapped = (text: string | null): SaveTarget | null => {
+  try {
+    const target: unknown = JSON.parse(text ?? 'null')
+    return isTarget(target) ? target : null
+  } catch {
+    return null
+  }
+}
+
+/** Remembers where a file is being read. A window that keeps nothing forgets it. */
+export const keepLastRead = (
+  target: SaveTarget,
+  place: { readonly page: number; readonly zoom: number },
+): void => {
+  try {
+    const list = withRead(readLastReads(kept(KEPT_AS)), target, place)
+    localStorage.setItem(KEPT_AS, JSON.stringify(list))
+  } catch {
+    // private windows, full disks: the engine has the place too
+  }
+}
+
+/** What is known of an item here: its file as it was tapped or read last, and the place in it. */
+export const lastReadOf = (item: Pick<SaveTarget, 'collection' | 'id'>): LastRead | null => {
+  const list = readLastReads(kept(KEPT_AS))
+  const tapped = readTapped(kept(TAPPED))
+  const all = tapped ? withRead(list, tapped) : list
+  return all.find(isOf(item)) ?? null
+}

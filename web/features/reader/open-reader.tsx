@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import type { SaveTarget } from '../../../sync/index.ts'
+import { useLive } from '../../shared/live/use-live.ts'
+import { useBusy } from '../../shared/status/busy.ts'
+import { BottomBar } from './bars/bottom-bar.tsx'
+import { FindBar } from './bars/find-bar.tsx'
+import { MoreSheet } from './bars/more-sheet.tsx'
+import { TopActions } from './bars/top-actions.tsx'
+import { useKeys } from './bars/use-keys.ts'
+import { usePaper } from './bars/use-paper.ts'
+import classes from './reader.module.css'
+import { FailedReader, TopBar } from './reader-shell.tsx'
+import { strings } from './strings.ts'
+import { type OpenState, useOpenPdf } from './use-open-pdf.ts'
+import { usePlace } from './use-place.ts'
+import { useStatusLine } from './use-status-line.ts'
+import pages from './viewer.module.css'
+
+export interface OpenReaderProps {
+  readonly target: SaveTarget
+  /** Absent: it stands inside of another page. */
+  readonly back?: string
+  /** The item is no longer on the site, this is the copy that is left. */
+  readonly isGone?: boolean
+}
+
+/** Reads the file of an item. */
+export function OpenReader({ target, back, isGone = false }: OpenReaderProps) {
+  const root = useRef<HTMLElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const column = useRef<HTMLDivElement>(null)
+  const place = usePlace(target)
+  const { state, retry } = useOpenPdf(target, view, column, place)
+  const [isFinding, setFinding] = useState(false)
+  const [more, setMore] = useState<'menu' | 'print' | null>(null)
+  const { isDark, toggle } = usePaper()
+  const status = useStatusLine(target, state, isGone)
+  const isPage = back !== undefined
+  useKeys(root, view, state, {
+    isPage,
+    onFind: () => setFinding(true),
+    onPrint: () => setMore('print'),
+  })
+  const isOpen = state.kind === 'open'
+  useBusy('paper', isPage && isOpen)
+  const inside = (
+    <>
+      {isOpen && isFinding ? (
+        <FindBar open={state} onClose={() => setFinding(false)} />
+      ) : (
+        <TopBar title={target.title} status={status} back={back}>
+          <TopActions
+            target={target}
+            open={isOpen ? state : null}
+            root={root}
+            onFind={() => setFinding(true)}
+            onMore={() => setMore('menu')}
+          />
+        </TopBar>
+      )}
+      <ProgressLine state={state} />
+      <div className={pages.stage}>
+        {state.kind === 'failed' ? (
+          <FailedReader why={state.why} target={target} onRetry={retry} />
+        ) : null}
+        <section
+          ref={view}
+          className={pages.view}
+          data-dark={isDark || undefined}
+          hidden={state.kind === 'failed'}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keys
+          tabIndex={0}
+          aria-label={strings.pages}
+          aria-busy={state.kind === 'opening'}
+        >
+          <div ref={column} className={pages.column} />
+        </section>
+        {state.kind === 'opening' ? (
+          <div className={pages.opening}>
+            <span className={classes.sheet} aria-hidden="true" />
+          </div>
+        ) : null}
+      </div>
+      {isOpen ? <BottomBar open={state} isDark={isDark} onPaper={toggle} /> : null}
+      {isOpen && more ? (
+        <MoreSheet
+          target={target}
+          open={state}
+          root={root}
+          shown={more}
+          onClose={() => setMore(null)}
+        />
+      ) : null}
+    </>
+  )
+  return isPage ? (
+    <main id="main" ref={root} className={classes.reader} data-whole="" aria-label={strings.reader}>
+      {inside}
+    </main>
+  ) : (
+    <section ref={root} className={classes.reader} aria-label={strings.reader}>
+      {inside}
+    </section>
+  )
+}
+
+function ProgressLine({ state }: { state: OpenState }) {
+  return (
+    <div className={classes.progress} aria-hidden="true">
+      {state.kind === 'open' ? <Progress open={state} /> : null}
+    </div>
+  )
+}
+
+function Progress({ open }: { open: Extract<OpenState, { kind: 'open' }> }) {
+  const { page, pages: count } = useLive(open.viewer.state)
+  return <i style={{ inlineSize: `${(100 * page) / count}%` }} />
+}

@@ -1,0 +1,41 @@
+import type { Layout } from './page-layout.ts'
+import { pageAt } from './page-layout.ts'
+
+/** A spot on paper that stays where it is on the screen while everything around it changes its size. */
+export interface Anchor {
+  /** Index of the page. */
+  readonly page: number
+  /** Of the page's width and height; beyond 0 and 1 in the gap beside it. */
+  readonly x: number
+  readonly y: number
+}
+
+/** The spot under a point of the column. */
+export const anchorAt = ({ boxes }: Layout, left: number, top: number): Anchor => {
+  const page = pageAt(boxes, top)
+  const box = boxes[page]
+  if (!box || box.width === 0 || box.height === 0) return { page: 0, x: 0, y: 0 }
+  return { page, x: (left - box.start) / box.width, y: (top - box.top) / box.height }
+}
+
+/** Where that spot lies in a layout. */
+export const spotOf = (
+  { boxes }: Layout,
+  { page, x, y }: Anchor,
+): { readonly left: number; readonly top: number } => {
+  const box = boxes[Math.min(page, boxes.length - 1)]
+  return box
+    ? { left: box.start + x * box.width, top: box.top + y * box.height }
+    : { left: 0, top: 0 }
+}
+
+/** How far to scroll so that a spot lies `screenLeft` and `screenTop` from the corner of the view. */
+export const scrollTo = (
+  layout: Layout,
+  anchor: Anchor,
+  screenLeft: number,
+  screenTop: number,
+): { readonly left: number; readonly top: number } => {
+  const { left, top } = spotOf(layout, anchor)
+  return { left: Math.max(0, left - screenLeft), top: Math.max(0, top - screenTop) }
+}

@@ -1,0 +1,102 @@
+/** Which pages have anything drawn on them, the one that is wanted soonest first. */
+export interface Wanted {
+  readonly first: number
+  readonly last: number
+  readonly count: number
+  /** Where the person is going. */
+  readonly direction: 'down' | 'up'
+  /** Pixels that a page's canvas takes. */
+  readonly pixelsOf: (page: number) => number
+  readonly mostPixels: number
+}
+
+/** Beyond the pages in sight: two ahead, one behind. */
+const AHEAD = 2
+const BEHIND = 1
+
+/**
+ * What is in sight always, then what comes next and what was before it, as far as the memory for canvases goes. Every
+ * other page is let go of.
+ */
+export const keptPages = (wanted: Wanted): readonly number[] => {
+  const { first, last, count, direction, pixelsOf, mostPixels } = wanted
+  const inSight = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const [below, above] = direction === 'down' ? [AHEAD, BEHIND] : [BEHIND, AHEAD]
+  const after = Array.from({ length: below }, (_, index) => last + 1 + index)
+  const before = Array.from({ length: above }, (_, index) => first - 1 - index)
+  const near = direction === 'down' ? [...after, ...before] : [...before, ...after]
+  let pixels = inSight.reduce((sum, page) => sum + pixelsOf(page), 0)
+  const kept = [...inSight]
+  for (const page of near) {
+    if (page < 0 || page >= count) continue
+    pixels += pixelsOf(page)
+    if (pixels > mostPixels) break
+    kept.push(page)
+  }
+  return kept
+}
+
+/** The part of a page in sight that is drawn as crisp as the screen, where the whole of it would be too large a canvas. */
+export interface Part {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A margin around what is in sight, so that a small scroll needs no new drawing: of the view's size. */
+const MARGIN = 0.25
+
+/** In CSS pixels of the page; null where nothing of it is in sight. */
+export const partInSight = (
+  page: {
+    readonly top: number
+    readonly start: number
+    readonly width: number
+    readonly height: number
+  },
+  view: {
+    readonly left: number
+    readonly top: number
+    readonly width: number
+    readonly height: number
+  },
+): Part | null => {
+  const cut = (from: number, size: number, viewFrom: number, viewSize: number) => {
+    const start = Math.max(0, viewFrom - from - MARGIN * viewSize)
+    const end = Math.min(size, viewFrom - from + (1 + MARGIN) * viewSize)
+    return { start: Math.floor(start), size: Math.ceil(end - start) }
+  }
+  const across = cut(page.start, page.width, view.left, view.width)
+  const down = cut(page.top, page.height, view.top, view.height)
+  if (across.size <= 0 || down.size <= 0) return null
+  return { left: across.start, top: down.start, width: across.size, height: down.size }
+}
+
+/** True when all of the page that is in sight lies in a part that is drawn already. */
+export const covers = (
+  part: Part,
+  page: {
+    readonly top: number
+    readonly start: number
+    readonly width: number
+    readonly height: number
+  },
+  view: {
+    readonly left: number
+    readonly top: number
+    readonly width: number
+    readonly height: number
+  },
+): boolean => {
+  const left = Math.max(0, view.left - page.start)
+  const top = Math.max(0, view.top - page.top)
+  const right = Math.min(page.width, view.left + view.width - page.start)
+  const bottom = Math.min(page.height, view.top + view.height - page.top)
+  return (
+    left >= part.left - 1 &&
+    top >= part.top - 1 &&
+    right <= part.left + part.width + 1 &&
+    bottom <= part.top + part.height + 1
+  )
+}

@@ -1,0 +1,68 @@
+import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { safeLink } from '../file/safe-link.ts'
+
+/** Where a link inside of a file leads: the engine's word for a place. */
+export type Destination = string | readonly unknown[]
+
+interface LinkWords {
+  readonly toPlace: string
+  readonly toAddress: (address: string) => string
+}
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(3)}%`
+
+/** The links of a page as real links above its picture; what leads elsewhere opens in a new tab and gets nothing of ours. */
+export const drawLinks = async (
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  classes: { readonly layer: string; readonly link: string },
+  words: LinkWords,
+  onPlace: (place: Destination) => void,
+): Promise<HTMLElement | null> => {
+  const found: readonly Record<string, unknown>[] = await page.getAnnotations({ intent: 'display' })
+  const links = found.flatMap((annotation): HTMLElement[] => {
+    if (annotation.subtype !== 'Link' || !Array.isArray(annotation.rect)) return []
+    const link = linkOf(annotation, words, onPlace)
+    if (!link) return []
+    const [left, bottom, right, top] = annotation.rect.map(Number)
+    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left ?? 0, bottom ?? 0)
+    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right ?? 0, top ?? 0)
+    link.className = classes.link
+    link.style.insetInlineStart = percent(Math.min(x1, x2), viewport.width)
+    link.style.insetBlockStart = percent(Math.min(y1, y2), viewport.height)
+    link.style.inlineSize = percent(Math.abs(x2 - x1), viewport.width)
+    link.style.blockSize = percent(Math.abs(y2 - y1), viewport.height)
+    return [link]
+  })
+  if (links.length === 0) return null
+  const layer = document.createElement('div')
+  layer.className = classes.layer
+  layer.append(...links)
+  return layer
+}
+
+const linkOf = (
+  annotation: Record<string, unknown>,
+  words: LinkWords,
+  onPlace: (place: Destination) => void,
+): HTMLAnchorElement | null => {
+  const address = safeLink(annotation.url)
+  const { dest } = annotation
+  const link = document.createElement('a')
+  if (address) {
+    link.href = address
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer'
+    link.setAttribute('aria-label', words.toAddress(address))
+    return link
+  }
+  if (typeof dest !== 'string' && !Array.isArray(dest)) return null
+  const place: Destination = dest
+  link.href = '#'
+  link.setAttribute('aria-label', words.toPlace)
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    onPlace(place)
+  })
+  return link
+}

@@ -1,0 +1,206 @@
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Hit } from '../find/find-hits.ts'
+import { strings } from '../strings.ts'
+import classes from '../viewer.module.css'
+import { drawCanvas, dropCanvas } from './draw-canvas.ts'
+import type { Part } from './kept-pages.ts'
+import { type Destination, drawLinks } from './link-layer.ts'
+import type { PageBox } from './page-layout.ts'
+import { drawText, type PageText } from './text-layer.ts'
+
+/** How a page is to be drawn. */
+export interface PageLook {
+  /** CSS pixels of a point. */
+  readonly scale: number
+  /** Degrees beyond the page's own, clockwise. */
+  readonly rotation: number
+  /** Device pixels of a CSS pixel. */
+  readonly ratio: number
+}
+
+export interface PageHits {
+  readonly hits: readonly Hit[]
+  /** The one that the person is at; -1 for none on this page. */
+  readonly active: number
+}
+
+const NO_HITS: PageHits = { hits: [], active: -1 }
+
+const isSame = (one: PageLook | null, other: PageLook): boolean =>
+  one !== null &&
+  one.scale === other.scale &&
+  one.rotation === other.rotation &&
+  one.ratio === other.ratio
+
+/** One page of the column: its place always, its picture, text and links only while it is kept. */
+export class PageView {
+  readonly element: HTMLElement
+  readonly #pdf: PDFDocumentProxy
+  readonly #number: number
+  readonly #onPlace: (place: Destination) => void
+  #page: PDFPageProxy | null = null
+  #look: PageLook | null = null
+  #canvas: HTMLCanvasElement | null = null
+  #detail: { readonly canvas: HTMLCanvasElement; readonly part: Part } | null = null
+  #text: PageText | null = null
+  #links: HTMLElement | null = null
+  #marks: HTMLElement | null = null
+  #hits = NO_HITS
+  #scale = 0
+
+  constructor(pdf: PDFDocumentProxy, index: number, onPlace: (place: Destination) => void) {
+    this.#pdf = pdf
+    this.#number = index + 1
+    this.#onPlace = onPlace
+    this.element = document.createElement('section')
+    this.element.className = classes.page ?? ''
+    this.element.setAttribute('aria-label', strings.pageOf(this.#number, pdf.numPages))
+  }
+
+  /** Puts the page where it belongs. What is drawn is stretched until it is drawn anew. */
+  place({ top, start, width, height }: PageBox, scale: number): void {
+    const { style } = this.element
+    if (scale !== this.#scale) this.dropDetail()
+    this.#scale = scale
+    style.insetBlockStart = `${top}px`
+    style.insetInlineStart = `${start}px`
+    style.inlineSize = `${width}px`
+    style.blockSize = `${height}px`
+    style.setProperty('--total-scale-factor', String(scale))
+  }
+
+  isDrawn(look: PageLook): boolean {
+    return this.#text !== null && this.#canvas !== null && isSame(this.#look, look)
+  }
+
+  get detail(): Part | null {
+    return this.#detail?.part ?? null
+  }
+
+  /** The page of the file, with its size. */
+  async page(): Promise<PDFPageProxy> {
+    this.#page ??= await this.#pdf.getPage(this.#number)
+    return this.#page
+  }
+
+  /** Draws the picture, then text and links. What was there stays until the new picture is done. */
+  async draw(look: PageLook, signal: AbortSignal): Promise<void> {
+    const page = await this.page()
+    signal.throwIfAborted()
+    const viewport = this.#viewport(page, look)
+    if (!this.#canvas || !isSame(this.#look, look)) await this.#drawPicture(page, look, signal)
+    if (!this.#text) await this.#drawLayers(page, viewport, signal)
+  }
+
+  async #drawPicture(page: PDFPageProxy, look: PageLook, signal: AbortSignal): Promise<void> {
+    const viewport = this.#viewport(page, look)
+    const canvas = await drawCanvas({ page, viewport, ratio: look.ratio, signal })
+    canvas.className = classes.picture ?? ''
+    canvas.setAttribute('aria-hidden', 'true')
+    this.dropDetail()
+    this.element.prepend(canvas)
+    dropCanvas(this.#canvas)
+    this.#canvas = canvas
+    if (this.#look?.rotation !== look.rotation) this.#dropLayers()
+    this.#look = look
+    this.element.dataset.drawn = ''
+  }
+
+  async #drawLayers(
+    page: PDFPageProxy,
+    viewport: PageViewport,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const text = await drawText(page, viewport, classes.text ?? '', signal)
+    signal.throwIfAborted()
+    this.#text = text
+    this.#canvas?.after(text.element)
+    this.#showMarks()
+    const names = { layer: classes.links ?? '', link: classes.link ?? '' }
+    const links = await drawLinks(page, viewport, names, strings, this.#onPlace)
+    if (signal.aborted || this.#text !== text || !links) return
+    this.#links = links
+    text.element.after(links)
+  }
+
+  #viewport(page: PDFPageProxy, { scale, rotation }: PageLook): PageViewport {
+    return page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
+  }
+
+  /** Draws a part as crisp as the screen, above the picture of the whole. */
+  async drawDetail(look: PageLook, part: Part, signal: AbortSignal): Promise<void> {
+    const page = await this.page()
+    signal.throwIfAborted()
+    const viewport = this.#viewport(page, look)
+    const canvas = await drawCanvas({ page, viewport, ratio: look.ratio, part, signal })
+    this.dropDetail()
+    canvas.className = classes.detail ?? ''
+    canvas.setAttribute('aria-hidden', 'true')
+    canvas.style.insetInlineStart = `${part.left}px`
+    canvas.style.insetBlockStart = `${part.top}px`
+    canvas.style.inlineSize = `${part.width}px`
+    canvas.style.blockSize = `${part.height}px`
+    this.#canvas?.after(canvas)
+    this.#detail = { canvas, part }
+  }
+
+  dropDetail(): void {
+    dropCanvas(this.#detail?.canvas ?? null)
+    this.#detail = null
+  }
+
+  /** Lets go of everything but the place. */
+  release(): void {
+    this.dropDetail()
+    dropCanvas(this.#canvas)
+    this.#canvas = null
+    this.#look = null
+    delete this.element.dataset.drawn
+    this.#dropLayers()
+    this.#page?.cleanup()
+  }
+
+  showHits(hits: PageHits = NO_HITS): void {
+    this.#hits = hits
+    this.#showMarks()
+  }
+
+  /** How far down the page a hit stands, as a part of its height; null while its text is not here. */
+  topOf(hit: Hit): { readonly x: number; readonly y: number } | null {
+    const rect = this.#text?.rectsOf(hit)[0]
+    return rect ? { x: rect.left, y: rect.top } : null
+  }
+
+  #dropLayers(): void {
+    this.#text?.element.remove()
+    this.#text = null
+    this.#links?.remove()
+    this.#links = null
+    this.#marks?.remove()
+    this.#marks = null
+  }
+
+  #showMarks(): void {
+    this.#marks?.remove()
+    this.#marks = null
+    const { hits, active } = this.#hits
+    const text = this.#text
+    if (hits.length === 0 || !text) return
+    const marks = document.createElement('div')
+    marks.className = classes.marks ?? ''
+    marks.setAttribute('aria-hidden', 'true')
+    hits.forEach((hit, index) => {
+      for (const { left, top, width, height } of text.rectsOf(hit)) {
+        const mark = document.createElement('span')
+        if (index === active) mark.dataset.active = ''
+        mark.style.insetInlineStart = `${100 * left}%`
+        mark.style.insetBlockStart = `${100 * top}%`
+        mark.style.inlineSize = `${100 * width}%`
+        mark.style.blockSize = `${100 * height}%`
+        marks.append(mark)
+      }
+    })
+    this.#marks = marks
+    text.element.before(marks)
+  }
+}

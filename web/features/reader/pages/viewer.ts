@@ -1,0 +1,373 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type Live, liveCell } from '../../../../sync/index.ts'
+import { type Anchor, anchorAt, scrollTo } from './anchor.ts'
+import { type Drawing, DrawQueue } from './draw-queue.ts'
+import { covers, keptPages, partInSight } from './kept-pages.ts'
+import type { Destination } from './link-layer.ts'
+import {
+  currentPage,
+  GAP,
+  type Layout,
+  layOut,
+  type PageSize,
+  pagesBetween,
+} from './page-layout.ts'
+import { type PageHits, type PageLook, PageView } from './page-view.ts'
+import { canvasRatio, clampZoom, fitScale, mostCanvasPixels, nextZoom } from './zoom.ts'
+
+export interface ViewerState {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  /** 1 is the whole width. */
+  readonly zoom: number
+  /** Degrees, clockwise, beyond each page's own. */
+  readonly rotation: number
+  /** How far down the whole column the view is, 0 to 1. */
+  readonly progress: number
+  /** True once the page that was asked for is on the screen. */
+  readonly isShown: boolean
+}
+
+/** A point of the view, CSS pixels from its corner. */
+export interface ViewPoint {
+  readonly left: number
+  readonly top: number
+}
+
+/** Beyond this the screens of phones show no difference, and canvases only cost memory. */
+const MOST_RATIO = 3
+/** A part is drawn crisper where the whole page's picture has fewer pixels than the screen by this much. */
+const COARSE = 0.9
+/** The whole of the drawn pages, in canvases of the largest kind. */
+const MOST_CANVASES = 4
+const SETTLED_MS = 120
+
+/** The pages of one file in one scrolling element: what is in sight is drawn, what is far is let go of. */
+export class Viewer {
+  readonly #view: HTMLElement
+  readonly #column: HTMLElement
+  readonly #pdf: PDFDocumentProxy
+  readonly #pages: readonly PageView[]
+  readonly #sizes: PageSize[]
+  readonly #isMeasured: boolean[]
+  readonly #queue: DrawQueue
+  readonly #state = liveCell<ViewerState>({
+    page: 1,
+    pages: 1,
+    zoom: 1,
+    rotation: 0,
+    progress: 0,
+    isShown: false,
+  })
+  readonly #closing = new AbortController()
+  readonly #mostPixels = mostCanvasPixels(Reflect.get(navigator, 'deviceMemory'))
+  readonly #resizes = new ResizeObserver(() => this.#onResize())
+  #layout: Layout = { boxes: [], width: 0, height: 0 }
+  #room = 0
+  #zoom = 1
+  #rotation = 0
+  #lastTop = 0
+  #direction: 'down' | 'up' = 'down'
+  #frame = 0
+  #settled: ReturnType<typeof setTimeout> | undefined
+  #held: Anchor | null = null
+  #whole: readonly Drawing[] = []
+
+  /** `view` scrolls, `column` is the one element in it. */
+  constructor(view: HTMLElement, column: HTMLElement, pdf: PDFDocumentProxy) {
+    this.#view = view
+    this.#column = column
+    this.#pdf = pdf
+    this.#queue = new DrawQueue(() => this.#onDrawn())
+    this.#pages = Array.from(
+      { length: pdf.numPages },
+      (_, index) => new PageView(pdf, index, (place) => void this.goTo(place)),
+    )
+    this.#sizes = this.#pages.map(() => ({ width: 595, height: 842 }))
+    this.#isMeasured = this.#pages.map(() => false)
+    const { signal } = this.#closing
+    view.addEventListener('scroll', () => this.#onScroll(), { passive: true, signal })
+  }
+
+  get state(): Live<ViewerState> {
+    return this.#state
+  }
+  get zoom(): number {
+    return this.#zoom
+  }
+
+  /** Shows a page, from 1, at a zoom. Rejects where not even its size can be read. */
+  async start(page: number, zoom: number): Promise<void> {
+    const first = Math.min(this.#pages.length, Math.max(1, page)) - 1
+    this.#zoom = clampZoom(zoom)
+    const proxy = await this.#pages[first]?.page()
+    if (this.#closing.signal.aborted || !proxy) return
+    const { width, height } = proxy.getViewport({ scale: 1 })
+    // The others are most often the same; each is measured when it comes into sight.
+    this.#sizes.fill({ width, height })
+    this.#isMeasured[first] = true
+    this.#column.replaceChildren(...this.#pages.map(({ element }) => element))
+    this.#room = this.#view.clientWidth
+    this.#layOut()
+    this.#moveTo({ page: first, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
+    this.#resizes.observe(this.#view)
+    this.#look()
+  }
+
+  /** Scrolls to a page, from 1. */
+  goToPage(page: number): void {
+    this.#hold({ page: page - 1, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
+  }
+
+  /** Scrolls to a place that the file names. */
+  async goTo(place: Destination): Promise<void> {
+    try {
+      const steps = typeof place === 'string' ? await this.#pdf.getDestination(place) : place
+      const [target, kind, , fromBottom] = steps ?? []
+      const index =
+        typeof target === 'number'
+          ? target
+          : // as: the engine checks what it is given
+            await this.#pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])
+      const page = await this.#pages[index]?.page()
+      if (!page) return
+      this.#measure(index, page.getViewport({ scale: 1 }))
+      const isSpot =
+        typeof kind === 'object' && kind !== null && Reflect.get(kind, 'name') === 'XYZ'
+      const y =
+        isSpot && typeof fromBottom === 'number' && this.#rotation === 0
+          ? 1 - (fromBottom - (page.view[1] ?? 0)) / page.getViewport({ scale: 1 }).height
+          : 0
+      this.#hold(
+        { page: index, x: 0.5, y: Math.min(0.95, Math.max(0, y)) },
+        { left: this.#room / 2, top: GAP },
+      )
+    } catch (cause) {
+      console.warn('a link of the file leads nowhere', cause)
+    }
+  }
+
+  /** Changes the zoom around a point of the view, its middle unless told. */
+  zoomTo(zoom: number, around?: ViewPoint): void {
+    const next = clampZoom(zoom)
+    const point = around ?? { left: this.#room / 2, top: this.#view.clientHeight / 2 }
+    const anchor = this.#anchorAt(point)
+    this.#zoom = next
+    this.#layOut()
+    this.#moveTo(anchor, point)
+    this.#look()
+  }
+
+  zoomBy(direction: 'in' | 'out'): void {
+    this.zoomTo(nextZoom(this.#zoom, direction))
+  }
+
+  rotate(): void {
+    const anchor = this.#anchorAt({ left: this.#room / 2, top: GAP })
+    this.#rotation = (this.#rotation + 90) % 360
+    this.#layOut()
+    this.#moveTo({ page: anchor.page, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
+    this.#look()
+  }
+
+  /** Marks hits on a page, from 0. */
+  showHits(index: number, hits: PageHits): void {
+    this.#pages[index]?.showHits(hits)
+  }
+
+  /** Brings a hit into sight, once its page is drawn. */
+  async goToHit(index: number, hit: PageHits['hits'][number]): Promise<void> {
+    const view = this.#pages[index]
+    if (!view) return
+    if (!view.topOf(hit)) {
+      this.goToPage(index + 1)
+      await this.#queue.whenDrawn(index)
+    }
+    const spot = view.topOf(hit)
+    if (!spot || this.#closing.signal.aborted) return
+    const { clientWidth, clientHeight } = this.#view
+    this.#hold(
+      { page: index, x: spot.x, y: spot.y },
+      { left: clientWidth / 3, top: clientHeight / 3 },
+    )
+  }
+
+  close(): void {
+    this.#closing.abort()
+    this.#resizes.disconnect()
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#settled)
+    this.#queue.close()
+    for (const page of this.#pages) page.release()
+    this.#column.replaceChildren()
+  }
+
+  readonly #scaleOf = (size: PageSize): number =>
+    fitScale(this.#room - 2 * GAP, size.width) * this.#zoom
+
+  #turned(size: PageSize): PageSize {
+    return this.#rotation % 180 === 0 ? size : { width: size.height, height: size.width }
+  }
+
+  #layOut(): void {
+    this.#layout = layOut(
+      this.#sizes.map((size) => this.#turned(size)),
+      this.#scaleOf,
+      this.#room,
+    )
+    const { width, height, boxes } = this.#layout
+    this.#column.style.inlineSize = `${width}px`
+    this.#column.style.blockSize = `${height}px`
+    boxes.forEach((box, index) => {
+      this.#pages[index]?.place(box, this.#lookOf(index).scale)
+    })
+  }
+
+  #lookOf(index: number): PageLook {
+    const size = this.#turned(this.#sizes[index] ?? { width: 1, height: 1 })
+    const box = this.#layout.boxes[index] ?? { width: 1, height: 1 }
+    const screen = Math.min(MOST_RATIO, window.devicePixelRatio || 1)
+    const ratio = canvasRatio(box.width, box.height, screen, this.#mostPixels)
+    return { scale: this.#scaleOf(size), rotation: this.#rotation, ratio }
+  }
+
+  #anchorAt({ left, top }: ViewPoint): Anchor {
+    return anchorAt(this.#layout, this.#view.scrollLeft + left, this.#view.scrollTop + top)
+  }
+
+  #moveTo(anchor: Anchor, point: ViewPoint): void {
+    const { left, top } = scrollTo(this.#layout, anchor, point.left, point.top)
+    this.#view.scrollTo({ left, top, behavior: 'instant' })
+  }
+
+  /** Goes somewhere and stays there while pages on the way turn out to be of another size. */
+  #hold(anchor: Anchor, point: ViewPoint): void {
+    this.#moveTo(anchor, point)
+    this.#held = anchor
+    this.#look()
+  }
+
+  #measure(index: number, { width, height }: PageSize): void {
+    if (this.#isMeasured[index]) return
+    this.#isMeasured[index] = true
+    const known = this.#sizes[index]
+    if (known && Math.abs(known.width - width) < 1 && Math.abs(known.height - height) < 1) return
+    const point = { left: this.#room / 2, top: GAP }
+    const anchor = this.#held ?? this.#anchorAt(point)
+    this.#sizes[index] = { width, height }
+    this.#layOut()
+    this.#moveTo(anchor, point)
+  }
+
+  #onResize(): void {
+    const room = this.#view.clientWidth
+    if (room === this.#room) {
+      this.#look()
+      return
+    }
+    const anchor = this.#anchorAt({ left: this.#room / 2, top: GAP })
+    this.#room = room
+    this.#layOut()
+    this.#moveTo(anchor, { left: room / 2, top: GAP })
+    this.#look()
+  }
+
+  #onScroll(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      const { scrollTop } = this.#view
+      if (Math.abs(scrollTop - this.#lastTop) > 2) {
+        this.#direction = scrollTop > this.#lastTop ? 'down' : 'up'
+        this.#lastTop = scrollTop
+      }
+      this.#look()
+    })
+  }
+
+  /** Looks at what is in sight: tells where the person is, and has drawn what they need. */
+  #look(): void {
+    const { scrollTop, clientHeight } = this.#view
+    const { boxes, height } = this.#layout
+    if (boxes.length === 0) return
+    const inSight = pagesBetween(boxes, scrollTop, scrollTop + clientHeight)
+    const current = currentPage(boxes, scrollTop, clientHeight)
+    const kept = keptPages({
+      ...inSight,
+      count: boxes.length,
+      direction: this.#direction,
+      pixelsOf: (page) => this.#pixelsOf(page),
+      mostPixels: MOST_CANVASES * this.#mostPixels,
+    })
+    const wanted = new Set(kept)
+    this.#pages.forEach((page, index) => {
+      if (!wanted.has(index)) page.release()
+    })
+    this.#whole = kept.map((index) => ({
+      index,
+      isDone: () => this.#pages[index]?.isDrawn(this.#lookOf(index)) ?? true,
+      draw: (signal: AbortSignal) => this.#draw(index, signal),
+    }))
+    this.#queue.want(this.#whole)
+    this.#state.set({
+      page: current + 1,
+      pages: boxes.length,
+      zoom: this.#zoom,
+      rotation: this.#rotation,
+      progress: height > clientHeight ? Math.min(1, scrollTop / (height - clientHeight)) : 1,
+      isShown: this.#state.getSnapshot().isShown,
+    })
+    clearTimeout(this.#settled)
+    this.#settled = setTimeout(() => this.#refine(), SETTLED_MS)
+  }
+
+  #pixelsOf(index: number): number {
+    const box = this.#layout.boxes[index]
+    const { ratio } = this.#lookOf(index)
+    return box ? box.width * box.height * ratio * ratio : 0
+  }
+
+  async #draw(index: number, signal: AbortSignal): Promise<void> {
+    const view = this.#pages[index]
+    if (!view) return
+    const page = await view.page()
+    signal.throwIfAborted()
+    this.#measure(index, page.getViewport({ scale: 1 }))
+    await view.draw(this.#lookOf(index), signal)
+  }
+
+  #onDrawn(): void {
+    const state = this.#state.getSnapshot()
+    if (!state.isShown) this.#state.set({ ...state, isShown: true })
+    clearTimeout(this.#settled)
+    this.#settled = setTimeout(() => this.#refine(), SETTLED_MS)
+  }
+
+  /** Once nobody moves: where a page's picture is coarser than the screen, the part in sight is drawn anew. */
+  #refine(): void {
+    this.#held = null
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#view
+    const view = { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight }
+    const screen = Math.min(MOST_RATIO, window.devicePixelRatio || 1)
+    const { first, last } = pagesBetween(this.#layout.boxes, scrollTop, scrollTop + clientHeight)
+    for (let index = first; index <= last; index += 1) {
+      const page = this.#pages[index]
+      const box = this.#layout.boxes[index]
+      const look = this.#lookOf(index)
+      if (!page || !box || !page.isDrawn(look)) continue
+      const part = partInSight(box, view)
+      const isFine = look.ratio > screen * COARSE
+      if (isFine || !part || (page.detail && covers(page.detail, box, view))) continue
+      const ratio = canvasRatio(part.width, part.height, screen, this.#mostPixels)
+      this.#queue.want([
+        ...this.#whole,
+        {
+          index,
+          isDone: () => page.detail === part,
+          draw: (signal) => page.drawDetail({ ...look, ratio }, part, signal),
+        },
+      ])
+      return
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** Times the width that fits; 1 is a page as wide as the room for it. */
+export const SMALLEST_ZOOM = 0.5
+export const LARGEST_ZOOM = 5
+const STEPS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5] as const
+/** A zoom this near to a step stands on it. */
+const NEAR = 0.02
+
+/** A zoom within the bounds; 1 for what is no number. */
+export const clampZoom = (zoom: number): number =>
+  Number.isFinite(zoom) ? Math.min(LARGEST_ZOOM, Math.max(SMALLEST_ZOOM, zoom)) : 1
+
+/** The next step up or down from any zoom, also one between steps, as a pinch leaves it. */
+export const nextZoom = (zoom: number, direction: 'in' | 'out'): number =>
+  direction === 'in'
+    ? (STEPS.find((step) => step > zoom + NEAR) ?? LARGEST_ZOOM)
+    : (STEPS.findLast((step) => step < zoom - NEAR) ?? SMALLEST_ZOOM)
+
+/** What a double tap makes of a zoom: near enough to read, and back to the whole width. */
+export const toggledZoom = (zoom: number): number => (zoom > 1 + NEAR ? 1 : 2)
+
+/** CSS pixels of one point of paper at its printed size. */
+const PRINTED = 96 / 72
+
+/**
+ * CSS pixels of one point of paper at zoom 1: as wide as the room, and not larger than printed, so that a page on a wide
+ * screen does not fill it with one paragraph.
+ */
+export const fitScale = (roomPx: number, pageWidthPt: number): number =>
+  Math.min(PRINTED, Math.max(1, roomPx) / Math.max(1, pageWidthPt))
+
+/**
+ * Device pixels of a canvas for each CSS pixel: as crisp as the screen, until the canvas would be larger than a phone's
+ * memory allows.
+ */
+export const canvasRatio = (
+  widthPx: number,
+  heightPx: number,
+  screenRatio: number,
+  mostPixels: number,
+): number => Math.min(screenRatio, Math.sqrt(mostPixels / Math.max(1, widthPx * heightPx)))
+
+/** Pixels that one canvas may have, by the memory that the browser tells in GB; undefined where it does not. */
+export const mostCanvasPixels = (memoryGb: number | undefined): number => {
+  if (memoryGb === undefined) return 5_000_000
+  if (memoryGb <= 2) return 3_000_000
+  return memoryGb <= 4 ? 5_000_000 : 8_000_000
+}

@@ -1,0 +1,64 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { drawCanvas, dropCanvas } from '../pages/draw-canvas.ts'
+import classes from './print.module.css'
+
+/** Dots of a printed inch: sharp enough for small letters, small enough for a phone's memory. */
+const DOTS = 150
+const POINTS = 72
+const QUALITY = 0.85
+export const MOST_PRINTED = 100
+
+const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
+  new Promise((done, fail) => {
+    canvas.toBlob(
+      (blob) => (blob ? done(URL.createObjectURL(blob)) : fail(new Error('no picture'))),
+      'image/jpeg',
+      QUALITY,
+    )
+  })
+
+const loaded = (image: HTMLImageElement): Promise<void> => image.decode().catch(() => undefined)
+
+/**
+ * Prints pages, numbered from 1: each as a picture on a sheet of its own, made one after the other and kept as a file,
+ * not as pixels. Resolves when the browser's dialog is closed or the print was called off.
+ */
+export const printPages = async (
+  pdf: PDFDocumentProxy,
+  numbers: readonly number[],
+  onPage: (done: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const sheets = document.createElement('div')
+  sheets.className = classes.sheets ?? ''
+  const urls: string[] = []
+  try {
+    for (const [done, number] of numbers.entries()) {
+      onPage(done + 1)
+      const page = await pdf.getPage(number)
+      const viewport = page.getViewport({ scale: 1 })
+      const canvas = await drawCanvas({
+        page,
+        viewport,
+        ratio: DOTS / POINTS,
+        isForPrint: true,
+        signal,
+      })
+      const image = new Image()
+      image.alt = ''
+      image.src = await pictureOf(canvas)
+      urls.push(image.src)
+      dropCanvas(canvas)
+      await loaded(image)
+      sheets.append(image)
+      if (signal.aborted) return
+    }
+    document.body.append(sheets)
+    document.documentElement.dataset.printing = ''
+    window.print()
+  } finally {
+    delete document.documentElement.dataset.printing
+    sheets.remove()
+    for (const url of urls) URL.revokeObjectURL(url)
+  }
+}

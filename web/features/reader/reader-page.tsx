@@ -1,0 +1,103 @@
+import { useParams } from 'react-router-dom'
+import type { CollectionName, SaveTarget } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { isExamType } from '../../shared/labels/exam-labels.ts'
+import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useItemState } from '../../shared/live/use-item-state.ts'
+import { examPath, examsRoot, notePath, notesPath } from '../../shared/routes/paths.ts'
+import { Blank } from '../../shared/ui/blank.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { ItemFailure, type ItemWords } from '../../shared/ui/item-failure.tsx'
+import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { LoadedReader } from './loaded-reader.tsx'
+import { ReaderShell } from './reader-shell.tsx'
+import { examWords, noteWords, strings } from './strings.ts'
+import { useKnownCopy } from './use-known-copy.ts'
+
+/** `/free-pdfs/:id/read`. */
+export function ReadNotePage() {
+  const id = (useParams().id ?? '').trim()
+  const state = useItemState(useQuery('note', id), id)
+  const row = 'row' in state ? state.row : null
+  return (
+    <ReadPage
+      item={{ collection: 'free_pdfs', id }}
+      kind={state.kind}
+      found={row && { title: row.title, file: row.file_url ?? null }}
+      words={noteWords}
+      back={id === '' || state.kind === 'missing' ? notesPath : notePath(id)}
+    />
+  )
+}
+
+/** `/tests/:testType/:testId/read`. */
+export function ReadExamPage() {
+  const { testType, testId = '' } = useParams()
+  const id = testId.trim()
+  const state = useItemState(useQuery('exam', id), id)
+  const row = 'row' in state ? state.row : null
+  const type = row?.type ?? (isExamType(testType) ? testType : 'full')
+  return (
+    <ReadPage
+      item={{ collection: 'tests_library', id }}
+      kind={state.kind}
+      found={row && { title: row.title, file: row.file_url ?? null }}
+      words={examWords}
+      back={id === '' || state.kind === 'missing' ? examsRoot : examPath(type, id)}
+    />
+  )
+}
+
+interface Found {
+  readonly title: string
+  readonly file: SaveTarget['file'] | null
+}
+
+function ReadPage({
+  item,
+  kind,
+  found,
+  words,
+  back,
+}: {
+  item: { readonly collection: CollectionName; readonly id: string }
+  kind: ReturnType<typeof useItemState>['kind']
+  found: Found | null
+  words: ItemWords
+  back: string
+}) {
+  const copy = useKnownCopy(item, kind === 'coming')
+  const { phase } = useStatus()
+  if (item.id === '')
+    return <ItemFailure kind="no-id" words={words} back={{ to: back, label: strings.back }} />
+  const isHere = kind === 'found' && found !== null
+  const newest = isHere && found.file ? { ...item, title: found.title, file: found.file } : null
+  // Without a network the version that is saved here is the one that opens.
+  const target = isHere && !(newest && copy && phase === 'offline') ? newest : copy
+  const isGone = kind === 'missing' || kind === 'removed'
+  if (target) return <Reading target={target} back={back} isGone={isGone} />
+  if (isHere) return <NoFile title={found.title} back={back} />
+  if (kind === 'coming' || kind === 'found') return <Coming back={back} />
+  return <ItemFailure kind={kind} words={words} back={{ to: back, label: strings.back }} />
+}
+
+function Reading({ target, back, isGone }: { target: SaveTarget; back: string; isGone: boolean }) {
+  usePageMeta(strings.reading(target.title), strings.description(target.title), { noindex: true })
+  return <LoadedReader target={target} back={back} isGone={isGone} />
+}
+
+function Coming({ back }: { back: string }) {
+  usePageMeta(strings.reader, strings.opening, { noindex: true })
+  return <ReaderShell title={strings.opening} back={back} status="" />
+}
+
+function NoFile({ title, back }: { title: string; back: string }) {
+  usePageMeta(title, strings.noFileText, { noindex: true })
+  return (
+    <main className="main wrap" lang={langOf(title)}>
+      <Blank drawing="unseen" title={strings.noFileTitle} text={strings.noFileText} level={1}>
+        <ButtonLink to={back}>{strings.back}</ButtonLink>
+      </Blank>
+    </main>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { SaveTarget } from '../../../sync/index.ts'
+import { langOf } from '../../shared/format/language.ts'
+import { Blank } from '../../shared/ui/blank.tsx'
+import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
+import type { OpenFailure } from './file/open-failure.ts'
+import classes from './reader.module.css'
+import { failureWords, strings } from './strings.ts'
+
+/** The bar above the pages: the way back, what is read, how it stands. */
+export function TopBar({
+  title,
+  status,
+  back,
+  children,
+}: {
+  title: string
+  status: string
+  back: string | undefined
+  children?: ReactNode
+}) {
+  const isPage = back !== undefined
+  return (
+    <div className={classes.bar}>
+      {isPage ? (
+        <Link className={classes.back} to={back} aria-label={strings.back}>
+          <IconArrowLeft className="icon" aria-hidden="true" />
+        </Link>
+      ) : null}
+      <div className={classes.title}>
+        {isPage ? <h1 lang={langOf(title)}>{title}</h1> : <p lang={langOf(title)}>{title}</p>}
+        <p className={classes.status} role="status">
+          {status}
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** What goes around the pages: the whole screen, or a place in another page. */
+export function ReaderShell({
+  title,
+  status,
+  back,
+  target,
+  children,
+}: {
+  title: string
+  status: string
+  back: string | undefined
+  /** While it is opened: the file itself is a way to read it for those whose scripts do not come. */
+  target?: SaveTarget
+  children?: ReactNode
+}) {
+  const inside = (
+    <>
+      <TopBar title={title} status={status} back={back} />
+      <div className={classes.progress} />
+      <div className={classes.waiting}>
+        {children ?? (
+          <>
+            <span className={classes.sheet} aria-hidden="true" />
+            {target ? (
+              <noscript>
+                <a href={target.file.url}>{strings.openItself}</a>
+              </noscript>
+            ) : null}
+          </>
+        )}
+      </div>
+    </>
+  )
+  return back === undefined ? (
+    <div className={classes.reader}>{inside}</div>
+  ) : (
+    <main id="main" className={classes.reader} data-whole="" aria-label={strings.reader}>
+      {inside}
+    </main>
+  )
+}
+
+/** Why there are no pages, and the ways on: the file itself most of all. */
+export function FailedReader({
+  why,
+  target,
+  onRetry,
+}: {
+  why: OpenFailure
+  target: SaveTarget
+  onRetry: () => void
+}) {
+  const [title, text] = failureWords[why]
+  const canRetry = why === 'offline' || why === 'network-page' || why === 'no-engine'
+  const hasFile = why !== 'gone' && why !== 'offline'
+  return (
+    <div className={classes.failed} role="alert">
+      <Blank drawing={canRetry ? 'unseen' : 'torn'} title={title} text={text} level={2}>
+        {canRetry ? <Button onClick={onRetry}>{strings.tryAgain}</Button> : null}
+        {hasFile ? (
+          <DownloadButton
+            target={target}
+            label={strings.download}
+            look={canRetry ? 'outline' : 'brand'}
+          />
+        ) : null}
+        {why === 'no-engine' ? (
+          <ButtonAnchor look="outline" href={target.file.url} target="_blank" rel="noopener">
+            {strings.openItself}
+          </ButtonAnchor>
+        ) : null}
+      </Blank>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import {
+  type Live,
+  liveCell,
+  type Reading,
+  type ReadingPlace,
+  type SaveTarget,
+} from '../../../sync/index.ts'
+import { useSync } from '../../shared/live/sync-context.tsx'
+import { useLive } from '../../shared/live/use-live.ts'
+import { keepLastRead, lastReadOf } from './last-read.ts'
+import type { Viewer } from './pages/viewer.ts'
+
+interface Spot {
+  readonly page: number
+  readonly zoom: number
+}
+
+/** Knows where a file was left, and keeps where it is now. */
+export interface PlaceKeeper {
+  readonly begin: () => Spot
+  /** Keeps the place of a viewer from now on; gives the way to end it. */
+  readonly follow: (viewer: Viewer, pages: number) => () => void
+}
+
+/** Once nobody moved for this long, the place is kept. */
+const SETTLED_MS = 800
+const BEGINNING: Spot = { page: 1, zoom: 1 }
+
+const unknown: Live<Reading<ReadingPlace | null>> = liveCell<Reading<ReadingPlace | null>>({
+  state: 'loading',
+})
+
+/**
+ * The reading place of an item. What this device remembers without the engine is where a file begins at once; the place
+ * that the engine then tells counts, unless somebody has moved by then.
+ */
+export const usePlace = (target: SaveTarget): PlaceKeeper => {
+  const sync = useSync()
+  const { collection, id, file } = target
+  const live = useMemo(
+    () => sync?.files.place({ collection, id }) ?? unknown,
+    [sync, collection, id],
+  )
+  const place = useLive(live)
+  const begun = useRef<{
+    readonly viewer: Viewer
+    readonly at: Spot
+    readonly pages: number
+  } | null>(null)
+  const isRead = place.state !== 'loading'
+
+  /** Nothing is written before the place that may be there was read. */
+  const keep = useEffectEvent(({ page, zoom }: Spot, pages: number): void => {
+    keepLastRead(target, { page, zoom })
+    if (!sync || !isRead) return
+    const at = Date.now()
+    void sync.files.keepPlace({ collection, id, sha256: file.sha256, page, zoom, at, pages })
+  })
+
+  const arrive = useEffectEvent((): void => {
+    const start = begun.current
+    if (!start || place.state === 'loading') return
+    const now = start.viewer.state.getSnapshot()
+    const isMoved = now.page !== start.at.page || now.zoom !== start.at.zoom
+    const left = place.state === 'ready' ? place.value : null
+    if (left && !isMoved && (left.page !== now.page || left.zoom !== now.zoom)) {
+      start.viewer.zoomTo(left.zoom)
+      start.viewer.goToPage(left.page)
+    }
+    keep(start.viewer.state.getSnapshot(), start.pages)
+  })
+  useEffect(() => {
+    if (isRead) arrive()
+  }, [isRead])
+
+  const title = target.title
+  const fileText = JSON.stringify(file)
+  useEffect(() => {
+    void sync?.files.opened({ collection, id, title, file: JSON.parse(fileText) })
+  }, [sync, collection, id, title, fileText])
+
+  return {
+    begin: () => {
+      if (place.state === 'ready' && place.value) return place.value
+      return lastReadOf({ collection, id }) ?? BEGINNING
+    },
+    follow: (viewer, pages) => {
+      const at = spotOf(viewer)
+      begun.current = { viewer, at, pages }
+      let kept = at
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const keepNow = (): void => {
+        clearTimeout(timer)
+        const spot = spotOf(viewer)
+        if (spot.page === kept.page && spot.zoom === kept.zoom) return
+        kept = spot
+        keep(spot, pages)
+      }
+      const later = (): void => {
+        clearTimeout(timer)
+        timer = setTimeout(keepNow, SETTLED_MS)
+      }
+      keep(at, pages)
+      const stop = viewer.state.subscribe(later)
+      document.addEventListener('visibilitychange', keepNow)
+      window.addEventListener('pagehide', keepNow)
+      return () => {
+        keepNow()
+        stop()
+        begun.current = null
+        document.removeEventListener('visibilitychange', keepNow)
+        window.removeEventListener('pagehide', keepNow)
+      }
+    },
+  }
+}
+
+const spotOf = (viewer: Viewer): Spot => {
+  const { page, zoom } = viewer.state.getSnapshot()
+  return { page, zoom }
+}
