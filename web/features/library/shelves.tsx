@@ -54,7 +54,7 @@ export function Shelves({
                 aria-label={strings.saveAll(shelf.key)}
                 onClick={() => onChoose(shelf)}
               >
-                {strings.keep}
+                {strings.save}
               </Button>
             )}
           </li>

@@ -118,6 +118,7 @@ export const strings = {
     const name = shelfNames[key]
     return name.charAt(0).toUpperCase() + name.slice(1)
   },
+  save: 'Save',
   saveAll: (key: ShelfKey) => `Save ${shelfNames[key]}`,
   saveAllOf: (key: ShelfKey, count: number, bytes: number) =>
     `Save ${shelfNames[key]} (${count} left, ${formatBytes(bytes)})`,
