@@ -260,6 +260,29 @@ describe('a page of the site', () => {
   })
 })
 
+test('[T6] [N2] [V1] [V3] a list without any rows, and one that a search empties, say so in the words of the specification', async () => {
+  const empty = await startPocketBase({ env: { ACADEMY_APP_DIR: app } })
+  for (const [path, words] of [
+    ['/tests/full', 'No Full Test available yet.'],
+    ['/tests/part', 'No Part Test available yet.'],
+    ['/tests/dpp', 'No DPP available yet.'],
+    ['/free-pdfs', 'No PDFs available yet.'],
+    ['/demo-videos', 'No videos yet. Add one from CMS.'],
+    ['/testimonials', 'No testimonials yet. Add one from CMS.'],
+  ] as const) {
+    const { status, text } = await ask(path, {}, empty)
+    expect([status, meta(text, 'robots')], path).toEqual([200, 'noindex'])
+    expect(text).toContain(words)
+  }
+  await empty.stop()
+  for (const [path, words] of [
+    ['/tests/full', 'No tests match your current filters. Try adjusting your search criteria.'],
+    ['/free-pdfs', 'Try adjusting your search or filters.'],
+    ['/demo-videos', 'Try adjusting your search.'],
+  ] as const)
+    expect((await ask(`${path}?q=nothing+like+it`)).text).toContain(words)
+})
+
 describe('a page that the browser has', () => {
   test('costs a header until something is published, then it is drawn anew', async () => {
     const first = await ask('/tests/full')

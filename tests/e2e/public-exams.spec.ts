@@ -35,6 +35,14 @@ test('[T3] a card shows badges with their words, the title, the date, and its tw
   await expect(card.getByText('NEET 2027')).toBeVisible()
   await expect(card.getByTitle('Full Syllabus Test (FST)')).toHaveText('FST')
   await expect(card.getByText('Hard', { exact: true })).toHaveCSS('color', 'rgb(168, 35, 26)')
+  for (const [word, colour] of [
+    ['Easy', 'rgb(23, 107, 53)'],
+    ['Medium', 'rgb(107, 79, 0)'],
+  ] as const)
+    await expect(page.getByRole('listitem').getByText(word, { exact: true }).first()).toHaveCSS(
+      'color',
+      colour,
+    )
   await expect(card.getByText('Nov 1, 2026')).toBeVisible()
   await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
   await expect(card.getByRole('link', { name: /^Download/ })).toBeVisible()

@@ -59,6 +59,7 @@ test('[P1] programmes stand as one choice with prices, notes, what is in them, a
   for (const [place, price] of prices.entries())
     await expect(group.getByRole('radio').nth(place)).toHaveAccessibleDescription(new RegExp(price))
   await expect(group.getByText('one-time')).toHaveCount(2)
+  await expect(group.getByText('valid till NEET 2027')).toHaveCount(2)
   await expect(group.locator('s')).toHaveText('instead of ₹17,198')
   await expect(group.getByText('12% discount · save ₹2,199')).toBeVisible()
   await expect(group.getByText('Weekly targets and tracking')).toBeVisible()

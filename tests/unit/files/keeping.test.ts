@@ -172,16 +172,14 @@ describe('a kept shelf', () => {
       const reading = shelves.getSnapshot()
       return reading.state === 'ready' && reading.value.find(({ key }) => key === 'notes')
     }
-    await expect
-      .poll(notes, SOON)
-      .toEqual({
-        key: 'notes',
-        isKept: false,
-        count: 2,
-        here: 0,
-        bytes: 40_002,
-        left: [20_002, 20_000],
-      })
+    await expect.poll(notes, SOON).toEqual({
+      key: 'notes',
+      isKept: false,
+      count: 2,
+      here: 0,
+      bytes: 40_002,
+      left: [20_002, 20_000],
+    })
     await tab.saveNewest('notes', 30_000)
     await expect
       .poll(notes, SOON)
