@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/app.ts'
+import { DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
 
@@ -142,4 +142,20 @@ test('going back leads to the place in the list where one was', async ({ page })
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('[A5] on a desk both stand in the corner while the page moves, the chat with an enquiry', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.goto('/tests/full')
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello/)
+  const corner = await chat.boundingBox()
+  expect(DESK.width - (corner?.x ?? 0) - (corner?.width ?? 0)).toBeLessThan(40)
+  expect(DESK.height - (corner?.y ?? 0) - (corner?.height ?? 0)).toBeLessThan(40)
+  const other = page.getByRole('navigation', { name: 'Talk to us' }).getByRole('link').first()
+  await expect(other).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
+  expect((await other.boundingBox())?.y).toBeLessThan(corner?.y ?? 0)
 })

@@ -252,22 +252,6 @@ test('[A5] on a phone the chat is the last place of the dock, with an enquiry; I
   ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
 })
 
-test('[A5] on a desk both stand in the corner while the page moves, the chat with an enquiry', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  await page.goto('/tests/full')
-  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-  const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
-  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello/)
-  const corner = await chat.boundingBox()
-  expect(DESK.width - (corner?.x ?? 0) - (corner?.width ?? 0)).toBeLessThan(40)
-  expect(DESK.height - (corner?.y ?? 0) - (corner?.height ?? 0)).toBeLessThan(40)
-  const other = page.getByRole('navigation', { name: 'Talk to us' }).getByRole('link').first()
-  await expect(other).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
-  expect((await other.boundingBox())?.y).toBeLessThan(corner?.y ?? 0)
-})
-
 /** Of everything that can have the focus on a page: what then lies under something fixed. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
