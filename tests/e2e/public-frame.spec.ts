@@ -204,6 +204,7 @@ test('[A4] what the settings do not have, or what cannot be understood, is not s
     'Home',
     'Tests',
     'PDFs',
+    'Saved',
   ])
 })
 

@@ -1,0 +1,135 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { type Random, seededRandom } from '../properties/simulation/random.ts'
+import { expect, test } from '../support/app.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import { filesOf, keptOf } from '../support/kept-files.ts'
+import { KillableBrowser } from '../support/killable.ts'
+import { IS_FULL } from '../support/looks.ts'
+
+const STEPS = IS_FULL ? 200 : 14
+const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 7))
+
+const LISTS = ['/free-pdfs', '/tests/full', '/tests/part', '/free-pdfs?page=2'] as const
+const SLOW = { timeout: 60_000 }
+
+/** A tap on a bubble, whatever it shows: saves, tries again, or asks first and then removes, calls off or lets be. */
+const tapBubble = async (page: Page, random: Random): Promise<void> => {
+  const bubbles = page.locator('main li button[data-state]')
+  await expect(bubbles.first()).toBeVisible(SLOW)
+  await bubbles.nth(random.int(await bubbles.count())).click()
+  const sheet = page.getByRole('dialog')
+  if ((await sheet.count()) === 0) return
+  const ways = sheet.getByRole('button')
+  await (random.chance(0.6) ? ways.last() : ways.first()).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+const cut = (way: FaultProxy, bytes: number): void => {
+  way.weather = 'cut'
+  way.cutAfter = bytes
+  way.breakLines()
+}
+
+test(`after ${STEPS} random saves, removes, cuts and kills every file that is called saved opens without a server, and no byte is held that nothing wants`, async ({
+  app,
+  way,
+}) => {
+  test.setTimeout(60_000 + STEPS * 6_000)
+  console.log(`SEED=${SEED}`)
+  const random = seededRandom(SEED)
+  const done = { save: 0, shelf: 0, cut: 0, kill: 0 }
+  const profile = await app.profile()
+  let browser = await KillableBrowser.open(profile)
+  let page = await browser.page()
+  const look = (path: string) => page.goto(way.url + path)
+  await look('/library')
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached(SLOW)
+  await look(LISTS[0])
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const what = random.next()
+    if (what < 0.66) {
+      if (random.chance(0.2)) await look(random.pick(LISTS))
+      await tapBubble(page, random)
+      done.save += 1
+    } else if (what < 0.74) {
+      await look('/library')
+      const shelves = page.getByRole('region', { name: 'Keep it whole' }).getByRole('listitem')
+      await expect(shelves.first()).toBeVisible(SLOW)
+      await shelves
+        .nth(2 + random.int(3))
+        .getByRole('button')
+        .click()
+      const now = page.getByRole('dialog').getByRole('button').nth(1)
+      if (await now.isVisible()) await now.click()
+      await look(random.pick(LISTS))
+      done.shelf += 1
+    } else if (what < 0.92) {
+      cut(way, random.int(60_000))
+      await tapBubble(page, random)
+      way.weather = 'open'
+      done.cut += 1
+    } else {
+      await browser.kill()
+      await rm(join(profile, 'DevToolsActivePort'), { force: true })
+      browser = await KillableBrowser.open(profile)
+      page = await browser.page()
+      await look(random.pick(LISTS))
+      done.kill += 1
+    }
+  }
+  if (done.kill === 0) {
+    await browser.kill()
+    await rm(join(profile, 'DevToolsActivePort'), { force: true })
+    browser = await KillableBrowser.open(profile)
+    page = await browser.page()
+  }
+  console.log(JSON.stringify(done))
+
+  way.weather = 'open'
+  await look('/library')
+  const saving = page.getByRole('region', { name: 'Saving now' })
+  await expect(page.getByRole('region', { name: 'Keep it whole' })).toBeVisible(SLOW)
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    const retry = page.getByRole('button', { name: /^Try all again|^Not saved, try again/ })
+    if ((await retry.count()) > 0) await retry.first().click()
+    const get = page.getByRole('button', { name: /^Get them now/ })
+    if ((await get.count()) > 0) await get.click()
+    await expect(saving.or(page.getByRole('region', { name: 'Not saved' }))).toHaveCount(0, {
+      timeout: 500,
+    })
+  }).toPass({ timeout: 60_000 })
+
+  const truth = new Map((await filesOf(app.server)).map((file) => [file.url, file]))
+  // A removal that can be undone holds its bytes for ten seconds; a start finds what a killed tab left of that.
+  await expect
+    .poll(async () => {
+      const { saved, opens } = await keptOf(page)
+      return saved.length - new Set(opens.map(({ sha256 }) => sha256)).size
+    }, SLOW)
+    .toBe(0)
+  await app.stop()
+  way.weather = 'dead'
+  await page.reload()
+  const { saved, parts, opens } = await keptOf(page)
+  expect(parts).toEqual([])
+  for (const { url, status, sha256 } of opens)
+    expect({ url, status, sha256 }).toEqual({ url, status: 200, sha256: truth.get(url)?.sha256 })
+  expect(saved).toEqual([...new Set(opens.map(({ sha256 }) => sha256))].sort())
+
+  // What the page calls saved is what is here, no more and no less.
+  for (const more of await page.getByRole('button', { name: /^Show \d+ more$/ }).all())
+    await more.click()
+  const called = page.getByRole('button', { name: /^Remove from this device: / })
+  const titles = (
+    await called.evaluateAll((all) =>
+      all.map((button) => button.getAttribute('aria-label')?.replace(/^[^:]+: /, '')),
+    )
+  ).sort()
+  expect(titles).toEqual(opens.map(({ url }) => truth.get(url)?.title).sort())
+  expect(titles.length).toBeGreaterThan(0)
+  await browser.kill()
+})
