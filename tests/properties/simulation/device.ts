@@ -57,8 +57,8 @@ export class Device {
   /** Files whose bytes are here, and those that are known to be on the server. */
   readonly staged = new Set<string>()
   readonly sent = new Set<string>()
-  /** Ended badly: the next tab says so (protocol, 7). */
-  isSuspect = false
+  /** Homes where a tab ended badly: the next one there says so, as its note there tells it (protocol, 7). */
+  readonly suspects = new Set<string>()
   private readonly world: World
   private readonly holders = new Map<string, TabBase>()
   private queue: { readonly name: string; readonly tab: TabBase; readonly go: () => void }[] = []

@@ -58,10 +58,10 @@ export const pushOnce = async (world: World, tab: Tab): Promise<PushOutcome | nu
 
 /** What a tab does first: an unclean end is said, rows that were kept aside are tried again. */
 export const startTab = async (tab: Tab): Promise<void> => {
-  if (tab.device.isSuspect) {
+  if (tab.device.suspects.has(tab.homeName)) {
     try {
       await tab.puller.suspect()
-      tab.device.isSuspect = false
+      tab.device.suspects.delete(tab.homeName)
     } catch (error) {
       onlySyncErrors(error)
     }

@@ -28,7 +28,7 @@ const wakeDevice = async (world: World, device: Device): Promise<Tab> => {
   if (device.build === 'old') device.build = 'new'
   const current = device.tabs.filter(({ build }) => build === 'new')
   // A new start of a build that knows more tries the rows again that an older one kept aside.
-  const isNew = current.length === 0 || world.random.chance(0.5) || device.isSuspect
+  const isNew = current.length === 0 || world.random.chance(0.5) || device.suspects.size > 0
   if (device.tabs.some(({ build }) => build === 'old') || isNew) {
     await device.killAll()
     return openTab(world, device)

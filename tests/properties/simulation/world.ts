@@ -131,6 +131,12 @@ export class World {
     const derailed = this.derailedOf(tab.device.name, tab.homeName)
     this.trace(tab.device.name, tab.homeName, 'state', JSON.stringify(after))
     this.states.set(`${tab.device.name}/${tab.homeName}`, after)
+    // An answer from before the line changed may bring a mirror off it only now.
+    if (
+      after.generation === before?.generation &&
+      !this.server.isOnLine(after.epoch, after.horizon)
+    )
+      derailed.wasOff = true
     if (before === null || after.generation === before.generation) return
     this.tally.hit('rebuilds')
     const memo = await (await tab.device.homes.device()).get('settings', `mirror:${name}`)
