@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './web/build/first-screen.ts'
+import { leanPackages } from './web/build/lean-packages.ts'
 import { manifest } from './web/build/manifest.ts'
+import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
   /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts/.test(id)
@@ -32,17 +35,12 @@ const assetName = ({
 const together = [
   // Before the model, which would take it along: words that pages need without any of its rules.
   { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
-  {
-    name: 'model',
-    test: /\/sync\/(?:model\/(?!names)|commands\/field-errors)|\/node_modules\/zod\//,
-    priority: 1,
-  },
-  // What only the search, and only videos, have in common with the panel: no page begins with it.
-  { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
-  { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
+  { name: 'model', test: /\/sync\/model\/(?!names)|\/node_modules\/zod\//, priority: 1 },
+  // Run by itself, before the rest (web/app/main.ts).
+  { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {
     name: 'site',
-    test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\//,
+    test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\//,
     minShareCount: 2,
   },
   // Small parts of the engine that search or panel use too.
@@ -58,7 +56,16 @@ export default defineConfig({
   publicDir: 'public',
   cacheDir: '../.cache/vite',
   // One copy each: RxDB pins its own, and a second one is dead weight on a phone (facts, rxdb 1.3).
-  resolve: { dedupe: ['dexie', 'rxjs', 'react', 'react-dom'] },
+  resolve: {
+    dedupe: ['dexie', 'rxjs', 'react', 'react-dom'],
+    alias: [
+      // Its build for browsers of today, and in pieces, so that what nobody uses is left out.
+      {
+        find: /^dexie$/,
+        replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')),
+      },
+    ],
+  },
   build: {
     // The builds that servers use are made by pocketbase/start/app.mjs, in folders of their own.
     outDir: '../.cache/vite-build',
@@ -78,6 +85,8 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    leanPackages(),
+    shortNames(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

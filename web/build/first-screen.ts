@@ -4,9 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { leanPackages } from './lean-packages.ts'
+import { shortNames } from './short-names.ts'
 
 /** Folder within the build that the server reads and nobody else gets. */
 const SERVER_FOLDER = 'server'
+/** Draws the app, once what it stands on has been run (web/app/main.ts). */
+const START = 'app/start.tsx'
 
 interface PageFiles {
   readonly style: string
@@ -53,7 +57,7 @@ const cssOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
 
 const filesOf = (
   entry: Rolldown.OutputChunk,
-  page: Rolldown.OutputChunk,
+  parts: readonly Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,
 ): PageFiles => {
   const chunks = new Map(
@@ -61,7 +65,7 @@ const filesOf = (
       .filter((file) => file.type === 'chunk')
       .map((chunk) => [chunk.fileName, chunk]),
   )
-  const used = [...new Set([...closureOf(entry, chunks), ...closureOf(page, chunks)])]
+  const used = [...new Set([entry, ...parts].flatMap((chunk) => closureOf(chunk, chunks)))]
   const styleFiles = [...new Set(used.flatMap(cssOf))]
   const style = styleFiles
     .map((name) => {
@@ -161,7 +165,7 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
       ],
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [react(), joinAtTheEnd(), noDynamicImport()],
+    plugins: [react(), leanPackages(), shortNames(), joinAtTheEnd(), noDynamicImport()],
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: 'app/server/server-entry.tsx',
@@ -193,14 +197,16 @@ export const firstScreen = (): Plugin => {
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(
-        (chunk) => chunk.isEntry && chunk.moduleIds.some((id) => id.endsWith('/app/main.tsx')),
+        (chunk) => chunk.isEntry && chunk.moduleIds.some((id) => id.endsWith('/app/main.ts')),
       )
       if (!entry) return
+      const app = chunks.find(({ facadeModuleId }) => facadeModuleId === join(config.root, START))
+      if (!app) throw new Error(`the app has no chunk of its own: ${START}`)
       const found: Record<string, PageFiles> = {}
       for (const [name, path] of await readLoaders(config.root)) {
         const page = chunks.find((chunk) => chunk.isDynamicEntry && chunk.facadeModuleId === path)
         if (!page) throw new Error(`the page ${name} has no chunk of its own: ${path}`)
-        found[name] = filesOf(entry, page, bundle)
+        found[name] = filesOf(entry, [app, page], bundle)
       }
       pages = found
     },

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -63,7 +64,8 @@ export function SyncProvider({
         const sync = await open()
         opened = sync
         if (isGone) await sync.close()
-        else setDoor({ state: 'open', sync, cache: createQueryCache(sync) })
+        // In slices: every part of the page that reads is drawn again.
+        else startTransition(() => setDoor({ state: 'open', sync, cache: createQueryCache(sync) }))
       } catch (cause) {
         console.warn('the data engine could not be opened', cause)
         if (!isGone) setDoor({ state: 'failed' })

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { startTransition, useContext, useEffect, useState } from 'react'
 import { FirstScreenContext } from './first-screen.ts'
 
 /**
@@ -10,7 +10,7 @@ export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(() => first.nowMs() ?? Date.now())
   useEffect(() => {
     const tick = (): void => setNow(Date.now())
-    if (first.place !== null) tick()
+    if (first.place !== null) startTransition(tick)
     const timer = setInterval(tick, everyMs)
     document.addEventListener('visibilitychange', tick)
     return () => {

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
@@ -16,7 +17,7 @@ import { readFirstScreen } from './read-first-screen.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 /** Draws the app, over what the server drew where it did; the code of the page is here before. */
-const start = async (root: HTMLElement): Promise<void> => {
+export const start = async (root: HTMLElement): Promise<void> => {
   const data = readFirstScreen()
   if (!data) holdInstallDialog()
   const pages = lazyPages(pageLoaders, PageMissing)
@@ -42,9 +43,7 @@ const start = async (root: HTMLElement): Promise<void> => {
       }
     />
   )
-  if (data) hydrateRoot(root, app)
+  // In slices, so that a slow phone answers in between: the page looks the same before and after.
+  if (data) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
-
-const root = document.getElementById('root')
-if (root) void start(root)

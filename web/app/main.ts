@@ -1,0 +1,13 @@
+import { taskBetween } from '../shared/live/task-between.ts'
+
+// What the app is made of is run one part after the other, each in a task of its own: a slow phone answers in between.
+const begin = async (root: HTMLElement): Promise<void> => {
+  await import('react-dom/client')
+  await taskBetween()
+  const { start } = await import('./start.tsx')
+  await taskBetween()
+  await start(root)
+}
+
+const root = document.getElementById('root')
+if (root) void begin(root)

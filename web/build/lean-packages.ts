@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Parts of packages that are left out or taken leaner: what a phone fetches, runs and draws is worth more than what a
+ * package does for browsers and uses that are not ours. Each names the file that it stands in for.
+ */
+const parts = (root: string): Readonly<Record<string, string>> => ({
+  // Icons of two elements without attributes that are the same at each (web/shared/ui/line-icon.ts).
+  '@tabler/icons-react/dist/esm/createReactComponent.mjs': `export { createLineIcon as default } from ${JSON.stringify(join(root, 'shared/ui/line-icon.ts'))}`,
+  // RxDB's own queries and ours need a dozen operators of the hundreds that mingo brings.
+  'rxdb/dist/esm/rx-query-mingo.js': `export { getMingoQuery } from ${JSON.stringify(join(root, '../sync/store/match-selector.ts'))}`,
+  'mingo/esm/util/index.js': `export { compareValues as compare } from ${JSON.stringify(join(root, '../sync/store/match-selector.ts'))}`,
+  // Every browser that the build is for has BroadcastChannel: its stand-ins over IndexedDB and localStorage are not needed.
+  'broadcast-channel/dist/esbrowser/method-chooser.js': `import { NativeMethod } from './methods/native.js'
+export const chooseMethod = () => NativeMethod`,
+})
+
+export const leanPackages = (): Plugin => {
+  let replaced: Readonly<Record<string, string>> = {}
+  return {
+    name: 'lean-packages',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved: ({ root }) => {
+      replaced = parts(root)
+    },
+    load(id) {
+      const [file] = id.split('?')
+      const found = Object.keys(replaced).find((name) => file?.endsWith(`/node_modules/${name}`))
+      if (found === undefined) return null
+      return { code: replaced[found] ?? '', moduleSideEffects: false }
+    },
+  }
+}
