@@ -35,7 +35,14 @@ const assetName = ({
 const together = [
   // Before the model, which would take it along: words that pages need without any of its rules.
   { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
-  { name: 'model', test: /\/sync\/model\/(?!names)|\/node_modules\/zod\//, priority: 1 },
+  {
+    name: 'model',
+    test: /\/sync\/(?:model\/(?!names)|commands\/field-errors)|\/node_modules\/zod\//,
+    priority: 1,
+  },
+  // What only the search, and only videos, have in common with the panel: no page begins with it.
+  { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
+  { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
   // Run by itself, before the rest (web/app/main.ts).
   { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {

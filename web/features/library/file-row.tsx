@@ -1,23 +1,32 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { SavedItem } from '../../../sync/index.ts'
+import type { SavedItem, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
-import { examPath, notePath } from '../../shared/routes/paths.ts'
+import { keepTapped } from '../../shared/reading/tapped.ts'
+import { examPath, notePath, readExamPath, readNotePath } from '../../shared/routes/paths.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import classes from './library.module.css'
 import { strings } from './strings.ts'
 
-/** The page of an item; null where it has none any more. */
-const pageOf = ({ collection, id, kind, isGone }: SavedItem): string | null => {
-  if (isGone) return null
-  if (collection === 'free_pdfs') return notePath(id)
-  return isExamType(kind) ? examPath(kind, id) : null
+/** Where a tap leads: what is here is read, else the item's own page. Null for what neither has. */
+const wayOf = ({ collection, id, kind, isGone, bytes }: SavedItem): string | null => {
+  if (bytes === 0 && isGone) return null
+  if (collection === 'free_pdfs') return bytes > 0 ? readNotePath(id) : notePath(id)
+  if (!isExamType(kind)) return null
+  return bytes > 0 ? readExamPath(kind, id) : examPath(kind, id)
 }
 
-/** A file with its cover, its title and a line about it. What is gone from the site opens by itself. */
+const targetOf = ({ collection, id, title, file }: SavedItem): SaveTarget => ({
+  collection,
+  id,
+  title,
+  file,
+})
+
+/** A file with its cover, its title and a line about it. */
 export function FileRow({
   item,
   about,
@@ -30,7 +39,7 @@ export function FileRow({
   progress?: number | undefined
   children: ReactNode
 }) {
-  const page = pageOf(item)
+  const way = wayOf(item)
   const title = <b lang={langOf(item.title)}>{item.title}</b>
   return (
     <li className={classes.file}>
@@ -38,12 +47,12 @@ export function FileRow({
         <Cover title={item.title} subject={item.subject} />
       </div>
       <div className={classes.text}>
-        {page === null ? (
-          <a href={item.file.url} target="_blank" rel="noopener">
-            {title}
-          </a>
+        {way === null ? (
+          title
         ) : (
-          <Link to={page}>{title}</Link>
+          <Link to={way} onClick={() => keepTapped(targetOf(item))}>
+            {title}
+          </Link>
         )}
         <p className={classes.about}>
           {about.map((words) => (

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedItem, SaveState } from '../../../sync/index.ts'
+import { fitting, libraryOf } from '../../../web/features/library/grouping.ts'
+import { strings } from '../../../web/features/library/strings.ts'
+import { saveLabel, saveSentence, saveWord } from '../../../web/shared/status/save-words.ts'
+
+const itemOf = (id: string, more: Partial<SavedItem> = {}): SavedItem => ({
+  collection: 'tests_library',
+  id,
+  title: `Paper ${id}`,
+  subject: 'Biology',
+  kind: 'full',
+  file: {
+    id: 'file00000000000',
+    url: '/api/files/a',
+    name: 'a.pdf',
+    size: 10,
+    sha256: 'a'.repeat(64),
+    type: 'application/pdf',
+  },
+  state: { kind: 'saved' },
+  isGone: false,
+  keptFor: 'hand',
+  bytes: 10,
+  newer: null,
+  ...more,
+})
+const ids = (items: readonly SavedItem[]) => items.map(({ id }) => id)
+
+describe('the page of saved files', () => {
+  test('puts each item into one part, by subject, whatever the year of the exam', () => {
+    const library = libraryOf([
+      itemOf('a'),
+      itemOf('b', { subject: 'NEET 2026' }),
+      itemOf('c', { subject: 'Physics', keptFor: 'shelf' }),
+      itemOf('d', { state: { kind: 'waiting', held: 'wifi' }, bytes: 0 }),
+      itemOf('e', { state: { kind: 'failed', code: 'quota' }, bytes: 0 }),
+      itemOf('f', { keptFor: 'recent', bytes: 5 }),
+      itemOf('g', { state: { kind: 'update' }, subject: 'General' }),
+      itemOf('h', { state: { kind: 'saving', received: 1, total: 9 }, bytes: 0 }),
+      itemOf('i', { keptFor: 'recent', state: { kind: 'waiting' }, bytes: 0 }),
+    ])
+    expect(ids(library.saving)).toEqual(['d', 'h'])
+    expect(ids(library.failed)).toEqual(['e'])
+    expect(ids(library.recent)).toEqual(['f'])
+    expect(library.groups.map(({ kind, items, bytes }) => [kind, ids(items), bytes])).toEqual([
+      ['bio', ['a'], 10],
+      ['phys', ['c'], 10],
+      ['gen', ['b', 'g'], 20],
+    ])
+    expect(library.bytes).toEqual([
+      { kind: 'bio', bytes: 15 },
+      { kind: 'phys', bytes: 10 },
+      { kind: 'gen', bytes: 20 },
+    ])
+  })
+
+  test('counts what fits, the newest first, and passes over what is too big', () => {
+    expect(fitting([5, 100, 5, 5], 11)).toEqual({ count: 2, bytes: 10 })
+    expect(fitting([5], 4)).toEqual({ count: 0, bytes: 0 })
+  })
+})
+
+test('what a file waits for is said in a word, in its name and in a sentence', () => {
+  const said = (held?: 'paused' | 'wifi' | 'tap') => {
+    const state: SaveState = held ? { kind: 'waiting', held } : { kind: 'waiting' }
+    return [saveWord(state, 1), saveLabel(state, 1, 'A'), saveSentence(state, 1)]
+  }
+  expect(said()[1]).toBe('Waiting to be saved, options: A')
+  expect(said('wifi').slice(0, 2)).toEqual(['Wi-Fi', 'Waiting for Wi-Fi, options: A'])
+  expect(said('tap')[2]).toBe('Waits for your tap, because data may cost you money.')
+  expect(said('paused')[0]).toBe('Paused')
+})
+
+test('a list that is brought along is told by what it has', () => {
+  const list = { items: [], bytes: 0, alreadyHere: 0, unknown: [], shelves: [], places: [] }
+  expect(strings.importItems(list)).toBe('It is empty.')
+  const more = { ...list, items: [itemOf('a')], bytes: 2_000_000, alreadyHere: 3 }
+  expect(strings.importItems({ ...more, shelves: ['all', 'exams:dpp'] })).toBe(
+    '1 file to save (2.0 MB) · 3 already here · everything, all DPPs kept whole.',
+  )
+  expect(strings.importUnknown(['A', 'B', 'C', 'D'])).toContain('4 are not on the site')
+  expect(strings.importUnknown(['A', 'B', 'C', 'D'])).toMatch(/: A, B, C …$/)
+})
+
+test('what comes by itself is told as the browser and the switch decide it', () => {
+  const text = strings.wifiText
+  expect(text({ kind: 'unknown', savesData: false }, true)).toMatch(/does not tell Wi-Fi from/)
+  expect(text({ kind: 'metered', savesData: false }, true)).toMatch(/wait for Wi-Fi/)
+  expect(text({ kind: 'metered', savesData: false }, false)).toMatch(/may use mobile data/)
+  expect(text({ kind: 'unmetered', savesData: true }, false)).toMatch(/Your browser saves data/)
+})
