@@ -2,18 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
-
-/** Controls that a thumb would miss: under 44 px in height or width. Text links inside sentences are exempt. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, input, select, summary, a')]
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect()
-        if (width < 2 || height < 2 || element.closest('label, p, [class*=skip]')) return false
-        return height < 43.5 || width < 43.5
-      })
-      .map((element) => `${element.tagName} ${element.textContent || element.ariaLabel}`),
-  )
+import { smallTargets } from '../support/small-targets.ts'
 
 const expectFine = async (page: Page, where: string): Promise<void> => {
   expect(await violationsOf(page), where).toEqual([])

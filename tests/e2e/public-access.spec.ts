@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { IS_FULL } from '../support/looks.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
+import { smallTargets } from '../support/small-targets.ts'
 
 const openItem = async (page: Page, list: string): Promise<void> => {
   await page.goto(list)
@@ -38,6 +40,31 @@ test('nothing runs out sideways at 320 pixels', async ({ page }) => {
     expect(await sidewaysPx(page), page.url()).toBe(0)
   }
 })
+
+const SIZES = [
+  ['phone', { width: 360, height: 800 }],
+  ['desk', DESK],
+] as const
+for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1))
+  test(`a thumb hits every control of a ${size}`, async ({ app }) => {
+    const page = await app.device({ viewport, reducedMotion: 'reduce' })
+    const more = ['/payment', '/testimonials', '/contact', '/demo-videos']
+    const others = more.map((path) => (at: Page) => at.goto(path))
+    for (const open of [...openPages, ...others]) {
+      await open(page)
+      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      expect(await smallTargets(page), page.url()).toEqual([])
+    }
+    await page
+      .getByRole('link', { name: /^Watch Demo/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: /^Play from/ })).toBeVisible()
+    for (const button of await page.getByRole('dialog').getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+  })
 
 /** Words that a box of theirs cuts off. */
 const cutWords = (page: Page): Promise<string[]> =>
