@@ -23,8 +23,13 @@ onRecordAuthRequest((e) => {
 }, 'admins')
 
 onRecordAuthWithPasswordRequest((e) => {
+  const { requestEvent } = /** @type {any} */ (e)
+  const account = e.identity.trim().toLowerCase()
+  const { claim } = require(`${__hooks}/lib/tries.js`)
+  const undo = claim(e.app, requestEvent.response, account, requestEvent.realIP())
   try {
-    return e.next()
+    e.next()
+    undo()
   } catch (err) {
     require(`${__hooks}/lib/audit.js`).noteFailedSignIn(e.app, e.record)
     throw err

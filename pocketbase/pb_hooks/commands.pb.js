@@ -30,6 +30,17 @@ command(
 )
 
 command(
+  'reset-link EMAIL',
+  'Makes a link by which that admin chooses a new password',
+  (_cmd, args) => {
+    const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+    runBesideServer((app) =>
+      require(`${__hooks}/lib/reset-command.js`).makeResetLink(app, args[0] || ''),
+    )
+  },
+)
+
+command(
   'sample FOLDER',
   'Loads the sample content that pocketbase/sample/make.mjs drew',
   (_cmd, args) => {

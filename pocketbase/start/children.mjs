@@ -53,21 +53,21 @@ export const createChildren = () => {
   }
 
   /**
-   * Runs a tool to its end. Its output goes to `log`, for whoever wants more than the sentence.
+   * Runs a tool to its end. Its output goes to `log`, for whoever wants more than the sentence; '': nowhere.
    * @param {string} command
    * @param {readonly string[]} args
    * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, log: string, missing: string }} options
    * @returns {Promise<{ code: number | null, output: string }>}
    */
   const run = async (command, args, { log, missing, ...options }) => {
-    await mkdir(dirname(log), { recursive: true })
-    const file = createWriteStream(log)
+    if (log) await mkdir(dirname(log), { recursive: true })
+    const file = log ? createWriteStream(log) : null
     const child = begin(command, args, options)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {
         output = (output + chunk).slice(-20_000)
-        file.write(chunk)
+        file?.write(chunk)
       })
     try {
       const [code] = await once(child, 'close')
@@ -76,7 +76,7 @@ export const createChildren = () => {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
       throw isMissing ? new Failure(missing) : error
     } finally {
-      file.end()
+      file?.end()
     }
   }
 

@@ -13,21 +13,22 @@ import { pocketbaseFolders } from './places.mjs'
  * @param {NodeJS.ProcessEnv} options.env
  * @param {readonly string[]} options.args
  * @param {import('./children.mjs').Children} options.children
+ * @param {boolean} [options.isSecret] whether what it says is for one pair of eyes: then it is written down nowhere
  */
-export const runCommand = async ({ binary, root, dataDir, env, args, children }) => {
+export const runCommand = async (options) => {
+  const { binary, root, dataDir, env, args, children, isSecret = false } = options
   const { code, output } = await children.run(
     binary,
     [...args, ...commandFlags({ dataDir, ...pocketbaseFolders })],
     {
       env,
-      log: join(root, '.cache', 'command.log'),
+      log: isSecret ? '' : join(root, '.cache', 'command.log'),
       missing: `PocketBase is missing at ${binary}.`,
     },
   )
   const ok = /^(?:[\d/]+ [\d:]+ )?ok: (.*)$/m.exec(output)?.[1]
   if (code === 0 && ok !== undefined) return ok
   const refused = /^(?:[\d/]+ [\d:]+ )?refused: (.*)$/m.exec(output)?.[1]
-  throw new Failure(
-    refused ?? `The command '${args[0]}' failed: PocketBase's own words are in .cache/command.log.`,
-  )
+  const where = isSecret ? '' : ": PocketBase's own words are in .cache/command.log"
+  throw new Failure(refused ?? `The command '${args[0]}' failed${where}.`)
 }

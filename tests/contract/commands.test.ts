@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -200,6 +200,53 @@ describe('while a server runs on the folder', () => {
     expect([seeded.code, seeded.text]).toEqual([1, expect.stringContaining('A server runs on')])
     expect(await head()).toBe(before)
   })
+})
+
+describe('npm run admin', () => {
+  const email = 'asha@academy.example'
+  const admin = async (...args: string[]) => {
+    const run = new Start({ script: 'admin.mjs', args, env: { DATA_DIR: dataDir } })
+    return { code: await run.ended(), stdout: run.stdout, stderr: run.stderr }
+  }
+
+  test('[S4] prints a link to a new password, beside the running server or not, and writes it nowhere', async () => {
+    expect((await admin('reset', email)).stderr).toContain('There is no academy in')
+    const app = await tinyApp()
+    const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, ADMIN_EMAIL: email }
+    const start = new Start({ env: { ...env, ADMIN_PASSWORD: 'blue-Kettle-42' } })
+    const url = await start.url()
+    const made = await admin('reset', email)
+    expect(made.stdout).toMatch(
+      new RegExp(`^A new password for ${email}, once, within a day: ${url}/admin/reset#\\w{40}\n$`),
+    )
+    const token = made.stdout.trim().split('#')[1] ?? ''
+    const log = await readFile(join(repository, '.cache/command.log'), 'utf8').catch(() => '')
+    expect(log).not.toContain(token)
+    const answer = await fetch(`${url}/api/account/reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, password: 'red-Kettle-42' }),
+    })
+    expect(answer.status).toBe(200)
+    const unknown = await admin('reset', 'nobody@academy.example')
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      'There is no admin with the e-mail nobody@academy.example.\n',
+    ])
+    await start.stop()
+    expect((await admin('reset', email)).stdout).toContain('No server runs on this data folder now')
+    await remove(app)
+  })
+
+  test.each([[[]], [['reset']], [['remove', email]], [['reset', 'asha']]])(
+    'says how it is used: %s',
+    async (words) => {
+      expect(await admin(...words)).toMatchObject({
+        code: 1,
+        stderr: 'Say whose password is lost: npm run admin -- reset asha@academy.example\n',
+      })
+    },
+  )
 })
 
 describe('the sample of a first start', () => {

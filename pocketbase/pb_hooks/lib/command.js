@@ -13,8 +13,18 @@ const wordsOf = (err) => {
  * @param {(app: any) => string} work
  */
 const runCommand = (work) => {
+  runBesideServer((app) => {
+    app.runAllMigrations()
+    return work(app)
+  })
+}
+
+/**
+ * The same without bringing the database up to date, for a command that may run beside a server that is older than it.
+ * @param {(app: any) => string} work
+ */
+const runBesideServer = (work) => {
   try {
-    $app.runAllMigrations()
     console.log(`ok: ${work($app)}`)
   } catch (err) {
     console.log(`refused: ${wordsOf(err).replace(/\s+/g, ' ')}`)
@@ -64,4 +74,4 @@ const runWritingCommand = (work) => {
   })
 }
 
-module.exports = { runCommand, runWritingCommand }
+module.exports = { runCommand, runBesideServer, runWritingCommand }

@@ -7,12 +7,29 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const hasAdmin = (app) => app.countRecords('admins') > 0
 
 /**
+ * Saves an admin; what is wrong with a field comes out at that field, whether PocketBase found it or a hook of ours.
+ * @param {any} app @param {any} record
+ */
+const saveAdmin = (app, record) => {
+  try {
+    app.save(record)
+  } catch (err) {
+    const cause = err.value
+    if (!cause || cause.data) throw err
+    throw new BadRequestError('Not saved.', cause)
+  }
+  return record
+}
+
+/**
  * @param {any} app
  * @param {string} email
  * @param {string} password
  * @param {import('./actor.js').Way} way
+ * @param {string} [name]
  */
-const makeAdmin = (app, email, password, way) => {
+const makeAdmin = (app, email, password, way, name = '') => {
+  // Asked here as well, where even an empty password has to be one.
   const fault = weakness(password, email)
   if (fault)
     throw new BadRequestError('Not saved.', {
@@ -23,15 +40,9 @@ const makeAdmin = (app, email, password, way) => {
   record.setEmail(email)
   record.setPassword(password)
   record.set('verified', true)
-  try {
-    // Who makes the first one by the link is that one.
-    app.save(actFor(record, way, way === 'admin' ? record.id : ''))
-  } catch (err) {
-    // A fault of a field; anything else has no data and stays what it was.
-    if (err.value) throw new BadRequestError('Not saved.', err.value)
-    throw err
-  }
-  return record
+  record.set('name', name)
+  // Who comes in by a link makes their own account.
+  return saveAdmin(app, actFor(record, way, way === 'admin' ? record.id : ''))
 }
 
 const NO_LINK =
@@ -59,4 +70,4 @@ const firstAdminByLink = (app, body) => {
   return admin
 }
 
-module.exports = { hasAdmin, makeAdmin, firstAdminByLink }
+module.exports = { hasAdmin, makeAdmin, saveAdmin, firstAdminByLink }

@@ -1,3 +1,5 @@
+const { isCommon } = require('./common-passwords.js')
+
 // What people choose first, and guessers therefore try first. Compared without capitals, digits and signs at the
 // end, so that 'Password123!' is found under 'password'.
 const COMMON = [
@@ -132,6 +134,7 @@ const weakness = (password, email) => {
     return 'Password must not be the e-mail address.'
   if (/^\d+$/.test(word) && new Set(word).size < 5) return 'This password is too easy to guess.'
   if (isRun(word) || /^(.{1,4})\1+$/.test(word)) return 'This password is too easy to guess.'
+  if (isCommon(word)) return 'This password is too easy to guess.'
   if (COMMON.includes(bare(word)) || /^\d{0,2}12345678\d{0,2}$/.test(word))
     return 'This password is too easy to guess.'
   return ''

@@ -7,6 +7,7 @@ const model = require('./model.generated.js')
 const { actorOf } = require('./actor.js')
 const { note } = require('./audit.js')
 const { forget, keep } = require('./history.js')
+const { dropLinksOf } = require('./links.js')
 const { rowJson } = require('./rows-sql.js')
 const { setObjectKey, setSlug } = require('./slug.js')
 
@@ -86,6 +87,11 @@ const fieldsOf = (op, record, { before, after }) => {
   return record.collection().name === 'admins' ? changedOfAdmin(record) : []
 }
 
+/** One-time links do not outlive the account, nor a reset the password that it was for. */
+const endLinks = (tx, record, isGone, fields) => {
+  if (isGone || fields.includes('password')) dropLinksOf(tx, record.id, isGone)
+}
+
 const keepAndTell = (tx, op, record, versions) => {
   const collection = record.collection().name
   const { id } = record
@@ -94,6 +100,8 @@ const keepAndTell = (tx, op, record, versions) => {
   if (actor.way === 'command' && collection !== 'admins') return
   const { before, after } = versions
   const fields = fieldsOf(op, record, versions)
+  if (collection === 'admins' && op !== 'create')
+    endLinks(tx, record, op === 'delete' || fields.includes('disabled'), fields)
   if (after) keep(tx, actor, { collection, id, op, fields, row: before })
   note(tx, {
     ...actor,

@@ -1,0 +1,105 @@
+/// <reference path="../../.cache/pocketbase-types/types.d.ts" />
+
+// lib/account.js says what each of these takes and answers.
+const accountRoute = (name, handler, ...more) =>
+  routerAdd(
+    'POST',
+    `/api/account/${name}`,
+    handler,
+    new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
+    ...more,
+    $apis.bodyLimit(10000),
+  )
+
+accountRoute('link', (e) => {
+  const body = require(`${__hooks}/lib/body.js`).read(e, { token: '' })
+  return e.json(200, require(`${__hooks}/lib/account.js`).describeLink(e.app, body))
+})
+accountRoute('join', (e) => {
+  const shape = { token: '', email: '', name: '', password: '' }
+  const body = require(`${__hooks}/lib/body.js`).read(e, shape)
+  return $apis.recordAuthResponse(e, require(`${__hooks}/lib/account.js`).join(e.app, body), '')
+})
+accountRoute('reset', (e) => {
+  const body = require(`${__hooks}/lib/body.js`).read(e, { token: '', password: '' })
+  return $apis.recordAuthResponse(e, require(`${__hooks}/lib/account.js`).reset(e.app, body), '')
+})
+accountRoute('forgot', (e) => {
+  const { ask, sendsMail } = require(`${__hooks}/lib/forgot.js`)
+  ask(e.app, require(`${__hooks}/lib/body.js`).read(e, { email: '' }).email.trim())
+  return e.json(200, { mail: sendsMail(e.app) })
+})
+accountRoute('password', (e) => {
+  const body = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { current: '', password: '' })
+  const { changePassword } = require(`${__hooks}/lib/account.js`)
+  return $apis.recordAuthResponse(e, changePassword(e, body), '')
+})
+accountRoute('email', (e) => {
+  const body = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { current: '', email: '' })
+  const { changeEmail } = require(`${__hooks}/lib/account.js`)
+  return $apis.recordAuthResponse(e, changeEmail(e, body), '')
+})
+accountRoute('sign-out-everywhere', (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  require(`${__hooks}/lib/guard.js`).requireAdmin(e)
+  const { signOutEverywhere } = require(`${__hooks}/lib/account.js`)
+  return $apis.recordAuthResponse(e, signOutEverywhere(e), '')
+})
+
+cronAdd('forgotten_passwords', '* * * * *', () =>
+  require(`${__hooks}/lib/forgot.js`).sendAsked($app, Date.now()),
+)
+
+// lib/admins.js says what each of these takes and answers.
+routerAdd('GET', '/api/sync/admin/admins', (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  require(`${__hooks}/lib/guard.js`).requireAdmin(e)
+  return e.json(200, require(`${__hooks}/lib/admins.js`).list(e.app))
+})
+routerAdd('DELETE', '/api/sync/admin/admins/{id}', (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  const admin = require(`${__hooks}/lib/guard.js`).requireAdmin(e)
+  const { remove } = require(`${__hooks}/lib/admins.js`)
+  if (remove(e.app, admin.id, e.request.pathValue('id')) === 'last_admin')
+    return e.json(409, { code: 'last_admin' })
+  return e.json(200, { removed: true })
+})
+routerAdd(
+  'POST',
+  '/api/sync/admin/invites',
+  (e) => {
+    const { name } = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { name: '' })
+    return e.json(200, require(`${__hooks}/lib/admins.js`).invite(e.app, e.auth, name))
+  },
+  new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
+  $apis.bodyLimit(10000),
+)
+routerAdd('DELETE', '/api/sync/admin/invites/{id}', (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  const admin = require(`${__hooks}/lib/guard.js`).requireAdmin(e)
+  require(`${__hooks}/lib/admins.js`).withdraw(e.app, admin.id, e.request.pathValue('id'))
+  return e.json(200, { removed: true })
+})
+
+// PocketBase's own ways by mail lead to pages of its dashboard, which is closed; ours are above.
+const closed = () => {
+  throw new NotFoundError('', null)
+}
+onRecordRequestPasswordResetRequest(closed, 'admins')
+onRecordConfirmPasswordResetRequest(closed, 'admins')
+onRecordRequestEmailChangeRequest(closed, 'admins')
+onRecordConfirmEmailChangeRequest(closed, 'admins')
+onRecordRequestVerificationRequest(closed, 'admins')
+onRecordConfirmVerificationRequest(closed, 'admins')
+
+// One rule for a password, by whatever way it comes.
+onRecordValidate((e) => {
+  const { weakness } = require(`${__hooks}/lib/passwords.js`)
+  const password = e.record.getString('password')
+  const fault = password === '' ? '' : weakness(password, e.record.email())
+  if (fault)
+    throw new BadRequestError('Not saved.', {
+      password: new ValidationError('validation_weak_password', fault),
+    })
+  e.next()
+}, 'admins')

@@ -1,0 +1,92 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// What an admin does to their own account, and how one gets in by a one-time link. All POST, JSON, no-store:
+//
+// /api/account/link      { token }                        -> { kind: 'invite' | 'reset', email, name, until }; 404 void
+// /api/account/join      { token, email, name, password } -> signed in, as a new admin
+// /api/account/reset     { token, password }              -> signed in, with the new password
+// /api/account/forgot    { email }                        -> { mail: boolean }: whether this server sends mails; then one with
+//                        a link comes within a minute or two if there is such an account, which nobody is told
+// signed in:
+// /api/account/password  { current, password }            -> signed in anew
+// /api/account/email     { current, email }               -> signed in anew
+// /api/account/sign-out-everywhere {}                     -> signed in anew
+//
+// 'Signed in' is { token, record: { id, email, name, … } }, as PocketBase answers a sign-in. 'Anew': every other device of
+// the account, and every older token, is signed out. Faults: { message, data: { field: { code, message } } } with 400, the
+// field being `current` (wrong_password), `password` (validation_weak_password), `email` or `name`; 404 for a link that is
+// void; 429 with Retry-After and a message in words, see tries.js.
+
+const { actFor } = require('./actor.js')
+const { claim } = require('./tries.js')
+const { makeAdmin, saveAdmin } = require('./first-admin.js')
+const { findLink, useLink, NO_LINK } = require('./links.js')
+
+const fault = (field, code, message) =>
+  new BadRequestError('Not saved.', { [field]: new ValidationError(code, message) })
+
+/** What a link is for, before anybody types. */
+const describeLink = (app, { token }) => {
+  const link = findLink(app, token)
+  if (!link) throw new NotFoundError(NO_LINK, null)
+  const email = link.admin ? app.findRecordById('admins', link.admin).email() : ''
+  return { kind: link.kind, email, name: link.name, until: link.until }
+}
+
+const join = (app, { token, email, name, password }) => {
+  let admin
+  app.runInTransaction((tx) => {
+    const link = useLink(tx, 'invite', token)
+    admin = makeAdmin(tx, email, password, 'admin', name || link.name)
+  })
+  return admin
+}
+
+const reset = (app, { token, password }) => {
+  let admin
+  app.runInTransaction((tx) => {
+    const link = useLink(tx, 'reset', token)
+    admin = tx.findRecordById('admins', link.admin)
+    if (admin.getBool('disabled')) throw new NotFoundError(NO_LINK, null)
+    admin.setPassword(password)
+    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+  })
+  return admin
+}
+
+/** Changes the signed-in admin, who says the current password. @param {(admin: any) => void} change */
+const changeOwn = (e, current, change) => {
+  const { id } = e.auth
+  const undo = claim(e.app, e.response, `own ${id}`, e.realIP())
+  if (!e.auth.validatePassword(current))
+    throw fault('current', 'wrong_password', 'The current password is not right.')
+  undo()
+  let admin
+  e.app.runInTransaction((tx) => {
+    admin = tx.findRecordById('admins', id)
+    change(admin)
+    saveAdmin(tx, actFor(admin, 'admin', id))
+  })
+  return admin
+}
+
+const changePassword = (e, { current, password }) =>
+  changeOwn(e, current, (admin) => admin.setPassword(password))
+const changeEmail = (e, { current, email }) =>
+  changeOwn(e, current, (admin) => {
+    // Nothing would be changed, but every other device be signed out.
+    if (email === admin.email()) throw fault('email', 'unchanged', 'This is your e-mail already.')
+    admin.setEmail(email)
+  })
+
+const signOutEverywhere = (e) => {
+  let admin
+  e.app.runInTransaction((tx) => {
+    admin = tx.findRecordById('admins', e.auth.id)
+    admin.refreshTokenKey()
+    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+  })
+  return admin
+}
+
+module.exports = { describeLink, join, reset, changePassword, changeEmail, signOutEverywhere }

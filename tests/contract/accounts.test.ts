@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { change, push } from '../support/content.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin({ name: 'Asha Verma' })
+})
+afterAll(() => server.stop())
+
+const PASSWORD = 'quiet-Lantern-58'
+const post = (path: string, body: object, token = '') => server.api(path, { body, token })
+const account = (name: string, body: object, token = '') =>
+  post(`/api/account/${name}`, body, token)
+const as = (token: string, path: string, method = 'GET') => server.api(path, { method, token })
+const team = async () => (await as(admin.token, '/api/sync/admin/admins')).json
+const emails = async () => (await team()).admins.map((one: { email: string }) => one.email)
+const isIn = async (token: string) => (await as(token, '/api/sync/admin/head')).status === 200
+const signsIn = async (identity: string, password: string) =>
+  (await post('/api/collections/admins/auth-with-password', { identity, password })).status
+const codeOf = (answer: { json: { data: Record<string, { code: string }> } }, field: string) =>
+  answer.json.data[field]?.code
+const newest = async () => (await as(admin.token, '/api/sync/admin/audit?limit=1')).json.entries[0]
+const invite = async (name = 'Bina', token = admin.token) =>
+  (await post('/api/sync/admin/invites', { name }, token)).json
+/** A link by which an admin chooses a new password, as the operator's command makes it. */
+const resetLink = async (email: string) => {
+  const { stdout } = await server.command(['reset-link', email])
+  return /\/admin\/reset#(\w+)/.exec(stdout)?.[1] ?? ''
+}
+
+describe('an invitation', () => {
+  test('[S5] makes another admin, once, who is signed in by it and chooses name and password', async () => {
+    const link = await invite('Bina')
+    expect(link).toMatchObject({
+      name: 'Bina',
+      who: 'Asha Verma',
+      path: `/admin/join#${link.token}`,
+    })
+    const days = (Date.parse(link.until.replace(' ', 'T')) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(0.99)
+    expect(days).toBeLessThanOrEqual(1)
+    expect((await team()).invites).toEqual([
+      { id: link.id, name: 'Bina', who: 'Asha Verma', made: expect.any(String), until: link.until },
+    ])
+    expect((await account('link', { token: link.token })).json).toEqual({
+      kind: 'invite',
+      email: '',
+      name: 'Bina',
+      until: link.until,
+    })
+    const body = {
+      token: link.token,
+      email: 'bina@academy.example',
+      name: 'Bina Rao',
+      password: PASSWORD,
+    }
+    for (const [field, value] of [
+      ['password', 'seven77'],
+      ['password', 'jennifer'],
+      ['email', 'nobody'],
+      ['email', admin.email],
+    ] as const) {
+      const refused = await account('join', { ...body, [field]: value })
+      expect([refused.status, Object.keys(refused.json.data)], value).toEqual([400, [field]])
+    }
+    const joined = await account('join', body)
+    expect(joined.json.record).toMatchObject({ email: body.email, name: 'Bina Rao' })
+    expect(await isIn(joined.json.token)).toBe(true)
+    expect(await newest()).toMatchObject({ action: 'created', who: 'Bina Rao', title: body.email })
+    expect(await emails()).toContain(body.email)
+    const again = await account('join', { ...body, email: 'again@academy.example' })
+    expect(again.status).toBe(404)
+    expect((await account('link', { token: link.token })).status).toBe(404)
+  })
+
+  test('[S5] is told once and stored as its SHA-256 only', async () => {
+    const { token } = await invite('Secret')
+    const stored = JSON.stringify(await server.sql('SELECT * FROM _links'))
+    expect(stored).not.toContain(token)
+    expect(JSON.stringify(await team())).not.toContain(token)
+    expect(JSON.stringify(await newest())).not.toContain(token)
+  })
+
+  test('[S5] of which three make use at once lets one in', async () => {
+    const { token } = await invite('Three')
+    const names = ['one', 'two', 'three']
+    const answers = await Promise.all(
+      names.map((name) =>
+        account('join', { token, email: `${name}@academy.example`, name, password: PASSWORD }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  })
+
+  test('[S5] can be withdrawn, and ends by itself after a day and with the admin who made it', async () => {
+    const [withdrawn, old, orphan] = [await invite('A'), await invite('B'), recordId()]
+    const path = `/api/sync/admin/invites/${withdrawn.id}`
+    expect((await as(admin.token, path, 'DELETE')).json).toEqual({ removed: true })
+    expect((await as(admin.token, path, 'DELETE')).status).toBe(404)
+    await server.sql(`UPDATE _links SET until = '2026-01-01 00:00:00.000Z' WHERE id = '${old.id}'`)
+    const other = await server.createAdmin({ name: orphan })
+    const theirs = await invite('C', other.token)
+    await as(admin.token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
+    for (const { token } of [withdrawn, old, theirs])
+      expect((await account('link', { token })).status).toBe(404)
+  })
+})
+
+describe('an admin', () => {
+  test('[S5] is removed by another one: sessions end at once, what they wrote stays', async () => {
+    const other = await server.createAdmin({ name: 'Chitra' })
+    const paper = await push(server, other, change({}))
+    const removed = await as(admin.token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
+    expect(removed.json).toEqual({ removed: true })
+    expect(await newest()).toMatchObject({
+      action: 'deleted',
+      collection: 'admins',
+      title: other.email,
+    })
+    expect(await isIn(other.token)).toBe(false)
+    expect(await signsIn(other.email, other.password)).toBe(400)
+    expect(await emails()).not.toContain(other.email)
+    expect(
+      await server.sql(`SELECT id FROM tests_library WHERE id = '${paper.row?.id}'`),
+    ).toHaveLength(1)
+    const again = await as(admin.token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
+    expect(again.status).toBe(404)
+  })
+
+  test('[S5] who is the last one cannot be removed; of two who remove each other at once one stays', async () => {
+    const alone = await startPocketBase()
+    try {
+      const [one, two] = [await alone.createAdmin(), await alone.createAdmin()]
+      const remove = (by: TestAdmin, whom: TestAdmin) =>
+        alone.api(`/api/sync/admin/admins/${whom.id}`, { method: 'DELETE', token: by.token })
+      const both = await Promise.all([remove(one, two), remove(two, one)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+      const stayed = both[0]?.status === 200 ? one : two
+      const last = await remove(stayed, stayed)
+      expect([last.status, last.json]).toEqual([409, { code: 'last_admin' }])
+      expect(await alone.sql('SELECT id FROM admins')).toEqual([{ id: stayed.id }])
+    } finally {
+      await alone.stop()
+    }
+  })
+})
+
+describe('the own account', () => {
+  test('[S4] a new password asks for the current one and signs every other device out', async () => {
+    const own = await server.createAdmin()
+    const elsewhere = await server.signIn(own.email, own.password)
+    const change = (current: string, password: string) =>
+      account('password', { current, password }, own.token)
+    const wrong = await change('not-the-password', PASSWORD)
+    expect([wrong.status, codeOf(wrong, 'current'), wrong.json.data.current.message]).toEqual([
+      400,
+      'wrong_password',
+      'The current password is not right.',
+    ])
+    const weak = await change(own.password, 'password1')
+    expect([weak.status, codeOf(weak, 'password')]).toEqual([400, 'validation_weak_password'])
+    const short = await change(own.password, 'seven77')
+    expect(short.json.data.password.message).toBe('Password must be at least 8 characters.')
+    expect(await isIn(elsewhere)).toBe(true)
+    const changed = await change(own.password, PASSWORD)
+    expect(changed.json.record).toMatchObject({ id: own.id })
+    expect([await isIn(changed.json.token), await isIn(own.token), await isIn(elsewhere)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await signsIn(own.email, PASSWORD)).toBe(200)
+  })
+
+  test('[S4] a new e-mail asks for the current password, is checked, and signs every other device out', async () => {
+    const own = await server.createAdmin()
+    const change = (email: string, current = own.password) =>
+      account('email', { current, email }, own.token)
+    expect(codeOf(await change('new@academy.example', 'wrong'), 'current')).toBe('wrong_password')
+    for (const email of ['nobody', '', admin.email, own.email]) {
+      const refused = await change(email)
+      expect([refused.status, Object.keys(refused.json.data)], email).toEqual([400, ['email']])
+    }
+    const changed = await change('new@academy.example')
+    expect(changed.json.record.email).toBe('new@academy.example')
+    expect([await isIn(changed.json.token), await isIn(own.token)]).toEqual([true, false])
+    expect(await signsIn('new@academy.example', own.password)).toBe(200)
+    expect((await as(admin.token, '/api/sync/admin/audit?limit=3')).json.entries).toContainEqual(
+      expect.objectContaining({ action: 'changed', detail: { fields: ['email'] }, admin: own.id }),
+    )
+  })
+
+  test('[S4] signing out everywhere leaves this device alone signed in', async () => {
+    const own = await server.createAdmin()
+    const elsewhere = await server.signIn(own.email, own.password)
+    const { json } = await account('sign-out-everywhere', {}, own.token)
+    expect([await isIn(json.token), await isIn(own.token), await isIn(elsewhere)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await newest()).toMatchObject({ action: 'changed', detail: { fields: ['sessions'] } })
+  })
+
+  test('[D2] one of the 10,000 most common passwords is refused by PocketBase’s own route too', async () => {
+    const own = await server.createAdmin()
+    const body = {
+      oldPassword: own.password,
+      password: 'q1w2e3r4t5',
+      passwordConfirm: 'q1w2e3r4t5',
+    }
+    const path = `/api/collections/admins/records/${own.id}`
+    const refused = await server.api(path, { method: 'PATCH', token: own.token, body })
+    expect([refused.status, codeOf(refused, 'password')]).toEqual([400, 'validation_weak_password'])
+  })
+
+  test.each(['password', 'email', 'sign-out-everywhere'])(
+    '[D3] %s is for who is signed in',
+    async (name) => {
+      const body = { current: admin.password, password: PASSWORD, email: 'x@academy.example' }
+      expect((await account(name, body)).status).toBe(401)
+      expect((await account(name, body, await server.superuser())).status).toBe(403)
+      expect((await account(name, body)).headers.get('cache-control')).toBe('no-store')
+    },
+  )
+})
+
+describe('a lost password', () => {
+  test('[S4] is replaced by the link of the operator’s command, once, beside the running server', async () => {
+    const own = await server.createAdmin()
+    const first = await resetLink(own.email)
+    const token = await resetLink(own.email)
+    expect(token).not.toBe('')
+    expect((await account('link', { token: first })).status).toBe(404)
+    expect((await account('link', { token })).json).toMatchObject({
+      kind: 'reset',
+      email: own.email,
+    })
+    const weak = await account('reset', { token, password: 'password1' })
+    expect([weak.status, codeOf(weak, 'password')]).toEqual([400, 'validation_weak_password'])
+    const done = await account('reset', { token, password: PASSWORD })
+    expect([await isIn(done.json.token), await isIn(own.token)]).toEqual([true, false])
+    expect(await signsIn(own.email, PASSWORD)).toBe(200)
+    expect((await account('reset', { token, password: 'other-Lantern-58' })).status).toBe(404)
+    const told = (await as(admin.token, '/api/sync/admin/audit')).json.entries
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        way: 'command',
+        action: 'link_made',
+        title: own.email,
+        detail: { kind: 'reset' },
+      }),
+    )
+  })
+
+  test('[S4] a link to a new password is void once the password was changed, and makes no admin', async () => {
+    const own = await server.createAdmin()
+    const token = await resetLink(own.email)
+    const join = { token, email: 'sly@academy.example', name: 'Sly', password: PASSWORD }
+    expect((await account('join', join)).status).toBe(404)
+    await account('password', { current: own.password, password: PASSWORD }, own.token)
+    expect((await account('reset', { token, password: 'other-Lantern-58' })).status).toBe(404)
+    await expect(server.command(['reset-link', 'nobody@academy.example'])).rejects.toMatchObject({
+      stdout: expect.stringContaining(
+        'refused: There is no admin with the e-mail nobody@academy.example.',
+      ),
+    })
+  })
+
+  test('[S4] says that no mail is set up, to everybody alike; PocketBase’s own mails lead nowhere and are closed', async () => {
+    for (const email of [admin.email, 'nobody@academy.example', ''])
+      expect((await account('forgot', { email })).json).toEqual({ mail: false })
+    expect(await server.sql('SELECT admin FROM _mails')).toEqual([])
+    const native = await post('/api/collections/admins/request-password-reset', {
+      email: admin.email,
+    })
+    expect(native.status).toBe(404)
+  })
+})
