@@ -89,7 +89,7 @@ export const PUSH_MAX_BYTES = 500_000
 
 /**
  * Codes of a refused field. `change_reused` and `missing_file` (protocol, 17) stand under the field they concern,
- * the first under '' for the whole change.
+ * the first under '' for the whole change. `pdf_encrypted` and `pdf_scripted` stand under 'file' of a refused upload.
  */
 export const FIELD_CODES = [
   'required',
@@ -102,6 +102,8 @@ export const FIELD_CODES = [
   'unknown_field',
   'missing_file',
   'wrong_file_type',
+  'pdf_encrypted',
+  'pdf_scripted',
   'change_reused',
   'not_allowed',
 ] as const

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadAnswerSchema } from '../../sync/model/wire.ts'
 import {
@@ -120,6 +120,33 @@ describe('an upload', () => {
     ])
     const renamed = await put({ bytes: pngBytes(4, 4), area: 'testimonials', name: 'chat.pdf' })
     expect([renamed.status, renamed.json.type]).toEqual([200, 'image/png'])
+  })
+
+  test('[D2] that is a PDF with a password or with scripts is refused with its own code, and stored nowhere', async () => {
+    const pdf = (body: string) => new TextEncoder().encode(`%PDF-1.4\n${body}\n%%EOF\n`)
+    const refused = async (body: string) => {
+      const id = recordId()
+      const answer = await put({ id, bytes: pdf(body) })
+      expect(await server.sql(`SELECT id FROM files WHERE id = '${id}'`)).toEqual([])
+      return [answer.status, codeOf(answer, 'file'), answer.json.data.file.message]
+    }
+    expect(await refused('trailer << /Root 1 0 R /Encrypt 5 0 R >>')).toEqual([
+      400,
+      'pdf_encrypted',
+      'This PDF asks for a password: save it without one.',
+    ])
+    expect(
+      await refused('1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert) >> >>'),
+    ).toEqual([400, 'pdf_scripted', 'This PDF carries scripts: print it into a new PDF.'])
+  })
+
+  test('that is a large PDF is taken whatever the bytes of its streams spell', async () => {
+    const stream = randomBytes(9 * MIB)
+    Buffer.from('/JS (x) /Encrypt 1 0 R ').copy(stream, 5 * MIB)
+    const [head, end] = ['%PDF-1.4\n1 0 obj << >> stream\n', '\nendstream endobj\n%%EOF\n']
+    const bytes = new Uint8Array(Buffer.concat([Buffer.from(head), stream, Buffer.from(end)]))
+    const answer = await put({ bytes })
+    expect(answer.status, answer.text).toBe(200)
   })
 
   test.each([

@@ -161,6 +161,7 @@ describe('[D3] our own routes', () => {
     'digest',
     'clock',
     'audit',
+    'admins',
     'history/tests_library/abcdefghijklmno',
   ].map((path) => `/api/sync/admin/${path}`)
   test.each(adminOnly)('[D3] %s is for enabled admins, and kept by nobody', async (path) => {

@@ -1,6 +1,7 @@
 const { actFor } = require('./actor.js')
 const { withoutControls } = require('./download-name.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
+const { pdfFault } = require('./pdf-faults.js')
 
 const BELOW_BYTES = 10 * 1024 * 1024
 const LOOK_AT_BYTES = 256 * 1024
@@ -23,6 +24,22 @@ const inspect = (file) => {
   reader = file.reader.open()
   try {
     return { sha256, kind: fileKind(toBytes(reader, LOOK_AT_BYTES)) }
+  } finally {
+    reader.close()
+  }
+}
+
+const PDF_FAULTS = {
+  pdf_encrypted: 'This PDF asks for a password: save it without one.',
+  pdf_scripted: 'This PDF carries scripts: print it into a new PDF.',
+}
+
+/** @param {any} file */
+const checkPdf = (file) => {
+  const reader = file.reader.open()
+  try {
+    const code = pdfFault(toString(reader, BELOW_BYTES + 1))
+    if (code) throw refusal('file', code, PDF_FAULTS[code])
   } finally {
     reader.close()
   }
@@ -90,6 +107,7 @@ const storeFile = (app, { id, area, file, name, sha256, by }) => {
     throw refusal('file', 'wrong_file_type', 'This kind of file cannot be stored here.')
   const known = findFile(app, id)
   if (known) return sameOrConflict(known, area, found.sha256)
+  if (found.kind.type === 'application/pdf') checkPdf(file)
   // Nothing of the person's name for it: a URL that cannot be guessed and needs no escaping.
   file.name = $security.randomStringWithAlphabet(24, LETTERS) + EXTENSIONS[found.kind.type]
   const record = new Record(app.findCollectionByNameOrId('files'))

@@ -12,6 +12,8 @@ export const fieldErrors = {
   unknown_field: 'The server does not know this field. Update the app.',
   missing_file: 'The file did not arrive. It is sent once more with the change.',
   wrong_file_type: 'This kind of file is not accepted here.',
+  pdf_encrypted: 'This PDF asks for a password. Save it without one, then choose it again.',
+  pdf_scripted: 'This PDF carries scripts. Print it into a new PDF, then choose that one.',
   change_reused: 'The server holds another change under the same number. Send it again as new.',
   not_allowed: 'You may not change this.',
 } as const satisfies Record<FieldCode, string>
