@@ -448,6 +448,16 @@ export type SessionState =
   | { readonly kind: 'signed-out'; readonly ended: boolean } // ended: the session expired or was ended elsewhere
   | { readonly kind: 'signed-in'; readonly admin: Admin }
 
+/** How a step of an account ended: the server's own message, '' when none came, and its sentence per refused field. */
+export type AccountOutcome =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly code: SyncErrorCode
+      readonly message: string
+      readonly fields: Readonly<Record<string, string>>
+    }
+
 export interface Session {
   readonly state: Live<SessionState>
   /** Failure carries the server's own message, to be shown inline (S1); '' when none came. */
@@ -462,17 +472,19 @@ export interface Session {
   readonly signOut: () => Promise<void>
   /** True while the server has no admin: the set-up link then works once. */
   readonly needsSetUp: () => Promise<boolean>
-  readonly setUp: (
+  readonly setUp: (token: string, email: string, password: string) => Promise<AccountOutcome>
+  /** Both ask for the current password and sign every other device of this admin out; drafts, outbox and tray stay there (S4). */
+  readonly changeEmail: (email: string, current: string) => Promise<AccountOutcome>
+  readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>
+  /** Signs every other device of this admin out; this one goes on. */
+  readonly signOutEverywhere: () => Promise<AccountOutcome>
+  /** By the token of an invitation somebody becomes an admin, and is signed in. */
+  readonly join: (
     token: string,
     email: string,
+    name: string,
     password: string,
-  ) => Promise<
-    | { readonly ok: true }
-    | {
-        readonly ok: false
-        readonly code: SyncErrorCode
-        readonly message: string
-        readonly fields: Readonly<Record<string, string>>
-      }
-  >
+  ) => Promise<AccountOutcome>
+  /** A new password by the token of a link; whoever sets it is signed in. */
+  readonly resetPassword: (token: string, password: string) => Promise<AccountOutcome>
 }

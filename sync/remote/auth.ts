@@ -1,11 +1,12 @@
 import type { SessionState } from '../api.ts'
 import { type Live, liveCell } from '../lib/live.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
+import { type AccountStep, askGrant } from './account.ts'
 import type { TokenSource } from './as-admin.ts'
 import type { Grant } from './grant.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import type { AuthCalls } from './pocketbase-auth.ts'
-import { needsSetUp, sendSetUp } from './set-up.ts'
+import { needsSetUp } from './set-up.ts'
 import {
   browserSessionStorage,
   openSessionStore,
@@ -21,6 +22,11 @@ export interface AuthFailure {
   readonly message: string
 }
 
+/** How a step of an account ended; refused fields carry the server's own sentence. */
+export type AccountOutcome =
+  | { readonly ok: true }
+  | (AuthFailure & { readonly fields: Readonly<Record<string, string>> })
+
 export interface Auth extends TokenSource {
   readonly state: Live<SessionState>
   /** Rises with every sign-out, in every tab; compare before drawing what belongs to an admin (protocol, 22). */
@@ -35,13 +41,21 @@ export interface Auth extends TokenSource {
   /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
   readonly fileToken: () => Promise<string>
   readonly needsSetUp: () => Promise<boolean>
-  readonly setUp: (
+  readonly setUp: (token: string, email: string, password: string) => Promise<AccountOutcome>
+  /** Each asks for the current password, ends every other session of this admin, and goes on with a new token here. */
+  readonly changeEmail: (email: string, current: string) => Promise<AccountOutcome>
+  readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>
+  /** A new password by the token of a link; whoever sets it is signed in. */
+  readonly resetPassword: (token: string, password: string) => Promise<AccountOutcome>
+  /** Ends every session of this admin but the one that goes on here. */
+  readonly signOutEverywhere: () => Promise<AccountOutcome>
+  /** By the token of an invitation somebody becomes an admin, and is signed in. */
+  readonly join: (
     token: string,
     email: string,
+    name: string,
     password: string,
-  ) => Promise<
-    { readonly ok: true } | (AuthFailure & { readonly fields: Readonly<Record<string, string>> })
-  >
+  ) => Promise<AccountOutcome>
   readonly close: () => void
 }
 
@@ -73,6 +87,25 @@ export const openAuth = (options: AuthOptions): Auth => {
   const http = createHttp(options)
   const calls = lazyCalls(options, http)
   const adopt = (grant: Grant) => begin(store, grant, options.now())
+  const entered = async (
+    step: AccountStep,
+    body: Readonly<Record<string, string>>,
+    token: string | null = null,
+  ): Promise<AccountOutcome> => {
+    const result = await askGrant(http, step, body, token)
+    if (!result.ok) return result
+    adopt(result.grant)
+    return { ok: true }
+  }
+  const changed = async (
+    step: AccountStep,
+    body: Readonly<Record<string, string>>,
+  ): Promise<AccountOutcome> => {
+    const { token } = store.readAgain()
+    const outcome = await entered(step, body, token)
+    if (!outcome.ok && outcome.code === 'unauthorized' && token) end(store, token)
+    return outcome
+  }
   return {
     state,
     signOuts,
@@ -98,12 +131,13 @@ export const openAuth = (options: AuthOptions): Auth => {
       return asSyncError(async () => (await calls()).fileToken(token), store, token)
     },
     needsSetUp: () => needsSetUp(http),
-    setUp: async (setUpToken, email, password) => {
-      const result = await sendSetUp(http, setUpToken, email, password)
-      if (!result.ok) return result
-      adopt(result.grant)
-      return { ok: true }
-    },
+    setUp: (token, email, password) => entered('setup', { token, email, password }),
+    resetPassword: (token, password) => entered('account/reset', { token, password }),
+    join: (token, email, name, password) =>
+      entered('account/join', { token, email, name, password }),
+    changeEmail: (email, current) => changed('account/email', { email, current }),
+    changePassword: (password, current) => changed('account/password', { password, current }),
+    signOutEverywhere: () => changed('account/sign-out-everywhere', {}),
     close: () => {
       stop()
       store.close()

@@ -3,16 +3,24 @@ import type { Auth } from '../remote/auth.ts'
 import type { Engine } from './engine.ts'
 
 /** Signing in and out, for screens. */
-export const createSession = (auth: Auth, engine: Promise<Engine>): Session => ({
-  state: auth.state,
-  signIn: auth.signIn,
-  signOut: async () => {
+export const createSession = (auth: Auth, engine: Promise<Engine>): Session => {
+  const signOut = async (): Promise<void> => {
     const session = auth.state.getSnapshot()
     if (session.kind !== 'signed-in') return
     const started = await engine.catch(() => null)
     if (started) await started.forget(session.admin.id, auth.signOut)
     else auth.signOut()
-  },
-  needsSetUp: auth.needsSetUp,
-  setUp: auth.setUp,
-})
+  }
+  return {
+    state: auth.state,
+    signIn: auth.signIn,
+    signOut,
+    needsSetUp: auth.needsSetUp,
+    setUp: auth.setUp,
+    changeEmail: auth.changeEmail,
+    changePassword: auth.changePassword,
+    resetPassword: auth.resetPassword,
+    join: auth.join,
+    signOutEverywhere: auth.signOutEverywhere,
+  }
+}

@@ -102,7 +102,13 @@ test('[S3] the frame links to every page that exists, and to no other', async ({
     /./,
     'Global Settings',
     'Tutorials',
+    'Free PDFs',
     'Tests Library',
+    'Demo Videos',
+    'Testimonials',
+    'Payment Settings',
+    'Programs',
+    'Account Settings',
     'Outbox',
   ])
   await page.setViewportSize({ width: 360, height: 800 })

@@ -24,11 +24,13 @@ const PANEL = [
   '/admin',
   '/admin/login',
   '/admin/setup',
+  '/admin/reset',
   '/admin/free-pdfs',
   '/admin/tests-library',
   '/admin/demo-videos',
   '/admin/testimonials',
   '/admin/payment',
+  '/admin/programs',
   '/admin/account',
   '/admin/outbox',
 ]

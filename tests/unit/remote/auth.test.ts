@@ -186,3 +186,52 @@ test('a file token is asked for with the session, and its refusal ends it', asyn
   expect(await auth.fileToken()).toBe('f1')
   expect(new Headers(asked.at(-1)?.init.headers).get('authorization')).toBe('t1')
 })
+
+test('[S4] a change of the account goes on with its new token, in every tab; the old one is nobody’s end', async () => {
+  const { open } = browser()
+  const next = { ...record, email: 'new@b.test' }
+  const { auth, asked } = open(({ url }) =>
+    url.includes('/api/account/') ? jsonResponse({ token: 't2', record: next }) : grant('t1'),
+  )
+  const other = open(() => loginPage())
+  await auth.signIn('a@b.test', 'secret')
+  expect(await auth.changeEmail('new@b.test', 'secret')).toEqual({ ok: true })
+  expect(new Headers(asked.at(-1)?.init.headers).get('Authorization')).toBe('t1')
+  expect(auth.token()).toBe('t2')
+  expect(other.auth.state.getSnapshot()).toMatchObject({ admin: { email: 'new@b.test' } })
+  auth.refused('t1')
+  expect(auth.token()).toBe('t2')
+})
+
+test('[S4] a wrong current password leaves the session as it is, and comes back in the server’s words', async () => {
+  const { open } = browser()
+  const message = 'The current password is not right.'
+  const { auth } = open(({ url }) =>
+    url.includes('/api/account/')
+      ? jsonResponse({ status: 400, message, data: { current: { code: 'wrong', message } } }, 400)
+      : grant('t1'),
+  )
+  await auth.signIn('a@b.test', 'secret')
+  expect(await auth.changePassword('next-password', 'guess')).toEqual({
+    ok: false,
+    code: 'rejected',
+    message,
+    fields: { current: message },
+  })
+  expect(auth.token()).toBe('t1')
+})
+
+test('[S4] a session that has ended meanwhile is said to have, and signing out everywhere needs the server', async () => {
+  const { open } = browser()
+  let answer = () => grant('t1')
+  const { auth } = open(() => answer())
+  await auth.signIn('a@b.test', 'secret')
+  answer = () => {
+    throw new TypeError('no network')
+  }
+  expect(await auth.signOutEverywhere()).toMatchObject({ ok: false, code: 'offline' })
+  expect(auth.token()).toBe('t1')
+  answer = () => jsonResponse({ status: 401 }, 401)
+  expect(await auth.changePassword('next-password', 'secret')).toMatchObject({ ok: false })
+  expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })
+})

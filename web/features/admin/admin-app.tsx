@@ -6,6 +6,8 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useDoor } from '../../shared/live/sync-context.tsx'
 import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
+import { AccountPage } from './account/account-page.tsx'
+import { ResetPage } from './account/reset-page.tsx'
 import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
 import { Guard } from './auth/guard.tsx'
@@ -75,6 +77,7 @@ function PanelRoutes() {
     <Routes>
       <Route path="login" element={<LoginPage />} />
       <Route path="setup" element={<SetUpPage />} />
+      <Route path="reset" element={<ResetPage />} />
       <Route
         element={
           <Guard>
@@ -101,6 +104,7 @@ function PanelRoutes() {
             <RowsPage key="testimonials" title={sections.testimonials} kind={testimonialKind} />
           }
         />
+        <Route path="account" element={<AccountPage />} />
         <Route path="payment" element={<PaymentPage />} />
         <Route
           path="programs"

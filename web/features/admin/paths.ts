@@ -11,6 +11,8 @@ export const videosPath = `${adminRoot}/demo-videos`
 export const testimonialsPath = `${adminRoot}/testimonials`
 export const paymentPath = `${adminRoot}/payment`
 export const programsPath = `${adminRoot}/programs`
+export const accountPath = `${adminRoot}/account`
+export const resetPath = `${adminRoot}/reset`
 export const outboxPath = `${adminRoot}/outbox`
 
 /** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */
@@ -21,5 +23,10 @@ export const wantedPath = (state: unknown): string => {
       : ''
   const isOurs =
     from === adminRoot || from.startsWith(`${adminRoot}/`) || from.startsWith(`${adminRoot}?`)
-  return isOurs && !from.startsWith(loginPath) && !from.startsWith(setUpPath) ? from : settingsPath
+  return isOurs &&
+    !from.startsWith(loginPath) &&
+    !from.startsWith(setUpPath) &&
+    !from.startsWith(resetPath)
+    ? from
+    : settingsPath
 }

@@ -37,6 +37,7 @@ export const strings = {
     testimonials: 'Testimonials',
     payment: 'Payment Settings',
     programs: 'Programs',
+    account: 'Account Settings',
     outbox: 'Outbox',
     shortNotes: 'PDFs',
     shortExams: 'Tests',

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -10,8 +10,8 @@ import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
-import { forgetToken, keepToken, keptToken } from './set-up-token.ts'
 import { login, setUp } from './strings.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 const PASSWORD_MIN = 8
 
@@ -21,21 +21,6 @@ const errorsOf = (email: string, password: string): Errors => ({
   ...(isEmail(email) ? {} : { email: setUp.emailInvalid }),
   ...([...password].length >= PASSWORD_MIN ? {} : { password: setUp.passwordShort }),
 })
-
-/** The token of the link, taken out of the address bar so that it is neither copied nor kept in the history. */
-const useSetUpToken = (): string => {
-  const { hash, pathname } = useLocation()
-  const navigate = useNavigate()
-  const [token] = useState(() => {
-    const fromLink = hash.slice(1)
-    if (fromLink) keepToken(fromLink)
-    return fromLink || keptToken()
-  })
-  useEffect(() => {
-    if (hash) navigate(pathname, { replace: true })
-  }, [hash, pathname, navigate])
-  return token
-}
 
 /** True as soon as the server says that an admin exists: the link was used. */
 const useIsDone = (): boolean => {
@@ -56,7 +41,7 @@ const useIsDone = (): boolean => {
 
 export function SetUpPage() {
   const { state } = useAuth()
-  const token = useSetUpToken()
+  const { token, forget } = useLinkToken('set-up-token')
   const isDone = useIsDone()
   if (state.kind === 'unknown') return <FullScreenSpinner />
   if (state.kind === 'signed-in') return <Navigate to={settingsPath} replace />
@@ -69,13 +54,13 @@ export function SetUpPage() {
           <ButtonLink to={loginPath}>{setUp.toSignIn}</ButtonLink>
         </>
       ) : (
-        <SetUpForm token={token} />
+        <SetUpForm token={token} onDone={forget} />
       )}
     </AuthPage>
   )
 }
 
-const useSetUp = (token: string) => {
+const useSetUp = (token: string, onDone: () => void) => {
   const { sync } = useAuth()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -89,7 +74,7 @@ const useSetUp = (token: string) => {
     try {
       const outcome = await sync.session.setUp(token, email, password)
       if (outcome.ok) {
-        forgetToken()
+        onDone()
         toastGood(setUp.successTitle, setUp.successText, 'sign-in')
         return
       }
@@ -113,8 +98,8 @@ const failureWords = (code: string): string => {
   return code === 'server' || code === 'internal' ? setUp.failed : setUp.refused
 }
 
-function SetUpForm({ token }: { token: string }) {
-  const { isBusy, errors, failure, send } = useSetUp(token)
+function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { isBusy, errors, failure, send } = useSetUp(token, onDone)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {

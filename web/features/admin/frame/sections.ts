@@ -7,10 +7,12 @@ import {
   IconSchool,
   IconSend,
   IconSettings,
+  IconUserCircle,
   IconVideo,
   type TablerIcon,
 } from '@tabler/icons-react'
 import {
+  accountPath,
   examsPath,
   notesPath,
   outboxPath,
@@ -52,6 +54,7 @@ export const adminSections: readonly Section[] = [
   section(testimonialsPath, sections.testimonials, IconPhoto),
   section(paymentPath, sections.payment, IconCreditCard),
   section(programsPath, sections.programs, IconListDetails),
+  section(accountPath, sections.account, IconUserCircle),
   section(outboxPath, sections.outbox, IconSend, sections.outbox),
 ]
 

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
+import { LIBRARY } from '../support/library.ts'
+
+const NEXT = 'red-Kettle-4711'
+
+const enter = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('[S4] email and password are changed with the current password; another device is signed out and keeps what waits', async ({
+  app,
+  page,
+}) => {
+  const phone = await app.device()
+  await signIn(phone, LIBRARY)
+  await becomeOfflineReady(phone)
+  await phone.context().setOffline(true)
+  await phone.getByRole('link', { name: /./ }).and(phone.locator('[href*="edit="]')).first().click()
+  await phone.getByLabel('Title').fill('Written on the other phone')
+  await phone.getByRole('button', { name: 'Save changes' }).click()
+  await expect(phone.getByText('Waiting to send').first()).toBeVisible()
+
+  await signIn(page, '/admin/account')
+  const emailForm = page.locator('form').filter({ hasText: 'Email address' })
+  const change = emailForm.getByRole('button', { name: 'Change email' })
+  await expect(change).toBeDisabled()
+  await emailForm.getByLabel('Email', { exact: true }).fill('')
+  await expect(change).toBeDisabled()
+  await emailForm.getByLabel('Email', { exact: true }).fill('nobody')
+  await change.click()
+  await expect(emailForm.getByText('Please enter a valid email address')).toBeVisible()
+  await emailForm.getByLabel('Email', { exact: true }).fill('new@academy.example')
+  await emailForm.getByLabel('Current password').fill('a-guess-of-mine')
+  await change.click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('The current password is not right.').first()).toBeVisible()
+  await emailForm.getByLabel('Current password').fill(ADMIN.password)
+  await change.click()
+  await expect(page.getByText('Email changed')).toBeVisible()
+  await expect(change).toBeDisabled()
+
+  const passwordForm = page.locator('form').filter({ hasText: 'New password again' })
+  const fill = async (current: string, password: string, confirm: string) => {
+    await passwordForm.getByLabel('Current password').fill(current)
+    await passwordForm.getByLabel('New password', { exact: true }).fill(password)
+    await passwordForm.getByLabel('New password again').fill(confirm)
+    await passwordForm.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill(ADMIN.password, 'short', 'shorter')
+  await expect(passwordForm.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(passwordForm.getByText("Passwords don't match")).toBeVisible()
+  await page.context().setOffline(true)
+  await fill(ADMIN.password, NEXT, NEXT)
+  await expect(page.getByText('Failed to update password')).toBeVisible()
+  await page.context().setOffline(false)
+  await fill(ADMIN.password, NEXT, NEXT)
+  await expect(page.getByText('Password changed')).toBeVisible()
+
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('Your session ended.')).toBeVisible()
+  await enter(phone, 'new@academy.example', NEXT)
+  await expect(
+    phone.getByRole('listitem').filter({ hasText: 'Written on the other phone' }),
+  ).toContainText('Sent')
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Signed out everywhere')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Your session ended.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+})
+
+test('[S4] a link from the console gives whoever forgot it a new password, once', async ({
+  app,
+  page,
+}) => {
+  const { stdout } = await app.server.command(['reset-link', ADMIN.email])
+  const link = /\/admin\/reset#\S+/.exec(stdout)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('password')
+  await page.getByLabel('New password again').fill('password')
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(NEXT)
+  await page.getByLabel('New password again').fill(NEXT)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+
+  const other = await app.device()
+  await other.goto(link)
+  await other.getByLabel('New password', { exact: true }).fill(NEXT)
+  await other.getByLabel('New password again').fill(NEXT)
+  await other.getByRole('button', { name: 'Set password' }).click()
+  await expect(other.getByText('This link is not valid any more.', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import classes from '../form/single-form.module.css'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import { strings } from '../strings.ts'
+import { emailChangeErrors, passwordChangeErrors } from './account-form.ts'
+import { PasswordField } from './password-field.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { account as words } from './strings.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** [S4] An admin's own email address, password and sessions. */
+export function AccountPage() {
+  return (
+    <AdminFrame title={strings.sections.account}>
+      <div className={classes.form}>
+        <EmailForm />
+        <PasswordForm />
+        <SignOutEverywhere />
+      </div>
+    </AdminFrame>
+  )
+}
+
+function EmailForm() {
+  const { sync, admin } = useAdmin()
+  const [email, setEmail] = useState(admin.email)
+  const [current, setCurrent] = useState('')
+  const wanted = email.trim()
+  const { form, errors, isBusy, submit } = useAccountForm({
+    about: 'account-email',
+    errorsOf: () => emailChangeErrors(wanted, current),
+    send: () => sync.session.changeEmail(wanted, current),
+    saved: words.emailSaved,
+    failed: words.emailFailed,
+    onSaved: () => setCurrent(''),
+  })
+  const isUnchanged = wanted === '' || wanted === admin.email
+  return (
+    <form ref={form} className={classes.group} onSubmit={submit} noValidate>
+      <h2>{words.emailTitle}</h2>
+      <TextInput
+        name="email"
+        type="email"
+        label={words.email}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={errors.email}
+      />
+      <PasswordField
+        name="current"
+        label={words.current}
+        hint={words.currentHint}
+        value={current}
+        onChange={setCurrent}
+        error={errors.current}
+      />
+      <div className={classes.act}>
+        <Button type="submit" disabled={isUnchanged} aria-disabled={isBusy}>
+          {isBusy ? words.busy : words.saveEmail}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const EMPTY = { current: '', password: '', confirm: '' }
+
+function PasswordForm() {
+  const { sync, admin } = useAdmin()
+  const [typed, setTyped] = useState(EMPTY)
+  const { form, errors, isBusy, submit } = useAccountForm({
+    about: 'account-password',
+    errorsOf: () => passwordChangeErrors(typed.password, typed.confirm, typed.current),
+    send: () => sync.session.changePassword(typed.password, typed.current),
+    saved: words.passwordSaved,
+    failed: words.passwordFailed,
+    onSaved: () => setTyped(EMPTY),
+  })
+  const field = (name: keyof typeof EMPTY, label: string, hint?: string) => (
+    <PasswordField
+      name={name}
+      label={label}
+      {...(hint ? { hint } : {})}
+      value={typed[name]}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+      error={errors[name]}
+    />
+  )
+  return (
+    <form ref={form} className={classes.group} onSubmit={submit} noValidate>
+      <h2>{words.passwordTitle}</h2>
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={admin.email} readOnly />
+      <div data-wide>{field('current', words.current)}</div>
+      {field('password', words.password, words.passwordHint)}
+      {field('confirm', words.confirm)}
+      <div className={classes.act}>
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? words.busy : words.savePassword}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+/** What is said of an admin's own account. Strings that the specification fixes stand here word by word. */
+export const account = {
+  emailTitle: 'Email address',
+  email: 'Email',
+  current: 'Current password',
+  currentHint: 'So that nobody who finds this device open can take your account.',
+  currentMissing: 'Enter your current password',
+  saveEmail: 'Change email',
+  emailInvalid: 'Please enter a valid email address',
+  emailSaved: ['Email changed', 'Sign in with it from now on. Your other devices were signed out.'],
+  emailFailed: 'Failed to update email',
+  passwordTitle: 'Password',
+  password: 'New password',
+  passwordHint:
+    'At least 8 characters. A few words in a row are better than signs; pasting from a password manager is welcome.',
+  confirm: 'New password again',
+  savePassword: 'Change password',
+  passwordShort: 'Password must be at least 8 characters',
+  mismatch: "Passwords don't match",
+  passwordSaved: ['Password changed', 'Your other devices were signed out.'],
+  passwordFailed: 'Failed to update password',
+  busy: 'Saving...',
+  error: 'Error',
+  devicesTitle: 'Devices',
+  devicesText:
+    'If a phone was lost, end the sessions on all other devices. What waits to be sent stays on each of them, under your name, until you sign in there again.',
+  everywhere: 'Sign out everywhere',
+  everywhereTitle: 'Sign out everywhere?',
+  everywhereAsk: 'You stay signed in here. All your other devices are signed out.',
+  everywhereNo: 'Leave them',
+  everywhereSaved: ['Signed out everywhere', 'This is the only device that is signed in now.'],
+  everywhereFailed: 'Nobody was signed out. Check the network and try again.',
+} as const
+
+export const reset = {
+  page: 'Choose a new password',
+  submit: 'Set password',
+  busy: 'Saving...',
+  noToken: 'This address is not complete. Open the link exactly as it was printed.',
+  offline: 'No answer came from the server. Nothing was changed; check the network and try again.',
+  failed: 'The server could not set the password. Try again in a minute.',
+  successTitle: 'Password changed',
+  successText: 'You are signed in. Your other devices were signed out.',
+  toSignIn: 'Go to sign in',
+} as const

@@ -1,0 +1,49 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { AccountOutcome } from '../../../../sync/index.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import type { Errors } from './account-form.ts'
+import { account as words } from './strings.ts'
+
+interface AccountPlan {
+  readonly about: string
+  readonly errorsOf: () => Errors
+  readonly send: () => Promise<AccountOutcome>
+  readonly saved: readonly [string, string]
+  readonly failed: string
+  readonly onSaved: () => void
+}
+
+/** [S4] What is wrong is said at its field, and a refusal as a toast in the server's words. */
+export const useAccountForm = (plan: AccountPlan) => {
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const stopAt = (found: Errors): void => {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await plan.send().catch(() => null)
+    setBusy(false)
+    if (outcome?.ok) {
+      stopAt({})
+      plan.onSaved()
+      toastGood(plan.saved[0], plan.saved[1], plan.about)
+      return
+    }
+    stopAt(outcome?.fields ?? {})
+    // What the server says of a field says more than that nothing was saved.
+    const [said] = Object.values(outcome?.fields ?? {})
+    toastBad(words.error, said || outcome?.message || plan.failed, plan.about)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = plan.errorsOf()
+    stopAt(found)
+    if (Object.keys(found).length === 0) void send()
+  }
+  return { form, errors, isBusy, submit }
+}
