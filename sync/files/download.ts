@@ -9,6 +9,8 @@ export interface DownloadTools {
   readonly cache: FileCache
   readonly openFile: OpenFile
   readonly digest: Digest
+  /** Bytes came that no page fetched. */
+  readonly onElsewhere?: (bytes: number) => void
 }
 
 /** Bytes that are gathered before they are kept: what a crash on a slow line costs at most. */
@@ -28,6 +30,9 @@ export const download = async (
 ): Promise<Blob> => {
   try {
     const kept = await tools.cache.parts(file.sha256)
+    // No page ever keeps so much in one piece: the browser fetched it while none was open.
+    if (kept.length === 1 && endOf(kept) === file.size && file.size > 2 * PART_BYTES)
+      tools.onElsewhere?.(file.size)
     const parts =
       endOf(kept) < file.size ? await fetchRest(tools, file, kept, signal, onProgress) : kept
     return await verified(tools, file, parts)

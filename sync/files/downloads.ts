@@ -2,6 +2,7 @@ import type { Files, SavedItem, SaveState, SaveTarget } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import { liveCell } from '../lib/live.ts'
 import type { CollectionName } from '../model/collections.ts'
+import { type Background, filesToHandOver } from './background.ts'
 import { holdOf } from './data-saver.ts'
 import { derived } from './derived.ts'
 import type { FileTable } from './file-table.ts'
@@ -37,6 +38,8 @@ export interface Downloads extends Pick<Files, 'saveState' | 'save' | 'remove' |
    * as gone from the site (protocol, 13). Repeatable.
    */
   readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
+  /** The page is out of sight, perhaps for good: what waits goes on without it where the browser can do that. */
+  readonly leave: () => void
   /** A file was opened: it stays for a while, where that costs no data that counts. */
   readonly noteOpened: (target: SaveTarget) => Promise<void>
   readonly close: () => void
@@ -51,6 +54,7 @@ export const openDownloads = (
   progress: Progress,
   view: Live<FileView>,
   gate: LiveGate,
+  background: Background,
 ): Downloads => {
   const mayCome = (wish: { readonly isAsked: boolean }): boolean =>
     holdOf(wish, gate.live.getSnapshot()) === null
@@ -60,7 +64,7 @@ export const openDownloads = (
     waiting: async () => {
       if (!gate.live.getSnapshot().isRead) await gate.reload()
       return [...(await table.reload()).wishes].flatMap(([id, wish]) =>
-        wish.state === 'waiting' && mayCome(wish) ? [id] : [],
+        wish.state === 'waiting' && mayCome(wish) && !background.has(id) ? [id] : [],
       )
     },
     work: async (id, signal) => {
@@ -112,6 +116,7 @@ export const openDownloads = (
     saved: () => saved,
     start: async () => {
       await gate.reload().catch(() => undefined) // read again before anything is fetched
+      await background.takeBack()
       await mend(tools)
       runner.kick()
     },
@@ -123,8 +128,16 @@ export const openDownloads = (
       }
       if ([...wishes.values()].some(({ state }) => state === 'waiting')) runner.kick()
     },
-    wake: runner.wake,
+    wake: (id) => {
+      if (id !== undefined) runner.wake(id)
+      else void background.takeBack().then(() => runner.wake())
+    },
     abort: runner.abort,
+    leave: () => {
+      const { wishes } = table.live.getSnapshot()
+      const moved = progress.live.getSnapshot()
+      void background.leave(filesToHandOver(wishes, moved, gate.live.getSnapshot()))
+    },
     followRows: async () => {
       for (const [id, wish] of (await table.reload()).wishes) await followRow(tools, id, wish)
       await takeInShelves(tools)
@@ -188,6 +201,7 @@ export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['wh
     kick: nothing,
     wake: nothing,
     abort: nothing,
+    leave: nothing,
     followRows: async () => undefined,
     dropRows: async () => undefined,
     noteOpened: async () => undefined,

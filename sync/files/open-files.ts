@@ -8,6 +8,7 @@ import type { HttpOptions } from '../remote/http.ts'
 import type { Channel } from '../remote/shared-doorbell.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
+import { type BackgroundFetcher, browserBackground, openBackground } from './background.ts'
 import { browserConnection } from './connection.ts'
 import { noteUsed } from './data-used.ts'
 import { browserDigest, type Digest } from './digest.ts'
@@ -55,6 +56,8 @@ export interface FileBrowser {
   readonly channel: Channel | null
   /** What the browser tells of the network; absent: nothing. */
   readonly connection?: Live<Connection>
+  /** Absent: it fetches nothing while no page is open. */
+  readonly background?: BackgroundFetcher | null
 }
 
 /** Files of screens, and what the rest of the engine asks of them. */
@@ -64,6 +67,8 @@ export interface FileEngine
     Pick<Downloads, 'followRows' | 'dropRows'> {
   /** Goes on with what was under way when the last tab closed. Call once. */
   readonly start: () => Promise<void>
+  /** The page is out of sight, perhaps for good. */
+  readonly leave: () => void
   /** A network came back, a person signed in, or the tab is looked at again. */
   readonly wake: () => void
   readonly close: () => void
@@ -89,6 +94,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
           cache,
           digest: browser.digest,
           openFile: counting(createOpenFile(options), (bytes) => noteUsed(platform, device, bytes)),
+          onElsewhere: (bytes) => void noteUsed(platform, device, bytes).catch(() => undefined),
           device,
           platform,
           log,
@@ -97,7 +103,14 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
         }
       : null
   const downloads: Downloads = tools
-    ? openDownloads(tools, table, progress, view.live, gate)
+    ? openDownloads(
+        tools,
+        table,
+        progress,
+        view.live,
+        gate,
+        openBackground(browser.background ?? null, platform.newId),
+      )
     : noDownloads(browser.isSecure ? 'no-cache-storage' : 'insecure')
   const keeping: Keeping = tools
     ? openKeeping({ tools, table, downloads, gate, connection })
@@ -145,6 +158,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       await startKeeping()
       uploads.kick()
     },
+    leave: downloads.leave,
     wake: () => {
       downloads.wake()
       uploads.wake()
@@ -207,6 +221,7 @@ const thisBrowser = (): FileBrowser => ({
   space: browserSpace(),
   channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('files'),
   connection: browserConnection(),
+  background: attempt(() => browserBackground('Saving files to read offline')),
 })
 
 const attempt = <T>(read: () => T): T | null => {

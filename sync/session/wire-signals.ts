@@ -8,7 +8,7 @@ export interface WireOptions {
   readonly signals: Signals
   readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
   readonly host: Promise<Pick<StoreHost, 'probe'>>
-  readonly files: Promise<Pick<FileEngine, 'wake'>>
+  readonly files: Promise<Pick<FileEngine, 'wake' | 'leave'>>
   readonly ask: (reason: AskReason) => void
 }
 
@@ -41,7 +41,10 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
   }
   const look = () => {
     if (signals.isVisible()) void wake()
-    else wasHidden = true
+    else {
+      wasHidden = true
+      void files.then((opened) => opened.leave()).catch(() => undefined)
+    }
   }
   const reconnect = () => {
     ask({ kind: 'reconnect' })

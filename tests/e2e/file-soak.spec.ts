@@ -13,6 +13,8 @@ const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 7))
 
 const LISTS = ['/free-pdfs', '/tests/full', '/tests/part', '/free-pdfs?page=2'] as const
 const SLOW = { timeout: 60_000 }
+/** For what may be gone before the tap. */
+const SOON = { timeout: 500 }
 
 /** A tap on a bubble, whatever it shows: saves, tries again, or asks first and then removes, calls off or lets be. */
 const tapBubble = async (page: Page, random: Random): Promise<void> => {
@@ -95,9 +97,9 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     const retry = page.getByRole('button', { name: /^Try all again|^Not saved, try again/ })
-    if ((await retry.count()) > 0) await retry.first().click()
+    if ((await retry.count()) > 0) await retry.first().click(SOON)
     const get = page.getByRole('button', { name: /^Get them now/ })
-    if ((await get.count()) > 0) await get.click()
+    if ((await get.count()) > 0) await get.click(SOON)
     await expect(saving.or(page.getByRole('region', { name: 'Not saved' }))).toHaveCount(0, {
       timeout: 500,
     })
@@ -121,8 +123,9 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
   expect(saved).toEqual([...new Set(opens.map(({ sha256 }) => sha256))].sort())
 
   // What the page calls saved is what is here, no more and no less.
-  for (const more of await page.getByRole('button', { name: /^Show \d+ more$/ }).all())
-    await more.click()
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  await expect(page.getByRole('region', { name: 'Another phone' })).toBeVisible(SLOW)
+  while ((await more.count()) > 0) await more.first().click()
   const called = page.getByRole('button', { name: /^Remove from this device: / })
   const titles = (
     await called.evaluateAll((all) =>

@@ -1,5 +1,6 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { isAnyoneThere } from './anyone-there.ts'
+import { keepBackgroundFiles } from './background-files.ts'
 import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
 import { isPicture, pictureOrNetwork } from './pictures.ts'
@@ -62,6 +63,8 @@ self.addEventListener('activate', (event) => {
   }
   event.waitUntil(activate())
 })
+
+keepBackgroundFiles(self)
 
 self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type

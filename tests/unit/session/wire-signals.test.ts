@@ -31,7 +31,7 @@ const page = () => {
       state: liveCell({ kind: 'signed-out', ended: false }),
     },
     host: Promise.resolve({ probe: async () => undefined }),
-    files: Promise.resolve({ wake: () => undefined }),
+    files: Promise.resolve({ wake: () => undefined, leave: () => undefined }),
     ask: (reason) => asked.push(reason),
   })
   return { heard, asked, wires }

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { filesToHandOver } from '../../../sync/files/background.ts'
+import { freshWish } from '../../../sync/files/take-in.ts'
+import { type Wish, wishId } from '../../../sync/files/wish.ts'
+import { keepFetched } from '../../../web/sw/background-files.ts'
+import { bytes, saved, savedSum, shows, target } from './download-world.ts'
+import { fakeCaches, keysOf, newCacheDisk, quotaError } from './fake-caches.ts'
+import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
+
+const wishOf = (at: number, size: number, more: Partial<Wish> = {}): Wish => {
+  const one = targetOf(pdfOf(10), String(at), `item0000000000${at}`)
+  const file = { ...one.file, size, sha256: String(at).repeat(64) }
+  return { ...freshWish({ ...one, file, subject: '', kind: '' }, at), ...more }
+}
+const gateOf = (kind: 'unmetered' | 'metered' | 'unknown', wifiOnly = true) => ({
+  rules: { wifiOnly, isPaused: false },
+  connection: { kind, savesData: false },
+})
+
+test('what waits is handed over, unless it is on its way, held back, bound to Wi-Fi or too little', () => {
+  const wishes = [
+    wishOf(1, 600_000),
+    wishOf(2, 600_000),
+    wishOf(3, 600_000, { isAsked: false }),
+    wishOf(4, 600_000, { state: 'failed' }),
+    wishOf(5, 600_000),
+  ]
+  const byId = new Map(wishes.map((wish) => [wishId(wish), wish]))
+  const moved = new Map([[wishId(wishOf(5, 1)), 7]])
+  const handed = (gate: ReturnType<typeof gateOf>) =>
+    filesToHandOver(byId, moved, gate).map(({ file }) => file.sha256[0])
+  expect(handed(gateOf('unmetered'))).toEqual(['1', '2'])
+  expect(handed(gateOf('metered', false))).toEqual(['1', '2', '3'])
+  expect(handed({ ...gateOf('unmetered'), rules: { wifiOnly: true, isPaused: true } })).toEqual([])
+  expect(filesToHandOver(new Map([...byId].slice(0, 1)), moved, gateOf('unmetered'))).toEqual([])
+})
+
+test('the worker keeps whole files by the hash of what came, and nothing else', async () => {
+  const disk = newCacheDisk()
+  const record = (response: Response) => ({ responseReady: Promise.resolve(response) })
+  const pdf = (body: Uint8Array<ArrayBuffer>, status = 200) =>
+    new Response(body, { status, headers: { 'Content-Type': 'application/pdf' } })
+  const records = [
+    record(pdf(bytes)),
+    record(pdf(pdfOf(9), 206)),
+    record(new Response('Sign in', { headers: { 'Content-Type': 'text/html' } })),
+  ]
+  const cut = { responseReady: Promise.reject(new TypeError('cut')) }
+  expect(await keepFetched(fakeCaches(disk), ORIGIN, [...records, cut])).toBe(1)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(keysOf(disk, 'file-parts')).toEqual([`/parts/${sha256}/0`])
+  disk.beforePut = () => {
+    throw quotaError()
+  }
+  expect(await keepFetched(fakeCaches(disk), ORIGIN, [record(pdf(pdfOf(20)))])).toBe(0)
+})
+
+test('a page that comes back checks what the browser fetched meanwhile, and fetches it from nowhere else', async () => {
+  const browser = fileBrowser()
+  const running = new Set<string>()
+  const handed: string[] = []
+  const aborted: string[] = []
+  const background = {
+    fetch: async (id: string, urls: readonly string[], total: number) => {
+      handed.push(`${urls.join()} ${total}`)
+      running.add(id)
+    },
+    ids: async () => [...running, 'of-somebody-else'],
+    abort: async (id: string) => {
+      aborted.push(id)
+      running.delete(id)
+    },
+  }
+  const big = pdfOf(1_100_000, 5)
+  const bigTarget = targetOf(big, 'z', 'exam0000000000z')
+  let answer: (response: Response) => void = () => undefined
+  browser.server.answer = () => new Promise((resolve) => (answer = resolve))
+  const tab = await browser.openTab({ background })
+  await tab.save(target)
+  await expect.poll(() => browser.asked.length, SOON).toBe(1)
+  await tab.save(bigTarget)
+  tab.leave()
+  tab.leave()
+  await settle()
+  expect(handed).toEqual([`${bigTarget.file.url} 1100000`])
+  // The one that is on its way stays with the page, which takes up no other meanwhile.
+  answer(deliver(bytes, browser.asked[0] ?? { url: '', init: {} }))
+  await shows(tab, saved)
+  await settle()
+  expect(browser.asked).toHaveLength(1)
+
+  const fetched = deliver(big, { url: '', init: {} })
+  await keepFetched(fakeCaches(browser.cacheDisk), ORIGIN, [
+    { responseReady: Promise.resolve(fetched) },
+  ])
+  tab.wake()
+  await shows(tab, saved, bigTarget)
+  expect(aborted).toEqual([expect.stringMatching(/^saved-files-/)])
+  expect(browser.asked).toHaveLength(1)
+  expect(await savedSum(browser, bigTarget.file.sha256)).toBe(bigTarget.file.sha256)
+})
+
+test('a browser that may not fetch by itself leaves it to the page', async () => {
+  const browser = fileBrowser()
+  const refuse = () => Promise.reject(new TypeError('not allowed'))
+  const background = { fetch: refuse, ids: refuse, abort: refuse }
+  const big = pdfOf(1_100_000, 5)
+  browser.server.answer = (asked) => deliver(big, asked)
+  const tab = await browser.openTab({ background })
+  await tab.setRules({ isPaused: true })
+  const bigTarget = targetOf(big)
+  await tab.save(bigTarget)
+  tab.leave()
+  await tab.setRules({ isPaused: false })
+  await shows(tab, saved, bigTarget)
+})
