@@ -11,6 +11,7 @@ import {
   type TestAdmin,
   type TestServer,
 } from '../support/pocketbase.ts'
+import { pngBytes } from '../support/sample-files.ts'
 
 const SITE = 'https://academy.example'
 
@@ -66,6 +67,12 @@ beforeAll(async () => {
       description: 'Cells, tissues and <b>organs</b>.',
       status: 'published',
       file_url: await server.storeFile({ area: 'freepdfs' }),
+      thumbnail_url: await server.storeFile({
+        area: 'freepdfs',
+        bytes: pngBytes(300, 400),
+        type: 'image/png',
+        name: 'cover.png',
+      }),
     },
     'free_pdfs',
   )
@@ -185,6 +192,23 @@ describe('a page of the site', () => {
     }
     const home = await ask('/')
     expect(home.text).toContain('"@type":"Organization"')
+  })
+
+  test('has its own picture where it has one, and prices only where there are any', async () => {
+    const note = (await ask(`/free-pdfs/${ids.note}`)).text
+    expect(meta(note, 'og:image')).toMatch(new RegExp(`^${SITE}/api/files/files/[^/]+/[^/]+$`))
+    expect(meta(note, 'twitter:card')).toBe('summary')
+    const program = (name: string, price: number) =>
+      put(recordId(), { name, price, display_order: 0, status: 'published' }, 'programs')
+    await program('Personal Mentorship', 10_000)
+    await program('To be said', 0)
+    const values = structuredIn((await ask('/payment')).text)
+    expect(values.map((value) => value['@type'])).toEqual(['BreadcrumbList', 'Product'])
+    expect(values[1]).toMatchObject({
+      name: 'Personal Mentorship',
+      offers: { '@type': 'Offer', price: 10_000, priceCurrency: 'INR' },
+    })
+    expect(values[1].offers.url).toMatch(/^https:\/\/academy\.example\/payment\?program=[a-z0-9]+$/)
   })
 
   test('[V2] of one video, whose link was shared, says so in its head and has it in a dialog', async () => {
@@ -433,6 +457,8 @@ describe('the map of the site', () => {
     expect(urls).toContain(`${SITE}/tests/full`)
     expect(urls).toContain(`${SITE}/tests/full/${ids.exam}`)
     expect(urls).toContain(`${SITE}/free-pdfs/${ids.note}`)
+    expect(urls).toContain(`${SITE}/demo-videos?watch=${ids.video}`)
+    expect(urls).not.toContain(`${SITE}/demo-videos?watch=${ids.videoGone}`)
     expect(urls).not.toContain(`${SITE}/tests/dpp`)
     for (const id of [ids.draft, ids.gone, ids.deleted]) expect(text).not.toContain(id)
     expect(text).toMatch(

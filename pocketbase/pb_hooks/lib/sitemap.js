@@ -15,6 +15,7 @@ const KEPT_BYTES = 1000000
 const ITEMS = [
   { table: 'tests_library', path: "'/tests/' || t.type || '/' || t.id" },
   { table: 'free_pdfs', path: "'/free-pdfs/' || t.id" },
+  { table: 'demo_videos', path: "'/demo-videos?watch=' || t.id" },
 ]
 
 const shown = `${idIsSound('t.id')}${visible(false)}`
