@@ -66,6 +66,11 @@ test('[T2] [T4] without scripts lists are searched, filtered and paged, and noth
     'As it was on the site when this page was loaded',
   )
   await expect(page.getByText('Opening what is on this device').first()).toBeHidden()
+  // What only scripts could do is not offered.
+  for (const part of ['banner', 'contentinfo'] as const)
+    await expect(
+      page.getByRole(part).locator('button, input').filter({ visible: true }),
+    ).toHaveCount(0)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(cards(page)).toHaveCount(4)
