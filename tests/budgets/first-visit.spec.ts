@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type App, expect, test } from '../support/app.ts'
@@ -42,7 +42,10 @@ const ITEMS = [
   { on: '/tests/full', link: /href="(\/tests\/full\/[^"?#]+)"/ },
   { on: '/free-pdfs', link: /href="(\/free-pdfs\/[^"?#]+)"/ },
 ]
-const OTHERS = ['/', '/testimonials', '/contact', '/payment', '/privacy-policy', '/disclaimer']
+const OTHERS = [
+  ...['/', '/testimonials', '/contact', '/payment', '/library'],
+  ...['/privacy-policy', '/disclaimer'],
+]
 
 const visitOnce = async (page: Page, app: App, path: string) => {
   const { answers } = await listenToTraffic(page)
@@ -110,4 +113,15 @@ test('the shell that the worker keeps stays light and holds nothing of the panel
   const bytes = files.reduce((all, file) => all + brotliBytes(file), 0)
   report('precache', Math.round(bytes / KB), 350, 'KB')
   expect(bytes).toBeLessThanOrEqual(350 * KB)
+})
+
+test('what the first save or read adds is told part by part, and nothing of it is in the shell', async () => {
+  const parts = readdirSync(join(appFolder(), 'assets'))
+    .filter((name) => /^pdf-/.test(name) && !/\.(?:br|gz|map)$/.test(name))
+    .map((name) => ({ name, bytes: brotliBytes(`assets/${name}`) }))
+    .sort((one, other) => other.bytes - one.bytes)
+  expect(parts.length).toBeGreaterThan(0)
+  for (const { name, bytes } of parts)
+    console.log(`measured: ${name}: ${(bytes / KB).toFixed(1)} KB`)
+  console.log(`measured: the reader with its PDF engine: ${Math.round(sum(parts) / KB)} KB, once`)
 })
