@@ -117,6 +117,27 @@ describe('saving a file', () => {
     expect(await savedSum(browser)).toBe(target.file.sha256)
   })
 
+  test('a server that has nothing from there on (416) is asked from the start', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 500_000 })
+    const tab = await browser.openTab()
+    await tab.save(target)
+    await pauses(browser, tab)
+    const asked: (string | null)[] = []
+    browser.server.answer = (call) => {
+      asked.push(rangeOf(call.init))
+      const headers = { 'Content-Range': 'bytes */400000' }
+      return asked.length === 1 ? new Response('', { status: 416, headers }) : deliver(bytes, call)
+    }
+    tab.wake()
+    await pauses(browser, tab)
+    expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
+    tab.wake()
+    await shows(tab, saved)
+    expect(asked).toEqual(['bytes=500000-', null])
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+  })
+
   test.each([
     ['other bytes of that length', pdfOf(700_000, 9)],
     ['more bytes', pdfOf(700_001)],
