@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedItem, SaveState } from '../../../sync/index.ts'
-import { fitting, libraryOf } from '../../../web/features/library/grouping.ts'
+import { fitting, lastRead, libraryOf } from '../../../web/features/library/grouping.ts'
 import { strings } from '../../../web/features/library/strings.ts'
 import { saveLabel, saveSentence, saveWord } from '../../../web/shared/status/save-words.ts'
 
@@ -53,6 +53,18 @@ describe('the page of saved files', () => {
       { kind: 'phys', bytes: 10 },
       { kind: 'gen', bytes: 20 },
     ])
+  })
+
+  test('goes on with the file here that was left last, unless it was read to its end', () => {
+    const placeAt = (id: string, page: number, at: number) => ({
+      ...({ collection: 'tests_library', id, sha256: 'a'.repeat(64), zoom: 1 } as const),
+      ...{ page, pages: 9, at },
+    })
+    const items = [itemOf('a'), itemOf('b'), itemOf('c', { bytes: 0 })]
+    const left = [placeAt('c', 2, 4), placeAt('x', 2, 3), placeAt('b', 5, 2), placeAt('a', 1, 1)]
+    expect(lastRead(items, left)?.id).toBe('b')
+    expect(lastRead(items, [placeAt('a', 9, 5), ...left])).toBeNull()
+    expect(lastRead(items, [])).toBeNull()
   })
 
   test('counts what fits, the newest first, and passes over what is too big', () => {

@@ -4,12 +4,11 @@ import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'
-import { bytesOf, type Group } from './grouping.ts'
+import { bytesOf, type Group, lastRead, placeOf } from './grouping.ts'
 import classes from './library.module.css'
 import { Part, type PartProps } from './part.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
 import { strings } from './strings.ts'
-import { placeOf } from './use-library.ts'
 
 const readingOf = (item: SavedItem, places: readonly ReadingPlace[]): string => {
   const place = placeOf(item, places)
@@ -117,6 +116,27 @@ export function RecentCard({
         ))}
       </ul>
       <ShowMore more={more} />
+    </Part>
+  )
+}
+
+/** The saved file that was left last, unless it was read to its end. */
+export function ContinueCard({
+  items,
+  places,
+}: {
+  items: readonly SavedItem[]
+  places: readonly ReadingPlace[]
+}) {
+  const last = lastRead(items, places)
+  if (!last) return null
+  return (
+    <Part id="continue" title={strings.continueReading}>
+      <ul>
+        <FileRow item={last} about={[readingOf(last, places)]}>
+          {null}
+        </FileRow>
+      </ul>
     </Part>
   )
 }

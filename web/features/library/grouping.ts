@@ -1,4 +1,4 @@
-import type { SavedItem, ShelfKey } from '../../../sync/index.ts'
+import type { ReadingPlace, SavedItem, ShelfKey } from '../../../sync/index.ts'
 import { type SubjectKind, subjectKind } from '../../shared/labels/subject-kind.ts'
 
 export interface Group {
@@ -65,4 +65,24 @@ export const fitting = (
     count += 1
   }
   return { count, bytes: taken }
+}
+
+export const placeOf = (
+  { collection, id }: Pick<SavedItem, 'collection' | 'id'>,
+  places: readonly ReadingPlace[],
+): ReadingPlace | undefined =>
+  places.find((place) => place.collection === collection && place.id === id)
+
+/** The file here that was left last, unless it was read to its end. `places`: the last left first. */
+export const lastRead = (
+  items: readonly SavedItem[],
+  places: readonly ReadingPlace[],
+): SavedItem | null => {
+  for (const place of places) {
+    const item = items.find(
+      ({ collection, id }) => collection === place.collection && id === place.id,
+    )
+    if (item && item.bytes > 0) return place.page === place.pages ? null : item
+  }
+  return null
 }

@@ -4,7 +4,7 @@ import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Failed } from './failed.tsx'
-import { GroupCard, RecentCard } from './group-card.tsx'
+import { ContinueCard, GroupCard, RecentCard } from './group-card.tsx'
 import { libraryOf, shelfOf } from './grouping.ts'
 import classes from './library.module.css'
 import { LibraryBones } from './library-page.tsx'
@@ -51,6 +51,7 @@ export function LibraryBody({ sync }: { sync: Sync }) {
               onDone={() => setTooBig(null)}
             />
           ) : null}
+          <ContinueCard items={items} places={places} />
           <Failed {...parts} items={library.failed} />
           <SavingNow {...parts} items={library.saving} />
           {library.groups.map((group) => (

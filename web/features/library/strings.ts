@@ -91,6 +91,7 @@ export const strings = {
 
   groups: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'NEET and General' },
   short: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'General' },
+  continueReading: 'Continue reading',
   recent: 'Opened lately',
   recentText: 'Here because you opened them. They go first when space is short.',
   keep: 'Keep',

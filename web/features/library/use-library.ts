@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Files, ReadingPlace, SavedItem, Sync } from '../../../sync/index.ts'
+import type { Files, SavedItem, Sync } from '../../../sync/index.ts'
 import { useLive } from '../../shared/live/use-live.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { strings } from './strings.ts'
@@ -38,12 +38,6 @@ export const useLibrary = (sync: Sync) => {
 }
 
 export type LibraryData = NonNullable<ReturnType<typeof useLibrary>>
-
-export const placeOf = (
-  { collection, id }: Pick<SavedItem, 'collection' | 'id'>,
-  places: readonly ReadingPlace[],
-): ReadingPlace | undefined =>
-  places.find((place) => place.collection === collection && place.id === id)
 
 /** As long as the engine holds what was removed. */
 const UNDO_MS = 10_000
