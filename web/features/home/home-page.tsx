@@ -5,6 +5,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { organization } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { ContinueReading } from './continue-reading.tsx'
 import classes from './home.module.css'
 import { Options } from './options.tsx'
 import { Paper } from './paper.tsx'
@@ -26,6 +27,7 @@ export function HomePage() {
         <Results />
         <Ask />
       </div>
+      <ContinueReading />
     </>
   )
 }

@@ -1,5 +1,9 @@
 /** Words of the home page. It claims no rank and no result: those are for the academy to add, with consent. */
 export const strings = {
+  continueReading: 'Continue reading',
+  atPage: (page: number, pages: number | undefined) =>
+    pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`,
+  putAway: 'Put this away',
   title: 'Free notes and papers for NEET',
   description:
     'Free notes and exam papers for NEET that open even when the internet does not, and mentors to plan the weeks with you.',

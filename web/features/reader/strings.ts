@@ -97,6 +97,10 @@ export const failureWords: Readonly<Record<OpenFailure, readonly [title: string,
     'This network sent a page of its own',
     'Often that is a Wi-Fi login. Sign in there, then try again.',
   ],
+  'old-browser': [
+    'This browser is too old for the reader',
+    'Update it, or download the file and open it in another app.',
+  ],
   'no-engine': [
     'The reader is not on this device yet',
     'Its code comes with the first PDF that you open with internet. The file itself may open all the same.',

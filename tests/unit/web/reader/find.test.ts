@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  findHits,
-  foldNeedle,
-  foldPage,
-  type Hit,
-} from '../../../../web/features/reader/find/find-hits.ts'
+import { findHits, foldPage, type Hit } from '../../../../web/features/reader/find/find-hits.ts'
 import { firstHit, nextHit, placeOf } from '../../../../web/features/reader/find/walk-hits.ts'
 
 type Piece = string | readonly [text: string, endsLine: true]
@@ -17,7 +12,7 @@ const itemsOf = (pieces: readonly Piece[]) =>
   )
 const foundIn = (pieces: readonly Piece[], words: string): readonly string[] => {
   const items = itemsOf(pieces)
-  return findHits(foldPage(items), foldNeedle(words)).map((hit) =>
+  return findHits(foldPage(items), words).map((hit) =>
     hit.map(({ item, from, to }) => items[item]?.str.slice(from, to) ?? '').join('|'),
   )
 }
@@ -41,6 +36,20 @@ describe('words are found in a page', () => {
     expect(foundIn(['क़लम'], 'कलम')).toEqual(['क़लम'])
     expect(foundIn(['को', 'शि', 'का'], 'कोशिका')).toEqual(['को|शि|का'])
     expect(foundIn(['अध्याय १२'], 'अध्याय 12')).toEqual(['अध्याय १२'])
+  })
+
+  test('in Hindi that a file keeps in the order in which it is drawn', () => {
+    const drawn = 'अध्याय में कोिशका िहन्दी शिक्त कमर्'
+    for (const [word, seen] of [
+      ['कोशिका', 'कोिशका'],
+      ['हिंदी', 'िहन्दी'],
+      ['शक्ति', 'शिक्त'],
+      ['कर्म', 'कमर्'],
+      ['अध्याय', 'अध्याय'],
+    ] as const)
+      expect(foundIn([drawn], word), word).toEqual([seen])
+    // A page in the order of speech keeps words apart that differ by such a sign alone.
+    expect(foundIn(['दिन दन'], 'दन')).toEqual(['दन'])
   })
 
   test('and nothing is found for no words', () => {

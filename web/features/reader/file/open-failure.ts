@@ -8,10 +8,14 @@ export type OpenFailure =
   | 'gone'
   | 'network-page'
   | 'no-engine'
+  | 'old-browser'
 
 /** Beyond this a phone would run out of memory before the first page. */
 const HUGE_BYTES = 100_000_000
 const HUGE_PAGES = 5_000
+
+/** The engine needs what browsers have since the end of 2023. */
+export const isOldBrowser = (): boolean => !('withResolvers' in Promise)
 
 /** What can be said of a file before it is opened. */
 export const failureOfSize = (bytes: number): OpenFailure | null => {

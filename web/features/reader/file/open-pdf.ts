@@ -9,7 +9,13 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { FileRef } from '../../../../sync/index.ts'
 import { EngineFiles } from './engine-files.ts'
 import { CHUNK_BYTES, openFile, type ReadPart } from './file-source.ts'
-import { failureOfError, failureOfPages, failureOfSize, type OpenFailure } from './open-failure.ts'
+import {
+  failureOfError,
+  failureOfPages,
+  failureOfSize,
+  isOldBrowser,
+  type OpenFailure,
+} from './open-failure.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -58,6 +64,7 @@ export const openPdf = async (
   events: FileEvents,
   signal: AbortSignal,
 ): Promise<OpenedPdf> => {
+  if (isOldBrowser()) return { kind: 'failed', why: 'old-browser' }
   const tooMuch = failureOfSize(file.size)
   if (tooMuch) return { kind: 'failed', why: tooMuch }
   const opened = await openFile(file, events.onStall, signal)

@@ -12,6 +12,7 @@ export type Hit = readonly HitPart[]
 export interface FoldedPage {
   readonly text: string
   readonly words: readonly FoldedWord[]
+  readonly fold: (text: string) => string
 }
 interface FoldedWord {
   /** Where it begins in the folded text. */
@@ -28,14 +29,28 @@ export interface TextItem {
   readonly endsLine: boolean
 }
 
+/** The sign of a short i that follows no consonant: only a page that is written as it looks has that. */
+const OUT_OF_ORDER = /(?:^|[^\u0915-\u0939\u093c\u0958-\u095f])\u093f/
+/** The two signs that are seen elsewhere than they are spoken: short i before its letter, an r above the one after it. */
+const SEEN_ELSEWHERE = /\u093f|\u0930\u094d/g
+const foldAsSeen = (text: string): string => foldText(text).replace(SEEN_ELSEWHERE, '')
+
+/**
+ * How the words of a page are compared. Many files keep Devanagari in the order in which it is drawn, कोिशका for कोशिका:
+ * on such a page the signs that stand elsewhere do not count.
+ */
+const foldOf = (items: readonly TextItem[]): ((text: string) => string) =>
+  OUT_OF_ORDER.test(items.map(({ str }) => str).join('')) ? foldAsSeen : foldText
+
 /** Folds a page. Words may run over several pieces: files cut them anywhere, Devanagari ones above all. */
 export const foldPage = (items: readonly TextItem[]): FoldedPage => {
+  const fold = foldOf(items)
   const words: FoldedWord[] = []
   let text = ''
   let original = ''
   let from: (readonly [number, number])[] = []
   const endWord = (): void => {
-    const folded = foldText(original)
+    const folded = fold(original)
     if (folded !== '') {
       if (text !== '') text += ' '
       words.push({ at: text.length, folded, original, from })
@@ -56,14 +71,12 @@ export const foldPage = (items: readonly TextItem[]): FoldedPage => {
     if (endsLine) endWord()
   })
   endWord()
-  return { text, words }
+  return { text, words, fold }
 }
 
-/** What is looked for, folded as pages are; '' finds nothing. */
-export const foldNeedle = (words: string): string => foldText(words).replace(/\s+/g, ' ').trim()
-
-/** Every place of `needle` (`foldNeedle`) on a page, in reading order. */
-export const findHits = (page: FoldedPage, needle: string): readonly Hit[] => {
+/** Every place of some words on a page, in reading order; none for no words. */
+export const findHits = (page: FoldedPage, sought: string): readonly Hit[] => {
+  const needle = page.fold(sought).replace(/\s+/g, ' ').trim()
   if (needle === '') return []
   const hits: Hit[] = []
   let next = 0
@@ -76,12 +89,12 @@ export const findHits = (page: FoldedPage, needle: string): readonly Hit[] => {
   }
 }
 
-const partsBetween = ({ words }: FoldedPage, from: number, to: number): Hit => {
+const partsBetween = ({ words, fold }: FoldedPage, from: number, to: number): Hit => {
   const parts: { item: number; from: number; to: number }[] = []
   for (let index = lastAt(words, from); index < words.length; index += 1) {
     const word = words[index]
     if (!word || word.at >= to) break
-    const [first, end] = lettersOf(word, from - word.at, to - word.at)
+    const [first, end] = lettersOf(word, fold, from - word.at, to - word.at)
     for (const [item, letter] of word.from.slice(first, end)) {
       const last = parts.at(-1)
       if (last?.item === item && letter >= last.to) last.to = letter + 1
@@ -109,6 +122,7 @@ const lastAt = (words: readonly FoldedWord[], place: number): number => {
  */
 const lettersOf = (
   { folded, original }: FoldedWord,
+  fold: FoldedPage['fold'],
   from: number,
   to: number,
 ): readonly [first: number, end: number] => {
@@ -116,7 +130,7 @@ const lettersOf = (
   let first = 0
   let end = original.length
   for (let length = 1; length <= original.length; length += 1) {
-    const reached = foldText(original.slice(0, length)).length
+    const reached = fold(original.slice(0, length)).length
     if (reached <= from) first = length
     if (reached >= to) {
       end = length

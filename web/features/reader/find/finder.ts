@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Live, liveCell } from '../../../../sync/index.ts'
+import { foldText, type Live, liveCell } from '../../../../sync/index.ts'
 import { TEXT_AS } from '../pages/text-layer.ts'
-import { type FoldedPage, findHits, foldNeedle, foldPage, type Hit } from './find-hits.ts'
+import { type FoldedPage, findHits, foldPage, type Hit } from './find-hits.ts'
 
 export interface FindState {
   readonly words: string
@@ -43,8 +43,7 @@ export class Finder {
   async find(words: string, from: number): Promise<void> {
     this.#run += 1
     const run = this.#run
-    const needle = foldNeedle(words)
-    if (needle === '') {
+    if (foldText(words).trim() === '') {
       this.#state.set({ ...NOTHING, words })
       return
     }
@@ -58,7 +57,7 @@ export class Finder {
       const page = await this.#page(index)
       if (run !== this.#run) return
       if (page.words.length > 0) isWithoutText = false
-      const found = findHits(page, needle)
+      const found = findHits(page, words)
       if (found.length > 0) hits.set(index, found)
       total += found.length
       const isDone = step === count - 1
@@ -90,7 +89,7 @@ export class Finder {
       return folded
     } catch (cause) {
       console.warn('the text of a page could not be read', index + 1, cause)
-      return { text: '', words: [] }
+      return { text: '', words: [], fold: foldText }
     }
   }
 }

@@ -188,6 +188,7 @@ export class PageView {
     if (hits.length === 0 || !text) return
     const marks = document.createElement('div')
     marks.className = classes.marks ?? ''
+    marks.dataset.hits = String(hits.length)
     marks.setAttribute('aria-hidden', 'true')
     hits.forEach((hit, index) => {
       for (const { left, top, width, height } of text.rectsOf(hit)) {

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
+import { damagedPdf, emptyPdf, pdfOf } from '../support/pdf-files.ts'
+import { publishNote } from '../support/publish-note.ts'
+
+const pageOf = (page: Page, number: number, all: number) =>
+  page.getByRole('region', { name: `Page ${number} of ${all}` })
+const isDrawn = (page: Page, number: number, all: number) =>
+  expect(pageOf(page, number, all)).toHaveAttribute('data-drawn')
+const marks = (page: Page) => page.locator('[data-hits] span')
+
+test('[N3] notes are read page by page: words are found and marked, and the place is there again', async ({
+  app,
+  page,
+}) => {
+  const filling = Array.from({ length: 40 }, (_, index) => `Line ${index} of ordinary words`)
+  const texts = Array.from(
+    { length: 30 },
+    (_, index) => `Chapter ${index + 1}\n${filling.join('\n')}`,
+  )
+  texts[11] = 'Oogenesis begins early.\nअध्याय में कोशिका'
+  texts[19] = 'Here oogenesis ends.'
+  const contents = texts.map((_, index) => `Chapter ${index + 1}`)
+  const id = await publishNote(app, 'Thirty chapters', await pdfOf(texts, { contents }))
+  const ranges: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/files/')) ranges.push(request.headers().range ?? 'whole')
+  })
+  await page.goto(`/free-pdfs/${id}/read`)
+  await expect(page).toHaveTitle('Reading: Thirty chapters | NEET Academy')
+  await isDrawn(page, 1, 30)
+  expect(ranges.length).toBeGreaterThan(0)
+  expect(ranges).not.toContain('whole')
+  await expect(page.getByText('Chapter 1', { exact: true })).toBeAttached()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Search in this PDF' })
+  await field.fill('OOGENESIS')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await isDrawn(page, 12, 30)
+  await expect(marks(page)).toHaveCount(1)
+  await expect(marks(page)).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await isDrawn(page, 20, 30)
+  // Pages that are far from there are let go of.
+  await expect(pageOf(page, 12, 30)).not.toHaveAttribute('data-drawn')
+  await field.fill('कोशिका')
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await expect(marks(page).first()).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(marks(page)).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'Page' }).fill('२५')
+  await page.keyboard.press('Enter')
+  await isDrawn(page, 25, 30)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page.getByRole('button', { name: 'Zoom 125 %, fit the width' })).toBeVisible()
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Contents', exact: true }).click()
+  await page.getByRole('button', { name: 'Chapter 17', exact: true }).click()
+  await isDrawn(page, 17, 30)
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('17')
+
+  // Home leads back to it, and another tab begins there.
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thirty chapters' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).last().click()
+  const back = page.getByRole('region', { name: 'Continue reading' })
+  await expect(back.getByRole('link')).toHaveAccessibleName(/Thirty chapters.*Page 17 of 30/)
+  await expect(back.getByRole('link')).toHaveAttribute('href', `/free-pdfs/${id}/read`)
+  const again = await page.context().newPage()
+  await again.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(again, 17, 30)
+  await expect(again.getByRole('textbox', { name: 'Page' })).toHaveValue('17')
+  await expect(again.getByRole('button', { name: 'Zoom 125 %, fit the width' })).toBeVisible()
+  await again.close()
+  await back.getByRole('button', { name: 'Put this away' }).click()
+  await expect(back).toHaveCount(0)
+})
+
+test('[N3] a file that cannot be shown says why, and is there to be downloaded', async ({
+  app,
+  page,
+}) => {
+  const files = [
+    [await pdfOf(['secret'], { password: 'marigold' }), 'This PDF is locked with a password'],
+    [damagedPdf(), 'This PDF is damaged'],
+    [emptyPdf(), 'This PDF is empty'],
+  ] as const
+  for (const [file, sentence] of files) {
+    const id = await publishNote(app, sentence, file)
+    await page.goto(`/free-pdfs/${id}/read`)
+    await expect(page.getByRole('alert').getByRole('heading', { name: sentence })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Download PDF/ })).toHaveAttribute(
+      'href',
+      /\?download=1$/,
+    )
+  }
+  await page.goto('/free-pdfs/aaaaaaaaaaaaaaa/read')
+  await expect(page.getByRole('heading', { name: 'PDF Not Found' })).toBeVisible()
+})
+
+test('[T8] without a network an address of the reader says what it needs, and opens once there is one', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const path = await page.locator('main li h3 a').first().getAttribute('href')
+  await page.context().setOffline(true)
+  await page.goto(`${path}/read`)
+  await expect(
+    page.getByRole('heading', { name: 'The reader is not on this device yet' }),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isDrawn(page, 1, 7)
+})
