@@ -81,6 +81,11 @@ export const pushChangeSchema = z.object({
   id: idSchema,
   base: z.nullable(baseSchema),
   row: z.record(z.string(), z.unknown()),
+  /**
+   * Of a move among rows that are ordered by hand: the row that this one goes behind, '' for the first place. It decides
+   * where `row.display_order` cannot, and the server then numbers the rows anew.
+   */
+  after: z.optional(z.union([idSchema, z.literal('')])),
 })
 export type PushChange = z.infer<typeof pushChangeSchema>
 

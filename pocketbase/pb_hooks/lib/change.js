@@ -7,6 +7,7 @@ const { writeErrors } = require('./validate.js')
 const { fileErrors, nowMoment } = require('./records.js')
 const { recall, remember } = require('./push-memory.js')
 const { rowJson } = require('./rows-sql.js')
+const { makeRoom, moveErrors, planChange } = require('./order.js')
 const { actFor } = require('./actor.js')
 
 const one = (app, sql, values, shape) => {
@@ -123,10 +124,13 @@ function put(tx, admin, change, state) {
     ...fileErrors(tx, collection, row),
     ...writeErrors(collection, row, base === null),
     ...(single && change.id !== single ? { id: 'not_allowed' } : {}),
+    ...moveErrors(change),
   }
   if (Object.keys(errors).length) return refused(tx, change, errors)
-  const failed = store(tx, admin, change, base === null)
+  const plan = planChange(tx, change)
+  const failed = store(tx, admin, { ...change, row: plan.row }, base === null)
   if (failed) return refused(tx, change, failed)
+  makeRoom(tx, admin, collection, plan.others)
   return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
 }
 

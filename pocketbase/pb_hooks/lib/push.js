@@ -27,6 +27,7 @@ const isChange = (change) =>
   typeof change.collection === 'string' &&
   isId(change.id) &&
   isBase(change.base) &&
+  (change.after === undefined || change.after === '' || isId(change.after)) &&
   isObject(change.row)
 const isPush = (body) =>
   isObject(body) &&

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { baseOf, change, push, readFeed } from '../support/content.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.sql('DELETE FROM testimonials')
+})
+
+/** A testimonial with that number. */
+const put = async (display_order: number, status = 'draft') => {
+  const row = { display_order, status }
+  const made = await push(server, admin, change({ collection: 'testimonials', row }))
+  return { id: String(made.row?.id), base: baseOf(made) }
+}
+type Testimonial = Awaited<ReturnType<typeof put>>
+const moved = ({ id, base }: Testimonial, display_order: number, after?: string) =>
+  push(server, admin, {
+    ...change({ collection: 'testimonials', id, base, row: { display_order } }),
+    ...(after === undefined ? {} : { after }),
+  })
+const order = async () =>
+  (await server.sql('SELECT id FROM testimonials ORDER BY display_order, id')).map(({ id }) =>
+    String(id),
+  )
+const numbers = async () =>
+  (await server.sql('SELECT display_order AS n FROM testimonials ORDER BY n')).map(({ n }) => n)
+const headOf = async () => (await readFeed(server, { token: admin.token })).head
+
+test('a move between neighbours with room writes one row, and the answer carries its number', async () => {
+  const [one, two, three] = [await put(1000), await put(2000), await put(3000)]
+  const before = await headOf()
+  const result = await moved(three, 1500, one.id)
+  expect(result).toMatchObject({ result: 'accepted', row: { display_order: 1500 } })
+  expect(await order()).toEqual([one.id, three.id, two.id])
+  expect(await headOf()).toBe(before + 1)
+})
+
+test('a move where no number is left numbers all rows anew, in one transaction', async () => {
+  const [one, two, three] = [await put(4), await put(5), await put(6)]
+  const trashed = await put(5, 'trashed')
+  const result = await moved(three, 5, one.id)
+  expect(result).toMatchObject({ result: 'accepted', row: { display_order: 2000 } })
+  expect(await numbers()).toEqual([5, 1000, 2000, 3000])
+  expect((await order()).filter((id) => id !== trashed.id)).toEqual([one.id, three.id, two.id])
+  const { changes } = await readFeed(server, { token: admin.token })
+  const told = new Map(changes.map((entry) => [entry.id, entry.row?.display_order]))
+  expect([told.get(one.id), told.get(two.id), told.get(trashed.id)]).toEqual([1000, 3000, 5])
+})
+
+test('equal numbers stand by id, and a move takes one of them out of the middle', async () => {
+  const rows = [await put(0), await put(0), await put(0), await put(0)]
+  const before = await order()
+  expect(before).toEqual(rows.map(({ id }) => id).toSorted())
+  const last = rows.find(({ id }) => id === before[3])
+  if (!last) throw new Error('no last row')
+  await moved(last, 1, before[0])
+  expect(await order()).toEqual([before[0], before[3], before[1], before[2]])
+})
+
+test('[M7] a typed number is stored as it is, equal to another one or next to it', async () => {
+  const [one, two] = [await put(1), await put(2)]
+  for (const typed of [2, 0, 3]) {
+    const again = await server.sql(`SELECT seq FROM _sync_log WHERE rid = '${one.id}'`)
+    const base: [string, number] = [one.base[0], Number(again[0]?.seq)]
+    const result = await moved({ ...one, base }, typed)
+    expect(result).toMatchObject({ result: 'accepted', row: { display_order: typed } })
+  }
+  expect(
+    await server.sql(`SELECT display_order AS n FROM testimonials WHERE id = '${two.id}'`),
+  ).toEqual([{ n: 2 }])
+})
+
+test('a new row finds its place, and one behind a row that is gone keeps its number', async () => {
+  const [one, two] = [await put(1), await put(2)]
+  const fresh = change({ collection: 'testimonials', row: { display_order: 1 } })
+  expect((await push(server, admin, { ...fresh, after: one.id })).result).toBe('accepted')
+  expect(await order()).toEqual([one.id, fresh.id, two.id])
+  const gone = change({ collection: 'testimonials', row: { display_order: 7 } })
+  const result = await push(server, admin, { ...gone, after: recordId() })
+  expect(result.row).toMatchObject({ display_order: 7 })
+})
+
+test('[D2] a move that is refused moves nobody, and only what has an order can be moved', async () => {
+  const [one, two] = [await put(4), await put(5)]
+  const row = { display_order: 4, caption: 'x'.repeat(201) }
+  const bad = change({ collection: 'testimonials', id: two.id, base: two.base, row })
+  expect((await push(server, admin, { ...bad, after: '' })).errors).toEqual({ caption: 'too_long' })
+  const shown = { display_order: 4, status: 'published' }
+  const bare = change({ collection: 'testimonials', id: two.id, base: two.base, row: shown })
+  expect((await push(server, admin, { ...bare, after: '' })).errors).toEqual({
+    whatsapp_screenshot: 'required',
+  })
+  expect(await numbers()).toEqual([4, 5])
+  expect((await push(server, admin, { ...change(), after: '' })).errors).toEqual({
+    after: 'not_allowed',
+  })
+  const numberless = change({
+    collection: 'testimonials',
+    id: one.id,
+    base: one.base,
+    row: { caption: 'a' },
+  })
+  expect((await push(server, admin, { ...numberless, after: two.id })).errors).toEqual({
+    display_order: 'required',
+  })
+})
