@@ -10,4 +10,5 @@ export interface PackedFile {
 export declare function packApp(
   folder: string,
   inputs?: string,
+  effort?: number,
 ): Promise<Record<string, PackedFile>>

@@ -58,9 +58,10 @@ const isImmutable = (/** @type {string} */ path) =>
 /**
  * @param {string} folder
  * @param {string} path starts with '/'
+ * @param {number} effort
  * @returns {Promise<PackedFile>}
  */
-const packOne = async (folder, path) => {
+const packOne = async (folder, path, effort) => {
   const at = join(folder, path)
   const bytes = await readFile(at)
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
@@ -74,7 +75,7 @@ const packOne = async (folder, path) => {
   if (bytes.length < SMALLEST || !COMPRESSIBLE.test(type)) return packed
   const br = await brotli(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: effort,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
@@ -94,8 +95,9 @@ const packOne = async (folder, path) => {
  * Writes a `.br` and a `.gz` beside each file of a built app that gets smaller by it, and the manifest over all.
  * @param {string} folder
  * @param {string} [inputs] hash of what the app was built from, kept in the manifest
+ * @param {number} [effort] of brotli, up to 11: a build that a test replaces a second later needs little
  */
-export const packApp = async (folder, inputs = '') => {
+export const packApp = async (folder, inputs = '', effort = 11) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter(
@@ -108,7 +110,7 @@ export const packApp = async (folder, inputs = '') => {
   /** @type {Record<string, PackedFile>} */
   const files = {}
   // One after the other: two at once on two cores would be no faster, brotli is what takes the time.
-  for (const path of paths) files[path] = await packOne(folder, path)
+  for (const path of paths) files[path] = await packOne(folder, path, effort)
   await writeFile(join(folder, MANIFEST), JSON.stringify({ inputs, files }))
   return files
 }

@@ -58,6 +58,8 @@ test("the browser's own dialog is held back until a file is saved, comes with a 
   await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
   await lookFor(page, 60_000)
   await expect(sheet(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Install the app' }).click()
+  await expect(sheet(page)).toContainText('no account')
 })
 
 test('an iPhone that comes back is shown the three steps, and the installed app is not', async ({

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { MANIFEST, packApp } from '../../pocketbase/pack-app.mjs'
 
 const HASHED = /-([A-Za-z0-9_-]{8})\.(?:js|css)$/
+/** Effort of the packing: nobody measures these builds. */
+const QUICKLY = 3
 const TEXT = /\.(?:html|js|css|webmanifest|json)$/
 
 /** The files of a built app whose names carry a hash, as paths of its site. */
@@ -69,5 +71,5 @@ export const becomeBuild = async (
     }
   }
   if (hasOtherKeys && rekeyed === 0) throw new Error('no version of the mirror in this build')
-  await packApp(folder)
+  await packApp(folder, '', QUICKLY)
 }

@@ -7,6 +7,7 @@ import { useSite } from '../../shared/live/use-site.ts'
 import { disclaimerPath, privacyPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import { InstallLink } from '../install/install-link.tsx'
 import classes from './frame.module.css'
 import { HashLink } from './hash-dialog.tsx'
 import { Logo } from './logo.tsx'
@@ -24,6 +25,7 @@ export function Footer() {
           <div className={classes.about}>
             <Logo />
             <p>{tagline || strings.tagline}</p>
+            <InstallLink />
           </div>
           <nav aria-label={strings.study}>
             <h2>{strings.study}</h2>

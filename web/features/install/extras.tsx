@@ -19,7 +19,7 @@ export function Extras() {
     if (!sync) return
     let isGone = false
     let stop: () => void = () => undefined
-    void navigator.serviceWorker.ready.then((registration) => {
+    navigator.serviceWorker?.ready.then((registration) => {
       const index = contentIndexOf(registration)
       if (index && !isGone) stop = followSaved(sync.files.saved(), index, known)
     })

@@ -7,8 +7,11 @@ import type { InstallSteps, InstallWay } from './install-way.ts'
 import { StepDrawing } from './step-drawing.tsx'
 import { stepWords, strings } from './strings.ts'
 
+/** 'menu' and 'none': somebody asked, and we know no way but the browser's own menu, or none at all. */
+export type ShownWay = InstallWay | 'menu' | 'none'
+
 interface InstallSheetProps {
-  readonly way: InstallWay
+  readonly way: ShownWay
   readonly isPhone: boolean
   readonly savedCount: number
   readonly onNo: () => void
@@ -16,10 +19,22 @@ interface InstallSheetProps {
   readonly onYes: () => void
 }
 
+const titleOf = (way: ShownWay, isPhone: boolean): string => {
+  if (way === 'menu') return strings.menuTitle
+  if (way === 'none') return strings.noWayTitle
+  if (way === 'dialog') return isPhone ? strings.phoneTitle : strings.computerTitle
+  return stepWords[way].title
+}
+
 /** The offer to put the app on the home screen. */
 export function InstallSheet({ way, isPhone, savedCount, onNo, onYes }: InstallSheetProps) {
-  const title =
-    way === 'dialog' ? (isPhone ? strings.phoneTitle : strings.computerTitle) : stepWords[way].title
+  const title = titleOf(way, isPhone)
+  if (way === 'menu' || way === 'none')
+    return (
+      <Sheet title={title} onClose={onNo} foot={<Button onClick={onNo}>{strings.close}</Button>}>
+        <p>{way === 'menu' ? strings.menuText : strings.noWayText}</p>
+      </Sheet>
+    )
   return (
     <Sheet
       title={title}

@@ -7,8 +7,9 @@ import { isBusy } from '../../shared/status/busy.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { showInstallDialog } from './install-dialog.ts'
 import { type InstallMemory, isMomentToAsk, mayAsk, readMemory } from './install-moment.ts'
-import { InstallSheet } from './install-sheet.tsx'
+import { InstallSheet, type ShownWay } from './install-sheet.tsx'
 import { type InstallWay, installWay } from './install-way.ts'
+import { onInstallWish, takeInstallWish } from './install-wish.ts'
 import { strings } from './strings.ts'
 
 const KEPT_AS = 'install'
@@ -45,6 +46,7 @@ const isApp = (): boolean =>
     '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
   ).matches || Reflect.get(navigator, 'standalone') === true
 
+const isChromium = (): boolean => /\bChrom(?:e|ium)\//.test(navigator.userAgent)
 const isPhone = (): boolean => /Android|iPhone|Mobile/.test(navigator.userAgent)
 
 const isOccupied = (): boolean =>
@@ -68,21 +70,57 @@ const useSavedCount = (): number | null => {
     : null
 }
 
-/** Offers to install the app once somebody had something of it, and at a moment at which it disturbs nobody. */
+/** Offers to install the app once somebody had something of it, and at a moment at which it disturbs nobody, or asked for it. */
 export function InstallWatch() {
   const show = useToast()
-  const [isOver, setOver] = useState(isApp)
+  const count = useSavedCount()
+  const [isAsked, setAsked] = useState(isApp)
+  const [shown, setShown] = useState<ShownWay | null>(null)
+  const ask = (way: ShownWay): void => {
+    keep({ askedAt: Date.now() })
+    setAsked(true)
+    setShown(way)
+  }
   const installed = useEffectEvent((): void => {
     keep({ installedAt: Date.now() })
+    setAsked(true)
+    setShown(null)
     show({ title: strings.installed, text: strings.installedText })
-    setOver(true)
+  })
+  const grant = useEffectEvent((): void => {
+    if (takeInstallWish()) ask(wayHere() ?? (isChromium() ? 'menu' : 'none'))
   })
   useEffect(() => {
     const onInstalled = (): void => installed()
     window.addEventListener('appinstalled', onInstalled)
-    return () => window.removeEventListener('appinstalled', onInstalled)
+    const stop = onInstallWish(() => grant())
+    grant()
+    return () => {
+      window.removeEventListener('appinstalled', onInstalled)
+      stop()
+    }
   }, [])
-  return isOver ? null : <Watch onOver={() => setOver(true)} />
+  const close = (): void => setShown(null)
+  const accept = async (): Promise<void> => {
+    // A no to the browser's dialog is one to ours; its yes is told by the browser once the app is there.
+    if (shown === 'dialog') await showInstallDialog().catch(() => false)
+    else keep({ installedAt: Date.now() })
+    close()
+  }
+  return (
+    <>
+      {isAsked ? null : <MomentWatch count={count} onMoment={ask} />}
+      {shown === null ? null : (
+        <InstallSheet
+          way={shown}
+          isPhone={isPhone()}
+          savedCount={count ?? 0}
+          onNo={close}
+          onYes={() => void accept()}
+        />
+      )}
+    </>
+  )
 }
 
 /** How long this page was looked at when a file was last saved here; null: none was yet. */
@@ -98,18 +136,22 @@ const useSaveMoment = (count: number | null, looked: { readonly current: number 
   return savedAt
 }
 
-function Watch({ onOver }: { onOver: () => void }) {
+/** Waits for the moment at which somebody may be asked. */
+function MomentWatch({
+  count,
+  onMoment,
+}: {
+  count: number | null
+  onMoment: (way: InstallWay) => void
+}) {
   const isSecondVisit = useLastVisit() !== null
-  const count = useSavedCount()
   const looked = useRef(0)
   const savedAt = useSaveMoment(count, looked)
-  const [way, setWay] = useState<InstallWay | null>(null)
-
   const look = useEffectEvent((): void => {
-    if (way !== null || document.visibilityState !== 'visible') return
+    if (document.visibilityState !== 'visible') return
     looked.current += LOOK_EVERY_MS
-    const found = wayHere()
-    if (found === null || !mayAsk(kept(), found, Date.now())) return
+    const way = wayHere()
+    if (way === null || !mayAsk(kept(), way, Date.now())) return
     const isMoment = isMomentToAsk({
       lookedMs: looked.current,
       sinceSaveMs: savedAt.current === null ? null : looked.current - savedAt.current,
@@ -117,28 +159,11 @@ function Watch({ onOver }: { onOver: () => void }) {
       isSecondVisit,
       isOccupied: isOccupied(),
     })
-    if (!isMoment) return
-    keep({ askedAt: Date.now() })
-    setWay(found)
+    if (isMoment) onMoment(way)
   })
   useEffect(() => {
     const timer = setInterval(() => look(), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-
-  const accept = async (): Promise<void> => {
-    // A no to the browser's dialog is one to ours; its yes is told by the browser once the app is there.
-    if (way === 'dialog') await showInstallDialog().catch(() => false)
-    else keep({ installedAt: Date.now() })
-    onOver()
-  }
-  return way === null ? null : (
-    <InstallSheet
-      way={way}
-      isPhone={isPhone()}
-      savedCount={count ?? 0}
-      onNo={onOver}
-      onYes={() => void accept()}
-    />
-  )
+  return null
 }

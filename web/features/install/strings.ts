@@ -22,6 +22,13 @@ export const strings = {
   notNow: 'Not now',
   install: 'Install app',
   done: 'I have added it',
+  noWayTitle: 'This browser cannot install the app',
+  noWayText:
+    'Open this site in Chrome, Edge or Samsung Internet, or in Safari on an iPhone, iPad or Mac, and look here again. If you have the app already, it is among your apps.',
+  menuTitle: 'Install the app',
+  menuText:
+    "Look for 'Install app' or 'Add to Home screen' in this browser's menu. If it is not there, the app may be on this device already: look among your apps.",
+  close: 'OK',
   installed: 'The app is on this device',
   installedText: 'Open it from your home screen or among your apps.',
 } as const

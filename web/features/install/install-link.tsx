@@ -1,0 +1,14 @@
+import { Button } from '../../shared/ui/button.tsx'
+import classes from './install-link.module.css'
+import { wishInstall } from './install-wish.ts'
+
+/** The way to the app for those who look for it, at any time; not drawn where this is the app already. */
+export function InstallLink() {
+  return (
+    <span className={classes.link}>
+      <Button look="board" aria-haspopup="dialog" onClick={wishInstall}>
+        Install the app
+      </Button>
+    </span>
+  )
+}
