@@ -153,6 +153,32 @@ test('[M10] a draft outlives the page; what another build wrote is left alone, a
   expect([isTouched(draft), isTouched(emptyDraft)]).toEqual([true, false])
 })
 
+test('[R18] a new test that release 0.1.0 kept half typed is found as it was left', () => {
+  const before = {
+    type: 'part',
+    title: 'Typed, and not saved yet',
+    isTitleTyped: true,
+    subject: 'Biology',
+    category: 'part',
+    difficulty: 'Hard',
+    status: 'published',
+    file: staged,
+  }
+  const draft = readRowDraft(before)
+  expect(shownOf(examKind.fields, null, draft)).toMatchObject({
+    type: 'part',
+    title: 'Typed, and not saved yet',
+    subject: 'Biology',
+    category: 'part',
+    difficulty: 'Hard',
+  })
+  expect([draft.files.file_url?.to, draft.auto]).toEqual([staged, []])
+  expect(readRowDraft({ ...before, isTitleTyped: false, file: null })).toMatchObject({
+    files: {},
+    auto: ['title'],
+  })
+})
+
 test('[M5] the type decides where the file is stored', () => {
   expect(areaOf({ type: 'full' })).toBe('tests-full')
   expect(areaOf({ type: 'part' })).toBe('tests-part')

@@ -4,10 +4,16 @@ const PREFIX = 'admin-draft:'
 
 const keyOf = (adminId: string, form: string): string => `${PREFIX}${adminId}:${form}`
 
+/** What release 0.1.0 called a form; the same name where that has not changed. */
+const nameBefore = (form: string): string =>
+  form === 'add-tests_library' ? 'add-exam' : form.replace(/^edit-tests_library-/, 'edit-exam-')
+
 /** The kept draft as it was stored; the caller checks its shape, for an older build may have written it. */
 export const readDraft = (adminId: string, form: string): unknown => {
   try {
-    const text = localStorage.getItem(keyOf(adminId, form))
+    const text =
+      localStorage.getItem(keyOf(adminId, form)) ??
+      localStorage.getItem(keyOf(adminId, nameBefore(form)))
     return text === null ? null : JSON.parse(text)
   } catch {
     return null // refused storage or damaged text: the form starts empty
@@ -18,6 +24,7 @@ export const readDraft = (adminId: string, form: string): unknown => {
 export const keepDraft = (adminId: string, form: string, draft: unknown): boolean => {
   try {
     localStorage.setItem(keyOf(adminId, form), JSON.stringify(draft))
+    if (nameBefore(form) !== form) localStorage.removeItem(keyOf(adminId, nameBefore(form)))
     return true
   } catch {
     return false
@@ -26,7 +33,7 @@ export const keepDraft = (adminId: string, form: string, draft: unknown): boolea
 
 export const dropDraft = (adminId: string, form: string): void => {
   try {
-    localStorage.removeItem(keyOf(adminId, form))
+    for (const name of [form, nameBefore(form)]) localStorage.removeItem(keyOf(adminId, name))
   } catch {
     // nothing was kept
   }

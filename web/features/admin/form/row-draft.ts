@@ -8,6 +8,7 @@ import {
   type StagedFile,
 } from '../../../../sync/index.ts'
 import { type Edits, editsSchema, hasMovedOn, shownValue, withEdit } from '../parts/edits.ts'
+import { draftBefore } from './draft-before.ts'
 import {
   type FieldSpec,
   type FileSpec,
@@ -49,7 +50,12 @@ export const readRowDraft = (kept: unknown): RowDraft => {
   const parsed = draftSchema.safeParse(kept)
   if (!parsed.success) {
     const texts = editsSchema.safeParse(kept) // as the release before kept them
-    return texts.success ? { ...emptyDraft, texts: texts.data } : emptyDraft
+    if (texts.success) return { ...emptyDraft, texts: texts.data }
+    const before = draftBefore(kept)
+    if (before === null) return emptyDraft
+    const file = stagedSchema.safeParse(before.file)
+    const files = file.success ? { file_url: { from: null, to: file.data } } : {}
+    return readRowDraft({ ...before, files })
   }
   // A file that only a tab held went with that tab.
   const files = Object.entries(parsed.data.files).filter(([, { to }]) => !to?.inMemory)
