@@ -53,17 +53,21 @@ const followOutbox = ({ outbox, device, status }: MirrorRunOptions) => {
   return { count, stop }
 }
 
-/** What is known of a mirror before the server was asked. */
+/** How far along the rows are. The mirror says that by itself, and a screen that waits for it waits for no other database. */
+const placeBefore = async ({ opened }: MirrorRunOptions): Promise<Pick<SyncStatus, 'place'>> => ({
+  place: placeOf(await opened.store.readState().catch(() => null)),
+})
+
+/** What else is known of a mirror before the server was asked. */
 const knownBefore = async (
-  { opened, device, mirrorName }: MirrorRunOptions,
+  { device, mirrorName }: MirrorRunOptions,
   puller: Puller,
-): Promise<Pick<SyncStatus, 'everSynced' | 'currentAt' | 'place'>> => {
-  const [everSynced, currentAt, state] = await Promise.all([
+): Promise<Pick<SyncStatus, 'everSynced' | 'currentAt'>> => {
+  const [everSynced, currentAt] = await Promise.all([
     puller.everReached().catch(() => false),
     readCurrentAt(device, mirrorName),
-    opened.store.readState().catch(() => null),
   ])
-  return { everSynced, currentAt, place: everSynced ? placeOf(state) : null }
+  return { everSynced, currentAt }
 }
 
 /** Starts to keep an open mirror current, and says how it goes. */
@@ -108,6 +112,7 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
     onSettleFailure: (code) => log.add('settle', { code }),
   })
 
+  status.update(await placeBefore(options))
   status.update(await knownBefore(options, puller))
   if (report.takeCutOff()) await puller.suspect().catch(noted)
   void puller

@@ -5,9 +5,9 @@ import '../shared/theme/base.css'
 import { holdInstallDialog } from '../features/install/install-dialog.ts'
 import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import { App } from './app.tsx'
+import { takeEngine } from './early-engine.ts'
 import { EarlyTap } from './early-tap.tsx'
 import { Later } from './later.tsx'
-import { openEngine } from './open-engine.ts'
 import { pageLoaders } from './page-loaders.ts'
 import { PageMissing } from './page-missing.tsx'
 import { PageRouter } from './page-router.tsx'
@@ -25,7 +25,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
   const app = (
     <App
-      open={openEngine}
+      open={takeEngine}
       first={data ? openFirstScreen(data) : noFirstScreen}
       pages={pages}
       router={(children) => (

@@ -43,3 +43,12 @@ export const createQueryCache = (sync: Sync): QueryCache => {
     },
   }
 }
+
+/**
+ * Begins to read the answers to these keys, for a screen that is about to ask: an answer that nobody looks at is kept
+ * for a moment.
+ */
+export const readAhead = (sync: Sync, keys: readonly string[]): void => {
+  const cache = createQueryCache(sync)
+  for (const key of keys) cache.ask(key).subscribe(() => undefined)()
+}

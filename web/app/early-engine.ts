@@ -1,0 +1,25 @@
+import type { Sync } from '../../sync/index.ts'
+import { readAhead } from '../shared/live/query-cache.ts'
+import { openEngine } from './open-engine.ts'
+import { readFirstScreen } from './read-first-screen.ts'
+
+/**
+ * On a device that was here before, the worker has all the code: databases open and the page's own answers are read
+ * while the page comes alive, not after it. On a first visit the page goes first.
+ */
+const openEarly = async (): Promise<Sync> => {
+  const sync = await openEngine()
+  readAhead(sync, Object.keys(readFirstScreen()?.answers ?? {}))
+  return sync
+}
+
+let early: Promise<Sync> | null = null
+
+export const beginEarly = (): void => {
+  if (!navigator.serviceWorker?.controller || early) return
+  early = openEarly()
+  early.catch(() => undefined) // told to the one who asks for it
+}
+
+/** The engine, as far as it is open already. It is asked for once per page. */
+export const takeEngine = (): Promise<Sync> => early ?? openEngine()
