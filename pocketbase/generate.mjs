@@ -62,7 +62,8 @@ function describeCollection(model, momentPattern) {
     const rules = model.files[name]
       ? { kind: 'file', nullable: true, areas: model.files[name], types: model.fileTypes[name] }
       : describe(property, momentPattern)
-    fields[name] = { required, ...rules }
+    const adminOnly = model.adminOnly?.includes(name) || undefined
+    fields[name] = { required, adminOnly, ...rules }
   }
   const lifecycle = {}
   for (const name of ['status', 'publish_at']) {

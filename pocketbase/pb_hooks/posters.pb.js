@@ -4,3 +4,8 @@
 cronAdd('posters', '* * * * *', () =>
   require(`${__hooks}/lib/poster.js`).fetchPosters($app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
 )
+
+// Three in the morning in India.
+cronAdd('video_links', '30 21 * * *', () =>
+  require(`${__hooks}/lib/video-links.js`).checkLinks($app, $os.getenv('ACADEMY_POSTERS')),
+)

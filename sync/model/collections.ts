@@ -30,6 +30,8 @@ export interface CollectionModel<N extends CollectionName> {
   readonly schema: z.ZodMiniType<Rows[N]>
   /** Fields that an admin may write; `id` aside. `status` and `publish_at` are writable everywhere but in settings. */
   readonly writable: readonly string[]
+  /** Fields that visitors are not told. */
+  readonly adminOnly?: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
   readonly files: Readonly<Record<string, readonly FileArea[]>>
   /** The types of file that each of those fields takes. */
@@ -103,6 +105,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       'duration',
       ...LIFECYCLE,
     ],
+    adminOnly: ['link_dead_since'],
     files: { thumbnail: ['demo-videos'], poster: ['demo-videos'] },
     fileTypes: { thumbnail: PICTURE, poster: PICTURE },
     groups: contentGroups,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commonFields, fileRefSchema, requiredText } from './fields.ts'
+import { commonFields, fileRefSchema, momentSchema, requiredText } from './fields.ts'
 import { VIDEO_SUBJECTS } from './names.ts'
 
 export const videoSubjectSchema = z.enum(VIDEO_SUBJECTS)
@@ -15,6 +15,8 @@ export const videoSchema = z.looseObject({
   thumbnail: z.optional(z.nullable(fileRefSchema)),
   /** The picture that the video's host gives out, fetched and written by the server alone. */
   poster: z.optional(z.nullable(fileRefSchema)),
+  /** When the server first found the video gone at its host; empty while it plays. The visitors' feed leaves it out. */
+  link_dead_since: z.optional(z.union([momentSchema, z.literal('')])),
   duration: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
 })
 export type Video = z.infer<typeof videoSchema>

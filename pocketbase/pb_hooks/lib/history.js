@@ -10,7 +10,8 @@
 //   at, way, admin, who   of the change, as in audit.js
 //   fields                what the change changed, [] for 'create'
 //   row                   the whole row before it, in the form of the admin's feed (files with name and size; their bytes
-//                         are still there); null for 'create'. Its updated_at and updated_by_name tell who had made it.
+//                         are still there; a video's `poster`, which the server fetches, is left out); null for
+//                         'create'. Its updated_at and updated_by_name tell who had made it
 //
 // Kept are the newest 50 changes of a row in which something changed that an admin can write. Deleting a row for ever
 // removes its versions with it; then the files that only they showed go like all that nothing refers to.
@@ -24,14 +25,26 @@ const MOST_VERSIONS = 50
 
 const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 
-/** Ids of the files that a version shows. Pure. */
-const filesOf = (collection, row) => {
+const fileFields = (collection) => {
   const { fields } = model.collections[collection]
-  const ids = Object.keys(fields)
-    .filter((name) => fields[name].kind === 'file' && row[name])
-    .map((name) => row[name].id)
-  return [...new Set(ids)]
+  return Object.keys(fields).filter((name) => fields[name].kind === 'file')
 }
+
+/** A version without the pictures that the server fetches by itself: it would fetch them again. Pure. */
+const versionOf = (collection, row) => {
+  const { writable } = model.collections[collection]
+  const own = fileFields(collection).filter((name) => !writable.includes(name))
+  return { ...row, ...Object.fromEntries(own.map((name) => [name, null])) }
+}
+
+/** Ids of the files that a version shows. Pure. */
+const filesOf = (collection, version) => [
+  ...new Set(
+    fileFields(collection)
+      .filter((name) => version[name])
+      .map((name) => version[name].id),
+  ),
+]
 
 /** Whether a change is one that an admin could have made: what the server alone writes has no history. Pure. */
 const isWorthKeeping = (collection, fields) => {
@@ -44,9 +57,10 @@ const isWorthKeeping = (collection, fields) => {
  * @param {any} tx @param {{ way: string, admin: string }} actor
  * @param {{ collection: string, id: string, op: 'create' | 'update', fields: string[], row: any }} version
  */
-const keep = (tx, actor, { collection, id, op, fields, row }) => {
+const keep = (tx, actor, { collection, id, op, fields, row: before }) => {
   if (!tx.hasTable('_history')) return // see audit.js
   if (op === 'update' && !isWorthKeeping(collection, fields)) return
+  const row = before ? versionOf(collection, before) : null
   run(
     tx,
     'INSERT INTO _history (coll, rid, at, way, admin, who, op, fields, row) ' +

@@ -269,6 +269,15 @@ module.exports = {
             "image/webp"
           ]
         },
+        "link_dead_since": {
+          "adminOnly": true,
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        },
         "duration": {
           "kind": "whole",
           "min": 0,

@@ -201,4 +201,4 @@ const fetchPosters = (app, nowMs, setting) => {
   }
 }
 
-module.exports = { fetchPosters, upstreamOf }
+module.exports = { fetchPosters, upstreamOf, ask }

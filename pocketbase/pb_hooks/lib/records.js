@@ -8,6 +8,11 @@ const { lifecycle, missingFiles } = require('./visible.js')
 
 const nowMoment = () => new Date().toISOString().replace('T', ' ')
 
+const hasNewLink = (record, before) =>
+  record.collection().name === 'demo_videos' &&
+  before !== null &&
+  before.getString('external_video_url') !== record.getString('external_video_url')
+
 /** Brings the columns that decide who may see the row into their rules; gives the errors that stand against it. */
 function settle(record) {
   const collection = record.collection().name
@@ -21,6 +26,8 @@ function settle(record) {
     createdAt: before ? before.getString('created_at') : record.getString('created_at'),
     now: nowMoment(),
   })
+  // What was found out about an address says nothing of the next one.
+  if (hasNewLink(record, before)) record.set('link_dead_since', '')
   record.set('status', next.status)
   record.set('publish_at', next.publish_at)
   record.set('created_at', next.created_at)

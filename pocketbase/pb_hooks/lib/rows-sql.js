@@ -47,7 +47,9 @@ const ADMIN_PAIRS = [
 
 /** SQL of one row of `collection` (its table aliased t) as JSON text. */
 function rowJson(collection, forAdmin) {
-  const fields = Object.entries(model.collections[collection].fields)
+  const fields = Object.entries(model.collections[collection].fields).filter(
+    ([, field]) => forAdmin || !field.adminOnly,
+  )
   const plain = fields.filter(([, field]) => isPlain(field))
   const others = fields.filter(([, field]) => !isPlain(field))
   const pairs = [

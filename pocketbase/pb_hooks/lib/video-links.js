@@ -1,0 +1,94 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Once a night the server asks YouTube, Vimeo and Google Drive whether the videos are still there, and notes since when one
+// is not in `link_dead_since`, which admins see and visitors do not. It asks fixed addresses at these hosts only, over
+// https, with nothing of an admin's text in them but an id of the right form, as for the pictures (poster.js): a link to
+// any other place is never asked for.
+
+const { actFor } = require('./actor.js')
+const { ask, upstreamOf } = require('./poster.js')
+const { linkKey, linkQuestion } = require('./poster-source.js')
+const { nowMoment } = require('./records.js')
+
+const MOST_VIDEOS = 500
+const MOST_MS = 20 * 60_000
+/** So few answers say nothing about the one who gives them. */
+const FEW = 3
+
+/** Answers by which each provider says that a video is gone, or, for YouTube, that no other site may show it. */
+const GONE = { youtube: [400, 401, 403, 404, 410], vimeo: [404, 410], drive: [404, 410] }
+
+/** What an answer says of a video: true it is there, false it is gone, null nothing. Pure. */
+const verdictOf = (provider, status) => {
+  if (status === 200) return true
+  return GONE[provider].includes(status) ? false : null
+}
+
+/**
+ * The verdicts that are believed. A provider that calls all of ours gone has more likely shut this server out, or changed its
+ * ways. Pure.
+ * @template {{ provider: string, isThere: boolean | null }} T
+ * @param {T[]} verdicts
+ */
+const believed = (verdicts) =>
+  verdicts.filter(({ provider, isThere }) => {
+    if (isThere !== false) return isThere === true
+    const asked = verdicts.filter((one) => one.provider === provider)
+    return asked.length < FEW || asked.some((one) => one.isThere === true)
+  })
+
+const videosOf = (app) => {
+  const rows = arrayOf(/** @type {any} */ (new DynamicModel({ id: '', url: '' })))
+  // Whoever comes late one night, because there are too many or a host is slow, is early another night.
+  app
+    .db()
+    .newQuery(
+      "SELECT id, external_video_url AS url FROM demo_videos WHERE status <> 'trashed' ORDER BY random() LIMIT {:most}",
+    )
+    .bind({ most: MOST_VIDEOS })
+    .all(rows)
+  return rows.map(({ id, url }) => ({ id, url, key: linkKey(url) })).filter(({ key }) => key !== '')
+}
+
+const askOne = ({ id, url, key }, upstream) => {
+  const [provider] = key.split(' ')
+  try {
+    const { method, address } = linkQuestion(key)
+    const { statusCode } = ask(method, address, upstream, '*/*')
+    return { id, url, provider, isThere: verdictOf(provider, statusCode) }
+  } catch {
+    return { id, url, provider, isThere: null } // no network, or a host that does not answer
+  }
+}
+
+/** Notes a verdict on the row, unless its address has become another one meanwhile. */
+const mark = (app, { id, url, isThere }) =>
+  app.runInTransaction((tx) => {
+    const [video] = tx.findRecordsByFilter('demo_videos', 'id = {:id}', '', 1, 0, { id })
+    if (!video || video.getString('external_video_url') !== url) return
+    const isMarked = video.getString('link_dead_since') !== ''
+    if (isMarked !== isThere) return
+    video.set('link_dead_since', isThere ? '' : nowMoment())
+    tx.save(actFor(video, 'server'))
+  })
+
+/** The job of every night. @param {any} app @param {string} setting see `upstreamOf` */
+const checkLinks = (app, setting) => {
+  const upstream = upstreamOf(setting)
+  if (upstream === 'off') return
+  const until = Date.now() + MOST_MS
+  const verdicts = []
+  for (const video of videosOf(app)) {
+    if (Date.now() > until) break
+    verdicts.push(askOne(video, upstream))
+  }
+  for (const verdict of believed(verdicts)) {
+    try {
+      mark(app, verdict)
+    } catch (err) {
+      console.log(`The link of video ${verdict.id} was not marked: ${err}`) // the others must not wait for it
+    }
+  }
+}
+
+module.exports = { checkLinks, verdictOf, believed }
