@@ -122,7 +122,7 @@ export interface Queries {
    */
   readonly search: (words: string, limit?: number) => Live<Reading<SearchAnswer>>
 
-  /** For the panel: the mirror with the outbox laid over it, drafts included, last changed first. */
+  /** For the panel: the mirror with the outbox laid over it, drafts and trash included, last changed first. */
   readonly adminRows: <N extends CollectionName>(
     collection: N,
   ) => Live<Reading<readonly AdminRow<N>[]>>

@@ -31,9 +31,6 @@ const toAdminRow = <N extends CollectionName>(overlaid: OverlaidRow): AdminRow<N
 const lastChangedFirst = (a: AdminRow<CollectionName>, b: AdminRow<CollectionName>): number =>
   b.changedAt - a.changedAt || (a.id < b.id ? -1 : 1)
 
-/** Trash is not shown here; a row that is being deleted is, until the deletion has arrived. */
-const isInPanel = (overlaid: OverlaidRow): boolean => overlaid.row.status !== 'trashed'
-
 /** A live value that is computed anew, one run at a time, whenever one of its sources tells. */
 const recomputed = <T>(
   context: AdminContext,
@@ -142,8 +139,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
           async () => {
             const rows = await overlay(collection, docs.getSnapshot())
             if (rows.state !== 'ready') return rows
-            const shown = rows.value.filter(isInPanel).map(toAdminRow<N>)
-            return { state: 'ready', value: shown.sort(lastChangedFirst) }
+            return { state: 'ready', value: rows.value.map(toAdminRow<N>).sort(lastChangedFirst) }
           },
           release,
         )

@@ -81,13 +81,21 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   const title = (await link.textContent()) ?? ''
   const href = (await link.getAttribute('href')) ?? ''
   const id = new URL(href, page.url()).searchParams.get('edit') ?? ''
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const remove = async (step: string) => {
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: step }).click()
+  }
+  await remove('Delete')
+  await page.getByRole('button', { name: 'Delete test' }).click()
+  await expect(page.getByText('Test deleted')).toBeVisible()
+  await page.goto(`${LIBRARY}?show=trash`)
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Sent')
+  await remove('Delete for ever')
   const admin = await colleague(app)
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, put right` })
   // The list behind the question has the new title: this device knows of the change, the person does not.
   await expect(page.getByText(`${title}, put right`)).toBeAttached()
-  await page.getByRole('button', { name: 'Delete test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
 
   await page.getByRole('link', { name: 'Needs a decision' }).first().click()
   await page.getByRole('button', { name: /Compare versions/ }).click()

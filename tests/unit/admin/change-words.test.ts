@@ -53,7 +53,8 @@ test('publishing, taking back and deleting have words of their own', () => {
   const status = (mine: string) => [{ field: 'status', before: 'x', mine }]
   expect(changeWords(item({ fields: status('published') }))).toBe('Published')
   expect(changeWords(item({ fields: status('draft') }))).toBe('Taken back to draft')
-  expect(changeWords(item({ op: 'delete' }))).toBe('Deleted')
+  expect(changeWords(item({ fields: status('trashed') }))).toBe('Moved to the trash')
+  expect(changeWords(item({ op: 'delete' }))).toBe('Deleted for ever')
 })
 
 test('filling empty settings is an edit, never a new item', () => {

@@ -62,6 +62,7 @@ test('the list is searched by title, case aside, and filtered by status, subject
   expect(titles({ filters: { subject: 'Physics' } })).toEqual(['Draft paper'])
   expect(titles({ filters: { type: 'dpp', subject: '' } })).toEqual(['Full Test 10'])
   expect(titles({})).not.toContain('Thrown away')
+  expect(titles({ chip: 'trash' })).toEqual(['Thrown away'])
   expect(rows.slice(0, 4).map(rowStatus)).toEqual(['published', 'draft', 'scheduled', 'trashed'])
   expect(valuesOf(rows, ({ subject }) => subject)).toEqual(['Biology', 'Physics'])
 })

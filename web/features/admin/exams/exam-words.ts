@@ -1,6 +1,6 @@
 import type { GlobalSettings } from '../../../../sync/index.ts'
 
-const SCIENCES = ['Biology', 'Chemistry', 'Physics'] as const
+export const SCIENCES = ['Biology', 'Chemistry', 'Physics'] as const
 
 /** The whole exam as a subject, with its year ('NEET 2027'); null while the settings do not name both. */
 export const examOfSettings = (settings: GlobalSettings | null): string | null => {

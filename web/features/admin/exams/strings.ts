@@ -6,7 +6,7 @@ export const exams = {
     none: 'No tests uploaded yet...',
     noneHint: 'Add the first one: choose a PDF, give it a title, and it is ready for students.',
     deleteText: (title) =>
-      `“${title}” disappears from the website. Copies that students saved themselves stay with them.`,
+      `“${title}” disappears from the website and stays in the trash for 30 days. Copies that students saved themselves stay with them.`,
   }),
   file: 'Question paper (PDF)',
   type: 'Type',

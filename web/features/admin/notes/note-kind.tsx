@@ -104,6 +104,7 @@ export const noteKind: RowKind<'free_pdfs'> = {
     </>
   ),
   fileOf: (row) => row.file_url,
+  subjects: NOTE_SUBJECTS,
   siteOf: (row) => notePath(row.id),
   fields,
   follow: (name, to): Shown =>

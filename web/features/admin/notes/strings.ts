@@ -11,7 +11,7 @@ export const notes = {
     addFailed: failed,
     editFailed: failed,
     deleteText: (title) =>
-      `“${title}” disappears from the website. Copies that students saved themselves stay with them.`,
+      `“${title}” disappears from the website and stays in the trash for 30 days. Copies that students saved themselves stay with them.`,
   }),
   file: 'Notes (PDF)',
   subject: 'Subject',

@@ -69,14 +69,18 @@ const creationWords = (item: OutboxItem): string => {
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${change.and}${names.at(-1)}`
 
+const statusWords = (status: unknown): string => {
+  if (status === 'published') return change.published
+  return status === 'trashed' ? change.trashed : change.unpublished
+}
+
 /** What a waiting change does, in a few words: 'Difficulty changed to Medium'. */
 export const changeWords = (item: OutboxItem): string => {
   if (item.op === 'delete') return change.deleted
   if (isCreation(item)) return creationWords(item)
   const [first, ...others] = item.fields
   if (!first) return change.changed(fieldLabel(''))
-  if (others.length === 0 && first.field === 'status')
-    return first.mine === 'published' ? change.published : change.unpublished
+  if (others.length === 0 && first.field === 'status') return statusWords(first.mine)
   if (others.length === 0)
     return change.changedTo(fieldLabel(first.field), valueWords(first.field, first.mine))
   const [lead = '', ...rest] = item.fields.map(({ field }) => fieldLabel(field))

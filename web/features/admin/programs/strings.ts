@@ -9,7 +9,8 @@ export const programs = {
     noneHint: 'Add the first one: a name, a price, and what it holds.',
     addFailed: failed,
     editFailed: failed,
-    deleteText: (title) => `“${title}” disappears from the payment page.`,
+    deleteText: (title) =>
+      `“${title}” disappears from the payment page and stays in the trash for 30 days.`,
   }),
   name: 'Name',
   price: 'Price, ₹',

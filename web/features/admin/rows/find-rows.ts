@@ -2,7 +2,7 @@ import { type AdminRow, type ListName, momentMs } from '../../../../sync/index.t
 import type { RowKind, SortName } from './row-kind.ts'
 
 export type RowStatus = 'published' | 'scheduled' | 'draft' | 'trashed'
-export const ROW_CHIPS = ['all', 'published', 'scheduled', 'draft', 'unsent'] as const
+export const ROW_CHIPS = ['all', 'published', 'scheduled', 'draft', 'unsent', 'trash'] as const
 export type RowChip = (typeof ROW_CHIPS)[number]
 
 /** Rows drawn on one page: enough to scan, few enough for a phone. */
@@ -26,15 +26,30 @@ export interface RowQuestion {
   readonly sort: SortName
 }
 
+const isUnderChip = (status: RowStatus, chip: RowChip, unsent: boolean): boolean => {
+  switch (chip) {
+    case 'all':
+      return status !== 'trashed'
+    case 'trash':
+      return status === 'trashed'
+    case 'unsent':
+      return unsent
+    case 'published':
+    case 'scheduled':
+    case 'draft':
+      return status === chip
+    default:
+      return chip satisfies never
+  }
+}
+
 const isAskedFor = <N extends ListName>(
   kind: RowKind<N>,
   row: AdminRow<N>,
   { search, chip, filters }: RowQuestion,
 ): boolean => {
   const status = rowStatus(row)
-  if (status === 'trashed' && !isUnsent(row)) return false
-  if (chip === 'unsent' && !isUnsent(row)) return false
-  if (chip !== 'all' && chip !== 'unsent' && chip !== status) return false
+  if (!isUnderChip(status, chip, isUnsent(row))) return false
   const isOther = ({ name, pick }: RowKind<N>['filters'][number]) =>
     Boolean(filters[name]) && pick(row.row) !== filters[name]
   if (kind.filters.some(isOther)) return false
@@ -67,7 +82,7 @@ const compare = <N extends ListName>(
   }
 }
 
-/** Rows that match the words, the chip and the filters, in the order that was asked for. Trash is not shown. */
+/** Rows that match the words, the chip and the filters, in the order that was asked for. Trash has a chip of its own. */
 export const findRows = <N extends ListName>(
   kind: RowKind<N>,
   rows: readonly AdminRow<N>[],

@@ -5,7 +5,9 @@ import {
   IconEyeOff,
   IconFileText,
   IconPencil,
+  IconRestore,
   IconSend,
+  IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -28,6 +30,8 @@ interface ActionsProps<N extends ListName> {
 export function RowActions<N extends ListName>({ kind, row: shown, handlers }: ActionsProps<N>) {
   const { row, sync, isDeleting, isNew } = shown
   const isPublished = row.status === 'published'
+  const isTrashed = row.status === 'trashed'
+  const isOpen = !isDeleting && !isTrashed
   const file = isNew ? null : (kind.fileOf?.(row) ?? null)
   return (
     <Menu
@@ -40,7 +44,7 @@ export function RowActions<N extends ListName>({ kind, row: shown, handlers }: A
         <MoreButton label={words.actionsFor(kind.titleOf(row) || words.untitled)} />
       </Menu.Target>
       <Menu.Dropdown>
-        {!isDeleting && (
+        {isOpen && (
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => handlers.edit(shown)}>
             {words.edit}
           </Menu.Item>
@@ -64,12 +68,28 @@ export function RowActions<N extends ListName>({ kind, row: shown, handlers }: A
             {words.view}
           </Menu.Item>
         )}
-        {!isDeleting && (
+        {isOpen && (
           <Menu.Item
             leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
             onClick={() => handlers.setStatus(shown, isPublished ? 'draft' : 'published')}
           >
             {isPublished ? words.unpublish : words.publish}
+          </Menu.Item>
+        )}
+        {isTrashed && !isDeleting && (
+          <Menu.Item
+            leftSection={<IconRestore {...icon} />}
+            onClick={() => handlers.restore(shown)}
+          >
+            {words.restore}
+          </Menu.Item>
+        )}
+        {!isDeleting && (
+          <Menu.Item
+            leftSection={<IconSquareCheck {...icon} />}
+            onClick={() => handlers.select(shown)}
+          >
+            {words.select}
           </Menu.Item>
         )}
         {sync !== 'sent' && (
@@ -83,7 +103,7 @@ export function RowActions<N extends ListName>({ kind, row: shown, handlers }: A
             leftSection={<IconTrash {...icon} />}
             onClick={() => handlers.remove(shown)}
           >
-            {words.remove}
+            {isTrashed ? words.purge : words.remove}
           </Menu.Item>
         )}
       </Menu.Dropdown>

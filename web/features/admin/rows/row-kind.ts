@@ -41,6 +41,8 @@ export interface RowKind<N extends ListName> {
   readonly guidance?: string
   /** Stands below the form of a row that is there. */
   readonly editNote?: string
+  /** Subjects that many rows can be set to at once. */
+  readonly subjects?: readonly string[]
   /** What a new row starts with, from what is there already. */
   readonly startOf?: (rows: readonly AdminRow<N>[]) => Shown
 }

@@ -11,8 +11,11 @@ import { RowActions } from './row-actions.tsx'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { RowStatusMark } from './row-status.tsx'
+import { SelectBox } from './select-box.tsx'
 import { rowStrings as words } from './strings.ts'
+import { useLongPress } from './use-long-press.ts'
 import type { RowHandlers } from './use-row-handlers.ts'
+import type { Selection } from './use-selection.ts'
 
 export interface ListProps<N extends ListName> {
   readonly kind: RowKind<N>
@@ -20,6 +23,7 @@ export interface ListProps<N extends ListName> {
   readonly handlers: RowHandlers<N>
   /** Address of the form for a row. */
   readonly editLink: (row: AdminRow<N>) => string
+  readonly selection: Selection
 }
 
 export const useIsWide = (): boolean =>
@@ -47,6 +51,8 @@ type TitleProps<N extends ListName> = Pick<ListProps<N>, 'kind' | 'editLink'> & 
 function RowTitle<N extends ListName>({ kind, row, editLink }: TitleProps<N>) {
   const title = kind.titleOf(row.row) || words.untitled
   if (row.isDeleting) return <s lang={langOf(title)}>{title}</s>
+  // What is in the trash comes out of it first.
+  if (row.row.status === 'trashed') return <span lang={langOf(title)}>{title}</span>
   return (
     <Link to={editLink(row)} state={{ isOpenedHere: true }} title={title} lang={langOf(title)}>
       {title}
@@ -66,13 +72,36 @@ function Picture<N extends ListName>({ kind, row }: Pick<TitleProps<N>, 'kind' |
   )
 }
 
-function RowTable<N extends ListName>({ kind, rows, handlers, editLink }: ListProps<N>) {
+function RowBox<N extends ListName>({
+  kind,
+  row,
+  selection,
+}: Pick<ListProps<N>, 'kind' | 'selection'> & { readonly row: AdminRow<N> }) {
+  return (
+    <SelectBox
+      label={words.selectThis(kind.titleOf(row.row) || words.untitled)}
+      isOn={selection.ids.has(row.id)}
+      onToggle={(range) => selection.toggle(row.id, range)}
+    />
+  )
+}
+
+function RowTable<N extends ListName>({ kind, rows, handlers, editLink, selection }: ListProps<N>) {
   const now = Date.now()
+  const { size } = selection.ids
   return (
     <div className={classes.tableBox}>
       <table className={classes.table}>
         <thead>
           <tr>
+            <td className={classes.boxCell}>
+              <SelectBox
+                label={words.selectAll}
+                isOn={size === rows.length}
+                isMixed={size > 0 && size < rows.length}
+                onToggle={() => selection.set(size === rows.length ? [] : rows.map(({ id }) => id))}
+              />
+            </td>
             {kind.pictureOf && <td />}
             <th scope="col">{words.columns.title}</th>
             {kind.columns.map(({ label }) => (
@@ -90,7 +119,10 @@ function RowTable<N extends ListName>({ kind, rows, handlers, editLink }: ListPr
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-selected={selection.ids.has(row.id) || undefined}>
+              <td className={classes.boxCell}>
+                <RowBox kind={kind} row={row} selection={selection} />
+              </td>
               {kind.pictureOf && (
                 <td>
                   <Picture kind={kind} row={row} />
@@ -120,25 +152,49 @@ function RowTable<N extends ListName>({ kind, rows, handlers, editLink }: ListPr
   )
 }
 
-function RowCards<N extends ListName>({ kind, rows, handlers, editLink }: ListProps<N>) {
+function RowCards<N extends ListName>(props: ListProps<N>) {
   return (
     <ul className={classes.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={classes.card} data-picture={kind.pictureOf ? true : undefined}>
-          <Picture kind={kind} row={row} />
-          <div className={classes.about}>
-            <Badges>{kind.badges(row.row)}</Badges>
-            <h2 className={classes.cardTitle}>
-              <RowTitle kind={kind} row={row} editLink={editLink} />
-            </h2>
-            <Badges>
-              <RowStatusMark row={row} />
-              <SyncCell row={row} />
-            </Badges>
-          </div>
-          <RowActions kind={kind} row={row} handlers={handlers} />
-        </li>
+      {props.rows.map((row) => (
+        <RowCard key={row.id} {...props} row={row} />
       ))}
     </ul>
+  )
+}
+
+/** A finger that rests on a card chooses it; from then on every card has its square. */
+function RowCard<N extends ListName>({
+  kind,
+  row,
+  handlers,
+  editLink,
+  selection,
+}: ListProps<N> & { readonly row: AdminRow<N> }) {
+  const press = useLongPress(() => selection.toggle(row.id, false))
+  const isChoosing = selection.ids.size > 0
+  return (
+    <li
+      className={classes.card}
+      data-picture={kind.pictureOf || isChoosing ? true : undefined}
+      data-selected={selection.ids.has(row.id) || undefined}
+      {...press}
+    >
+      {isChoosing ? (
+        <RowBox kind={kind} row={row} selection={selection} />
+      ) : (
+        <Picture kind={kind} row={row} />
+      )}
+      <div className={classes.about}>
+        <Badges>{kind.badges(row.row)}</Badges>
+        <h2 className={classes.cardTitle}>
+          <RowTitle kind={kind} row={row} editLink={editLink} />
+        </h2>
+        <Badges>
+          <RowStatusMark row={row} />
+          <SyncCell row={row} />
+        </Badges>
+      </div>
+      <RowActions kind={kind} row={row} handlers={handlers} />
+    </li>
   )
 }

@@ -17,14 +17,19 @@ export interface RowWords {
   readonly added: readonly [string, string]
   readonly edited: readonly [string, string]
   readonly deleted: readonly [string, string]
+  readonly restored: readonly [string, string]
+  readonly purged: readonly [string, string]
   readonly addFailed: readonly [string, string]
   readonly editFailed: readonly [string, string]
   readonly deleteFailed: readonly [string, string]
   readonly deleteTitle: string
   readonly deleteText: (title: string) => string
   readonly deleteYes: string
+  readonly purgeTitle: string
+  readonly purgeText: (title: string) => string
   readonly deleteMany: (count: number) => string
-  readonly selected: (count: number) => string
+  /** '1 test', '3 tests'. */
+  readonly count: (number: number) => string
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -53,15 +58,21 @@ export const rowWords = (
     show: (number) => `Show ${count(number)}`,
     added: [`${upperFirst(one)} saved`, 'It is on its way to the server.'],
     edited: [`${upperFirst(one)} updated`, 'The change is on its way to the server.'],
-    deleted: [`${upperFirst(one)} deleted`, 'The deletion is on its way to the server.'],
+    deleted: [`${upperFirst(one)} deleted`, 'It stays in the trash for 30 days.'],
+    restored: [`${upperFirst(one)} restored`, 'It is a draft now.'],
+    purged: [`${upperFirst(one)} deleted for ever`, 'The deletion is on its way to the server.'],
     addFailed: ['Upload failed', failed('uploading')],
     editFailed: ['Update failed', failed('updating')],
     deleteFailed: ['Delete failed', failed('deleting')],
     deleteTitle: `Delete this ${one}?`,
-    deleteText: (title) => `“${title}” disappears from the website.`,
+    deleteText: (title) =>
+      `“${title}” disappears from the website and stays in the trash for 30 days.`,
+    purgeTitle: `Delete this ${one} for ever?`,
+    purgeText: (title) =>
+      `“${title}” and its files cannot be brought back. Copies that students saved themselves stay with them.`,
     deleteYes: `Delete ${one}`,
     deleteMany: (number) => `Delete ${count(number)}?`,
-    selected: (number) => `${count(number)} selected`,
+    count,
     ...own,
   }
 }

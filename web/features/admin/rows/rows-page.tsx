@@ -14,10 +14,12 @@ import { AddRow, EditRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
 import { RowList } from './row-list.tsx'
 import classes from './rows-page.module.css'
+import { SelectionBar } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
+import { useSelection } from './use-selection.ts'
 
 interface RowsPageProps<N extends ListName> {
   readonly title: string
@@ -61,7 +63,7 @@ function RowsOf<N extends ListName>({ kind, rows, address }: RowsProps<N>) {
   const { everSynced } = useStatus()
   const { words } = kind
   const live = rows.filter((row) => rowStatus(row) !== 'trashed')
-  if (live.length === 0 && rows.every((row) => row.sync === 'sent'))
+  if (rows.length === 0)
     return everSynced ? (
       <div className={classes.blank}>
         <p className={classes.blankTitle}>{words.none}</p>
@@ -80,12 +82,18 @@ function Found<N extends ListName>({
   live,
   address,
 }: RowsProps<N> & { readonly live: readonly AdminRow<N>[] }) {
-  const { handlers, leaving, keep, confirmRemoval } = useRowHandlers(kind, (row: AdminRow<N>) =>
-    address.open('edit', row.id),
-  )
   const { words } = kind
   const found = findRows(kind, rows, address.question)
   const { page, pages } = pageOf(found.length, address.page)
+  const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+  const selection = useSelection(shown.map(({ id }) => id))
+  const { handlers, leaving, keep, confirmRemoval } = useRowHandlers(
+    kind,
+    (row: AdminRow<N>) => address.open('edit', row.id),
+    (row: AdminRow<N>) => selection.toggle(row.id, false),
+  )
+  const isTrash = address.question.chip === 'trash'
+  const isForEver = leaving?.row.status === 'trashed'
   const edited = rows.find(({ id }) => id === address.editedId)
   return (
     <>
@@ -97,25 +105,33 @@ function Found<N extends ListName>({
         onAsk={address.set}
       />
       {found.length === 0 ? (
-        <p className={classes.none}>{words.noMatch}</p>
+        <p className={classes.none}>
+          {isTrash ? rowStrings.emptyTrash : live.length === 0 ? words.none : words.noMatch}
+        </p>
       ) : (
         <RowList
           kind={kind}
-          rows={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
+          rows={shown}
           handlers={handlers}
+          selection={selection}
           editLink={(row) => address.linkTo('edit', row.id)}
         />
       )}
+      <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
       <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
       {edited && <EditRow key={edited.id} kind={kind} row={edited} onClose={address.close} />}
       {leaving && (
         <Confirm
-          title={words.deleteTitle}
-          yes={words.deleteYes}
+          title={isForEver ? words.purgeTitle : words.deleteTitle}
+          yes={isForEver ? rowStrings.purge : words.deleteYes}
           onYes={confirmRemoval}
           onClose={keep}
         >
-          <p>{words.deleteText(kind.titleOf(leaving.row) || rowStrings.untitled)}</p>
+          <p>
+            {(isForEver ? words.purgeText : words.deleteText)(
+              kind.titleOf(leaving.row) || rowStrings.untitled,
+            )}
+          </p>
         </Confirm>
       )}
     </>

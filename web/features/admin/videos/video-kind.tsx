@@ -68,5 +68,6 @@ export const videoKind: RowKind<'demo_videos'> = {
     </>
   ),
   siteOf: () => videosPath,
+  subjects: VIDEO_SUBJECTS,
   fields,
 }

@@ -1,0 +1,62 @@
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { LIBRARY, rowOf } from '../support/library.ts'
+
+test('[M3] [M9] many rows are chosen with Shift, changed at once, taken back, thrown away and restored', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, LIBRARY)
+  await page.goto(`${LIBRARY}?subject=Physics&sort=title`)
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(0).check()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  await expect(bar.getByRole('status')).toHaveText('3 tests')
+  await bar.getByRole('button', { name: 'Take back to draft' }).click()
+  await expect(page.getByText('3 tests taken back to draft')).toBeVisible()
+  const drafts = page.getByRole('row').filter({ hasText: 'Draft' })
+  await expect(drafts).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(drafts).toHaveCount(0)
+  const titles = await page.getByRole('row').getByRole('link').allTextContents()
+
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await bar.getByRole('button', { name: 'Set subject' }).click()
+  await page.getByRole('menuitem', { name: 'Chemistry' }).click()
+  await expect(page.getByText('2 tests set to Chemistry')).toBeVisible()
+  await page.context().setOffline(false)
+  const [first = '', second = '', third = ''] = titles
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await page.goto(`${LIBRARY}?subject=Chemistry`)
+  await expect(rowOf(page, first)).toContainText('Sent')
+
+  for (const title of [first, second])
+    await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 tests deleted')).toBeVisible()
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Trash', exact: true }).click()
+  await page.getByRole('button', { name: `Actions: ${first}` }).click()
+  await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions: ${second}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await page.goto(LIBRARY)
+  await expect(rowOf(page, first)).toContainText('Draft')
+  await expect(rowOf(page, second)).toHaveCount(0)
+
+  // On a phone a finger that rests on a card chooses it.
+  const phone = await app.device({ hasTouch: true })
+  await signIn(phone, LIBRARY)
+  const card = phone.getByRole('listitem').filter({ hasText: third })
+  await card.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 20, clientY: 200 })
+  await expect(phone.getByRole('region', { name: 'What to do with the selected' })).toBeVisible()
+  await expect(phone.getByRole('checkbox', { name: `Select ${third}`, exact: true })).toBeChecked()
+})

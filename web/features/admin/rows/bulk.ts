@@ -1,0 +1,63 @@
+import type { AdminRow, ListName, RowFields } from '../../../../sync/index.ts'
+import type { Before } from './use-undo.tsx'
+
+/** One step for many rows. */
+export type Bulk =
+  | { readonly kind: 'publish' | 'unpublish' | 'trash' | 'restore' }
+  | { readonly kind: 'subject'; readonly subject: string }
+
+/** What it makes of a row; null where there is nothing to do. Pure. */
+export const bulkFields = (
+  bulk: Bulk,
+  { row }: Pick<AdminRow<ListName>, 'row'>,
+): RowFields | null => {
+  const status = row.status ?? 'published'
+  const to = (wanted: typeof status) => (status === wanted ? null : { status: wanted })
+  switch (bulk.kind) {
+    case 'publish':
+      return to('published')
+    case 'unpublish':
+    case 'restore':
+      return to('draft')
+    case 'trash':
+      return to('trashed')
+    case 'subject':
+      return row.subject === bulk.subject ? null : { subject: bulk.subject }
+    default:
+      return bulk satisfies never
+  }
+}
+
+/** What a row says now in the fields that a step touches; a plan belongs to its status. */
+export const beforeOf = (
+  { id, row }: Pick<AdminRow<ListName>, 'id' | 'row'>,
+  fields: RowFields,
+): Before => {
+  const now: RowFields = row
+  const names = Object.keys(fields)
+  const plan = names.includes('status') ? { publish_at: now.publish_at ?? '' } : {}
+  return { id, fields: { ...Object.fromEntries(names.map((name) => [name, now[name]])), ...plan } }
+}
+
+/** The selection after a click: one row, or with Shift all from the one that was clicked before. Pure. */
+export const selectedAfter = (
+  ids: readonly string[],
+  selected: ReadonlySet<string>,
+  id: string,
+  last: string | null,
+): ReadonlySet<string> => {
+  const next = new Set(selected)
+  const from = last === null ? -1 : ids.indexOf(last)
+  const at = ids.indexOf(id)
+  if (from < 0 || at < 0) {
+    if (!next.delete(id)) next.add(id)
+    return next
+  }
+  // As the one that is clicked becomes, so become all between.
+  const isOn = !selected.has(id)
+  for (const one of ids.slice(Math.min(from, at), Math.max(from, at) + 1)) {
+    if (isOn) next.add(one)
+    else next.delete(one)
+  }
+  return next
+}

@@ -1,0 +1,101 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { isTextSpec } from '../form/field-spec.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import type { Bulk } from './bulk.ts'
+import type { RowKind } from './row-kind.ts'
+import classes from './selection.module.css'
+import { rowStrings as words } from './strings.ts'
+import { useBulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BarProps<N extends ListName> {
+  readonly kind: RowKind<N>
+  readonly rows: readonly AdminRow<N>[]
+  readonly selection: Selection
+  /** The trash is shown: what is chosen there can come back. */
+  readonly isTrash: boolean
+}
+
+/** What can be done with all that are chosen, at the thumb. */
+export function SelectionBar<N extends ListName>({ kind, rows, selection, isTrash }: BarProps<N>) {
+  const { isBusy, run } = useBulk(kind)
+  const [isAsking, setAsking] = useState(false)
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  if (chosen.length === 0) return null
+  const apply = async (bulk: Bulk): Promise<void> => selection.set(await run(bulk, chosen))
+  const act = (bulk: Bulk, label: string) => (
+    <Button look="outline" disabled={isBusy} onClick={() => void apply(bulk)}>
+      {label}
+    </Button>
+  )
+  return (
+    <section className={classes.bar} aria-label={words.selection}>
+      <p className={classes.count} role="status">
+        {kind.words.count(chosen.length)}
+      </p>
+      <div className={classes.acts}>
+        {isTrash ? (
+          act({ kind: 'restore' }, words.restore)
+        ) : (
+          <>
+            {act({ kind: 'publish' }, words.publish)}
+            {act({ kind: 'unpublish' }, words.unpublish)}
+            <SubjectMenu kind={kind} isBusy={isBusy} onPick={apply} />
+            <Button look="outline" disabled={isBusy} onClick={() => setAsking(true)}>
+              {words.remove}
+            </Button>
+          </>
+        )}
+        <Button look="text" onClick={selection.clear}>
+          {words.selectNone}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={kind.words.deleteMany(chosen.length)}
+          yes={words.remove}
+          onYes={async () => {
+            await apply({ kind: 'trash' })
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.deleteManyText}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+function SubjectMenu<N extends ListName>({
+  kind,
+  isBusy,
+  onPick,
+}: {
+  readonly kind: RowKind<N>
+  readonly isBusy: boolean
+  readonly onPick: (bulk: Bulk) => Promise<void>
+}) {
+  const spec = kind.fields.find(({ name }) => name === 'subject')
+  const subjects = kind.subjects ?? []
+  if (!spec || !isTextSpec(spec) || subjects.length === 0) return null
+  return (
+    <Menu position="top-start" width={220} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <button type="button" className={classes.menuButton} disabled={isBusy}>
+          {words.setSubject}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {subjects.map((subject) => (
+          <Menu.Item key={subject} onClick={() => void onPick({ kind: 'subject', subject })}>
+            {subject}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

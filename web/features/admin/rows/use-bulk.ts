@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { sentWords } from '../parts/sent-words.ts'
+import { toastBad } from '../parts/toast.tsx'
+import { type Bulk, beforeOf, bulkFields } from './bulk.ts'
+import type { RowKind } from './row-kind.ts'
+import { rowStrings as words } from './strings.ts'
+import { type Before, useUndo } from './use-undo.tsx'
+
+const doneWords = (bulk: Bulk, count: string): string => {
+  switch (bulk.kind) {
+    case 'publish':
+      return words.published(count)
+    case 'unpublish':
+    case 'restore':
+      return words.drafted(count)
+    case 'trash':
+      return words.trashed(count)
+    case 'subject':
+      return words.subjectSet(count, bulk.subject)
+    default:
+      return bulk satisfies never
+  }
+}
+
+/** Does one step to many rows, each a change of its own, and offers the way back. Gives the rows that could not be changed. */
+export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
+  const { sync } = useAdmin()
+  const status = useStatus()
+  const tell = useUndo(kind.collection)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (bulk: Bulk, rows: readonly AdminRow<N>[]): Promise<readonly string[]> => {
+    setBusy(true)
+    const done: Before[] = []
+    const failed: string[] = []
+    for (const row of rows) {
+      const fields = bulkFields(bulk, row)
+      if (fields === null) continue
+      const change = sync.commands.editRow(kind.collection, row.id, fields, row.row)
+      const outcome = await change.catch(() => null)
+      if (outcome?.ok) done.push(beforeOf(row, fields))
+      else failed.push(row.id)
+    }
+    setBusy(false)
+    const { count } = kind.words
+    if (done.length > 0)
+      tell(doneWords(bulk, count(done.length)), sentWords(status, kind.words.edited[1]), done)
+    if (failed.length > 0)
+      toastBad(words.someFailed(count(failed.length)), words.someFailedText, 'rows-failed')
+    return failed
+  }
+  return { isBusy, run }
+}
