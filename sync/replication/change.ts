@@ -22,6 +22,8 @@ const bodyShape = {
   record: z.string(),
   /** What the person set, as screens show it: files as FileRef or null. */
   fields: rowSchema,
+  /** Where a move goes, see NewChange. */
+  after: z.optional(z.string()),
   base: z.nullable(baseSchema),
   /** The row as it was seen; null for one that is made here. */
   baseRow: z.nullable(rowSchema),
@@ -114,6 +116,10 @@ const toWire = (collection: CollectionName, fields: Row): Row =>
     ]),
   )
 
+/** What a move says besides its number; nothing where a merge has taken the number out of it. */
+const placeOf = ({ op, fields, after }: Item): { readonly after?: string } =>
+  op === 'put' && after !== undefined && Object.hasOwn(fields, 'display_order') ? { after } : {}
+
 /** The bytes by which a change is sent, now and ever again. */
 export const bytesOf = (item: Item): string =>
   JSON.stringify({
@@ -123,6 +129,7 @@ export const bytesOf = (item: Item): string =>
     id: item.record,
     base: item.base,
     row: item.op === 'delete' ? {} : toWire(item.collection, item.fields),
+    ...placeOf(item),
   })
 
 /** Ids of the files that a change names. */

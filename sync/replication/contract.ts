@@ -85,6 +85,11 @@ export interface NewChange {
   readonly fields: Row
   /** True for a row that this device makes: `id` was minted here. */
   readonly isNew?: boolean
+  /**
+   * Of a move among rows that are ordered by hand, beside a new `display_order`: the row that this one goes behind, '' for
+   * the first place. Where no number is left between two neighbours, any other one will do: the server numbers them anew.
+   */
+  readonly after?: string
   /** The row as the person saw it when the form opened; without it, as it is now. */
   readonly seen?: Row
 }

@@ -3,7 +3,7 @@ import type { PushResult } from '../model/wire.ts'
 import { bytesOf, type Item, mineOf, type Version } from './change.ts'
 import type { ConflictChoice, MergeResult, Row } from './contract.ts'
 import { chooseFields, mergeRow, sameField } from './merge.ts'
-import { fold } from './queue.ts'
+import { type Folded, fold } from './queue.ts'
 
 /** How often a change may be turned down alone before it goes to the tray (protocol, 18). */
 export const MAX_ALONE = 3
@@ -134,6 +134,7 @@ export const mend = (item: Item, behind: readonly Item[], mended: Row, newUuid: 
     fileTries: 0,
     op: folded.op,
     fields: { ...folded.fields, ...mended },
+    after: Object.hasOwn(mended, 'display_order') ? undefined : folded.after,
     absorbed: [...item.absorbed, ...behind.map(({ id }) => id)],
   }
 }
@@ -147,7 +148,7 @@ const wantsMine = (choice: ConflictChoice): boolean =>
 
 const decided = (
   item: Item,
-  folded: { readonly op: Item['op']; readonly fields: Row },
+  folded: Folded,
   version: Version,
   choice: ConflictChoice,
   newRecordId: string,
@@ -156,7 +157,7 @@ const decided = (
     return version.row !== null && wantsMine(choice)
       ? anew({ ...item, op: 'delete' }, version, {})
       : settleAs(item, version)
-  const put: Item = { ...item, op: 'put' }
+  const put: Item = { ...item, op: 'put', after: folded.after }
   if (version.row === null)
     return wantsMine(choice)
       ? // Made anew: all of the row has to be said, not only what differs.

@@ -80,6 +80,7 @@ const enqueue = async (
     conflict: null,
     errors: {},
     absorbed: [],
+    ...(change.after !== undefined && { after: change.after }),
   }
   await store.save(item)
   return item.id

@@ -1,6 +1,5 @@
 import { PUSH_MAX_BYTES, PUSH_MAX_CHANGES } from '../model/wire.ts'
 import type { Item } from './change.ts'
-import type { Row } from './contract.ts'
 
 /** Every change of one record, in the order in which it was made. */
 export interface RecordQueue {
@@ -39,14 +38,18 @@ export const queuesOf = (items: readonly Item[]): readonly RecordQueue[] => {
 export const isSendable = (front: Item | null): front is Item =>
   front !== null && (front.state === 'waiting' || front.state === 'sent')
 
+/** What several changes of a row amount to; `after` is that of the newest one that names a place. */
+export type Folded = Pick<Item, 'op' | 'fields' | 'after'>
+
 /** The one change that a front and those behind it amount to: what a decision about the front is about (protocol, 18). */
-export const fold = (
-  front: Item,
-  behind: readonly Item[],
-): { readonly op: Item['op']; readonly fields: Row } =>
-  behind.reduce<{ readonly op: Item['op']; readonly fields: Row }>(
-    (sum, item) => ({ op: item.op, fields: { ...sum.fields, ...item.fields } }),
-    { op: front.op, fields: front.fields },
+export const fold = (front: Item, behind: readonly Item[]): Folded =>
+  behind.reduce<Folded>(
+    (sum, item) => ({
+      op: item.op,
+      fields: { ...sum.fields, ...item.fields },
+      after: Object.hasOwn(item.fields, 'display_order') ? item.after : sum.after,
+    }),
+    { op: front.op, fields: front.fields, after: front.after },
   )
 
 const encoder = new TextEncoder()

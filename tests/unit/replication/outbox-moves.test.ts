@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { world } from './outbox-world.ts'
+
+const ID = 'words0000000001'
+const words = (display_order: number) => ({
+  id: ID,
+  created_at: '2026-11-01 00:00:00.000Z',
+  status: 'published',
+  caption: 'Thanks',
+  whatsapp_screenshot: null,
+  display_order,
+})
+const moved = (display_order: number, after?: string) => ({
+  op: 'put' as const,
+  collection: 'testimonials' as const,
+  id: ID,
+  fields: { display_order },
+  ...(after === undefined ? {} : { after }),
+})
+const open = async () => {
+  const made = await world()
+  made.feed.put('testimonials', words(5))
+  await made.pull()
+  const sent = () => made.server.seen.flat().map((bytes) => JSON.parse(bytes))
+  return { ...made, sent }
+}
+
+test('a move says behind which row it goes, a typed number does not', async () => {
+  const { outbox, sent, pull } = await open()
+  await outbox.enqueue(moved(7, 'words0000000009'))
+  await outbox.push()
+  await pull()
+  await outbox.enqueue(moved(3))
+  await outbox.push()
+  expect(sent()).toMatchObject([
+    { row: { display_order: 7 }, after: 'words0000000009' },
+    { row: { display_order: 3 } },
+  ])
+  expect(Object.hasOwn(sent()[1], 'after')).toBe(false)
+})
+
+test('a move that met another one goes where the last move of this device wanted it', async () => {
+  const { outbox, sent, feed } = await open()
+  await outbox.enqueue(moved(7, 'words0000000009'))
+  feed.put('testimonials', words(6))
+  await outbox.push()
+  await outbox.enqueue(moved(8, ''))
+  const [item] = await outbox.items()
+  await outbox.decide(item?.id ?? '', 'mine')
+  await outbox.push()
+  expect(sent().at(-1)).toMatchObject({ row: { display_order: 8 }, after: '' })
+})
+
+test('what a merge has taken out of a move is not sent with its place', async () => {
+  const { outbox, sent, feed, pull } = await open()
+  await outbox.enqueue({ ...moved(7, ''), fields: { display_order: 7, caption: 'Many thanks' } })
+  feed.put('testimonials', words(7))
+  await pull()
+  await outbox.push()
+  expect(sent()).toMatchObject([{ row: { caption: 'Many thanks' } }])
+  expect(Object.hasOwn(sent()[0], 'after')).toBe(false)
+})
