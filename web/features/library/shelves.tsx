@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Shelf, Space } from '../../../sync/index.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
@@ -114,6 +115,9 @@ export function TooBig({
   doing,
   onDone,
 }: PartProps & { shelf: Shelf; space: Space; hasFiles: boolean; onDone: () => void }) {
+  const notice = useRef<HTMLDivElement>(null)
+  // What was tapped may be far below on a phone.
+  useEffect(() => notice.current?.focus(), [])
   const fits = fitting(shelf.left, space.free ?? 0)
   const saveNewest = (): void => {
     void doing.tell(files.saveNewest(shelf.key, space.free ?? 0))
@@ -124,7 +128,7 @@ export function TooBig({
     document.querySelector<HTMLElement>('[data-kind] h2')?.focus()
   }
   return (
-    <div className={classes.alert} role="alert">
+    <div ref={notice} className={classes.alert} role="alert" tabIndex={-1}>
       <IconAlertTriangle className="icon" aria-hidden="true" />
       <div className={classes.alertText}>
         <p>

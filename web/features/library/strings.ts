@@ -39,7 +39,7 @@ export const strings = {
   used: 'used',
   left: (bytes: number) => `up to ${formatBytes(bytes)} left, as far as this browser tells`,
   leftUnknown: 'this browser does not tell how much is left',
-  content: 'Lists and pictures',
+  content: 'The app and its lists',
   meter: (parts: readonly string[]) => `Space used: ${parts.join(', ')}`,
   reserve: (bytes: number) => `${formatBytes(bytes)} of the rest stay free for your phone.`,
   today: (bytes: number) =>
