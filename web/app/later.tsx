@@ -1,28 +1,37 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { onInstallWish } from '../features/install/install-wish.ts'
+import { useToast } from '../shared/ui/toast.tsx'
+import { strings } from './strings.ts'
 
 /**
  * What a page needs only once it stands: the offer to install, the phone's own list of what is saved. Fetched when the
  * worker is there, which then has it, or as soon as somebody asks for the app.
  */
 export function Later() {
+  const show = useToast()
   const [found, setFound] = useState<{ readonly Extras: ComponentType } | null>(null)
   useEffect(() => {
     let isGone = false
-    const fetchExtras = async (): Promise<void> => {
+    /** Tells whether it is here. */
+    const fetchExtras = async (): Promise<boolean> => {
       try {
         const { Extras } = await import('../features/install/extras.tsx')
         if (!isGone) setFound({ Extras })
+        return true
       } catch (cause) {
         console.warn('a part of the app did not come', cause)
+        return false
       }
     }
+    const answer = async (): Promise<void> => {
+      if (!(await fetchExtras())) show({ title: strings.partTitle, text: strings.partText })
+    }
     navigator.serviceWorker?.ready.then(fetchExtras, () => undefined)
-    const stop = onInstallWish(() => void fetchExtras())
+    const stop = onInstallWish(() => void answer())
     return () => {
       isGone = true
       stop()
     }
-  }, [])
+  }, [show])
   return found ? <found.Extras /> : null
 }

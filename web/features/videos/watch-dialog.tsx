@@ -6,6 +6,7 @@ import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useRetry } from '../../shared/live/use-retry.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { videoPath, videosPath } from '../../shared/routes/paths.ts'
+import { useBusy } from '../../shared/status/busy.ts'
 import { itemStateOf } from '../../shared/status/list-state.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
@@ -23,6 +24,7 @@ import classes from './videos.module.css'
 export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const state = itemStateOf(useQuery('video', id), useStanding())
   const retry = useRetry()
+  useBusy('video')
   const titled = (title: string, children: ReactNode) => (
     <Sheet title={title} onClose={onClose} isWide>
       {children}
