@@ -2,6 +2,7 @@ import type { StagedFile } from '../api.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FileArea } from '../model/fields.ts'
+import { fieldCodeSchema } from '../model/wire.ts'
 import type { PutFile } from '../remote/file-upload.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -142,7 +143,9 @@ export const settleFailure = async (
   if (error.code === 'unauthorized') return transferPause(10, tools.platform.random)
   const step = nextStep(error, failures, tools.platform.random)
   if (step.kind === 'retry') return step.inMs
-  const failure = step.kind === 'fail' ? step.code : 'missing'
+  // What is wrong with the file says more than that it was refused.
+  const fault = fieldCodeSchema.safeParse(error.details.field)
+  const failure = fault.success ? fault.data : step.kind === 'fail' ? step.code : 'missing'
   await changeStaged(tools, id, (now) => ({ ...now, state: 'failed', failure }))
   return null
 }

@@ -8,6 +8,7 @@ import {
   fileTypeSchema,
   idSchema,
 } from '../model/fields.ts'
+import type { FieldCode } from '../model/wire.ts'
 import type { Envelope } from '../store/port.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -18,7 +19,7 @@ export interface Staged extends StagedFile {
   readonly sha256: string
   /** The file as the server keeps it, once it does. */
   readonly file: FileRef | null
-  readonly failure: SyncErrorCode | null
+  readonly failure: SyncErrorCode | FieldCode | null
   /** A change has named it once: when none does any more, it is not needed here. */
   readonly wasNamed: boolean
   /** Epoch ms by this device's clock. */
@@ -61,7 +62,7 @@ export const readStaged = (envelope: Envelope): Staged | null => {
     order: envelope.order,
     state: state.data,
     // as: written by this build or an older one; an unknown code shows the general sentence.
-    failure: body.data.failure as SyncErrorCode | null,
+    failure: body.data.failure as SyncErrorCode | FieldCode | null,
   }
 }
 

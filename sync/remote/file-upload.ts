@@ -1,6 +1,7 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type FileRef, fileRefSchema } from '../model/fields.ts'
-import { expectValue, type RawAnswer, readAnswer } from './answer.ts'
+import { fieldCodeSchema } from '../model/wire.ts'
+import { expectValue, type JsonAnswer, type RawAnswer, readAnswer, textField } from './answer.ts'
 import { asAdmin, type TokenSource } from './as-admin.ts'
 import { fetchRaw, type RawRequest } from './fetch-raw.ts'
 import type { HttpOptions } from './http.ts'
@@ -17,7 +18,10 @@ export interface Upload {
   readonly onProgress?: (sent: number) => void
 }
 
-/** Sends a file; gives it as rows carry it. Throws as every call to the server; 'unauthorized' when nobody is signed in. */
+/**
+ * Sends a file; gives it as rows carry it. Throws as every call to the server; 'unauthorized' when nobody is signed in;
+ * 'rejected' with `details.field`, a FieldCode, where the server found something wrong with the file itself.
+ */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
 export interface UploadOptions extends HttpOptions {
@@ -45,8 +49,19 @@ export const createPutFile =
       const onProgress = upload.onProgress ?? (() => undefined)
       return readAnswer(await sendByXhr({ ...request, onProgress }, options.after ?? pageTimers))
     })
+    throwFault(answer)
     return expectValue(answer, fileRefSchema)
   }
+
+const inside = (json: unknown, name: string): unknown =>
+  typeof json === 'object' && json !== null ? Reflect.get(json, name) : null
+
+const throwFault = ({ status, json }: JsonAnswer): void => {
+  if (status !== 400) return
+  const code = textField(inside(inside(json, 'data'), 'file'), 'code')
+  const field = fieldCodeSchema.safeParse(code)
+  if (field.success) throw new SyncError('rejected', { status, field: field.data })
+}
 
 const formOf = ({ name, area, sha256, bytes }: Upload): FormData => {
   const form = new FormData()

@@ -38,7 +38,8 @@ test('the rate limits hold a guesser and let a classroom through', async () => {
   const PHONES = 60
   const FIRST_SYNC_REQUESTS = 60 // head, pages, icons and a screen of thumbnails
   expect(limitOf('/api/')).toBeGreaterThanOrEqual(PHONES * FIRST_SYNC_REQUESTS)
-  expect(limitOf('*:auth')).toBeLessThanOrEqual(5)
+  // All sign-ins of an address; those of one account are slowed down much sooner, see sign-in.test.ts.
+  expect(limitOf('*:auth')).toBeLessThanOrEqual(12)
 })
 
 test('nothing is asked in batches, and no log keeps the address of a visitor', async () => {

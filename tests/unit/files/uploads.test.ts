@@ -163,6 +163,15 @@ describe('[R21] sending a file', () => {
     expect(await tab.ensureFile(staged.id, { again: false })).toBe('lost')
   })
 
+  test('what the server finds wrong with the file itself is said as that', async () => {
+    const data = { file: { code: 'pdf_scripted', message: 'This PDF carries scripts.' } }
+    const browser = fileBrowser()
+    browser.server.answer = () => jsonResponse({ status: 400, data }, 400)
+    const tab = await browser.openTab()
+    const { id } = await stage(tab)
+    await becomes(tab, id, { kind: 'failed', code: 'pdf_scripted' })
+  })
+
   test('an answer for other bytes than those that were sent is not believed', async () => {
     const browser = fileBrowser()
     const server = keepingServer()
