@@ -15,6 +15,7 @@ export const strings = {
   instagramName: 'Instagram',
   enquiry: 'Hello! I have a question about preparing for NEET.',
   checkNow: 'Check now',
+  install: 'Install the app',
   reload: 'Reload',
   notices: 'How things stand',
   updateOffered: 'A newer version of this app is out. Reload to get it; what is saved stays.',

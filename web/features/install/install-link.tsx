@@ -1,4 +1,5 @@
 import { Button } from '../../shared/ui/button.tsx'
+import { strings } from '../frame/strings.ts'
 import classes from './install-link.module.css'
 import { wishInstall } from './install-wish.ts'
 
@@ -7,7 +8,7 @@ export function InstallLink() {
   return (
     <span className={classes.link}>
       <Button look="board" aria-haspopup="dialog" onClick={wishInstall}>
-        Install the app
+        {strings.install}
       </Button>
     </span>
   )
