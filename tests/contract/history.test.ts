@@ -89,6 +89,13 @@ test('[M9] the file of a kept version is neither swept nor deleted, and its byte
   await cron('files_sweep')
   await expect.poll(() => filesThere(lonely)).toBe(0)
   expect(await filesThere(old, next)).toBe(2)
+  const told = (await server.api('/api/sync/admin/audit', { token: admin.token })).json.entries
+  expect(told.find((entry: { id: string }) => entry.id === lonely)).toMatchObject({
+    way: 'server',
+    action: 'deleted',
+    collection: 'files',
+    title: 'paper.pdf',
+  })
   const token = await server.superuser()
   const path = `/api/collections/files/records/${old}`
   expect((await server.api(path, { method: 'DELETE', token })).status).toBe(400)

@@ -107,6 +107,17 @@ describe('[S1] guessing a password', () => {
   })
 })
 
+test('[S4] PocketBase’s own route to a new password cannot be used to guess the old one either', async () => {
+  const path = `/api/collections/admins/records/${admin.id}`
+  const headers = { 'x-real-ip': '203.0.113.60' }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 61; turn += 1)
+    statuses.push((await server.api(path, { method: 'PATCH', body: {}, headers })).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
+  const other = await server.api(path, { method: 'PATCH', body: {} })
+  expect(other.status).toBe(404)
+})
+
 describe('a forgotten password where mail is set up', () => {
   let box: MailBox
   beforeAll(async () => {
