@@ -39,25 +39,41 @@ export const pdfOf = (
     doc.end()
   })
 
-/** A grey scan of a page as a JPEG of about so many bytes: fine noise is what makes scans large. */
-export const scanOf = (page: number, width: number, height: number, quality: number): Buffer => {
+/** How a scan looks: its dots across, the JPEG's quality, and lines of print, which are what makes it large. */
+export interface Scan {
+  readonly width: number
+  readonly quality: number
+  readonly lines: number
+}
+
+const drawScan = ({ width, quality, lines }: Scan): Buffer => {
+  const height = Math.round((width * 842) / 595)
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   context.fillStyle = '#f8f7f2'
   context.fillRect(0, 0, width, height)
   context.fillStyle = '#222'
   context.font = `${Math.round(width / 40)}px sans-serif`
-  for (let line = 0; line < 40; line += 1)
-    context.fillText(
-      `page ${page}, line ${line} of a scanned book, ${page * line}`,
-      40,
-      40 + (line * height) / 42,
-    )
-  for (let dot = 0; dot < width; dot += 1) {
-    const at = (dot * 7919 + page * 104729) % (width * height)
-    context.fillRect(at % width, Math.floor(at / width), 2, 2)
-  }
+  for (let line = 1; line <= lines; line += 1)
+    context.fillText(`line ${line} of a scanned book`, 40, (line * height) / 42)
   return canvas.toBuffer('image/jpeg', quality)
+}
+
+/**
+ * A file of scanned pages. They look alike, drawing hundreds would take minutes, but each is a picture of its own to
+ * whoever opens the file: a comment in it says which one.
+ */
+export const scannedPdf = (pages: number, scan: Scan): Promise<Buffer<ArrayBuffer>> => {
+  const picture = drawScan(scan)
+  const pictureOf = (page: number): Buffer => {
+    const words = Buffer.from(`page ${page}`)
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, words.length + 2])
+    return Buffer.concat([head, words, picture.subarray(2)])
+  }
+  return pdfOf(
+    Array.from({ length: pages }, () => ''),
+    { pictureOf },
+  )
 }
 
 /** A file that says it is a PDF, and has not one page. */

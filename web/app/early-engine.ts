@@ -17,6 +17,8 @@ let early: Promise<Sync> | null = null
 
 export const beginEarly = (): void => {
   if (!navigator.serviceWorker?.controller || early) return
+  // Whoever reads wants the page of the file first.
+  if (/\/read\/?$/.test(window.location.pathname)) return
   early = openEarly()
   early.catch(() => undefined) // told to the one who asks for it
 }

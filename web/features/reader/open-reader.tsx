@@ -22,15 +22,17 @@ export interface OpenReaderProps {
   readonly back?: string
   /** The item is no longer on the site, this is the copy that is left. */
   readonly isGone?: boolean
+  /** The first page is on the screen, or it is known that none will be. */
+  readonly onSettled?: () => void
 }
 
 /** Reads the file of an item. */
-export function OpenReader({ target, back, isGone = false }: OpenReaderProps) {
+export function OpenReader({ target, back, isGone = false, onSettled }: OpenReaderProps) {
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
   const place = usePlace(target)
-  const { state, retry } = useOpenPdf(target, view, column, place)
+  const { state, retry } = useOpenPdf(target, view, column, place, onSettled)
   const [isFinding, setFinding] = useState(false)
   const [more, setMore] = useState<'menu' | 'print' | null>(null)
   const { isDark, toggle } = usePaper()

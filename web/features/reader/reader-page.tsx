@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { CollectionName, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
+import { holdEngine } from '../../shared/live/engine-hold.ts'
 import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { examPath, examsRoot, notePath, notesPath } from '../../shared/routes/paths.ts'
@@ -9,10 +11,16 @@ import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { ItemFailure, type ItemWords } from '../../shared/ui/item-failure.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { loadReader } from './load-reader.ts'
 import { LoadedReader } from './loaded-reader.tsx'
 import { ReaderShell } from './reader-shell.tsx'
 import { examWords, noteWords, strings } from './strings.ts'
 import { useKnownCopy } from './use-known-copy.ts'
+
+// With the code of the page, not after its first draw: the reader is all that it is for. Who draws it is told of a failure.
+if (!import.meta.env.SSR) loadReader().catch(() => undefined)
+// A file that is known already is shown before anything else is begun.
+const letEngineGo: () => void = import.meta.env.SSR ? () => undefined : holdEngine()
 
 /** `/free-pdfs/:id/read`. */
 export function ReadNotePage() {
@@ -68,12 +76,16 @@ function ReadPage({
 }) {
   const copy = useKnownCopy(item, kind === 'coming')
   const { phase } = useStatus()
-  if (item.id === '')
-    return <ItemFailure kind="no-id" words={words} back={{ to: back, label: strings.back }} />
   const isHere = kind === 'found' && found !== null
   const newest = isHere && found.file ? { ...item, title: found.title, file: found.file } : null
   // Without a network the version that is saved here is the one that opens.
   const target = isHere && !(newest && copy && phase === 'offline') ? newest : copy
+  const isKnown = target !== null
+  useEffect(() => {
+    if (!isKnown) letEngineGo()
+  }, [isKnown])
+  if (item.id === '')
+    return <ItemFailure kind="no-id" words={words} back={{ to: back, label: strings.back }} />
   const isGone = kind === 'missing' || kind === 'removed'
   if (target) return <Reading target={target} back={back} isGone={isGone} />
   if (isHere) return <NoFile title={found.title} back={back} />
@@ -83,7 +95,7 @@ function ReadPage({
 
 function Reading({ target, back, isGone }: { target: SaveTarget; back: string; isGone: boolean }) {
   usePageMeta(strings.reading(target.title), strings.description(target.title), { noindex: true })
-  return <LoadedReader target={target} back={back} isGone={isGone} />
+  return <LoadedReader target={target} back={back} isGone={isGone} onSettled={letEngineGo} />
 }
 
 function Coming({ back }: { back: string }) {

@@ -31,11 +31,13 @@ export const useOpenPdf = (
   view: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
   place: PlaceKeeper,
+  onSettled: () => void = () => undefined,
 ): { readonly state: OpenState; readonly retry: () => void } => {
   const [state, setState] = useState<OpenState>(OPENING)
   const [attempt, setAttempt] = useState(0)
   const placeNow = useEffectEvent(() => place.begin())
   const follow = useEffectEvent((viewer: Viewer, pages: number) => place.follow(viewer, pages))
+  const settle = useEffectEvent(onSettled)
   const { url, sha256, size } = target.file
   const fileText = JSON.stringify({ ...target.file, url, sha256, size })
 
@@ -57,6 +59,7 @@ export const useOpenPdf = (
       const opened = await openPdf(JSON.parse(fileText), { onStall, onLost }, signal)
       if (isOver()) return
       if (opened.kind === 'failed') {
+        settle()
         setState(opened)
         return
       }
@@ -70,11 +73,17 @@ export const useOpenPdf = (
         await viewer.start(page, zoom)
       } catch (cause) {
         console.warn('the first page could not be read', cause)
+        settle()
         if (!isOver()) setState({ kind: 'failed', why: 'damaged' })
         return
       }
       if (isOver()) return
       const finder = new Finder(pdf)
+      const watch = viewer.state.subscribe(() => {
+        if (!viewer.state.getSnapshot().isShown) return
+        watch()
+        settle()
+      })
       setState((now) => ({
         kind: 'open',
         pdf,

@@ -3,6 +3,7 @@ import {
   getDocument,
   PDFDataRangeTransport,
   type PDFDocumentProxy,
+  PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
@@ -18,6 +19,8 @@ import {
 } from './open-failure.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
+// Begun with this code and used for every file of this tab: reading its program takes as long as a page does.
+const worker = isOldBrowser() ? undefined : new PDFWorker()
 
 export type OpenedPdf =
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
@@ -75,11 +78,15 @@ export const openPdf = async (
       : { range: new PartTransport(file.size, opened.read, opened.head, events.onLost) }
   const task = getDocument({
     ...source,
+    worker,
     rangeChunkSize: CHUNK_BYTES,
     disableAutoFetch: true,
     disableStream: true,
     // The engine's files have names of their build: they come through the page and not from a folder.
     useWorkerFetch: false,
+    // The browser's own decoder keeps every picture of a scan that it was given: 9 MB a page, until the tab is closed
+    // (tests/budgets/reader.spec.ts).
+    isImageDecoderSupported: false,
     BinaryDataFactory: EngineFiles,
     // Forms and scripts inside of files are none of a reader's business.
     enableXfa: false,
