@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import type { BrowserContext, Page } from 'playwright/test'
-import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
-import { ROOT } from '../support/app-paths.ts'
+import { median } from '../bench/table.ts'
+import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { IS_FULL } from '../support/looks.ts'
+import { fillWithRows } from '../support/many-rows.ts'
 import { report } from '../support/traffic.ts'
 import { rename } from './rename.ts'
 
@@ -11,20 +12,6 @@ const SLOWDOWN = 4
 const LIMITS = { visible: 1.5, live: 4 }
 const LIST = '/tests/full'
 const BARE = '/tests/bare'
-
-const median = (figures: readonly number[]): number =>
-  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
-
-const fill = async (app: App): Promise<void> => {
-  await app.stop()
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['pocketbase/seed.mjs', '--rows', String(ROWS)],
-    { cwd: ROOT, env: { ...process.env, DATA_DIR: app.server.dataDir }, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(stderr)
-  await app.start()
-}
 
 /** Keeps, in the worker's own cache of pages, the list as bare HTML: what nothing that looks the same can be sooner than. */
 const keepBareTwin = (page: Page): Promise<void> =>
@@ -75,7 +62,7 @@ test('coming back without a network, the list is there at once, and then the mir
   app,
 }) => {
   test.setTimeout(180_000)
-  await fill(app)
+  await fillWithRows(app, ROWS)
   const page = await app.open(await app.profile())
   const context = page.context()
   await page.goto(LIST)
@@ -108,5 +95,5 @@ test('coming back without a network, the list is there at once, and then the mir
   report('coming back, list live', ratio(figures.live), LIMITS.live, 'x bare')
   expect(ratio(figures.visible)).toBeLessThanOrEqual(LIMITS.visible)
   // How soon the engine stands behind it is held in test:full.
-  if (process.env.FULL) expect(ratio(figures.live)).toBeLessThanOrEqual(LIMITS.live)
+  if (IS_FULL) expect(ratio(figures.live)).toBeLessThanOrEqual(LIMITS.live)
 })

@@ -1,4 +1,6 @@
+import { median } from '../../bench/table.ts'
 import { expect, test } from '../../support/app.ts'
+import { IS_FULL } from '../../support/looks.ts'
 import { report } from '../../support/traffic.ts'
 import { serveBareTwin } from './bare-twin.ts'
 import { openMeter, type Visit } from './run-lighthouse.ts'
@@ -29,16 +31,11 @@ const EVERY: readonly Route[] = [
   { name: 'privacy policy', path: '/privacy-policy', isHidden: true },
   { name: 'disclaimer', path: '/disclaimer', isHidden: true },
 ]
-const isFull = Boolean(process.env.FULL)
-const ROUTES = isFull ? EVERY : [LIST, ITEM]
-// Times need five runs on a machine that does nothing else: they are held in test:full.
-const RUNS = isFull ? 5 : 1
+const ROUTES = IS_FULL ? EVERY : [LIST, ITEM]
+const RUNS = IS_FULL ? 5 : 3
 const RUN_LIMIT_MS = 60_000
 
 const LIMITS = { againstBare: 1.1, blockedMs: 75, shift: 0 }
-
-const median = (figures: readonly number[]): number =>
-  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 
 const addressOf = async (server: string, { path, name }: Route): Promise<string> => {
   if (typeof path === 'string') return server + path
@@ -56,7 +53,7 @@ const faultsOf = (visits: readonly Visit[], { isHidden }: Route): string[] => {
 }
 
 for (const route of ROUTES)
-  test(`a first visit to ${route.name} is without fault for Lighthouse${isFull ? ', and as fast as bare HTML' : ''}`, async ({
+  test(`a first visit to ${route.name} is without fault for Lighthouse, and as fast as bare HTML`, async ({
     app,
   }) => {
     test.setTimeout(2 * RUNS * RUN_LIMIT_MS)
@@ -88,11 +85,9 @@ for (const route of ROUTES)
       report(`${pathname} TBT`, Math.round(blocked), LIMITS.blockedMs, 'ms')
       report(`${pathname} CLS`, Number(shift.toFixed(4)), LIMITS.shift, '')
       expect(faultsOf(visits, route)).toEqual([])
-      if (isFull) {
-        expect(performance).toBe(100)
-        expect(ratio).toBeLessThanOrEqual(LIMITS.againstBare)
-        expect(blocked).toBeLessThanOrEqual(LIMITS.blockedMs)
-      }
+      expect(performance).toBe(100)
+      expect(ratio).toBeLessThanOrEqual(LIMITS.againstBare)
+      expect(blocked).toBeLessThanOrEqual(LIMITS.blockedMs)
       expect(Number(shift.toFixed(2))).toBe(LIMITS.shift)
       const requests = visits.flatMap((visit) => visit.urls)
       expect(requests.length).toBeGreaterThan(0)
