@@ -309,6 +309,7 @@ for (const [size, viewport] of SIZES)
     await page.goto('/tests/full')
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
     await page.locator('main li h3 a').first().click()
+    await expect(page.getByRole('article')).toBeVisible()
     await page.context().setOffline(true)
     await page
       .getByRole('article')

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'
 import classes from './library.module.css'
-import { Part, type PartProps } from './part.tsx'
+import { focusPart, Part, type PartProps } from './part.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
 import { strings } from './strings.ts'
 
@@ -48,7 +48,10 @@ export function Failed({ items, data, files, doing }: PartProps & { items: reado
             ]}
           >
             {item.isGone ? null : <SaveBubble target={item} />}
-            <RemoveButton item={item} onRemove={() => void doing.remove([item])} />
+            <RemoveButton
+              item={item}
+              onRemove={() => void doing.remove([item]).then(() => focusPart('failed'))}
+            />
           </FileRow>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'
 import { bytesOf, type Group, lastRead, placeOf } from './grouping.ts'
 import classes from './library.module.css'
-import { Part, type PartProps } from './part.tsx'
+import { focusPart, Part, type PartProps } from './part.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
 import { strings } from './strings.ts'
 
@@ -35,10 +35,7 @@ export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) 
   const id = `group-${group.kind}`
   const left = shelf && !shelf.isKept && shelf.left.length > 0 ? shelf : null
   const remove = (items: readonly SavedItem[]): void => {
-    void doing.remove(items)
-    // What had the focus goes: the next thing that a screen reader says is where that was.
-    const heading = document.getElementById(group.items.length > items.length ? id : 'shelves')
-    heading?.focus()
+    void doing.remove(items).then(() => focusPart(id))
   }
   return (
     <Part
@@ -111,7 +108,10 @@ export function RecentCard({
             >
               {strings.keep}
             </Button>
-            <RemoveButton item={item} onRemove={() => void doing.remove([item])} />
+            <RemoveButton
+              item={item}
+              onRemove={() => void doing.remove([item]).then(() => focusPart('recent'))}
+            />
           </FileRow>
         ))}
       </ul>

@@ -37,3 +37,14 @@ export function Part({
     </section>
   )
 }
+
+/**
+ * After something was removed that may have had the focus: a screen reader goes on at the heading of its part, or of the
+ * page where the part went as well.
+ */
+export const focusPart = (id: string): void => {
+  requestAnimationFrame(() => {
+    const heading = document.getElementById(id) ?? document.querySelector<HTMLElement>('main h1')
+    heading?.focus({ preventScroll: true })
+  })
+}

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import type { SubjectKind } from '../../shared/labels/subject-kind.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { bytesOf, type Library } from './grouping.ts'
 import classes from './library.module.css'
-import type { PartProps } from './part.tsx'
+import { focusPart, type PartProps } from './part.tsx'
 import { strings } from './strings.ts'
 
 interface Slice {
@@ -43,6 +44,14 @@ export function SpaceCard({ data, files, doing, library }: PartProps & { library
         onChange={(wifiOnly) => void doing.tell(files.setRules({ wifiOnly }))}
       />
       <p className={classes.small}>{strings.today(data.used)}</p>
+      {data.items.length > 1 ? (
+        <Button
+          look="outline"
+          onClick={() => void doing.remove(data.items).then(() => focusPart(''))}
+        >
+          {strings.removeEverything(data.items.length)}
+        </Button>
+      ) : null}
       <details className={classes.small}>
         <summary>{strings.stays}</summary>
         <p>{staysWords(space?.isPersistent ?? null)}</p>

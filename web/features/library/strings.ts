@@ -106,6 +106,7 @@ export const strings = {
   remove: (title: string) => `Remove from this device: ${title}`,
   removeGroup: 'Remove all',
   removeGroupOf: (name: string) => `Remove all from this device: ${name}`,
+  removeEverything: (count: number) => `Remove all ${count} files`,
   showMore: (count: number) => `Show ${count} more`,
   removed: (count: number) => (count === 1 ? 'Removed from this device' : `${count} files removed`),
   notRemoved: 'Not removed',
