@@ -63,6 +63,11 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await expect(page.getByText(`${count} files removed`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(biology).toContainText(`${count} saved`)
+  await page.getByRole('button', { name: 'Remove all 16 files' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(biology).toContainText(`${count} saved`)
   expect((await keptOf(page)).saved).toEqual(kept.saved)
 
   // What is published later is wanted, too; this browser does not tell what data costs, so it waits for a tap.
