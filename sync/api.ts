@@ -1,8 +1,8 @@
+import type { Files } from './api-files.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
 import type { Category, Difficulty, Exam, ExamType } from './model/exam.ts'
-import type { FileArea, FileRef } from './model/fields.ts'
 import type { GlobalSettings } from './model/global-settings.ts'
 import type { Note, NoteSubject } from './model/note.ts'
 import type { PaymentSettings } from './model/payment-settings.ts'
@@ -12,6 +12,8 @@ import type { Video, VideoSubject } from './model/video.ts'
 import type { FieldCode } from './model/wire.ts'
 import type { SyncEvent } from './status/event-log.ts'
 import type { SyncStatus } from './status/status.ts'
+
+export type * from './api-files.ts'
 
 /** The engine as screens see it: reads, writes, files, sign-in, and how things stand. */
 export interface Sync {
@@ -237,205 +239,6 @@ export interface Commands {
   ) => Promise<Outcome>
   /** Gives a change up for good; what it said is lost. */
   readonly discard: (itemId: string) => Promise<Outcome>
-}
-
-/** A file chosen by an admin: its bytes are kept on this device until the row that names it is on the server. */
-export interface StagedFile {
-  readonly id: string
-  readonly name: string
-  readonly size: number
-  readonly type: string
-  readonly area: FileArea
-  /** True where this browser keeps no files: closing the tab before it is sent loses it. */
-  readonly inMemory: boolean
-}
-export type UploadState =
-  | { readonly kind: 'kept' } // safe on this device, not sent yet
-  | { readonly kind: 'uploading'; readonly sent: number; readonly total: number }
-  | { readonly kind: 'uploaded'; readonly file: FileRef }
-  | { readonly kind: 'failed'; readonly code: SyncErrorCode | FieldCode }
-
-/** What a person can do with the file of a card. `total` in bytes. */
-export type SaveState =
-  | { readonly kind: 'unsaved' }
-  | { readonly kind: 'waiting'; readonly held?: Hold } // without `held`: for its turn, or for a network
-  | { readonly kind: 'saving'; readonly received: number; readonly total: number }
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'update' } // another version of this item's file is saved
-  | { readonly kind: 'failed'; readonly code: SyncErrorCode }
-  | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
-
-/** What a file that waits is held back by: everything is paused, it waits for Wi-Fi, or for a person's tap. */
-export type Hold = 'paused' | 'wifi' | 'tap'
-
-/** The file of an item, as a card knows it. */
-export interface SaveTarget {
-  readonly collection: CollectionName
-  readonly id: string
-  readonly title: string
-  readonly file: FileRef
-}
-
-/** Where somebody stopped reading the file of an item. */
-export interface ReadingPlace {
-  readonly collection: CollectionName
-  readonly id: string
-  /** The version that was read; another one may have other pages. */
-  readonly sha256: string
-  /** From 1. */
-  readonly page: number
-  /** 1 fits the width. */
-  readonly zoom: number
-  /** Epoch ms by this device's clock. */
-  readonly at: number
-  /** How many pages it has, where the reader knows. */
-  readonly pages?: number
-}
-
-/** Why a file is here, the strongest reason. Only what is kept by hand is never let go to make room. */
-export type KeptFor = 'hand' | 'shelf' | 'recent'
-
-/** A file that is kept, or wanted, on this device. */
-export interface SavedItem extends SaveTarget {
-  readonly state: SaveState
-  /** The item is no longer on the site; the file is all that is left. */
-  readonly isGone: boolean
-  readonly keptFor: KeptFor
-  readonly subject: string
-  /** The type of an exam paper; '' for notes. */
-  readonly kind: string
-  /** Bytes of the version that is whole and here; 0: none is. */
-  readonly bytes: number
-  /** Another version that could be had, when `state` is 'update'. */
-  readonly newer: FileRef | null
-}
-
-/** What can be kept as a whole. 'subject:General' is everything that is of no single subject. */
-export type ShelfKey =
-  | 'all'
-  | 'notes'
-  | `exams:${ExamType}`
-  | 'subject:Biology'
-  | 'subject:Chemistry'
-  | 'subject:Physics'
-  | 'subject:General'
-
-/** A shelf of the site, and how much of it is here. */
-export interface Shelf {
-  readonly key: ShelfKey
-  /** It is kept as a whole: what is published later comes as well. */
-  readonly isKept: boolean
-  readonly count: number
-  /** How many of them are whole and here, whatever for. */
-  readonly here: number
-  readonly bytes: number
-  /** Sizes of what is neither here nor on its way, the newest item first. */
-  readonly left: readonly number[]
-}
-
-/** Room on this device, in bytes; null where the browser does not tell. */
-export interface Space {
-  /** What files may still take: the reserve is left out. */
-  readonly free: number | null
-  /** Stays free for the phone itself. */
-  readonly reserve: number | null
-  /** Lists and pictures of the site, which are not files that somebody saved. */
-  readonly content: number | null
-  /** Saved files, each once. */
-  readonly saved: number
-  /** Whether the browser promised to spare what is kept here; null: it was not asked, or says nothing. */
-  readonly isPersistent: boolean | null
-}
-
-/** What a person decided about data. What they tap themselves is saved at once, whatever these say, unless all is paused. */
-export interface SavingRules {
-  /** What comes by itself waits for Wi-Fi; where the browser does not tell, for a tap. */
-  readonly wifiOnly: boolean
-  readonly isPaused: boolean
-}
-
-/** The network as the browser tells it. */
-export interface Connection {
-  readonly kind: 'unmetered' | 'metered' | 'unknown'
-  /** The person asked the browser to save data. */
-  readonly savesData: boolean
-}
-
-/** What was brought along from another device, before it is taken in. */
-export interface MovingList {
-  /** Items that can be saved here, with what they take; those that are here already are not among them. */
-  readonly items: readonly SaveTarget[]
-  readonly bytes: number
-  readonly alreadyHere: number
-  /** Titles of items that are not on the site, or that this device does not know yet. */
-  readonly unknown: readonly string[]
-  readonly shelves: readonly ShelfKey[]
-  readonly places: readonly ReadingPlace[]
-}
-
-export interface Files {
-  readonly saveState: (target: SaveTarget) => Live<SaveState>
-  /** Wants a file kept here: downloads by Range, checks length, type and SHA-256, and only then says 'saved'. */
-  readonly save: (target: SaveTarget) => Promise<Outcome>
-  readonly remove: (target: SaveTarget) => Promise<Outcome>
-  /** Items that are saved or wanted here, oldest wish first. */
-  readonly saved: () => Live<Reading<readonly SavedItem[]>>
-  /** Removes several, for good after ten seconds: `undo` takes it back until then. What a kept shelf wanted stays off this device. */
-  readonly removeSaved: (
-    items: readonly Pick<SaveTarget, 'collection' | 'id'>[],
-  ) => Promise<Outcome<{ readonly undo: string }>>
-  /** 'missing' when it is too late. */
-  readonly undo: (undo: string) => Promise<Outcome>
-
-  /** What can be kept as a whole, and how much of it is here. Reads every row: for a screen that is about it. */
-  readonly shelves: () => Live<Reading<readonly Shelf[]>>
-  /** Wants a whole shelf, now and later. `isAsked`: what it has now comes at once, whatever the network. */
-  readonly keepShelf: (key: ShelfKey, isAsked: boolean) => Promise<Outcome>
-  /** Lets a shelf go, with the files that nothing else wants. */
-  readonly dropShelf: (key: ShelfKey) => Promise<Outcome<{ readonly undo: string }>>
-  /** Saves the newest of a shelf by hand, as many as fit into so many bytes. */
-  readonly saveNewest: (key: ShelfKey, bytes: number) => Promise<Outcome>
-
-  readonly space: () => Live<Reading<Space>>
-  readonly rules: () => Live<Reading<SavingRules>>
-  readonly setRules: (changed: Partial<SavingRules>) => Promise<Outcome>
-  readonly connection: () => Live<Connection>
-  /** Fetches at once, whatever the network, what waits for Wi-Fi or for a tap. */
-  readonly getNow: () => Promise<Outcome>
-  /** Tries again what failed for want of room, or what else only a person can judge. */
-  readonly retryFailed: () => Promise<Outcome>
-  /** Bytes that saving has fetched today, by this device's calendar. */
-  readonly usedToday: () => Live<Reading<number>>
-
-  /** The list of what is kept here and where reading stopped, as the text of a file for another device. */
-  readonly exportList: () => Promise<Outcome<{ readonly text: string; readonly count: number }>>
-  /** What such a text would bring; 'garbled' for a text that is none, 'ahead' for one of a newer build. */
-  readonly readList: (text: string) => Promise<Outcome<{ readonly list: MovingList }>>
-  /** Takes it in: nothing that is here is lost, and the later of two reading places stays. */
-  readonly takeList: (list: MovingList, isAsked: boolean) => Promise<Outcome>
-
-  /** Where this item's file was left, null where it never was opened. */
-  readonly place: (
-    item: Pick<SaveTarget, 'collection' | 'id'>,
-  ) => Live<Reading<ReadingPlace | null>>
-  /** Remembers it; call it when reading pauses, not for every scrolled line. */
-  readonly keepPlace: (place: ReadingPlace) => Promise<Outcome>
-  /** Every place that is known here, the last left first. */
-  readonly recentPlaces: () => Live<Reading<readonly ReadingPlace[]>>
-  /** The file of an item was opened: it is the last one to go when space runs short. Saved files open by their own URL, offline too. */
-  readonly opened: (target: SaveTarget) => Promise<void>
-
-  /** Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes. */
-  readonly stage: (
-    file: Blob,
-    name: string,
-    area: FileArea,
-  ) => Promise<Outcome<{ file: StagedFile }>>
-  readonly uploadState: (fileId: string) => Live<UploadState>
-  /** Forgets a staged file that no change names. */
-  readonly unstage: (fileId: string) => Promise<void>
-  /** A link by which an admin opens the file of a draft: adds a short-lived file token. */
-  readonly adminUrl: (file: FileRef) => Promise<string>
 }
 
 export interface Admin {
