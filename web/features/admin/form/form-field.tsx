@@ -11,7 +11,7 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
   if (!isTextSpec(spec)) return <FileField spec={spec} form={form} />
   const value = form.textOf(spec)
   const Input = spec.Input ?? inputOf(spec)
-  const { Preview } = spec
+  const { Preview, told } = spec
   return (
     <div className={classes.one} data-wide={spec.rows || spec.isWide ? true : undefined}>
       <Input
@@ -19,7 +19,7 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
         value={value}
         onChange={(to) => form.setText(spec, to)}
         error={form.errorOf(spec)}
-        hint={form.hintOf(spec)}
+        hint={[form.hintOf(spec), told?.(value)].filter(Boolean).join(' ')}
       />
       {Preview && <Preview value={value} />}
     </div>

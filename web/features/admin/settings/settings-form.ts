@@ -3,7 +3,7 @@ import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
 import type { TextSpec } from '../form/field-spec.ts'
 import type { FieldGroup } from '../form/single-form.tsx'
 import { settings as words } from './strings.ts'
-import { InstagramPreview, WhatsappPreview } from './understood.tsx'
+import { instagramUnderstood, whatsappUnderstood } from './understood.ts'
 
 const text = (name: keyof typeof words.labels, more: Partial<TextSpec> = {}): TextSpec => ({
   name,
@@ -29,8 +29,8 @@ export const settingsGroups = (row: GlobalSettings): readonly FieldGroup[] => [
     fields: [
       text('website_name', { missing: { text: words.nameMissing } }),
       text('email', { type: 'email', wrong: words.emailInvalid }),
-      text('whatsapp', { inputMode: 'tel', Preview: WhatsappPreview }),
-      text('instagram', { Preview: InstagramPreview }),
+      text('whatsapp', { inputMode: 'tel', told: whatsappUnderstood }),
+      text('instagram', { told: instagramUnderstood }),
     ],
   },
   {
