@@ -27,6 +27,7 @@ test('[R22] a person who signs out leaves no words in the forms of this device',
   await other.goto(page.url())
   await expect(other.getByLabel('Title')).toHaveValue(TYPED)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave it for later' }).click()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Sign out anyway' }).click()

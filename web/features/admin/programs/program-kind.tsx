@@ -2,11 +2,9 @@ import { formatRupees } from '../../../shared/format/rupees.ts'
 import { programPath } from '../../../shared/routes/paths.ts'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { Meta } from '../rows/meta.tsx'
+import { ORDER_GAP } from '../rows/move.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 import { programs as words } from './strings.ts'
-
-/** Between two places, so that one that comes later finds room. */
-export const ORDER_GAP = 1000
 
 const number = { inputMode: 'numeric', wrong: words.numberWrong } as const
 

@@ -1,4 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { IconGripVertical } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
@@ -13,7 +15,9 @@ import classes from './row-list.module.css'
 import { RowStatusMark } from './row-status.tsx'
 import { SelectBox } from './select-box.tsx'
 import { rowStrings as words } from './strings.ts'
+import { useDrag } from './use-drag.ts'
 import { useLongPress } from './use-long-press.ts'
+import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -24,6 +28,7 @@ export interface ListProps<N extends ListName> {
   /** Address of the form for a row. */
   readonly editLink: (row: AdminRow<N>) => string
   readonly selection: Selection
+  readonly order: Order | null
 }
 
 export const useIsWide = (): boolean =>
@@ -44,17 +49,32 @@ function SyncCell({ row }: { row: AdminRow<ListName> }) {
   )
 }
 
-type TitleProps<N extends ListName> = Pick<ListProps<N>, 'kind' | 'editLink'> & {
+/** Alt with an arrow moves a row among the others. */
+const moveByKey = (event: KeyboardEvent, id: string, order: Order | null): void => {
+  if (!order || !event.altKey) return
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  void order.move(id, order.placeOf(id) + step)
+}
+
+type TitleProps<N extends ListName> = Pick<ListProps<N>, 'kind' | 'editLink' | 'order'> & {
   readonly row: AdminRow<N>
 }
 
-function RowTitle<N extends ListName>({ kind, row, editLink }: TitleProps<N>) {
+function RowTitle<N extends ListName>({ kind, row, editLink, order }: TitleProps<N>) {
   const title = kind.titleOf(row.row) || words.untitled
   if (row.isDeleting) return <s lang={langOf(title)}>{title}</s>
   // What is in the trash comes out of it first.
   if (row.row.status === 'trashed') return <span lang={langOf(title)}>{title}</span>
   return (
-    <Link to={editLink(row)} state={{ isOpenedHere: true }} title={title} lang={langOf(title)}>
+    <Link
+      to={editLink(row)}
+      state={{ isOpenedHere: true }}
+      title={title}
+      lang={langOf(title)}
+      onKeyDown={(event) => moveByKey(event, row.id, order)}
+    >
       {title}
     </Link>
   )
@@ -86,7 +106,15 @@ function RowBox<N extends ListName>({
   )
 }
 
-function RowTable<N extends ListName>({ kind, rows, handlers, editLink, selection }: ListProps<N>) {
+function RowTable<N extends ListName>({
+  kind,
+  rows,
+  handlers,
+  editLink,
+  selection,
+  order,
+}: ListProps<N>) {
+  const { dragged, rowProps, handleProps } = useDrag(order)
   const now = Date.now()
   const { size } = selection.ids
   return (
@@ -119,8 +147,18 @@ function RowTable<N extends ListName>({ kind, rows, handlers, editLink, selectio
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} data-selected={selection.ids.has(row.id) || undefined}>
+            <tr
+              key={row.id}
+              data-selected={selection.ids.has(row.id) || undefined}
+              data-dragged={dragged === row.id || undefined}
+              {...rowProps(row.id)}
+            >
               <td className={classes.boxCell}>
+                {order && (
+                  <span className={classes.handle} aria-hidden="true" {...handleProps(row.id)}>
+                    <IconGripVertical size={18} />
+                  </span>
+                )}
                 <RowBox kind={kind} row={row} selection={selection} />
               </td>
               {kind.pictureOf && (
@@ -129,7 +167,7 @@ function RowTable<N extends ListName>({ kind, rows, handlers, editLink, selectio
                 </td>
               )}
               <td className={classes.titleCell}>
-                <RowTitle kind={kind} row={row} editLink={editLink} />
+                <RowTitle kind={kind} row={row} editLink={editLink} order={order} />
               </td>
               {kind.columns.map(({ label, draw }) => (
                 <td key={label}>{draw(row.row)}</td>
@@ -142,7 +180,7 @@ function RowTable<N extends ListName>({ kind, rows, handlers, editLink, selectio
                 <SyncCell row={row} />
               </td>
               <td>
-                <RowActions kind={kind} row={row} handlers={handlers} />
+                <RowActions kind={kind} row={row} handlers={handlers} order={order} />
               </td>
             </tr>
           ))}
@@ -169,6 +207,7 @@ function RowCard<N extends ListName>({
   handlers,
   editLink,
   selection,
+  order,
 }: ListProps<N> & { readonly row: AdminRow<N> }) {
   const press = useLongPress(() => selection.toggle(row.id, false))
   const isChoosing = selection.ids.size > 0
@@ -187,14 +226,14 @@ function RowCard<N extends ListName>({
       <div className={classes.about}>
         <Badges>{kind.badges(row.row)}</Badges>
         <h2 className={classes.cardTitle}>
-          <RowTitle kind={kind} row={row} editLink={editLink} />
+          <RowTitle kind={kind} row={row} editLink={editLink} order={order} />
         </h2>
         <Badges>
           <RowStatusMark row={row} />
           <SyncCell row={row} />
         </Badges>
       </div>
-      <RowActions kind={kind} row={row} handlers={handlers} />
+      <RowActions kind={kind} row={row} handlers={handlers} order={order} />
     </li>
   )
 }

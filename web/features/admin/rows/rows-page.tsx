@@ -18,6 +18,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
+import { useMove } from './use-move.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -76,6 +77,9 @@ function RowsOf<N extends ListName>({ kind, rows, address }: RowsProps<N>) {
   return <Found kind={kind} rows={rows} live={live} address={address} />
 }
 
+/** All that visitors see or will see, as they stand on the site. */
+const wholeOrder = { search: '', chip: 'all', filters: {}, sort: 'order' } as const
+
 function Found<N extends ListName>({
   kind,
   rows,
@@ -92,6 +96,9 @@ function Found<N extends ListName>({
     (row: AdminRow<N>) => address.open('edit', row.id),
     (row: AdminRow<N>) => selection.toggle(row.id, false),
   )
+  const whole = useMove(kind, findRows(kind, rows, wholeOrder))
+  const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
+  const order = isPlaced ? whole : null
   const isTrash = address.question.chip === 'trash'
   const isForEver = leaving?.row.status === 'trashed'
   const edited = rows.find(({ id }) => id === address.editedId)
@@ -114,6 +121,7 @@ function Found<N extends ListName>({
           rows={shown}
           handlers={handlers}
           selection={selection}
+          order={order}
           editLink={(row) => address.linkTo('edit', row.id)}
         />
       )}

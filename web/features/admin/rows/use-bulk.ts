@@ -3,7 +3,7 @@ import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
-import { toastBad } from '../parts/toast.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import { type Bulk, beforeOf, bulkFields } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
@@ -47,6 +47,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
     const { count } = kind.words
     if (done.length > 0)
       tell(doneWords(bulk, count(done.length)), sentWords(status, kind.words.edited[1]), done)
+    if (done.length === 0 && failed.length === 0) toastGood(words.unchanged, '', 'rows')
     if (failed.length > 0)
       toastBad(words.someFailed(count(failed.length)), words.someFailedText, 'rows-failed')
     return failed

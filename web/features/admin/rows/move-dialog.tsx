@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { strings } from '../strings.ts'
+import { rowStrings as words } from './strings.ts'
+import type { Order } from './use-move.ts'
+
+interface MoveDialogProps {
+  readonly id: string
+  readonly title: string
+  readonly order: Order
+  readonly onClose: () => void
+}
+
+/** To which place a row goes, for whoever does not drag. */
+export function MoveDialog({ id, title, order, onClose }: MoveDialogProps) {
+  const [text, setText] = useState(String(order.placeOf(id) + 1))
+  const place = /^\d+$/.test(text.trim()) ? Number(text) : 0
+  const isGood = place >= 1 && place <= order.count
+  const submit = async (): Promise<void> => {
+    if (!isGood) return
+    await order.move(id, place - 1)
+    onClose()
+  }
+  return (
+    <Sheet
+      title={words.moveToTitle(title)}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      foot={
+        <>
+          <Button look="outline" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button type="submit" disabled={!isGood}>
+            {words.moveToYes}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        name="place"
+        label={words.moveToField(order.count)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+    </Sheet>
+  )
+}
