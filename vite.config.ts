@@ -8,7 +8,9 @@ import { manifest } from './web/build/manifest.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts/.test(id)
+  /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts/.test(
+    id,
+  )
 
 /** The panel's code carries its name, so that a test can say that no visitor loads it and the worker leaves it out. */
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {

@@ -1,5 +1,5 @@
 import type { Sync } from './api.ts'
-import { createCommands } from './commands/create-commands.ts'
+import { laterCommands } from './commands/later-commands.ts'
 import { type FileEngine, openFiles } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import { browserSignals } from './lib/browser-signals.ts'
@@ -128,7 +128,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
       ...createAdminQueries({ ...context, scope, device }),
       search: createSearch(() => openSearcher(context)),
     },
-    commands: createCommands({
+    commands: laterCommands({
       session: auth.state,
       scope,
       device,
