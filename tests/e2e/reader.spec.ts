@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
-import { damagedPdf, emptyPdf, pdfOf } from '../support/pdf-files.ts'
+import { damagedPdf, emptyPdf, faxPdf, pdfOf } from '../support/pdf-files.ts'
 import { publishNote } from '../support/publish-note.ts'
 
 const pageOf = (page: Page, number: number, all: number) =>
@@ -105,6 +105,31 @@ test('[N3] a file that cannot be shown says why, and is there to be downloaded',
   await says(await publishNote(app, 'Nothing', emptyPdf()), 'This PDF is empty')
   await page.goto('/free-pdfs/aaaaaaaaaaaaaaa/read')
   await expect(page.getByRole('heading', { name: 'PDF Not Found' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('[N3] the picture of a scan is decoded here, and the page goes to the printer', async ({
+  app,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { isPrinted: true })
+  })
+  const id = await publishNote(app, 'Faxed', faxPdf())
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 1)
+  const dot = await pageOf(page, 1, 1).evaluate((sheet) => {
+    const canvas = sheet.querySelector('canvas')
+    return [...(canvas?.getContext('2d')?.getImageData(50, 50, 1, 1).data ?? [])]
+  })
+  expect(dot).toEqual([0, 0, 0, 255])
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('button', { name: 'Print page 1' }).click()
+  await page.waitForFunction(() => 'isPrinted' in window)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body > div > img')).toBeVisible()
+  await expect(page.locator('#root')).toBeHidden()
 })
 
 test('[T8] without a network an address of the reader says what it needs, and opens once there is one', async ({

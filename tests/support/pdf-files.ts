@@ -87,3 +87,27 @@ export const emptyPdf = (): Buffer<ArrayBuffer> =>
 /** The beginning of a PDF, and then nothing that is one. */
 export const damagedPdf = (): Buffer<ArrayBuffer> =>
   Buffer.from(`%PDF-1.7\n${'nothing that makes sense '.repeat(400)}`)
+
+/** The bits of a black square as a fax sends it: one row of black, and seven that are like the row above. */
+const FAX_BITS = `00100110101000101${'11'.repeat(7)}000000000001000000000001`
+
+/** A page that is one black picture in the code of fax machines, as cheap scanners write it. */
+export const faxPdf = (): Buffer<ArrayBuffer> => {
+  const bits = FAX_BITS.padEnd(Math.ceil(FAX_BITS.length / 8) * 8, '0')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const drawing = 'q 300 0 0 300 0 0 cm /Scan Do Q'
+  return Buffer.concat([
+    Buffer.from(
+      '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
+        '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+        '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R ' +
+        '/Resources << /XObject << /Scan 5 0 R >> >> >>\nendobj\n' +
+        `4 0 obj\n<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream\nendobj\n` +
+        '5 0 obj\n<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 ' +
+        '/ColorSpace /DeviceGray /Filter /CCITTFaxDecode ' +
+        `/DecodeParms << /K -1 /Columns 8 /Rows 8 >> /Length ${bytes.length} >>\nstream\n`,
+    ),
+    bytes,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 6 >>\n%%EOF\n'),
+  ])
+}

@@ -9,7 +9,7 @@ import { useItemState } from '../../shared/live/use-item-state.ts'
 import { examPath, examsRoot, notePath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { ItemFailure, type ItemWords } from '../../shared/ui/item-failure.tsx'
+import { ItemFailure, type ItemFailureKind, type ItemWords } from '../../shared/ui/item-failure.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { loadReader } from './load-reader.ts'
 import { LoadedReader } from './loaded-reader.tsx'
@@ -84,13 +84,21 @@ function ReadPage({
   useEffect(() => {
     if (!isKnown) letEngineGo()
   }, [isKnown])
-  if (item.id === '')
-    return <ItemFailure kind="no-id" words={words} back={{ to: back, label: strings.back }} />
+  if (item.id === '') return <Failure kind="no-id" words={words} back={back} />
   const isGone = kind === 'missing' || kind === 'removed'
   if (target) return <Reading target={target} back={back} isGone={isGone} />
   if (isHere) return <NoFile title={found.title} back={back} />
   if (kind === 'coming' || kind === 'found') return <Coming back={back} />
-  return <ItemFailure kind={kind} words={words} back={{ to: back, label: strings.back }} />
+  return <Failure kind={kind} words={words} back={back} />
+}
+
+/** No frame is around this page: the landmark is its own. */
+function Failure({ kind, words, back }: { kind: ItemFailureKind; words: ItemWords; back: string }) {
+  return (
+    <main id="main">
+      <ItemFailure kind={kind} words={words} back={{ to: back, label: strings.back }} />
+    </main>
+  )
 }
 
 function Reading({ target, back, isGone }: { target: SaveTarget; back: string; isGone: boolean }) {

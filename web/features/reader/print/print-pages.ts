@@ -7,6 +7,8 @@ const DOTS = 150
 const POINTS = 72
 const QUALITY = 0.85
 export const MOST_PRINTED = 100
+/** Phones come back from `print` while their own dialog is still open: the sheets stay for a while, unseen. */
+const KEEP_MS = 60_000
 
 const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
   new Promise((done, fail) => {
@@ -21,7 +23,7 @@ const loaded = (image: HTMLImageElement): Promise<void> => image.decode().catch(
 
 /**
  * Prints pages, numbered from 1: each as a picture on a sheet of its own, made one after the other and kept as a file,
- * not as pixels. Resolves when the browser's dialog is closed or the print was called off.
+ * not as pixels. Resolves when the browser has taken the sheets, or the print was called off.
  */
 export const printPages = async (
   pdf: PDFDocumentProxy,
@@ -32,6 +34,12 @@ export const printPages = async (
   const sheets = document.createElement('div')
   sheets.className = classes.sheets ?? ''
   const urls: string[] = []
+  const clear = (): void => {
+    sheets.remove()
+    if (!document.querySelector(`.${sheets.className}`))
+      delete document.documentElement.dataset.printing
+    for (const url of urls) URL.revokeObjectURL(url)
+  }
   try {
     for (const [done, number] of numbers.entries()) {
       onPage(done + 1)
@@ -51,14 +59,16 @@ export const printPages = async (
       dropCanvas(canvas)
       await loaded(image)
       sheets.append(image)
-      if (signal.aborted) return
+      signal.throwIfAborted()
     }
-    document.body.append(sheets)
-    document.documentElement.dataset.printing = ''
-    window.print()
-  } finally {
-    delete document.documentElement.dataset.printing
-    sheets.remove()
-    for (const url of urls) URL.revokeObjectURL(url)
+  } catch (cause) {
+    clear()
+    throw cause
   }
+  // One print at a time: what an earlier one left goes.
+  for (const left of document.querySelectorAll(`.${sheets.className}`)) left.remove()
+  document.body.append(sheets)
+  document.documentElement.dataset.printing = ''
+  setTimeout(clear, KEEP_MS)
+  window.print()
 }
