@@ -101,6 +101,7 @@ test('a file that cannot be shown has its own reason', () => {
   const named = (name: string, message = '') => Object.assign(new Error(message), { name })
   expect(failureOfError(named('PasswordException'))).toBe('password')
   expect(failureOfError(named('InvalidPDFException', 'Invalid PDF structure.'))).toBe('damaged')
+  expect(failureOfError(named('Error', 'Setting up fake worker failed: "x".'))).toBe('no-engine')
   expect(
     failureOfError(
       named('InvalidPDFException', 'The PDF file is empty, i.e. its size is zero bytes.'),

@@ -34,5 +34,7 @@ export const failureOfError = (error: unknown): OpenFailure => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return 'password'
   const said = error instanceof Error ? error.message : ''
+  // The engine's own program did not come, which says nothing of the file.
+  if (/worker/i.test(said)) return 'no-engine'
   return /empty|zero bytes/i.test(said) ? 'empty' : 'damaged'
 }

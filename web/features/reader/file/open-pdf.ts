@@ -19,8 +19,15 @@ import {
 } from './open-failure.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
-// Begun with this code and used for every file of this tab: reading its program takes as long as a page does.
-const worker = isOldBrowser() ? undefined : new PDFWorker()
+
+let worker: PDFWorker | null = null
+/** One for every file of this tab: reading its program takes as long as drawing a page. */
+const engineWorker = (): PDFWorker => {
+  worker ??= new PDFWorker()
+  return worker
+}
+// Begun with this code, before the file is there. What fails is told to the first who opens one.
+if (!isOldBrowser()) engineWorker().promise.catch(() => undefined)
 
 export type OpenedPdf =
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
@@ -78,7 +85,7 @@ export const openPdf = async (
       : { range: new PartTransport(file.size, opened.read, opened.head, events.onLost) }
   const task = getDocument({
     ...source,
-    worker,
+    worker: engineWorker(),
     rangeChunkSize: CHUNK_BYTES,
     disableAutoFetch: true,
     disableStream: true,
@@ -101,6 +108,11 @@ export const openPdf = async (
     return { kind: 'failed', why }
   } catch (error) {
     await task.destroy().catch(() => undefined)
-    return { kind: 'failed', why: failureOfError(error) }
+    const why = failureOfError(error)
+    if (why === 'no-engine') {
+      worker?.destroy()
+      worker = null
+    }
+    return { kind: 'failed', why }
   }
 }
