@@ -4,6 +4,7 @@ import { type FieldSpec, isTextSpec, type TextSpec } from '../form/field-spec.ts
 import { RowForm } from '../form/row-form.tsx'
 import { strings } from '../strings.ts'
 import type { RowKind } from './row-kind.ts'
+import { rowStrings } from './strings.ts'
 
 /** When visitors see a new row. What is there already is published and taken back from the list. */
 const statusField: TextSpec = {
@@ -63,6 +64,7 @@ interface EditRowProps<N extends ListName> {
 export function EditRow<N extends ListName>({ kind, row, onClose }: EditRowProps<N>) {
   const { sync } = useAdmin()
   const { collection, words } = kind
+  const guidance = row.row.status === 'trashed' ? rowStrings.inTrash : kind.guidance
   const save = async (changed: Readonly<Record<string, unknown>>, seen?: object) =>
     Object.keys(changed).length === 0
       ? ({ ok: true } as const)
@@ -73,7 +75,7 @@ export function EditRow<N extends ListName>({ kind, row, onClose }: EditRowProps
       fields={kind.fields}
       draftKey={`edit-${collection}-${row.id}`}
       row={row.row}
-      {...(kind.guidance ? { guidance: kind.guidance } : {})}
+      {...(guidance ? { guidance } : {})}
       {...(kind.editNote ? { note: kind.editNote } : {})}
       save={save}
       saved={words.edited}

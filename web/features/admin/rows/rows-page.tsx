@@ -12,7 +12,7 @@ import { useAdminRows } from '../parts/use-admin-rows.ts'
 import { findRows, pageOf, ROWS_PER_PAGE, rowStatus } from './find-rows.ts'
 import { AddRow, EditRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
-import { RowList } from './row-list.tsx'
+import { RowList, useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
@@ -99,6 +99,7 @@ function Found<N extends ListName>({
   const whole = useMove(kind, findRows(kind, rows, wholeOrder))
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
   const order = isPlaced ? whole : null
+  const isWide = useIsWide()
   const isTrash = address.question.chip === 'trash'
   const isForEver = leaving?.row.status === 'trashed'
   const edited = rows.find(({ id }) => id === address.editedId)
@@ -111,6 +112,7 @@ function Found<N extends ListName>({
         found={found.length}
         onAsk={address.set}
       />
+      {order && isWide && <p className={classes.hint}>{rowStrings.moveHint}</p>}
       {found.length === 0 ? (
         <p className={classes.none}>
           {isTrash ? rowStrings.emptyTrash : live.length === 0 ? words.none : words.noMatch}

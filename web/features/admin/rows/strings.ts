@@ -43,7 +43,6 @@ export const rowStrings = {
   moveToTitle: (title: string) => `Move “${title}”`,
   moveToField: (count: number) => `To place, 1 to ${count}`,
   moveToYes: 'Move',
-  drag: (title: string) => `Drag to another place: ${title}`,
   moveHint: 'Order them by dragging, by Alt with ↑ or ↓ on a title, or by their menu.',
   moved: (title: string, place: number) => `“${title}” stands at place ${place} now`,
   unchanged: 'They were so already.',
@@ -68,5 +67,7 @@ export const rowStrings = {
   someFailedText: 'They stay selected as they are. Try again.',
   toOutbox: 'Show in the outbox',
   deleting: 'Will be deleted',
+  inTrash:
+    'Somebody moved this to the trash. What you save here stays there with it until it is restored.',
   untitled: 'Without a title',
 } as const
