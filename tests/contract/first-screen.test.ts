@@ -230,6 +230,17 @@ describe('a page of the site', () => {
     }
   })
 
+  test('[N3] of the reader is a frame with the title of its file, and no page for search engines', async () => {
+    const { status, text } = await ask(`/free-pdfs/${ids.note}/read`)
+    expect([status, meta(text, 'robots')]).toEqual([200, 'noindex'])
+    expect(tag(text, /<title>([^<]*)<\/title>/)).toMatch(/^Reading: /)
+    expect(tag(text, /<main[^>]*aria-label="([^"]*)"/)).toBe('Reader')
+    expect(text).toContain('>Open the file itself</a></noscript>')
+    expect(text).not.toContain('<header')
+    const missing = await ask(`/free-pdfs/${recordId()}/read`)
+    expect([missing.status, meta(missing.text, 'robots')]).toEqual([404, 'noindex'])
+  })
+
   test('is safe from what people wrote, in its head, its words and its data', async () => {
     const { status, text } = await ask(`/free-pdfs/${ids.note}`)
     expect(status).toBe(200)

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const ENGINE = join(dirname(require.resolve('pdfjs-dist/package.json')), 'legacy/build')
 
-/** The PDF engine and nothing else: opens the file and draws its first page as wide as a phone. */
+/** The PDF engine as the reader sets it, and nothing else: opens the file and draws its first page as wide as a phone. */
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><canvas></canvas><script type="module">
   import { getDocument, GlobalWorkerOptions } from '/pdf.min.mjs'
   GlobalWorkerOptions.workerSrc = '/pdf.worker.min.mjs'
   const data = new Uint8Array(await (await fetch('/file.pdf')).arrayBuffer())
-  const pdf = await getDocument({ data }).promise
+  const pdf = await getDocument({ data, isImageDecoderSupported: false }).promise
   const page = await pdf.getPage(1)
   const { width } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: (336 * devicePixelRatio) / width })

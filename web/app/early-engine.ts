@@ -1,4 +1,5 @@
 import type { Sync } from '../../sync/index.ts'
+import { loadReader } from '../features/reader/load-reader.ts'
 import { readAhead } from '../shared/live/query-cache.ts'
 import { openEngine } from './open-engine.ts'
 import { readFirstScreen } from './read-first-screen.ts'
@@ -16,9 +17,12 @@ const openEarly = async (): Promise<Sync> => {
 let early: Promise<Sync> | null = null
 
 export const beginEarly = (): void => {
-  if (!navigator.serviceWorker?.controller || early) return
   // Whoever reads wants the page of the file first.
-  if (/\/read\/?$/.test(window.location.pathname)) return
+  if (/\/read\/?$/.test(window.location.pathname)) {
+    loadReader().catch(() => undefined) // told to the one who draws it
+    return
+  }
+  if (!navigator.serviceWorker?.controller || early) return
   early = openEarly()
   early.catch(() => undefined) // told to the one who asks for it
 }

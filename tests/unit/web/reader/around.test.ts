@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveTarget } from '../../../../sync/index.ts'
-import { keyCommand } from '../../../../web/features/reader/bars/key-command.ts'
+import { keyCommand, scrollOf } from '../../../../web/features/reader/bars/key-command.ts'
 import { readLastReads, readTapped, withRead } from '../../../../web/features/reader/last-read.ts'
 import { DrawQueue } from '../../../../web/features/reader/pages/draw-queue.ts'
 import { isFileOfApp, isReaderAsset, isSaving, oldReaderUrls } from '../../../../web/sw/reader.ts'
@@ -59,6 +59,13 @@ describe('keys', () => {
     expect(key('-')).toBe('zoom out')
     expect([key('f', { ctrlKey: true }), key('F', { metaKey: true })]).toEqual(['find', 'find'])
     expect(key('p', { ctrlKey: true })).toBe('print')
+  })
+  test('scroll as in any page where nothing has the focus', () => {
+    const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+    const far = (name: string, more = {}) => scrollOf({ key: name, ...plain, ...more }, 700)
+    expect([far('ArrowDown'), far('ArrowUp')]).toEqual([60, -60])
+    expect([far(' '), far(' ', { shiftKey: true })]).toEqual([630, -630])
+    expect([far('Tab'), far('ArrowDown', { altKey: true })]).toEqual([null, null])
   })
   test('stay the browser’s where it has its own', () => {
     for (const name of ['ArrowDown', ' ', 'Tab', 'f', 'p', 'Escape']) expect(key(name)).toBe(null)

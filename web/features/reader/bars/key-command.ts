@@ -46,3 +46,13 @@ export const keyCommand = (key: Key, isWiderThanView: boolean): KeyCommand | nul
   if (isWiderThanView && /^Arrow(?:Left|Right)$/.test(name)) return null
   return PLAIN[name] ?? null
 }
+
+const LINE_PX = 60
+
+/** How far a key scrolls where nothing has the focus, as it would in any page; null for other keys. */
+export const scrollOf = (key: Key, viewHeightPx: number): number | null => {
+  if (key.ctrlKey || key.metaKey || key.altKey) return null
+  if (key.key === 'ArrowDown') return LINE_PX
+  if (key.key === 'ArrowUp') return -LINE_PX
+  return key.key === ' ' ? (key.shiftKey ? -0.9 : 0.9) * viewHeightPx : null
+}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Viewer } from '../pages/viewer.ts'
 import type { OpenState } from '../use-open-pdf.ts'
-import { type KeyCommand, keyCommand } from './key-command.ts'
+import { type KeyCommand, keyCommand, scrollOf } from './key-command.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -38,6 +38,12 @@ export const useKeys = (
     const element = view.current
     if (state.kind !== 'open' || !element || event.defaultPrevented) return
     if (document.querySelector('dialog[open]')) return
+    const scroll = event.target === document.body ? scrollOf(event, element.clientHeight) : null
+    if (scroll !== null) {
+      event.preventDefault()
+      element.scrollBy({ top: scroll })
+      return
+    }
     const command = keyCommand(event, element.scrollWidth > element.clientWidth + 1)
     if (!command || (isTyping(event.target) && command !== 'find')) return
     // A single letter or sign is a command only where the focus is on the pages.
