@@ -7,7 +7,9 @@ const MOST_STEPS = 90
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press('Tab')
-    if (await control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) {
+    if (
+      await control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))
+    ) {
       await expect(control).toBeInViewport()
       return
     }
