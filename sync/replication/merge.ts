@@ -54,6 +54,18 @@ const pickOf = (versions: Versions, unit: readonly string[]): Pick => {
   return differ(versions, unit, base, theirs) ? 'conflict' : 'mine'
 }
 
+/**
+ * True when one side put the row into the trash while the other worked on it: whether it stays there is a person's decision,
+ * as it is for a deleted row (protocol, 20).
+ */
+const isTrashedMeanwhile = (versions: Versions, units: readonly (readonly string[])[]): boolean => {
+  const { base, mine, theirs } = versions
+  const hasTrashed = (side: Row) => side.status === 'trashed' && base.status !== 'trashed'
+  const hasWorked = (side: Row) =>
+    units.some((unit) => !isLifecycle(unit) && differ(versions, unit, base, side))
+  return hasTrashed(mine) !== hasTrashed(theirs) && hasWorked(hasTrashed(mine) ? theirs : mine)
+}
+
 /** True when the merged row may end up before visitors, whichever way an open question of its lifecycle is decided. */
 const mayBePublic = ({ mine, theirs }: Versions, lifecycle: Pick): boolean => {
   if (lifecycle === 'conflict') return isPublic(mine) || isPublic(theirs)
@@ -87,14 +99,19 @@ export const mergeRow = (input: {
   // Without a base nothing was there: no status is then no lifecycle, and a side that says nothing has changed nothing.
   const versions: Versions = { collection, base: input.base ?? {}, mine, theirs }
   const units = unitsOf(collection)
-  const lifecycle = units.find(isLifecycle)
-  const isPublished = lifecycle ? mayBePublic(versions, pickOf(versions, lifecycle)) : false // settings: always published, so that nothing can become so by a merge
+  const lifecycleUnit = units.find(isLifecycle)
+  const lifecycle =
+    lifecycleUnit &&
+    (isTrashedMeanwhile(versions, units) ? 'conflict' : pickOf(versions, lifecycleUnit))
+  const isPublished = lifecycle ? mayBePublic(versions, lifecycle) : false // settings: always published, so that nothing can become so by a merge
   const changed: Record<string, unknown> = {}
   const open: string[] = []
   let equalFields = 0
   for (const unit of units) {
-    const plain = pickOf(versions, unit)
-    const pick = isLifecycle(unit) ? plain : guardPublishing(versions, plain, isPublished)
+    const pick =
+      isLifecycle(unit) && lifecycle
+        ? lifecycle
+        : guardPublishing(versions, pickOf(versions, unit), isPublished)
     for (const field of unit) {
       const isEqual = sameField(collection, field, mine[field], theirs[field])
       if (isEqual) equalFields += 1

@@ -120,6 +120,20 @@ for (const collection of collectionNames) {
         expect(merge(theirs, { ...theirs, ...changed }, theirs).kind).toBe('merged')
       }))
 
+    test('asks whether a row stays in the trash that one side put there while the other worked on it', () =>
+      holds(({ base, mine, theirs }) => {
+        if (!writable.includes('status')) return
+        const before = { ...base, status: 'published', publish_at: '' }
+        const worked = { ...mine, status: 'published', publish_at: '' }
+        const trashed = { ...before, status: 'trashed' }
+        const hasWorked = !same(before, worked)
+        for (const merged of [merge(before, worked, trashed), merge(before, trashed, worked)])
+          expect(merged.kind === 'conflict').toBe(hasWorked)
+        const merged = merge(before, worked, { ...theirs, status: 'trashed', publish_at: '' })
+        if (merged.kind === 'conflict' && hasWorked)
+          expect(merged.fields.map(({ field }) => field)).toContain('status')
+      }))
+
     test('against a deleted row is always a decision', () =>
       holds(({ base, mine }) => {
         expect(merge(base, mine, null)).toEqual({ kind: 'deleted' })
