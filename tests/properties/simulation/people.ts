@@ -191,6 +191,17 @@ export const personEdits = async (world: World, tab: Tab): Promise<void> => {
   }
 }
 
+/** Whoever decides that a row stays before visitors, which somebody has put into the trash, has published it. */
+const keepPublished = (
+  { truth }: World,
+  tab: Tab,
+  { collection, recordId, conflict }: OutboxItem,
+) => {
+  const status = conflict?.fields.find(({ field }) => field === 'status')
+  if (status?.mine === 'published')
+    truth.of(tab.device.name).published.add(keyOf(collection, recordId))
+}
+
 const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
   const { random, truth } = world
   const key = keyOf(item.collection, item.recordId)
@@ -211,10 +222,12 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
       item,
       fields.filter((field) => choice[field] === 'theirs'),
     )
+    if (choice.status === 'mine') keepPublished(world, tab, item)
     return outbox.decide(item.id, choice)
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
+  if (choice === 'mine') keepPublished(world, tab, item)
   if (choice === 'theirs') giveUp(world, tab, item, 'all')
   // Making a deleted row anew puts it where its person saw it, before visitors too.
   else if (!conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
