@@ -17,6 +17,9 @@ export interface AdminContext extends QueryContext {
   readonly device: Promise<DeviceStore>
 }
 
+/** While rows pour in, a list is shown as it is after so many looks; another one follows. */
+const MOST_ROUNDS = 3
+
 const toAdminRow = <N extends CollectionName>(overlaid: OverlaidRow): AdminRow<N> => {
   const { madeAt, ...rest } = overlaid
   const updatedAt = rest.row.updated_at
@@ -115,10 +118,22 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     if (docs.state === 'failed') return docs
     return { state: 'ready', value: await outbox.overlay(collection, docs.value) }
   }
+  /** Ways to have the rows of a collection read now, while somebody looks at them. */
+  const settles = new Map<CollectionName, () => Promise<void>>()
   const allRows = (collection: CollectionName) =>
     cache.get(['rows', collection], (release) =>
       liveRows(
-        context,
+        {
+          ...context,
+          onSettle: (settle) => {
+            settles.set(collection, settle)
+            const stop = context.onSettle(settle)
+            return () => {
+              settles.delete(collection)
+              stop()
+            }
+          },
+        },
         {
           collection,
           load: (mirror) => mirror.all(collection),
@@ -129,6 +144,22 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
       ),
     )
 
+  /**
+   * The outbox lets go of a change once the mirror holds it. So the rows are read again after the outbox was: else a row
+   * would for a moment be shown as it was before the change.
+   */
+  const laidOver = async (
+    collection: CollectionName,
+    docs: Live<Reading<readonly MirrorDoc[]>>,
+  ): Promise<Reading<readonly OverlaidRow[]>> => {
+    for (let round = 1; ; round += 1) {
+      const seen = docs.getSnapshot()
+      const rows = await overlay(collection, seen)
+      await settles.get(collection)?.()
+      if (docs.getSnapshot() === seen || round === MOST_ROUNDS) return rows
+    }
+  }
+
   return {
     adminRows: <N extends CollectionName>(collection: N) =>
       cache.get(['admin-rows', collection], (release) => {
@@ -137,7 +168,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
           context,
           [docs, ticks(), context.scope],
           async () => {
-            const rows = await overlay(collection, docs.getSnapshot())
+            const rows = await laidOver(collection, docs)
             if (rows.state !== 'ready') return rows
             return { state: 'ready', value: rows.value.map(toAdminRow<N>).sort(lastChangedFirst) }
           },
