@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/app.ts'
 import { KillableBrowser } from '../support/killable.ts'
+import { IS_FULL } from '../support/looks.ts'
 
-const KILLS = process.env.FULL ? 24 : 3
+const KILLS = IS_FULL ? 24 : 2
 const EXAMS = 46
 const NOTES = 26
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
-import { IS_FULL } from '../support/looks.ts'
+import { IS_FULL, SCHEMES } from '../support/looks.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
 import { smallTargets } from '../support/small-targets.ts'
 
@@ -19,7 +19,7 @@ const openPages: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => openItem(page, '/free-pdfs'),
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of SCHEMES)
   test(`axe finds nothing on any public page in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const open of openPages) {
