@@ -6,10 +6,9 @@ import { expect, test } from '../support/app.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { filesOf, keptOf } from '../support/kept-files.ts'
 import { KillableBrowser } from '../support/killable.ts'
-import { IS_FULL } from '../support/looks.ts'
 
-const STEPS = IS_FULL ? 200 : 14
-const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 7))
+const STEPS = 200
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 const LISTS = ['/free-pdfs', '/tests/full', '/tests/part', '/free-pdfs?page=2'] as const
 const SLOW = { timeout: 60_000 }

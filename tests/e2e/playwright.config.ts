@@ -1,8 +1,11 @@
 import { defineConfig } from 'playwright/test'
 import { shellLaunch } from '../support/chromium.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 export default defineConfig({
   testDir: '.',
+  // Soaks are for test:full.
+  testIgnore: IS_FULL ? [] : ['*-soak.spec.ts'],
   outputDir: '../../.cache/e2e-results',
   globalSetup: '../support/e2e-setup.ts',
   fullyParallel: true,
