@@ -57,6 +57,23 @@ test('[T2] [P2] what is typed, chosen and opened before the scripts are there is
   await expect(home.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+test('where somebody has read to before the scripts came is where going back leads', async ({
+  page,
+}) => {
+  const letGo = await openHeld(page, '/tests/full')
+  const link = page.getByRole('link', { name: /^View Details/ }).nth(7)
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(300)
+  letGo()
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await link.evaluate((element: HTMLElement) => element.click())
+  await expect(page.getByRole('article')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
 test('[T2] [T4] without scripts lists are searched, filtered and paged, and nothing untrue is said', async ({
   app,
 }) => {

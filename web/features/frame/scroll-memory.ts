@@ -16,6 +16,7 @@ export interface ScrollMemory {
 export const createScrollMemory = (view: Window): ScrollMemory => {
   const places = new Map<string, number>()
   let here = ''
+  let hasArrived = false
   return {
     listen: () => {
       const takeOver = (): void => {
@@ -40,6 +41,9 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
     },
     arrive: (key) => {
       here = key
+      // Somebody may have read on before the scripts came, and not moved since.
+      if (!hasArrived) places.set(key, view.scrollY)
+      hasArrived = true
       return () => {
         here = ''
       }
