@@ -13,7 +13,7 @@ import { UNDO_MS } from './removed.ts'
 import { shelvesNow } from './shelf-sums.ts'
 import { isOnShelf } from './shelves.ts'
 import { askToPersist, readSpace } from './space.ts'
-import { STORE_LOCK } from './stored-wishes.ts'
+import { inStore } from './store-lock.ts'
 import { type Wish, wishEnvelope, wishId } from './wish.ts'
 import { dropRemoved, dropShelfForNow, removeForNow, undoRemoval, wishFor } from './wish-changes.ts'
 import { keepWhole, takeInShelves } from './wish-following.ts'
@@ -81,7 +81,7 @@ export const openKeeping = ({
   }
   /** Changes every wish that `change` has something to say of. */
   const changeAll = (change: (wish: Wish) => Wish | null): Promise<void> =>
-    platform.locks.lock(STORE_LOCK, async () => {
+    inStore({ platform }, async () => {
       for (const wish of (await table.reload()).wishes.values()) {
         const next = change(wish)
         if (next) await device.put('files', wishEnvelope(next))

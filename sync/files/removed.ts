@@ -38,8 +38,11 @@ const bodySchema = z.object({
   shelf: z.nullable(z.object({ key: z.string(), except: z.array(z.string()) })),
 })
 
+/** Id of the envelope of a removal. */
+export const removedId = (id: string): string => `${KIND}-${id}`
+
 export const removedEnvelope = ({ id, at, wishes, shelf }: Removed): Envelope => ({
-  id: `${KIND}-${id}`,
+  id: removedId(id),
   author: '',
   kind: KIND,
   version: VERSION,

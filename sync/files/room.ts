@@ -2,7 +2,8 @@ import { planEviction } from './eviction.ts'
 import { allOpenings } from './openings.ts'
 import { isRecentOnly, keptFor } from './reasons.ts'
 import { lackingBytes } from './space.ts'
-import { allWishes, STORE_LOCK, sweep } from './stored-wishes.ts'
+import { inStore } from './store-lock.ts'
+import { allWishes, sweep } from './stored-wishes.ts'
 import { type Wish, wishEnvelope, wishId } from './wish.ts'
 import type { WishTools } from './wish-work.ts'
 
@@ -18,7 +19,7 @@ export const makeRoom = async (
 ): Promise<boolean> => {
   const lacking = isFull ? sizeBytes : await lackingBytes(tools.space, sizeBytes)
   if (lacking <= 0) return true
-  return tools.platform.locks.lock(STORE_LOCK, async () => {
+  return inStore(tools, async () => {
     const openings = new Map(
       (await allOpenings(tools.device)).map((opening) => [wishId(opening), opening.at]),
     )

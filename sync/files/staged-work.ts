@@ -13,6 +13,7 @@ import { MAGIC_BYTES, refuseFile, typeByContent } from './magic.ts'
 import type { Progress } from './progress.ts'
 import { nextStep, transferPause } from './retry.ts'
 import { readStaged, type Staged, stagedEnvelope } from './staged.ts'
+import { inStore } from './store-lock.ts'
 
 export interface UploadTools {
   readonly device: DeviceStore
@@ -30,7 +31,6 @@ export interface UploadTools {
 /** Bytes of files that could be kept in this tab only, by file id. */
 export type TabMemory = Map<string, Blob>
 
-const STORE_LOCK = 'file-store'
 /** A chosen file whose form was closed without saving goes after a week, as it does on the server. */
 const LEFTOVER_MS = 7 * 24 * 3600_000
 
@@ -88,7 +88,7 @@ export const changeStaged = (
   id: string,
   change: (staged: Staged) => Staged | null,
 ): Promise<void> =>
-  tools.platform.locks.lock(STORE_LOCK, async () => {
+  inStore(tools, async () => {
     const staged = await stagedAt(tools.device, id)
     const next = staged && change(staged)
     if (next) await tools.device.put('files', stagedEnvelope(next))

@@ -6,11 +6,13 @@ import { readRemoved } from './removed.ts'
 import { readShelf } from './shelves.ts'
 import { readWish, type Wish } from './wish.ts'
 
-/** Changes of what is kept are short and one at a time in the whole browser, unlike downloads. */
-export const STORE_LOCK = 'file-store'
-
 export const allWishes = async (device: DeviceStore): Promise<readonly Wish[]> =>
   rowsOf(await device.all('files'), readWish)
+
+export const wishAt = async (device: DeviceStore, id: string): Promise<Wish | null> => {
+  const envelope = await device.get('files', id)
+  return envelope && readWish(envelope)
+}
 
 export const allShelves = async (device: DeviceStore) =>
   rowsOf(await device.all('files'), readShelf)

@@ -10,22 +10,15 @@ import {
   withoutReason,
   withReason,
 } from './reasons.ts'
-import { type Removed, readRemoved, removedEnvelope, UNDO_MS } from './removed.ts'
+import { type Removed, readRemoved, removedEnvelope, removedId, UNDO_MS } from './removed.ts'
 import { isOnShelf, type KeptShelf, shelfEnvelope, shelfId } from './shelves.ts'
-import { allShelves, allWishes, STORE_LOCK, sweep } from './stored-wishes.ts'
+import { inStore } from './store-lock.ts'
+import { allShelves, allWishes, sweep, wishAt } from './stored-wishes.ts'
 import { freshWish } from './take-in.ts'
-import { readWish, type Wish, wishEnvelope, wishId } from './wish.ts'
+import { type Wish, wishEnvelope, wishId } from './wish.ts'
 import type { WishTools } from './wish-work.ts'
 
 // What people change of what is kept here. Each is one step among all tabs.
-
-const inStore = <T>(tools: WishTools, work: () => Promise<T>): Promise<T> =>
-  tools.platform.locks.lock(STORE_LOCK, work)
-
-const wishAt = async ({ device }: WishTools, id: string): Promise<Wish | null> => {
-  const envelope = await device.get('files', id)
-  return envelope && readWish(envelope)
-}
 
 export const nextOrder = (wishes: readonly { readonly order: number }[]): number =>
   1 + Math.max(0, ...wishes.map(({ order }) => order))
@@ -95,7 +88,7 @@ const changeExceptions = async (
 /** Removes a wish for good, and whatever of the cache nothing else needs. */
 export const removeNow = (tools: WishTools, id: string): Promise<void> =>
   inStore(tools, async () => {
-    const wish = await wishAt(tools, id)
+    const wish = await wishAt(tools.device, id)
     if (wish) await changeExceptions(tools, [wish], true)
     await tools.device.remove('files', id)
     await sweep(tools)
@@ -137,7 +130,7 @@ export const dropShelfForNow = (tools: WishTools, key: KeptShelf['key']): Promis
   })
 
 const removedAt = async ({ device }: WishTools, undo: string): Promise<Removed | null> => {
-  const envelope = await device.get('files', `removed-${undo}`)
+  const envelope = await device.get('files', removedId(undo))
   return envelope && readRemoved(envelope)
 }
 
@@ -153,11 +146,11 @@ export const undoRemoval = (tools: WishTools, undo: string): Promise<void> =>
         await tools.device.put('files', shelfEnvelope({ ...shelf, order: nextOrder(shelves) }))
     } else await changeExceptions(tools, wishes, false)
     for (const wish of wishes) {
-      const now = await wishAt(tools, wishId(wish))
+      const now = await wishAt(tools.device, wishId(wish))
       const back = now ? { ...now, reasons: wish.reasons.reduce(withReason, now.reasons) } : wish
       await tools.device.put('files', wishEnvelope(back))
     }
-    await tools.device.remove('files', `removed-${undo}`)
+    await tools.device.remove('files', removedId(undo))
   })
 
 /** Lets go for good of what was removed longer ago than it can be undone. Gives ms until the next one, null for none. */
@@ -171,7 +164,7 @@ export const dropRemoved = (tools: WishTools): Promise<number | null> =>
     for (const { id, at } of removed) {
       const left = at + UNDO_MS - now
       // A clock that was set back makes nothing stay for longer.
-      if (left <= 0 || left > UNDO_MS) await tools.device.remove('files', `removed-${id}`)
+      if (left <= 0 || left > UNDO_MS) await tools.device.remove('files', removedId(id))
       else next = Math.min(next ?? left, left)
     }
     await sweep(tools)

@@ -1,7 +1,8 @@
 import type { ShelfKey } from '../api.ts'
 import type { FileRef } from '../model/fields.ts'
 import { shelfEnvelope } from './shelves.ts'
-import { allShelves, allWishes, STORE_LOCK, sweep } from './stored-wishes.ts'
+import { inStore } from './store-lock.ts'
+import { allShelves, allWishes, sweep } from './stored-wishes.ts'
 import { takeIn } from './take-in.ts'
 import { isMoved, type Wish, wishEnvelope, wishId } from './wish.ts'
 import { nextOrder } from './wish-changes.ts'
@@ -42,7 +43,7 @@ export const takeInShelves = async (
   if ((await allShelves(tools.device)).length === 0) return
   const items = await tools.rows.items()
   if (!items) return
-  await tools.platform.locks.lock(STORE_LOCK, async () => {
+  await inStore(tools, async () => {
     const wishes = new Map((await allWishes(tools.device)).map((wish) => [wishId(wish), wish]))
     const { put, remove } = takeIn(await allShelves(tools.device), items, wishes, asked)
     for (const wish of put) await tools.device.put('files', wishEnvelope(wish))
@@ -57,7 +58,7 @@ export const keepWhole = async (
   key: ShelfKey,
   isAsked: boolean,
 ): Promise<void> => {
-  await tools.platform.locks.lock(STORE_LOCK, async () => {
+  await inStore(tools, async () => {
     const shelves = await allShelves(tools.device)
     const before = shelves.find((shelf) => shelf.key === key)
     const order = before?.order ?? nextOrder(shelves)

@@ -10,8 +10,9 @@ import { nextStep, transferPause } from './retry.ts'
 import { makeRoom } from './room.ts'
 import type { ShelfItem } from './shelves.ts'
 import type { SpaceKeeper } from './space.ts'
-import { allWishes, STORE_LOCK, sweep } from './stored-wishes.ts'
-import { readWish, type Wish, wishEnvelope, wishId } from './wish.ts'
+import { inStore } from './store-lock.ts'
+import { allWishes, sweep, wishAt } from './stored-wishes.ts'
+import { type Wish, wishEnvelope, wishId } from './wish.ts'
 
 /** How an item's file stands in the mirror. 'unknown': this device cannot tell. */
 export type RowFile =
@@ -54,16 +55,11 @@ export const changeWish = (
   id: string,
   change: (wish: Wish) => Promise<Wish | null> | Wish | null,
 ): Promise<void> =>
-  tools.platform.locks.lock(STORE_LOCK, async () => {
+  inStore(tools, async () => {
     const wish = await wishAt(tools.device, id)
     const next = wish && (await change(wish))
     if (next) await tools.device.put('files', wishEnvelope(next))
   })
-
-const wishAt = async (device: DeviceStore, id: string): Promise<Wish | null> => {
-  const envelope = await device.get('files', id)
-  return envelope && readWish(envelope)
-}
 
 /** One attempt at a wish that waits. Throws what stopped it; resolves when it is saved, or no longer waits. */
 export const fulfil = async (
@@ -87,7 +83,7 @@ export const fulfil = async (
     throw error
   } finally {
     // Called off in the middle, a piece may have been kept after the sweep that followed the removal.
-    if (signal.aborted) await tools.platform.locks.lock(STORE_LOCK, () => sweep(tools))
+    if (signal.aborted) await inStore(tools, () => sweep(tools))
   }
 }
 
@@ -108,7 +104,7 @@ const finish = async (
     else await tools.cache.index(file, wish.title)
     return { ...wish, state: 'saved', saved: file, newer: null, failure: null, isGone: false }
   })
-  await tools.platform.locks.lock(STORE_LOCK, () => sweep(tools))
+  await inStore(tools, () => sweep(tools))
 }
 
 /** What follows a failed attempt: the pause before the next, or null when the wish no longer waits. */
@@ -177,7 +173,7 @@ export const wishByRow = (wish: Wish, row: RowFile): Wish | null => {
  * marked, pieces and whatever came for another reason go. `ids` are those of wishes. Repeatable.
  */
 export const letGo = (tools: WishTools, ids: readonly string[]): Promise<void> =>
-  tools.platform.locks.lock(STORE_LOCK, async () => {
+  inStore(tools, async () => {
     for (const id of ids) {
       const wish = await wishAt(tools.device, id)
       if (!wish) continue
@@ -193,7 +189,7 @@ export const letGo = (tools: WishTools, ids: readonly string[]): Promise<void> =
  * some too many. What is missing waits again; what is gone from the site and lost here has failed.
  */
 export const mend = (tools: WishTools): Promise<void> =>
-  tools.platform.locks.lock(STORE_LOCK, async () => {
+  inStore(tools, async () => {
     for (const wish of await allWishes(tools.device)) {
       const mended = await mendOne(tools, wish)
       if (mended) await tools.device.put('files', wishEnvelope(mended))
