@@ -44,24 +44,19 @@ export interface Part {
   readonly height: number
 }
 
+/** Where a page lies in what is scrolled, in CSS pixels; `start` is its left edge. */
+interface PageBox {
+  readonly top: number
+  readonly start: number
+  readonly width: number
+  readonly height: number
+}
+
 /** A margin around what is in sight, so that a small scroll needs no new drawing: of the view's size. */
 const MARGIN = 0.25
 
 /** In CSS pixels of the page; null where nothing of it is in sight. */
-export const partInSight = (
-  page: {
-    readonly top: number
-    readonly start: number
-    readonly width: number
-    readonly height: number
-  },
-  view: {
-    readonly left: number
-    readonly top: number
-    readonly width: number
-    readonly height: number
-  },
-): Part | null => {
+export const partInSight = (page: PageBox, view: Part): Part | null => {
   const cut = (from: number, size: number, viewFrom: number, viewSize: number) => {
     const start = Math.max(0, viewFrom - from - MARGIN * viewSize)
     const end = Math.min(size, viewFrom - from + (1 + MARGIN) * viewSize)
@@ -74,21 +69,7 @@ export const partInSight = (
 }
 
 /** True when all of the page that is in sight lies in a part that is drawn already. */
-export const covers = (
-  part: Part,
-  page: {
-    readonly top: number
-    readonly start: number
-    readonly width: number
-    readonly height: number
-  },
-  view: {
-    readonly left: number
-    readonly top: number
-    readonly width: number
-    readonly height: number
-  },
-): boolean => {
+export const covers = (part: Part, page: PageBox, view: Part): boolean => {
   const left = Math.max(0, view.left - page.start)
   const top = Math.max(0, view.top - page.top)
   const right = Math.min(page.width, view.left + view.width - page.start)
