@@ -1,21 +1,8 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
+import { openHeld } from '../support/held-scripts.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
-
-/** Opens a page whose scripts do not come before `letGo`. */
-const openHeld = async (page: Page, path: string): Promise<() => void> => {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  return letGo
-}
 
 test('[T2] [P2] what is typed, chosen and opened before the scripts are there is done when they are', async ({
   app,

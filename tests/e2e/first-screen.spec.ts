@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { openHeld } from '../support/held-scripts.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 /** Every public page that the server draws, an item of each kind and a page that is none among them. */
@@ -108,15 +109,7 @@ test('the content of a page is there before any script has come, and stays as it
   app,
 }) => {
   const page = await app.device()
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/tests/full', { waitUntil: 'commit' })
+  const letGo = await openHeld(page, '/tests/full')
   const titles = page.locator('main li h3')
   await expect(titles).toHaveCount(12)
   const before = await titles.allTextContents()
