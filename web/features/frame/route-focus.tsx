@@ -9,6 +9,9 @@ const withoutPage = (search: string): string => {
   return params.toString()
 }
 
+/** What names an entry of the history: the key alone is 'default' in each document that was opened by its address. */
+const entryOf = ({ key, pathname, search }: Location): string => `${key} ${pathname}${search}`
+
 type Move = 'path' | 'page' | 'place' | 'none'
 
 /** Another path, another page of the same list, a place within the page, or none of them: a filter, a search, a dialog. */
@@ -67,13 +70,13 @@ export function RouteFocus() {
     before.current = location
     const memory = kept.current
     if (memory === null) return
-    const stop = memory.arrive(location.key)
+    const stop = memory.arrive(entryOf(location))
     const move = from === null ? 'none' : moveOf(from, location)
-    // A page that the server drew is at its place already; one that was drawn here only now has it.
+    // A page that the server drew is at its section already; one that was drawn here only now has it.
     if (from === null) sectionAt(location.hash)?.scrollIntoView({ block: 'start' })
     else if (how === 'POP') {
       // Within one page the place stays, where a dialog was opened or closed; a browser's own jump made it already.
-      if (move !== 'place') memory.restore(location.key)
+      if (move !== 'place') memory.restore(entryOf(location))
       if (move === 'path')
         focusOn(document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main'))
       if (move === 'page') focusOn(document.querySelector<HTMLElement>('#main [data-results]'))

@@ -1,10 +1,12 @@
+import { readPlaces, writePlaces } from './scroll-places.ts'
+
 /** How long a list may take to reach its height again after 'back'. */
 const GROW_MS = 1_500
 
 export interface ScrollMemory {
   /**
-   * Takes the browser's own restoration over, which fails while a list is still short; gives the way to hand it back. A
-   * page that is loaded anew, by 'reload' or by 'back' from elsewhere, is the browser's: it came whole from the server.
+   * Takes the browser's own restoration over, which fails while a list is still short; gives the way to hand it back. What
+   * is remembered outlives the document, so that 'back' from elsewhere and 'reload' find their place too.
    */
   readonly listen: () => () => void
   /** From now on the place belongs to this entry of the history; gives the way to end that. */
@@ -13,10 +15,29 @@ export interface ScrollMemory {
   readonly restore: (key: string) => void
 }
 
+/** Whether this document was come back to: the browser may have found its place already, or may not. */
+const isReturn = (view: Window): boolean => {
+  const [entry] = view.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'back_forward' || entry?.type === 'reload'
+}
+
 export const createScrollMemory = (view: Window): ScrollMemory => {
-  const places = new Map<string, number>()
+  const places = readPlaces(view)
   let here = ''
   let hasArrived = false
+
+  const restore = (key: string): void => {
+    const place = places.get(key) ?? 0
+    view.scrollTo({ top: place, behavior: 'instant' })
+    if (view.scrollY >= place) return
+    const observer = new ResizeObserver(() => {
+      view.scrollTo({ top: place, behavior: 'instant' })
+      if (view.scrollY >= place) observer.disconnect()
+    })
+    observer.observe(view.document.body)
+    setTimeout(() => observer.disconnect(), GROW_MS)
+  }
+
   return {
     listen: () => {
       const takeOver = (): void => {
@@ -25,39 +46,39 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       const handBack = (): void => {
         view.history.scrollRestoration = 'auto'
       }
+      const leave = (): void => {
+        handBack()
+        writePlaces(view, places)
+      }
       const remember = (): void => {
         if (here) places.set(here, view.scrollY)
       }
       if (view.document.readyState === 'complete') takeOver()
       view.addEventListener('pageshow', takeOver)
-      view.addEventListener('pagehide', handBack)
+      view.addEventListener('pagehide', leave)
       view.addEventListener('scroll', remember, { passive: true })
       return () => {
         handBack()
         view.removeEventListener('pageshow', takeOver)
-        view.removeEventListener('pagehide', handBack)
+        view.removeEventListener('pagehide', leave)
         view.removeEventListener('scroll', remember)
       }
     },
     arrive: (key) => {
       here = key
-      // Somebody may have read on before the scripts came, and not moved since.
-      if (!hasArrived) places.set(key, view.scrollY)
+      const known = places.get(key)
+      // The newest last: those are kept.
+      if (known !== undefined && places.delete(key)) places.set(key, known)
+      if (!hasArrived) {
+        if (view.scrollY === 0 && isReturn(view)) restore(key)
+        // Somebody may have read on before the scripts came, and not moved since.
+        else places.set(key, view.scrollY)
+      }
       hasArrived = true
       return () => {
         here = ''
       }
     },
-    restore: (key) => {
-      const place = places.get(key) ?? 0
-      view.scrollTo(0, place)
-      if (view.scrollY >= place) return
-      const observer = new ResizeObserver(() => {
-        view.scrollTo(0, place)
-        if (view.scrollY >= place) observer.disconnect()
-      })
-      observer.observe(view.document.body)
-      setTimeout(() => observer.disconnect(), GROW_MS)
-    },
+    restore,
   }
 }

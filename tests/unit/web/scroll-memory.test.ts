@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import { createScrollMemory } from '../../../web/features/frame/scroll-memory.ts'
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
+/** As much of a window as a memory of places asks for; `kept` outlives it, as the storage of a tab does. */
+const windowOf = (
+  kept: Map<string, string>,
+  { type = 'navigate', scrollY = 0, isRefused = false } = {},
+) => {
+  const heard = new Map<string, () => void>()
+  const view = {
+    scrollY,
+    history: { scrollRestoration: 'auto' },
+    document: { readyState: 'complete', body: null },
+    performance: { getEntriesByType: () => [{ type }] },
+    get sessionStorage() {
+      if (isRefused) throw new DOMException('refused', 'SecurityError')
+      return {
+        getItem: (name: string) => kept.get(name) ?? null,
+        setItem: (name: string, value: string) => void kept.set(name, value),
+      }
+    },
+    scrollTo: ({ top }: { top: number }) => {
+      view.scrollY = top
+    },
+    addEventListener: (name: string, listener: () => void) => void heard.set(name, listener),
+    removeEventListener: (name: string) => void heard.delete(name),
+  }
+  return {
+    memory: createScrollMemory(view as unknown as Window),
+    view,
+    tell: (name: string) => heard.get(name)?.(),
+    scroll: (top: number) => {
+      view.scrollY = top
+      heard.get('scroll')?.()
+    },
+  }
+}
+
+/** A visit that was at 700 px in one entry of the history and went to another document. */
+const left = (options: Parameters<typeof windowOf>[1] = {}) => {
+  const kept = new Map<string, string>()
+  const { memory, scroll, tell } = windowOf(kept, options)
+  memory.listen()
+  memory.arrive('default /tests/full')
+  scroll(700)
+  tell('pagehide')
+  return kept
+}
+
+test.each(['back_forward', 'reload'])(
+  'a page come back to by %s is where it was, though the browser put it at its top',
+  (type) => {
+    const { memory, view } = windowOf(left(), { type })
+    memory.arrive('default /tests/full')
+    expect(view.scrollY).toBe(700)
+  },
+)
+
+test('where the browser found the place, it stands', () => {
+  const { memory, view } = windowOf(left(), { type: 'back_forward', scrollY: 420 })
+  memory.arrive('default /tests/full')
+  expect(view.scrollY).toBe(420)
+})
+
+test('a page that is opened anew begins at its top', () => {
+  const { memory, view } = windowOf(left())
+  memory.arrive('default /tests/full')
+  expect(view.scrollY).toBe(0)
+})
+
+test("after a reload 'back' still finds the place of the entry before", () => {
+  const { memory, view } = windowOf(left(), { type: 'reload', scrollY: 90 })
+  memory.arrive('b2 /tests/full/1')
+  memory.restore('default /tests/full')
+  expect(view.scrollY).toBe(700)
+})
+
+test('storage that is refused or damaged costs the place and nothing else', () => {
+  const refused = windowOf(left({ isRefused: true }), { type: 'reload', isRefused: true })
+  refused.memory.arrive('default /tests/full')
+  expect(refused.view.scrollY).toBe(0)
+  for (const text of ['{', '{"a":1}', '[["default /tests/full","far"]]', '[7]']) {
+    const { memory, view } = windowOf(new Map([['scroll-places', text]]), { type: 'reload' })
+    memory.arrive('default /tests/full')
+    expect(view.scrollY).toBe(0)
+  }
+})
+
+test('only the newest fifty entries are kept', () => {
+  const kept = new Map<string, string>()
+  const { memory, scroll, tell } = windowOf(kept)
+  memory.listen()
+  for (let at = 0; at < 60; at += 1) {
+    memory.arrive(`k${at} /`)
+    scroll(at + 1)
+  }
+  memory.arrive('k20 /') // gone back to, and so the newest
+  tell('pagehide')
+  const names = JSON.parse(kept.get('scroll-places') ?? '[]').map(([name]: [string]) => name)
+  expect(names).toHaveLength(50)
+  expect(names.at(-1)).toBe('k20 /')
+  expect(names).not.toContain('k0 /')
+})
