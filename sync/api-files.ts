@@ -34,8 +34,8 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly code: SyncErrorCode }
   | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
 
-/** What a file that waits is held back by: everything is paused, it waits for Wi-Fi, or for a person's tap. */
-export type Hold = 'paused' | 'wifi' | 'tap'
+/** What a file that waits is held back by: everything is paused, it alone is, it waits for Wi-Fi, or for a person's tap. */
+export type Hold = 'paused' | 'paused-alone' | 'wifi' | 'tap'
 
 /** The file of an item, as a card knows it. */
 export interface SaveTarget {
@@ -147,6 +147,8 @@ export interface Files {
   /** Wants a file kept here: downloads by Range, checks length, type and SHA-256, and only then says 'saved'. */
   readonly save: (target: SaveTarget) => Promise<Outcome>
   readonly remove: (target: SaveTarget) => Promise<Outcome>
+  /** Holds back a file that is on its way or waits, in every tab; what came of it stays. `save` lets it go on. */
+  readonly pause: (item: Pick<SaveTarget, 'collection' | 'id'>) => Promise<Outcome>
   /** Items that are saved or wanted here, oldest wish first. */
   readonly saved: () => Live<Reading<readonly SavedItem[]>>
   /** Removes several, for good after ten seconds: `undo` takes it back until then. What a kept shelf wanted stays off this device. */

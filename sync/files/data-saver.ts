@@ -11,15 +11,19 @@ export interface Gate {
 
 export const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
 
+/** What of a wish decides whether it may come. */
+interface Held {
+  readonly isAsked: boolean
+  readonly isPaused: boolean
+}
+
 /**
  * What holds a file back, null for nothing. What a person tapped for goes at once: its size stood before the tap. The
  * rest never takes data that costs money, and where the browser does not tell, it asks.
  */
-export const holdOf = (
-  { isAsked }: { readonly isAsked: boolean },
-  { rules, connection }: Gate,
-): Hold | null => {
+export const holdOf = ({ isAsked, isPaused }: Held, { rules, connection }: Gate): Hold | null => {
   if (rules.isPaused) return 'paused'
+  if (isPaused) return 'paused-alone'
   if (isAsked) return null
   if (connection.savesData) return 'tap'
   if (!rules.wifiOnly) return null

@@ -104,8 +104,8 @@ const keepStream = async ({
       if (gatheredBytes >= PART_BYTES) await keep()
     }
   } catch (error) {
-    // Called off, not cut: whoever did that sweeps what is left, and must not find more afterwards.
-    if (!(error instanceof SyncError) || error.code !== 'offline' || signal.aborted) throw error
+    // Called off as well: it may only be paused, and whoever removed it has this swept (wish-work.ts).
+    if (!(error instanceof SyncError) || error.code !== 'offline') throw error
     await keep()
     if (endOf(parts) < file.size) throw error
   }

@@ -14,12 +14,13 @@ import { keptFor } from './reasons.ts'
 import { openRunner } from './runner.ts'
 import { askToPersist } from './space.ts'
 import { saveStateOf, stateHere, targetOf, wishId } from './wish.ts'
-import { noteRecent, removeNow, wishFor } from './wish-changes.ts'
+import { noteRecent, pauseWish, removeNow, wishFor } from './wish-changes.ts'
 import { followRow, takeInShelves } from './wish-following.ts'
 import { fulfil, letGo, mend, settleFailure, type WishTools } from './wish-work.ts'
 
 /** The files that people keep on this device. */
-export interface Downloads extends Pick<Files, 'saveState' | 'save' | 'remove' | 'saved'> {
+export interface Downloads
+  extends Pick<Files, 'saveState' | 'save' | 'remove' | 'pause' | 'saved'> {
   /** Compares what is wanted with what is here, and goes on with what waits. Call once at start. */
   readonly start: () => Promise<void>
   /** The table changed: look for work. */
@@ -56,7 +57,7 @@ export const openDownloads = (
   gate: LiveGate,
   background: Background,
 ): Downloads => {
-  const mayCome = (wish: { readonly isAsked: boolean }): boolean =>
+  const mayCome = (wish: Parameters<typeof holdOf>[0]): boolean =>
     holdOf(wish, gate.live.getSnapshot()) === null
   const runner = openRunner({
     platform: tools.platform,
@@ -113,6 +114,13 @@ export const openDownloads = (
         await removeNow(tools, id)
         await table.reload()
       }),
+    pause: (item) =>
+      outcomeOf(async () => {
+        const id = wishId(item)
+        await pauseWish(tools, id)
+        runner.abort(id)
+        await table.reload()
+      }),
     saved: () => saved,
     start: async () => {
       await gate.reload().catch(() => undefined) // read again before anything is fetched
@@ -122,9 +130,10 @@ export const openDownloads = (
     },
     kick: () => {
       const { wishes } = table.live.getSnapshot()
-      // A wish that is gone from the table was removed, perhaps in another tab: stop fetching it here.
+      // Removed or paused, perhaps in another tab: stop fetching it here.
       for (const id of progress.live.getSnapshot().keys()) {
-        if (!wishes.has(id)) runner.abort(id)
+        const wish = wishes.get(id)
+        if (!wish || wish.isPaused) runner.abort(id)
       }
       if ([...wishes.values()].some(({ state }) => state === 'waiting')) runner.kick()
     },
@@ -152,7 +161,7 @@ export const openDownloads = (
       await table.reload()
     },
     noteOpened: async (target) => {
-      if (!gate.live.getSnapshot().isRead || !mayCome({ isAsked: false })) return
+      if (!gate.live.getSnapshot().isRead || !mayCome({ isAsked: false, isPaused: false })) return
       await noteRecent(tools, target)
       await table.reload()
       runner.kick()
@@ -197,6 +206,7 @@ export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['wh
     saved: () => none,
     save: refuse,
     remove: refuse,
+    pause: refuse,
     start: async () => undefined,
     kick: nothing,
     wake: nothing,

@@ -133,11 +133,11 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     downloads.kick()
     uploads.kick()
   }
-  const { saveState, save, remove, saved, dropRows } = downloads
+  const { saveState, save, remove, pause, saved, dropRows } = downloads
   const { start: startKeeping, rowsChanged, close: closeKeeping, ...kept } = keeping
   const { stage, uploadState, unstage, ensureFile, dropUnused } = uploads
   return {
-    ...{ saveState, save, remove, saved, dropRows },
+    ...{ saveState, save, remove, pause, saved, dropRows },
     ...kept,
     followRows: async () => {
       await downloads.followRows()

@@ -18,6 +18,7 @@ export const freshWish = (item: Omit<ShelfItem, 'createdAt'>, order: number): Wi
   kind: item.kind,
   reasons: [BY_HAND],
   isAsked: true,
+  isPaused: false,
   state: 'waiting',
   wanted: item.file,
   saved: null,

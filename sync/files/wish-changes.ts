@@ -47,6 +47,14 @@ export const wishFor = async (
   })
 }
 
+/** Holds back a file that is not here yet; `wishFor` lets it go on. */
+export const pauseWish = (tools: WishTools, id: string): Promise<void> =>
+  inStore(tools, async () => {
+    const wish = await wishAt(tools.device, id)
+    if (wish?.state === 'waiting')
+      await tools.device.put('files', wishEnvelope({ ...wish, isPaused: true }))
+  })
+
 /** Files that were only opened stay while they are among the last ones. */
 const MOST_RECENT = 10
 

@@ -102,7 +102,8 @@ const finish = async (
     if (wish.state !== 'waiting' || wish.wanted.sha256 !== file.sha256) return null
     if (bytes) await tools.cache.keepSaved(file, wish.title, bytes)
     else await tools.cache.index(file, wish.title)
-    return { ...wish, state: 'saved', saved: file, newer: null, failure: null, isGone: false }
+    const done = { saved: file, newer: null, failure: null, isGone: false, isPaused: false }
+    return { ...wish, ...done, state: 'saved' }
   })
   await inStore(tools, () => sweep(tools))
 }

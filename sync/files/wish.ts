@@ -24,6 +24,8 @@ export interface Wish {
   readonly reasons: readonly string[]
   /** A person tapped for these very bytes, knowing what they cost; else they come by themselves, when data is cheap. */
   readonly isAsked: boolean
+  /** A person paused it while it waited or was on its way. */
+  readonly isPaused: boolean
   readonly state: 'waiting' | 'saved' | 'failed'
   /** The version that is wanted. */
   readonly wanted: FileRef
@@ -52,6 +54,7 @@ const bodySchema = z.object({
   kind: z.optional(z.string()),
   reasons: z.array(z.string()),
   isAsked: z.optional(z.boolean()),
+  isPaused: z.optional(z.boolean()),
   newer: z.optional(z.nullable(fileRefSchema)),
   wanted: fileRefSchema,
   saved: z.nullable(fileRefSchema),
@@ -84,9 +87,10 @@ export const readWish = (envelope: Envelope): Wish | null => {
   const state = stateSchema.safeParse(envelope.state)
   if (!body.success || !state.success) return null
   const { collection, failure, subject = '', kind = '', isAsked = true, newer = null } = body.data
-  const { id, title, reasons, wanted, saved, isGone } = body.data
+  const { id, title, reasons, wanted, saved, isGone, isPaused = false } = body.data
   return {
-    ...{ collection, id, title, subject, kind, reasons, isAsked, wanted, saved, newer, isGone },
+    ...{ collection, id, title, subject, kind, reasons, isAsked, isPaused },
+    ...{ wanted, saved, newer, isGone },
     state: state.data,
     // as: written by this build or an older one; an unknown code shows the general sentence.
     failure: failure as SyncErrorCode | null,

@@ -66,6 +66,7 @@ export const laterFiles = (platform: Pick<Platform, 'after'>, opening: Promise<F
     opened: async (target) => (await opening).opened(target),
     save: async (target) => (await opening).save(target),
     remove: async (target) => (await opening).remove(target),
+    pause: async (item) => (await opening).pause(item),
     removeSaved: async (items) => (await opening).removeSaved(items),
     undo: async (undo) => (await opening).undo(undo),
     keepShelf: async (key, isAsked) => (await opening).keepShelf(key, isAsked),

@@ -27,11 +27,14 @@ test.each([
   'what comes by itself on %s data (saving data: %s, only Wi-Fi: %s) is held by %s',
   (kind, savesData, wifiOnly, held) => {
     const gate = { connection: { kind, savesData }, rules: { wifiOnly, isPaused: false } }
-    expect(holdOf({ isAsked: false }, gate)).toBe(held)
+    const wish = { isAsked: false, isPaused: false }
+    expect(holdOf(wish, gate)).toBe(held)
     // What a person tapped for comes at once; only their own 'pause' holds it.
-    expect(holdOf({ isAsked: true }, gate)).toBeNull()
+    const asked = { ...wish, isAsked: true }
+    expect(holdOf(asked, gate)).toBeNull()
+    expect(holdOf({ ...asked, isPaused: true }, gate)).toBe('paused-alone')
     const paused = { ...gate, rules: { wifiOnly, isPaused: true } }
-    expect(holdOf({ isAsked: true }, paused)).toBe('paused')
+    expect(holdOf(asked, paused)).toBe('paused')
   },
 )
 

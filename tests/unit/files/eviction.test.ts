@@ -47,12 +47,14 @@ const wishesArb = itemsArb.chain((items) =>
           reasons: fc.uniqueArray(reasonArb, { minLength: 1, maxLength: 3 }),
           isHere: fc.boolean(),
           isAsked: fc.boolean(),
+          isPaused: fc.boolean(),
         })
         .map(
-          ({ reasons, isHere, isAsked }): Wish => ({
+          ({ reasons, isHere, isAsked, isPaused }): Wish => ({
             ...freshWish(item, at + 1),
             reasons,
             isAsked,
+            isPaused,
             state: isHere ? 'saved' : 'waiting',
             saved: isHere ? item.file : null,
           }),
@@ -80,9 +82,14 @@ describe('reasons', () => {
     )
     const [wish] = fc.sample(wishesArb, { numRuns: 1, seed: 1 })[0] ?? []
     if (!wish) throw new Error('no wish')
-    const { subject: _, kind: __, isAsked: ___, newer: ____, ...old } = wish
+    const { subject: _, kind: __, isAsked: ___, isPaused: ____, newer: _____, ...old } = wish
     const envelope = { ...wishEnvelope(wish), body: JSON.stringify({ ...old, reasons: ['hand'] }) }
-    expect(readWish(envelope)).toMatchObject({ reasons: ['hand'], isAsked: true, subject: '' })
+    expect(readWish(envelope)).toMatchObject({
+      reasons: ['hand'],
+      isAsked: true,
+      isPaused: false,
+      subject: '',
+    })
   })
 
   test('what is on a kept shelf is wanted, what is not is no longer, and nothing loses another reason', () => {

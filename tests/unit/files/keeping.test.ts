@@ -12,8 +12,8 @@ const site = (count: number) => {
   const browser = fileBrowser()
   const items: ShelfItem[] = []
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  const publish = (at: number, seed = at): ShelfItem => {
-    const bytes = pdfOf(20_000 + at, seed + 1)
+  const publish = (at: number, seed = at, size = 20_000 + at): ShelfItem => {
+    const bytes = pdfOf(size, seed + 1)
     const target = targetOf(bytes, String(at), `item0000000000${at}`)
     const file = { ...target.file, url: `/api/files/files/${at}/${seed}.pdf` }
     files.set(file.url, bytes)
@@ -56,6 +56,14 @@ const areSaved = (tab: Tab, count: number) =>
     .toBe(count)
 const bytesHere = (browser: ReturnType<typeof fileBrowser>) =>
   keysOf(browser.cacheDisk, 'files').length
+/** The beginning of an answer, and then nothing, until it is called off. */
+const quietAfter = (whole: Response, bytes: number, signal: AbortSignal | null | undefined) => {
+  const start = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(new Uint8Array(await whole.arrayBuffer()).subarray(0, bytes))
+    signal?.addEventListener('abort', () => controller.error(signal.reason))
+  }
+  return new Response(new ReadableStream({ start }), { headers: whole.headers })
+}
 const asTarget = ({ collection, id, title, file }: ShelfItem): SaveTarget => ({
   collection,
   id,
@@ -274,6 +282,52 @@ describe('data saver', () => {
     expect(saved(tab)[0]?.state).toEqual({ kind: 'waiting', held: 'paused' })
     await tab.setRules({ isPaused: false })
     await areSaved(tab, 1)
+  })
+})
+
+describe('one file', () => {
+  test('is paused while it comes, from any tab, lets the others go on, and loses nothing that came', async () => {
+    const { browser, items, publish, open } = site(2)
+    publish(2, 2, 100_000)
+    const tab = await open()
+    const other = await open()
+    const [first, second] = items.map(asTarget)
+    if (!first || !second) throw new Error('no items')
+    const answer = browser.server.answer
+    // The line goes quiet in the middle of the first file, until whoever waits for it gives up.
+    browser.server.answer = async (asked) => {
+      const isFirst = new URL(asked.url).pathname === first.file.url
+      const whole = await answer(asked)
+      return isFirst ? quietAfter(whole, 50_000, asked.init.signal) : whole
+    }
+    await tab.save(first)
+    await tab.save(second)
+    await expect
+      .poll(() => other.saveState(first).getSnapshot(), SOON)
+      .toMatchObject({ kind: 'saving', received: 50_000 })
+    expect(await other.pause(first)).toEqual({ ok: true })
+    await expect
+      .poll(() => kinds(tab), SOON)
+      .toEqual([`${first.id.slice(14)} waiting`, `${second.id.slice(14)} saved`])
+    for (const one of [tab, other])
+      await expect
+        .poll(() => one.saveState(first).getSnapshot(), SOON)
+        .toEqual({ kind: 'waiting', held: 'paused-alone' })
+
+    browser.server.answer = answer
+    const asked = browser.asked.length
+    await other.getNow()
+    expect(saved(tab)[0]?.state).toEqual({ kind: 'waiting', held: 'paused-alone' })
+    tab.close()
+    other.close()
+    const later = await open()
+    expect(saved(later)[0]?.state).toEqual({ kind: 'waiting', held: 'paused-alone' })
+    await later.save(first)
+    await areSaved(later, 2)
+    const ranges = browser.asked
+      .slice(asked)
+      .map(({ init }) => new Headers(init.headers).get('range'))
+    expect(ranges).toEqual(['bytes=50000-'])
   })
 })
 

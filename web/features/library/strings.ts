@@ -73,6 +73,7 @@ export const strings = {
   waits: {
     turn: 'waits for its turn',
     paused: 'paused',
+    'paused-alone': 'paused',
     wifi: 'waits for Wi-Fi',
     tap: 'waits for your tap',
   },

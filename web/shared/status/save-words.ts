@@ -10,6 +10,11 @@ const heldWords: Readonly<
     name: 'Saving is paused',
     sentence: 'Saving is paused on the page of saved files.',
   },
+  'paused-alone': {
+    word: 'Paused',
+    name: 'Paused',
+    sentence: 'Paused. What came of it stays here; a tap goes on.',
+  },
   wifi: {
     word: 'Wi-Fi',
     name: 'Waiting for Wi-Fi',
