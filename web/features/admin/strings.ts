@@ -107,9 +107,6 @@ export const strings = {
     leaving: 'Not saved yet. It stays on this device until you save it or throw it away.',
     leave: 'Leave it for later',
     unsaved: 'Not saved yet; kept on this device',
-    when: 'When can students see it?',
-    now: 'Now',
-    draft: 'Keep as draft',
   },
 
   statuses: {

@@ -36,6 +36,12 @@ export interface TextSpec extends Spec {
   readonly isHalf?: boolean
   /** Its place in the form is below 'More', which is opened when it is wanted. */
   readonly isRare?: boolean
+  /** Whether it has a place in the form, by what stands in the others; one that has none is empty. */
+  readonly isAsked?: (shown: Shown) => boolean
+  /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
+  readonly refuse?: (text: string, nowMs: number) => string
+  /** Said instead of where a text comes from that the form has filled in. */
+  readonly autoHint?: string
   /** Stands in the empty field: what becomes of it when it is left empty. */
   readonly placeholder?: (shown: Shown) => string
   /** Said after the hint, from what is typed: part of what describes the field to who does not see it. */

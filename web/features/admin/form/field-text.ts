@@ -3,7 +3,7 @@ import { momentAt } from '../../../shared/format/moment.ts'
 /**
  * How a field is written in a form, where every edit is text: a list has a line or a comma per item, a flag is 'yes' or '',
  * a length is '4:05', a moment is what a date field of the browser holds, by the clock of India. A 'count' may be left out,
- * which is stored as 0.
+ * which is stored as 0. Of a 'status', 'scheduled' is a draft that has a moment.
  */
 export type TextKind =
   | 'text'
@@ -14,6 +14,7 @@ export type TextKind =
   | 'duration'
   | 'flag'
   | 'moment'
+  | 'status'
 
 const INDIA_MS = 5.5 * 3600_000
 
@@ -67,6 +68,7 @@ export const textOf = (kind: TextKind, value: unknown): string => {
     case 'moment':
       return momentText(String(value))
     case 'whole':
+    case 'status':
     case 'text':
       return String(value)
     default:
@@ -91,6 +93,8 @@ export const storedOf = (kind: TextKind, text: string): unknown => {
       return durationSeconds(text)
     case 'moment':
       return text === '' ? '' : momentOf(text)
+    case 'status':
+      return text === 'scheduled' ? 'draft' : text
     case 'text':
       return text
     default:

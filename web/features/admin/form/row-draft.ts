@@ -127,6 +127,10 @@ const isEmpty = (value: unknown): boolean =>
 
 const belongs = (spec: FieldSpec, row: FormRow): boolean => row === null || !spec.isOnlyNew
 
+/** Whether the form has a place for a field, as it is filled in now. */
+export const isAsked = (spec: FieldSpec, shown: Shown): boolean =>
+  !isTextSpec(spec) || spec.isAsked === undefined || spec.isAsked(shown)
+
 /** The fields that differ from the row as it is now; of a new row all that are filled in. */
 export const changedFields = (
   specs: readonly FieldSpec[],
@@ -134,6 +138,7 @@ export const changedFields = (
   draft: RowDraft,
 ): Readonly<Record<string, unknown>> => {
   const changed = new Map<string, unknown>()
+  const shown = shownOf(specs, row, draft)
   for (const spec of specs) {
     if (!belongs(spec, row)) continue
     if (!isTextSpec(spec)) {
@@ -141,7 +146,7 @@ export const changedFields = (
       if (edit) changed.set(spec.name, edit.to)
       continue
     }
-    const text = tidied(spec.kind, shownText(spec, row, draft))
+    const text = isAsked(spec, shown) ? tidied(spec.kind, shownText(spec, row, draft)) : ''
     if (row === null ? text !== '' : text !== nowText(spec, row))
       changed.set(spec.name, storedOf(spec.kind, text))
   }
@@ -153,13 +158,33 @@ export const gapsIn = (
   specs: readonly FieldSpec[],
   row: FormRow,
   draft: RowDraft,
-): readonly FieldSpec[] =>
-  specs.filter((spec) => {
-    if (spec.missing === undefined || !belongs(spec, row)) return false
+): readonly FieldSpec[] => {
+  const shown = shownOf(specs, row, draft)
+  return specs.filter((spec) => {
+    if (spec.missing === undefined || !belongs(spec, row) || !isAsked(spec, shown)) return false
     return isTextSpec(spec)
       ? isEmpty(tidied(spec.kind, shownText(spec, row, draft)))
       : isEmpty(shownFile(spec, row, draft))
   })
+}
+
+/** What the fields themselves have against what was typed in them, by name. */
+export const refusalsIn = (
+  specs: readonly FieldSpec[],
+  row: FormRow,
+  draft: RowDraft,
+  nowMs: number,
+): Readonly<Record<string, string>> => {
+  const shown = shownOf(specs, row, draft)
+  return Object.fromEntries(
+    specs.filter(isTextSpec).flatMap((spec) => {
+      const text = shownText(spec, row, draft)
+      const isTyped = isAsked(spec, shown) && text !== '' && text !== nowText(spec, row)
+      const fault = isTyped ? (spec.refuse?.(text, nowMs) ?? '') : ''
+      return fault === '' ? [] : [[spec.name, fault] as const]
+    }),
+  )
+}
 
 /** What the model has against them, one code per field. */
 export const codesOf = (

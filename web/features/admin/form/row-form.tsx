@@ -6,6 +6,7 @@ import type { FieldSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { FormField } from './form-field.tsx'
+import { isAsked } from './row-draft.ts'
 import { type RowFormPlan, useRowForm } from './use-row-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 
@@ -37,7 +38,9 @@ export function RowForm({ title, submit, guidance, note, onClose, ...plan }: Row
   const form = useRowForm({ ...plan, onDone: onClose })
   const body = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const fields = plan.fields.filter((spec) => plan.row === null || !spec.isOnlyNew)
+  const fields = plan.fields.filter(
+    (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
+  )
   const save = async (): Promise<void> => {
     setLeaving(false)
     const stop = await form.save()

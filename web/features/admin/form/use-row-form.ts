@@ -30,6 +30,7 @@ import {
   newsOf,
   type RowDraft,
   readRowDraft,
+  refusalsIn,
   seenOf,
   shownFile,
   shownOf,
@@ -109,13 +110,16 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   const faults = (changed: RowFields): string | null => {
     const gaps = gapsIn(fields, row, draft.value)
     const [first] = gaps
-    const codes = errorWords(fields, codesOf(collection, changed))
+    const codes = {
+      ...errorWords(fields, codesOf(collection, changed)),
+      ...refusalsIn(fields, row, draft.value, Date.now()),
+    }
     setErrors({
       ...codes,
       ...Object.fromEntries(gaps.map((spec) => [spec.name, spec.missing?.text ?? ''])),
     })
     if (first?.missing?.title) toastBad(first.missing.title, first.missing.text, about)
-    return first?.name ?? fields.find(({ name }) => codes[name] !== undefined)?.name ?? null
+    return first?.name ?? fields.find(({ name }) => Object.hasOwn(codes, name))?.name ?? null
   }
   const send = async (changed: RowFields): Promise<string | null> => {
     const all = { ...changed, ...plan.along?.(changed) }
@@ -175,7 +179,8 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     hintOf: (spec) => {
       const news = isTextSpec(spec) ? newsOf(spec, row, draft.value) : null
       if (news !== null) return strings.changedMeanwhile(news || strings.empty)
-      return draft.value.auto.includes(spec.name) ? strings.form.auto : (spec.hint ?? '')
+      const isAuto = isTextSpec(spec) && draft.value.auto.includes(spec.name)
+      return isAuto ? (spec.autoHint ?? strings.form.auto) : (spec.hint ?? '')
     },
     isTouched: isTouched(draft.value),
     isBusy,

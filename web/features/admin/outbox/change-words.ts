@@ -26,7 +26,7 @@ const fileWords = (value: object): string => {
 
 const momentWords = (moment: string): string => {
   const at = momentAt(moment)
-  return at === null ? moment : `${formatDate(at)}, ${formatClock(at)}`
+  return at === null ? moment : change.moment(formatDate(at), formatClock(at))
 }
 
 /** A field's value as a person reads it. */
@@ -78,12 +78,18 @@ const statusWords = (status: unknown): string => {
 export const changeWords = (item: OutboxItem): string => {
   if (item.op === 'delete') return change.deleted
   if (isCreation(item)) return creationWords(item)
-  const [first, ...others] = item.fields
+  // A plan goes along with the status that ends it.
+  const isPublishing = mineOf(item, 'status') === 'published'
+  const [first, ...others] = item.fields.filter(
+    ({ field }) => !(isPublishing && field === 'publish_at'),
+  )
   if (!first) return change.changed(fieldLabel(''))
   if (others.length === 0 && first.field === 'status') return statusWords(first.mine)
+  if (others.length === 0 && first.field === 'publish_at')
+    return first.mine ? change.planned(valueWords('publish_at', first.mine)) : change.unplanned
   if (others.length === 0)
     return change.changedTo(fieldLabel(first.field), valueWords(first.field, first.mine))
-  const [lead = '', ...rest] = item.fields.map(({ field }) => fieldLabel(field))
+  const [lead = '', ...rest] = [first, ...others].map(({ field }) => fieldLabel(field))
   return change.changed(list([lead, ...rest.map((name) => lowerFirst(name))]))
 }
 

@@ -5,6 +5,9 @@ import type { Before } from './use-undo.tsx'
 export type Bulk =
   | { readonly kind: 'publish' | 'unpublish' | 'trash' | 'restore' }
   | { readonly kind: 'subject'; readonly subject: string }
+  /** `at`: a moment of the server. */
+  | { readonly kind: 'schedule'; readonly at: string }
+  | { readonly kind: 'unschedule' }
 
 /** What it makes of a row; null where there is nothing to do. Pure. */
 export const bulkFields = (
@@ -17,8 +20,14 @@ export const bulkFields = (
     case 'publish':
       return to('published')
     case 'unpublish':
+      return status === 'draft' && row.publish_at ? { publish_at: '' } : to('draft')
     case 'restore':
       return to('draft')
+    case 'schedule':
+      // What is on the site stays there: a plan would take it off until then.
+      return status === 'draft' && row.publish_at !== bulk.at ? { publish_at: bulk.at } : null
+    case 'unschedule':
+      return status === 'draft' && row.publish_at ? { publish_at: '' } : null
     case 'trash':
       return to('trashed')
     case 'subject':
@@ -35,7 +44,10 @@ export const beforeOf = (
 ): Before => {
   const now: RowFields = row
   const names = Object.keys(fields)
-  const plan = names.includes('status') ? { publish_at: now.publish_at ?? '' } : {}
+  const plan =
+    names.includes('status') || names.includes('publish_at')
+      ? { publish_at: now.publish_at ?? '' }
+      : {}
   return { id, fields: { ...Object.fromEntries(names.map((name) => [name, now[name]])), ...plan } }
 }
 

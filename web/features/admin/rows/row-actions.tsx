@@ -3,6 +3,8 @@ import {
   IconArrowDown,
   IconArrowsSort,
   IconArrowUp,
+  IconClock,
+  IconClockOff,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -91,6 +93,13 @@ export function RowActions<N extends ListName>({
               {isPublished ? words.unpublish : words.publish}
             </Menu.Item>
           )}
+          {isOpen && row.status === 'draft' && (
+            <PlanItems
+              isPlanned={Boolean(row.publish_at)}
+              onSchedule={() => handlers.schedule(shown)}
+              onUnschedule={() => void handlers.unschedule(shown)}
+            />
+          )}
           {isOpen && order && (
             <MoveItems id={shown.id} order={order} onAsk={() => setMoving(true)} />
           )}
@@ -133,6 +142,25 @@ export function RowActions<N extends ListName>({
           order={order}
           onClose={() => setMoving(false)}
         />
+      )}
+    </>
+  )
+}
+
+function PlanItems(props: {
+  readonly isPlanned: boolean
+  readonly onSchedule: () => void
+  readonly onUnschedule: () => void
+}) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconClock {...icon} />} onClick={props.onSchedule}>
+        {props.isPlanned ? words.reschedule : words.schedule}
+      </Menu.Item>
+      {props.isPlanned && (
+        <Menu.Item leftSection={<IconClockOff {...icon} />} onClick={props.onUnschedule}>
+          {words.unschedule}
+        </Menu.Item>
       )}
     </>
   )

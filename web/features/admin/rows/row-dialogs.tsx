@@ -1,23 +1,10 @@
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { type FieldSpec, isTextSpec, type TextSpec } from '../form/field-spec.ts'
+import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import { RowForm } from '../form/row-form.tsx'
-import { strings } from '../strings.ts'
+import { followPlan, planFields } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
-
-/** When visitors see a new row. What is there already is published and taken back from the list. */
-const statusField: TextSpec = {
-  name: 'status',
-  kind: 'text',
-  label: strings.form.when,
-  first: 'published',
-  look: 'chips',
-  options: [
-    ['published', strings.form.now],
-    ['draft', strings.form.draft],
-  ],
-}
 
 const startingWith = (
   fields: readonly FieldSpec[],
@@ -40,10 +27,13 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
   return (
     <RowForm
       collection={collection}
-      fields={[...startingWith(kind.fields, kind.startOf?.(rows) ?? {}), statusField]}
+      fields={[...startingWith(kind.fields, kind.startOf?.(rows) ?? {}), ...planFields]}
       draftKey={`add-${collection}`}
       row={null}
-      {...(kind.follow ? { follow: kind.follow } : {})}
+      follow={(name, to, shown) => ({
+        ...kind.follow?.(name, to, shown),
+        ...followPlan(name, to, Date.now()),
+      })}
       {...(kind.guidance ? { guidance: kind.guidance } : {})}
       save={(fields) => sync.commands.addRow(collection, fields)}
       saved={words.added}

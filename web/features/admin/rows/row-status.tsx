@@ -3,6 +3,7 @@ import { formatClock, momentAt } from '../../../shared/format/moment.ts'
 import { shortDay } from '../parts/when.ts'
 import { strings } from '../strings.ts'
 import { rowStatus } from './find-rows.ts'
+import { isOverdue } from './plan.ts'
 import classes from './row-list.module.css'
 import { rowStrings } from './strings.ts'
 
@@ -15,11 +16,19 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
       </span>
     )
   const status = rowStatus(row)
+  const now = Date.now()
   const plan = status === 'scheduled' ? momentAt(row.row.publish_at) : null
+  // One that waits here is due for the server only once it is there.
+  if (plan !== null && row.sync === 'sent' && isOverdue(row.row.publish_at, now))
+    return (
+      <span className={classes.status} data-status="overdue">
+        {rowStrings.plan.overdue(`${shortDay(plan, now)}, ${formatClock(plan)}`)}
+      </span>
+    )
   return (
     <span className={classes.status} data-status={status}>
       {strings.statuses[status]}
-      {plan !== null && ` ${shortDay(plan, Date.now())}, ${formatClock(plan)}`}
+      {plan !== null && ` ${shortDay(plan, now)}, ${formatClock(plan)}`}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
 import { findRows, pageOf, ROWS_PER_PAGE, rowStatus } from './find-rows.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 import { AddRow, EditRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
 import { RowList, useIsWide } from './row-list.tsx'
@@ -91,7 +92,7 @@ function Found<N extends ListName>({
   const { page, pages } = pageOf(found.length, address.page)
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
   const selection = useSelection(shown.map(({ id }) => id))
-  const { handlers, leaving, keep, confirmRemoval } = useRowHandlers(
+  const { handlers, leaving, keep, confirmRemoval, planned, endPlan } = useRowHandlers(
     kind,
     (row: AdminRow<N>) => address.open('edit', row.id),
     (row: AdminRow<N>) => selection.toggle(row.id, false),
@@ -130,6 +131,7 @@ function Found<N extends ListName>({
       <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
       <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
       {edited && <EditRow key={edited.id} kind={kind} row={edited} onClose={address.close} />}
+      {planned && <PlanDialog kind={kind} rows={[planned]} onClose={endPlan} />}
       {leaving && (
         <Confirm
           title={isForEver ? words.purgeTitle : words.deleteTitle}

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { isTextSpec } from '../form/field-spec.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import type { Bulk } from './bulk.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 import type { RowKind } from './row-kind.ts'
 import classes from './selection.module.css'
 import { rowStrings as words } from './strings.ts'
@@ -23,6 +24,7 @@ interface BarProps<N extends ListName> {
 export function SelectionBar<N extends ListName>({ kind, rows, selection, isTrash }: BarProps<N>) {
   const { isBusy, run } = useBulk(kind)
   const [isAsking, setAsking] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   if (chosen.length === 0) return null
   const apply = async (bulk: Bulk): Promise<void> => selection.set(await run(bulk, chosen))
@@ -43,6 +45,9 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
           <>
             {act({ kind: 'publish' }, words.publish)}
             {act({ kind: 'unpublish' }, words.unpublish)}
+            <Button look="outline" disabled={isBusy} onClick={() => setPlanning(true)}>
+              {words.schedule}
+            </Button>
             <SubjectMenu kind={kind} isBusy={isBusy} onPick={apply} />
             <Button look="outline" disabled={isBusy} onClick={() => setAsking(true)}>
               {words.remove}
@@ -53,6 +58,14 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
           {words.selectNone}
         </Button>
       </div>
+      {isPlanning && (
+        <PlanDialog
+          kind={kind}
+          rows={chosen}
+          onClose={() => setPlanning(false)}
+          onDone={selection.set}
+        />
+      )}
       {isAsking && (
         <Confirm
           title={kind.words.deleteMany(chosen.length)}

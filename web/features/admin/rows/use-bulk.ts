@@ -18,6 +18,10 @@ const doneWords = (bulk: Bulk, count: string): string => {
       return words.drafted(count)
     case 'trash':
       return words.trashed(count)
+    case 'schedule':
+      return words.scheduled(count)
+    case 'unschedule':
+      return words.unscheduled(count)
     case 'subject':
       return words.subjectSet(count, bulk.subject)
     default:

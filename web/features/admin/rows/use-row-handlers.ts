@@ -7,6 +7,7 @@ import { toastBad, toastGood } from '../parts/toast.tsx'
 import { beforeOf } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
+import { useBulk } from './use-bulk.ts'
 import { useUndo } from './use-undo.tsx'
 
 export interface RowHandlers<N extends ListName> {
@@ -15,6 +16,9 @@ export interface RowHandlers<N extends ListName> {
   readonly remove: (row: AdminRow<N>) => void
   readonly restore: (row: AdminRow<N>) => Promise<void>
   readonly setStatus: (row: AdminRow<N>, status: 'draft' | 'published') => Promise<void>
+  /** Asks when. */
+  readonly schedule: (row: AdminRow<N>) => void
+  readonly unschedule: (row: AdminRow<N>) => Promise<void>
   readonly openFile: (file: FileRef) => Promise<void>
   readonly select: (row: AdminRow<N>) => void
 }
@@ -23,14 +27,17 @@ type Words = readonly [string, string]
 
 /** The steps that a row offers. Editing and the question before a deletion are drawn by the page. */
 export const useRowHandlers = <N extends ListName>(
-  { collection, words }: RowKind<N>,
+  kind: RowKind<N>,
   edit: (row: AdminRow<N>) => void,
   select: (row: AdminRow<N>) => void,
 ) => {
+  const { collection, words } = kind
   const { sync } = useAdmin()
+  const { run } = useBulk(kind)
   const status = useStatus()
   const tellWithUndo = useUndo(collection)
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
+  const [planned, setPlanned] = useState<AdminRow<N> | null>(null)
 
   const change = async (row: AdminRow<N>, fields: RowFields): Promise<boolean> =>
     (await sync.commands.editRow(collection, row.id, fields, row.row).catch(() => null))?.ok ===
@@ -80,8 +87,17 @@ export const useRowHandlers = <N extends ListName>(
     remove: setLeaving,
     restore: (row) => setStatus(row, 'draft', words.restored),
     setStatus,
+    schedule: setPlanned,
+    unschedule: async (row) => void (await run({ kind: 'unschedule' }, [row])),
     openFile,
     select,
   }
-  return { handlers, leaving, keep: () => setLeaving(null), confirmRemoval }
+  return {
+    handlers,
+    leaving,
+    keep: () => setLeaving(null),
+    confirmRemoval,
+    planned,
+    endPlan: () => setPlanned(null),
+  }
 }

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { AdminRow, ListName } from '../../../sync/api.ts'
+import {
+  changedFields,
+  codesOf,
+  emptyDraft,
+  gapsIn,
+  type RowDraft,
+  refusalsIn,
+  withAuto,
+  withText,
+} from '../../../web/features/admin/form/row-draft.ts'
+import { beforeOf, bulkFields } from '../../../web/features/admin/rows/bulk.ts'
+import {
+  firstPlan,
+  followPlan,
+  isOverdue,
+  planFault,
+  planFields,
+  planWords,
+} from '../../../web/features/admin/rows/plan.ts'
+
+// 20:00 on 21 November in London is half past one on the 22nd in India.
+const NOW = Date.parse('2026-11-21T20:00:00.000Z')
+const fields = [
+  { name: 'title', kind: 'text', label: 'Title', missing: { text: 'Title, please.' } } as const,
+  ...planFields,
+]
+const typed = (texts: Readonly<Record<string, string>>): RowDraft =>
+  Object.entries(texts).reduce((draft, [name, to]) => {
+    const spec = fields.find((one) => one.name === name)
+    if (!spec) throw new Error(`no field ${name}`)
+    return withText(draft, spec, null, to)
+  }, emptyDraft)
+const made = (texts: Readonly<Record<string, string>>) => {
+  const draft = typed({ title: 'Mock 9', ...texts })
+  return {
+    changed: changedFields(fields, null, draft),
+    gaps: gapsIn(fields, null, draft).map(({ name }) => name),
+    refused: refusalsIn(fields, null, draft, NOW),
+  }
+}
+
+test('[R4] a scheduled row is a draft with a moment, by the clock of India whatever the device says', () => {
+  const { changed, gaps, refused } = made({ status: 'scheduled', publish_at: '2026-11-24T18:00' })
+  expect(changed).toEqual({
+    title: 'Mock 9',
+    status: 'draft',
+    publish_at: '2026-11-24 12:30:00.000Z',
+  })
+  expect([gaps, refused, codesOf('free_pdfs', changed)]).toEqual([[], {}, {}])
+  expect(planWords('2026-11-24T18:00')).toBe(
+    'Will be published on Nov 24, 2026, 18:00 (India time).',
+  )
+  expect([planWords(''), planWords('2026-11-24')]).toEqual(['', ''])
+})
+
+test('[R4] a time that has passed is refused in words, and no time at all is asked for', () => {
+  const past = made({ status: 'scheduled', publish_at: '2026-11-22T01:29' })
+  expect(past.refused).toEqual({
+    publish_at:
+      'This time has passed: it is Nov 22, 2026, 01:30 in India. Choose a later one, or publish it now.',
+  })
+  expect(made({ status: 'scheduled', publish_at: '2026-11-22T01:31' }).refused).toEqual({})
+  expect(made({ status: 'scheduled' }).gaps).toEqual(['publish_at'])
+  expect(planFault('', NOW)).toBe('Please choose a day and a time.')
+})
+
+test('[R4] a time that was typed goes nowhere once it is published now or kept as a draft', () => {
+  for (const status of ['published', 'draft']) {
+    const { changed, gaps, refused } = made({ publish_at: '2020-01-01T00:00', status })
+    expect([changed, gaps, refused]).toEqual([{ title: 'Mock 9', status }, [], {}])
+  }
+})
+
+test('[R4] the form offers tomorrow morning, until somebody chooses', () => {
+  expect(firstPlan(NOW)).toBe('2026-11-23T06:00')
+  expect(followPlan('status', 'scheduled', NOW)).toEqual({ publish_at: '2026-11-23T06:00' })
+  expect(followPlan('status', 'draft', NOW)).toEqual({})
+  const [, plan] = planFields
+  if (!plan) throw new Error('no plan field')
+  const chosen = typed({ publish_at: '2026-12-01T07:00' })
+  expect(withAuto(chosen, plan, null, firstPlan(NOW))).toBe(chosen)
+})
+
+// as: a step looks at these fields only
+const row = (of: Readonly<Record<string, unknown>>) =>
+  ({ id: 'row000000000001', row: of }) as unknown as AdminRow<ListName>
+const AT = '2026-12-01 00:30:00.000Z'
+
+test('[R4] many drafts are scheduled at once, and taken off the schedule; what is on the site is left there', () => {
+  const schedule = { kind: 'schedule', at: AT } as const
+  expect(bulkFields(schedule, row({ status: 'draft' }))).toEqual({ publish_at: AT })
+  expect(bulkFields(schedule, row({ status: 'draft', publish_at: AT }))).toBeNull()
+  expect(bulkFields(schedule, row({ status: 'published' }))).toBeNull()
+  expect(bulkFields(schedule, row({ status: 'trashed' }))).toBeNull()
+  const planned = row({ status: 'draft', publish_at: AT })
+  for (const kind of ['unschedule', 'unpublish'] as const)
+    expect(bulkFields({ kind }, planned)).toEqual({ publish_at: '' })
+  expect(bulkFields({ kind: 'unschedule' }, row({ status: 'draft', publish_at: '' }))).toBeNull()
+  expect(beforeOf(planned, { publish_at: '' }).fields).toEqual({ publish_at: AT })
+  expect(beforeOf(row({ status: 'draft' }), { publish_at: AT }).fields).toEqual({ publish_at: '' })
+})
+
+test('[R4] a plan that was not carried out for minutes is overdue', () => {
+  expect(isOverdue('2026-11-21 19:50:00.000Z', NOW)).toBe(true)
+  expect(isOverdue('2026-11-21 19:59:00.000Z', NOW)).toBe(false)
+  expect([isOverdue('', NOW), isOverdue(undefined, NOW)]).toEqual([false, false])
+})

@@ -1,0 +1,77 @@
+import { formatClock, formatDate, isoDay, momentAt } from '../../../shared/format/moment.ts'
+import type { TextSpec } from '../form/field-spec.ts'
+import { storedOf } from '../form/field-text.ts'
+import { rowStrings } from './strings.ts'
+
+// A plan is the moment at which a draft becomes published by itself. It is written and told by the clock of India, whatever
+// the device's is, as a date field of the browser holds it: '2026-11-24T18:00'.
+
+const { plan: words } = rowStrings
+const DAY_MS = 24 * 60 * 60_000
+const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+/** What is due is published every minute: from then on something keeps it back. */
+const PATIENCE_MS = 3 * 60_000
+
+/** Epoch ms of a plan as it is written in a form, or null where it is none. */
+const planMs = (text: string): number | null =>
+  WRITTEN.test(text) ? momentAt(String(storedOf('moment', text))) : null
+
+export const momentWords = (atMs: number): string =>
+  words.moment(formatDate(atMs), formatClock(atMs))
+
+/** What comes of a plan as it is written; '' while it is none. */
+export const planWords = (text: string): string => {
+  const atMs = planMs(text)
+  return atMs === null ? '' : words.will(momentWords(atMs))
+}
+
+/** Why a plan is refused; '' where it is not. */
+export const planFault = (text: string, nowMs: number): string => {
+  const atMs = planMs(text)
+  if (atMs === null) return words.missing
+  return atMs <= nowMs ? words.past(momentWords(nowMs)) : ''
+}
+
+/** What a form begins with: tomorrow at six in the morning, before the day's classes. */
+export const firstPlan = (nowMs: number): string => `${isoDay(nowMs + DAY_MS)}T06:00`
+
+/** True for a plan that should have been carried out by now. */
+export const isOverdue = (publishAt: string | undefined, nowMs: number): boolean => {
+  const atMs = momentAt(publishAt)
+  return atMs !== null && nowMs - atMs > PATIENCE_MS
+}
+
+/** When visitors see a new row. What is there already is published, planned and taken back from the list. */
+export const planFields: readonly TextSpec[] = [
+  {
+    name: 'status',
+    kind: 'status',
+    label: words.when,
+    first: 'published',
+    look: 'chips',
+    options: [
+      ['published', words.now],
+      ['scheduled', words.later],
+      ['draft', words.draft],
+    ],
+  },
+  {
+    name: 'publish_at',
+    kind: 'moment',
+    label: words.field,
+    type: 'datetime-local',
+    autoHint: '',
+    isAsked: ({ status }) => status === 'scheduled',
+    told: planWords,
+    refuse: planFault,
+    missing: { text: words.missing },
+  },
+]
+
+/** A time is on offer as soon as one is wanted. */
+export const followPlan = (
+  name: string,
+  to: unknown,
+  nowMs: number,
+): Readonly<Record<string, string>> =>
+  name === 'status' && to === 'scheduled' ? { publish_at: firstPlan(nowMs) } : {}
