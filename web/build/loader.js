@@ -31,8 +31,6 @@
     'click',
     ({ target }) => {
       window.earlyTap = target.closest?.('button')
-      // The browser's own jump is given up when the router takes its place in the history in the same moment.
-      if (target.closest?.('.skip')) document.getElementById('main')?.focus()
       begin()
     },
     { capture: true, signal: window.earlyTaps.signal },
