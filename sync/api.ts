@@ -1,4 +1,5 @@
 import type { Files } from './api-files.ts'
+import type { Online } from './api-online.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
@@ -14,6 +15,7 @@ import type { SyncEvent } from './status/event-log.ts'
 import type { SyncStatus } from './status/status.ts'
 
 export type * from './api-files.ts'
+export type * from './api-online.ts'
 
 /** The engine as screens see it: reads, writes, files, sign-in, and how things stand. */
 export interface Sync {
@@ -22,6 +24,8 @@ export interface Sync {
   readonly commands: Commands
   readonly files: Files
   readonly session: Session
+  /** What is read online; its code comes with the first question. @throws where it did not arrive */
+  readonly online: () => Promise<Online>
   /** Asks the server now, as after a tap on 'Check now'. */
   readonly checkNow: () => void
   /** What went wrong in this tab since it was opened, oldest first, 200 at most: kinds, codes, ids and counts, nobody's words. */
@@ -259,6 +263,8 @@ export type AccountOutcome =
       readonly code: SyncErrorCode
       readonly message: string
       readonly fields: Readonly<Record<string, string>>
+      /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
+      readonly waitMs?: number
     }
 
 export interface Session {
@@ -269,7 +275,13 @@ export interface Session {
     password: string,
   ) => Promise<
     | { readonly ok: true }
-    | { readonly ok: false; readonly message: string; readonly code: SyncErrorCode }
+    | {
+        readonly ok: false
+        readonly message: string
+        readonly code: SyncErrorCode
+        /** As in `AccountOutcome`. */
+        readonly waitMs?: number
+      }
   >
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>

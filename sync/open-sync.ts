@@ -137,6 +137,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
     }),
     files: laterFiles(platform, files),
     session: createSession(auth, starting),
+    online: async () => (await import('./remote/online.ts')).createOnline({ baseUrl, admin: auth }),
     events: log.events,
     checkNow: () => engine?.ask({ kind: 'manual' }),
     close: async () => {

@@ -8,6 +8,14 @@ routerAdd(
   $apis.gzip(),
 )
 
+routerAdd(
+  'GET',
+  '/api/sync/admin/audit/people',
+  (e) => require(`${__hooks}/lib/audit.js`).people(e),
+  $apis.skipSuccessActivityLog(),
+  $apis.gzip(),
+)
+
 cronAdd('audit_age', '29 3 * * *', () => require(`${__hooks}/lib/audit.js`).forgetOld($app))
 
 // Before the token is given out: who cannot be noted does not get in.

@@ -1,5 +1,5 @@
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
-import { refusalOf, textField } from './answer.ts'
+import { refusalOf, textField, waitIn } from './answer.ts'
 import { type Grant, grantOf } from './grant.ts'
 import type { Http } from './http.ts'
 
@@ -11,6 +11,7 @@ export type GrantAnswer =
       readonly code: SyncErrorCode
       readonly message: string
       readonly fields: Readonly<Record<string, string>>
+      readonly waitMs?: number
     }
 
 /** Steps that end with a new token: the set-up, a change of one's account, a new password by a link. */
@@ -41,7 +42,7 @@ export const askGrant = async (
     }
   } catch (error) {
     if (!(error instanceof SyncError)) throw error
-    return { ok: false, code: error.code, message: '', fields: {} }
+    return { ok: false, code: error.code, message: '', fields: {}, ...waitIn(error) }
   }
 }
 

@@ -56,6 +56,10 @@ export const refusalOf = (answer: JsonAnswer): SyncError => {
   return new SyncError('rejected', { status, ...(code ? { code: code.slice(0, 40) } : {}) })
 }
 
+/** How long a 429 asks to wait, 0 where it does not say; nothing for what is no 429. */
+export const waitIn = ({ details }: SyncError): { readonly waitMs?: number } =>
+  details.status === 429 ? { waitMs: Number(details.retryAfterMs ?? 0) } : {}
+
 /** A text under `name` of a JSON object, '' when there is none. */
 export const textField = (json: unknown, name: string): string => {
   if (typeof json !== 'object' || json === null) return ''

@@ -2,6 +2,7 @@ import type { SessionState } from '../api.ts'
 import { type Live, liveCell } from '../lib/live.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 import { type AccountStep, askGrant } from './account.ts'
+import { waitIn } from './answer.ts'
 import type { TokenSource } from './as-admin.ts'
 import type { Grant } from './grant.ts'
 import { createHttp, type HttpOptions } from './http.ts'
@@ -20,6 +21,8 @@ export interface AuthFailure {
   readonly ok: false
   readonly code: SyncErrorCode
   readonly message: string
+  /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
+  readonly waitMs?: number
 }
 
 /** How a step of an account ended; refused fields carry the server's own sentence. */
@@ -210,7 +213,9 @@ const asSyncError = async <T>(
 
 const failureOf = (error: unknown): AuthFailure => {
   const said: unknown = error instanceof Error ? Reflect.get(error, 'said') : ''
-  return { ok: false, code: reasonIn(error).code, message: typeof said === 'string' ? said : '' }
+  const reason = reasonIn(error)
+  const message = typeof said === 'string' ? said : ''
+  return { ok: false, code: reason.code, message, ...waitIn(reason) }
 }
 
 // Read by shape, not by class: the class lives in the module that is loaded late.

@@ -10,7 +10,7 @@ export interface HttpOptions {
 }
 
 export interface HttpRequest {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   /** Path and query, from '/api/' on. */
   readonly path: string
   readonly token?: string | null

@@ -228,6 +228,36 @@ describe('what was told', () => {
       expect((await audit(query)).status, query).toBe(400)
   })
 
+  test('is asked for by who, what and since when, and whoever is noted is listed', async () => {
+    const other = await server.createAdmin({ name: 'Dev Nair' })
+    const mark = new Date().toISOString().replace('T', ' ')
+    await push(server, other, change({}))
+    await audit('?format=json', other.token)
+    await server.api('/api/sync/admin/invites', { body: { name: 'Esha' }, token: other.token })
+    await signIn('nobody@academy.example', 'x')
+    const actions = async (query: string) =>
+      (await entries(`?limit=200&${query}`)).map(({ action }) => action)
+    expect(await actions(`by=${other.id}&since=${encodeURIComponent(mark)}`)).toEqual([
+      'link_made',
+      'exported',
+      'created',
+    ])
+    expect(await actions(`by=${other.id}&kind=content`)).toEqual(['created'])
+    expect(await actions(`by=${other.id}&kind=exports`)).toEqual(['exported'])
+    expect(await actions(`by=${other.id}&kind=admins`)).toEqual(['link_made'])
+    expect(await actions('by=none&kind=failed')).toContain('sign_in_failed')
+    const kinds = ['sign_ins', 'failed', 'content', 'files', 'admins', 'exports', 'rest']
+    const counts = await Promise.all(
+      kinds.map(async (kind) => (await actions(`kind=${kind}`)).length),
+    )
+    expect(counts.reduce((sum, count) => sum + count)).toBe((await actions('')).length)
+    const { people } = (await audit('/people')).json
+    expect(people).toContainEqual({ id: other.id, who: 'Dev Nair' })
+    expect((await audit('/people', '')).status).toBe(401)
+    for (const query of ['by=x', "by=a'b", 'kind=all', 'kind=toString', 'since=yesterday'])
+      expect((await audit(`?${query}`)).status, query).toBe(400)
+  })
+
   test('goes out as a file that a spreadsheet takes for words, and that is told as well', async () => {
     const title = '=HYPERLINK("http://evil.example","x"), and more'
     await push(server, admin, change({ row: examRow({ title }) }))

@@ -56,6 +56,7 @@ test('every accepted change keeps the version before it, with who, when and whic
   })
   expect(list[1].row).toMatchObject({ title: 'One', difficulty: 'Medium' })
   expect(list[2].row).toBeNull()
+  expect((await history(id)).json.now).toMatchObject({ id, title: 'Two', status: 'trashed' })
   expect(list[1].at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
@@ -176,7 +177,7 @@ test('[D3] is for admins only, through its own route only', async () => {
     ['tests_library', 'x'],
   ] as const)
     expect((await history(record, '', collection)).status).toBe(404)
-  expect((await history(recordId())).json).toEqual({ versions: [], next: null })
+  expect((await history(recordId())).json).toEqual({ versions: [], next: null, now: null })
   expect(
     (await server.api('/api/collections/_history/records', { token: admin.token })).status,
   ).toBe(404)

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OnlineAnswer } from '../../sync/api-online.ts'
 import type { TokenSource } from '../../sync/remote/as-admin.ts'
 import { openAuth } from '../../sync/remote/auth.ts'
 import { type EventStream, openDoorbell } from '../../sync/remote/doorbell.ts'
 import { createFeedRemote } from '../../sync/remote/feed.ts'
 import { createOpenFile } from '../../sync/remote/file-download.ts'
 import { createPutFile } from '../../sync/remote/file-upload.ts'
+import { createOnline } from '../../sync/remote/online.ts'
 import { createPushRemote } from '../../sync/remote/push.ts'
 import { change, examRow } from '../support/content.ts'
 import {
@@ -243,3 +245,76 @@ class NodeStream implements EventStream {
     this.#target.dispatchEvent(Object.assign(event, { data: field('data') }))
   }
 }
+
+describe('what is read online', () => {
+  const online = (session: TokenSource = asAdmin()) =>
+    createOnline({ baseUrl: server.url, admin: session })
+  const everything = { by: '', kind: '', since: 0 } as const
+  const given = async <T>(answer: Promise<OnlineAnswer<T>>): Promise<T> => {
+    const told = await answer
+    if (!told.ok) throw new Error(`${told.code} ${told.message}`)
+    return told.value
+  }
+
+  test('[D3] history and audit of a real server are what the models say', async () => {
+    const made = await pushOne({ row: examRow({ title: 'One' }) })
+    const id = String(made.row?.id)
+    await pushOne({ id, base: [made.epoch, made.seq], row: { title: 'Two' } })
+    const history = await given(online().history('tests_library', id))
+    expect(history.now).toMatchObject({ title: 'Two' })
+    expect(history.items).toMatchObject([
+      { op: 'update', way: 'admin', admin: admin.id, before: { title: 'One' } },
+      { op: 'create', before: null },
+    ])
+    const audit = await given(online().audit({ ...everything, by: admin.id, kind: 'content' }))
+    expect(audit.items[0]).toMatchObject({ action: 'changed', id, title: 'Two', status: null })
+    expect(Math.abs(Date.now() - (audit.items[0]?.at ?? 0))).toBeLessThan(60_000)
+    const later = { ...everything, since: Date.now() + 60_000 }
+    expect(await given(online().audit(later))).toEqual({ items: [], next: null })
+    expect(await given(online().auditPeople())).toContainEqual(
+      expect.objectContaining({ id: admin.id }),
+    )
+    expect(await given(online().exportAudit())).toMatch(/^at,way,who,/)
+    const refused = asAdmin('not.a.token')
+    expect(await online(refused).exportAudit()).toMatchObject({ ok: false, code: 'unauthorized' })
+    expect(refused.refusals).toEqual(['not.a.token'])
+  })
+
+  test('[S5] admins, invitations and one-time links of a real server are what the models say', async () => {
+    const { path, ...made } = await given(online().invite('Esha'))
+    const token = path.split('#')[1] ?? ''
+    const { admins, invites } = await given(online().team())
+    expect(admins).toContainEqual(expect.objectContaining({ id: admin.id, email: admin.email }))
+    expect(invites).toContainEqual(made)
+    expect(await given(online().describeLink(token))).toEqual({
+      kind: 'invite',
+      email: '',
+      name: 'Esha',
+      until: made.until,
+    })
+    expect(await online().withdrawInvite(made.id)).toEqual({ ok: true, value: null })
+    expect(await online().withdrawInvite(made.id)).toMatchObject({
+      code: 'rejected',
+      message: 'This invitation is not open any more.',
+    })
+    expect(await online().describeLink(token)).toMatchObject({ code: 'rejected' })
+    const long = await online().invite('x'.repeat(201))
+    expect(long).toMatchObject({ ok: false, message: 'The name is too long.' })
+    for (const { id } of admins.filter((one) => one.id !== admin.id))
+      expect(await online().removeAdmin(id)).toEqual({ ok: true, value: null })
+    expect(await online().removeAdmin(admin.id)).toMatchObject({ message: 'last_admin' })
+    expect(await given(online().forgot(admin.email))).toEqual({ mail: false })
+  })
+
+  test('[S1] a guesser is told how long to wait, by sign-in and by account alike', async () => {
+    const auth = openAuth({ baseUrl: server.url, now: Date.now, storage: null, events: null })
+    const guess = () => auth.signIn('guessed@academy.example', 'x')
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await guess()).toMatchObject({ code: 'rejected' })
+    await guess()
+    const told = await guess()
+    expect(told).toMatchObject({ ok: false, code: 'server' })
+    expect(told.ok || (told.waitMs ?? 0)).toBeGreaterThanOrEqual(1000)
+    auth.close()
+  })
+})

@@ -4,6 +4,10 @@
 //
 // GET /api/sync/admin/audit?before=<n>&limit=<1 to 200, 50 unless told>   admins, no-store
 //   -> { entries: Entry[], next: n | null }, newest first; `next` is the `before` of the next page
+//   &by=<id of an admin | none>   only what they did, or what no admin did
+//   &kind=sign_ins | failed | content | files | admins | exports | rest
+//   &since=<moment>               nothing that is older
+// GET /api/sync/admin/audit/people   -> { people: [{ id, who }] }: every admin of whom something is noted, by their last name
 // GET /api/sync/admin/audit?format=csv | json   the whole of it as a file, newest first; itself an entry, 'exported'
 //
 // Entry: { n, at: moment, way, admin: id | '', who: name or e-mail at that time | '', action, collection, id, title, detail }
@@ -17,7 +21,9 @@
 // No passwords, no addresses of machines. What was typed as an e-mail is kept only where it is an account's: people type
 // passwords into the wrong field. Entries are kept for two years, and a job removes older ones.
 
+const model = require('./model.generated.js')
 const { nowMoment } = require('./records.js')
+const { isId } = require('./validate.js')
 
 const KEPT_YEARS = 2
 const FAILED_PER_HOUR = 10
@@ -107,7 +113,31 @@ const ENTRY =
   "'id', rid, 'title', title, 'detail', json(detail))"
 const jsonOf = (rows) =>
   `SELECT ifnull((SELECT '[' || group_concat(entry, ',') || ']' FROM (SELECT ${ENTRY} AS entry FROM ${rows})), '[]') AS body`
-const PAGE = jsonOf('_audit WHERE {:before} = 0 OR n < {:before} ORDER BY n DESC LIMIT {:limit}')
+/** What each kind of a question asks for; a kind more goes into `rest` by itself. */
+const KINDS = {
+  sign_ins: "action = 'signed_in'",
+  failed: "action = 'sign_in_failed'",
+  content: `coll IN (${Object.keys(model.collections)
+    .map((name) => `'${name}'`)
+    .join(', ')})`,
+  files: "coll = 'files'",
+  admins: "(coll = 'admins' OR action IN ('link_made', 'link_withdrawn'))",
+  exports: "action = 'exported'",
+}
+const REST = `NOT (${Object.values(KINDS).join(' OR ')})`
+const kindSql = (kind) => (kind === 'rest' ? REST : KINDS[kind])
+
+/** SQL of a page of what was asked for; every word in it is one of ours. */
+const pageSql = (by, kind) => {
+  const byWhom = by === '' ? '' : 'AND admin = {:by}'
+  const ofKind = kind === '' ? '' : `AND ${kindSql(kind)}`
+  const asked = `({:before} = 0 OR n < {:before}) AND at >= {:since} ${byWhom} ${ofKind}`
+  return jsonOf(`_audit WHERE ${asked} ORDER BY n DESC LIMIT {:limit}`)
+}
+
+const PEOPLE =
+  "SELECT ifnull((SELECT '[' || group_concat(json_object('id', admin, 'who', who), ',') || ']' FROM " +
+  "(SELECT admin, who, max(n) FROM _audit WHERE admin <> '' GROUP BY admin ORDER BY who COLLATE NOCASE)), '[]') AS body"
 const ALL = jsonOf('_audit ORDER BY n DESC')
 
 // A spreadsheet would run a cell that begins with one of these.
@@ -152,6 +182,15 @@ const numberIn = (text, otherwise, most) => {
   return Number(text)
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** GET audit/people. */
+const people = (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  require('./guard.js').requireAdmin(e)
+  return give(e, 'application/json', `{"people":${bodyOf(e.app, PEOPLE, {})}}`)
+}
+
 /** GET audit. */
 const answer = (e) => {
   e.response.header().set('Cache-Control', 'no-store')
@@ -161,11 +200,18 @@ const answer = (e) => {
   if (format === 'csv' || format === 'json') return exportAll(e, admin, format)
   const before = numberIn(query.get('before'), 0, Number.MAX_SAFE_INTEGER)
   const limit = numberIn(query.get('limit'), 50, 200)
-  if (format !== '' || before === null || limit === null) return e.json(400, { code: 'malformed' })
-  const entries = bodyOf(e.app, PAGE, { before, limit })
+  const [by, kind, since] = ['by', 'kind', 'since'].map((name) => query.get(name))
+  const isAsked =
+    (by === '' || by === 'none' || isId(by)) &&
+    (kind === '' || kind === 'rest' || Object.hasOwn(KINDS, kind)) &&
+    (since === '' || MOMENT.test(since))
+  if (format !== '' || before === null || limit === null || !isAsked)
+    return e.json(400, { code: 'malformed' })
+  const values = { before, limit, since, by: by === 'none' ? '' : by }
+  const entries = bodyOf(e.app, pageSql(by, kind), values)
   const last = JSON.parse(entries)
   const next = last.length === limit ? last[limit - 1].n : null
   return give(e, 'application/json', `{"entries":${entries},"next":${next}}`)
 }
 
-module.exports = { note, noteFailedSignIn, forgetOld, answer, numberIn, WHO }
+module.exports = { note, noteFailedSignIn, forgetOld, answer, people, numberIn, WHO }

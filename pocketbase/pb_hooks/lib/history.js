@@ -4,7 +4,8 @@
 // like any other, which the device makes from the values in here.
 //
 // GET /api/sync/admin/history/{collection}/{id}?before=<n>&limit=<1 to 50, 20 unless told>   admins, no-store
-//   -> { versions: Version[], next: n | null }, newest first; `next` is the `before` of the next page
+//   -> { versions: Version[], next: n | null, now }, newest first; `next` is the `before` of the next page; `now` is the row
+//      as it is, null where it is gone
 //
 // Version: { n, at: moment, way, admin: id | '', who, op: 'create' | 'update', fields: [names], row }
 //   at, way, admin, who   of the change, as in audit.js
@@ -19,6 +20,7 @@
 const model = require('./model.generated.js')
 const { nowMoment } = require('./records.js')
 const { numberIn, WHO } = require('./audit.js')
+const { rowJson } = require('./rows-sql.js')
 const { isId } = require('./validate.js')
 
 const MOST_VERSIONS = 50
@@ -103,8 +105,10 @@ const forget = (tx, collection, id) => {
 
 const VERSION =
   "json_object('n', n, 'at', at, 'way', way, 'admin', admin, 'who', who, 'op', op, 'fields', json(fields), 'row', json(row))"
-const PAGE =
-  `SELECT ifnull((SELECT '[' || group_concat(version, ',') || ']' FROM (SELECT ${VERSION} AS version FROM _history ` +
+/** @param {string} collection one of the model's */
+const pageOf = (collection) =>
+  `SELECT ifnull((SELECT ${rowJson(collection, true)} FROM ${collection} t WHERE t.id = {:rid}), 'null') AS now, ` +
+  `ifnull((SELECT '[' || group_concat(version, ',') || ']' FROM (SELECT ${VERSION} AS version FROM _history ` +
   'WHERE coll = {:coll} AND rid = {:rid} AND ({:before} = 0 OR n < {:before}) ORDER BY n DESC LIMIT {:limit})), ' +
   "'[]') AS versions, ifnull((SELECT n FROM _history WHERE coll = {:coll} AND rid = {:rid} AND ({:before} = 0 OR n < {:before}) " +
   'ORDER BY n DESC LIMIT 1 OFFSET {:last}), 0) AS last'
@@ -120,14 +124,15 @@ const answer = (e) => {
   const before = numberIn(query.get('before'), 0, Number.MAX_SAFE_INTEGER)
   const limit = numberIn(query.get('limit'), 20, MOST_VERSIONS)
   if (before === null || limit === null) return e.json(400, { code: 'malformed' })
-  const row = /** @type {any} */ (new DynamicModel({ versions: '', last: 0 }))
+  const row = /** @type {any} */ (new DynamicModel({ versions: '', last: 0, now: '' }))
   e.app
     .db()
-    .newQuery(PAGE)
+    .newQuery(pageOf(coll))
     .bind({ coll, rid, before, limit, last: limit - 1 })
     .one(row)
   e.response.header().set('Content-Type', 'application/json')
-  return e.string(200, `{"versions":${row.versions},"next":${row.last || null}}`)
+  const { versions, last, now } = row
+  return e.string(200, `{"versions":${versions},"next":${last || null},"now":${now}}`)
 }
 
 module.exports = { keep, forget, answer, isWorthKeeping, MOST_VERSIONS }

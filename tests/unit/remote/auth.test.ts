@@ -54,12 +54,21 @@ test('[S1] a refused sign-in carries the words of the server', async () => {
 test.each([
   ['a hotspot', () => loginPage(), 'captive'],
   ['no network', () => Promise.reject(new TypeError('no')), 'offline'],
-  ['too many attempts', () => jsonResponse({ status: 429 }, 429), 'server'],
   ['an answer without a token', () => jsonResponse({ record }), 'captive'],
 ])('%s signs nobody in', async (_, answer, code) => {
   const { auth } = browser().open(answer)
   expect(await auth.signIn('a@b.test', 'x')).toEqual({ ok: false, code, message: '' })
   expect(auth.token()).toBeNull()
+})
+
+test('[S1] too many attempts are told as such, with the time to wait where the server says it', async () => {
+  const wait = (headers: Record<string, string>) => () => new Response('', { status: 429, headers })
+  const failure = { ok: false, code: 'server', message: '' }
+  const told = browser().open(wait({ 'Retry-After': '8' })).auth
+  expect(await told.signIn('a@b.test', 'x')).toEqual({ ...failure, waitMs: 8000 })
+  const untold = browser().open(wait({})).auth
+  expect(await untold.signIn('a@b.test', 'x')).toEqual({ ...failure, waitMs: 0 })
+  expect(await untold.resetPassword('t', 'x')).toEqual({ ...failure, fields: {}, waitMs: 0 })
 })
 
 test('[R22] a sign-out reaches every tab, raises the number and is not called an end of the session', async () => {

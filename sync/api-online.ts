@@ -1,0 +1,134 @@
+import type { SyncErrorCode } from './lib/sync-error.ts'
+import type { CollectionName } from './model/collections.ts'
+
+/** What the server said, or why it did not: its own sentence, '' when none came. */
+export type OnlineAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false
+      readonly code: SyncErrorCode
+      readonly message: string
+      /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
+      readonly waitMs?: number
+    }
+
+/** Who did something: a person of the panel, a plan that came due, the server by itself, or its operator. */
+export type Way = 'admin' | 'plan' | 'server' | 'command' | 'operator'
+
+interface Deed {
+  /** Rises with every one; the next older page is what comes before the last one's. */
+  readonly n: number
+  /** Epoch ms. */
+  readonly at: number
+  readonly way: Way
+  /** Id of the admin who did it, '' for none. */
+  readonly admin: string
+  /** Name or e-mail of that admin at that time, '' where nobody is known. */
+  readonly who: string
+}
+
+/** A change of a row, with the whole row before it; `before` is null for the change that made it. */
+export interface Version extends Deed {
+  readonly op: 'create' | 'update'
+  readonly fields: readonly string[]
+  readonly before: Readonly<Record<string, unknown>> | null
+}
+
+/** Newest first; `next` is what to ask for the page after it, null at the end. */
+export interface HistoryPage {
+  readonly items: readonly Version[]
+  readonly next: number | null
+  /** The row as the server has it now; null: it is gone. */
+  readonly now: Readonly<Record<string, unknown>> | null
+}
+
+export interface AuditEntry extends Deed {
+  /** As the server names it: 'created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'exported', … */
+  readonly action: string
+  /** Of the row, 'admins' or 'files' among them; '' where it is about none. */
+  readonly collection: string
+  readonly id: string
+  readonly title: string
+  readonly fields: readonly string[]
+  /** How its status moved; null where it did not. */
+  readonly status: readonly [string, string] | null
+  /** The last of many: more of its kind within an hour are not noted. */
+  readonly hasMore: boolean
+}
+
+export interface AuditPage {
+  readonly items: readonly AuditEntry[]
+  readonly next: number | null
+}
+
+export type AuditKind = 'sign_ins' | 'failed' | 'content' | 'files' | 'admins' | 'exports' | 'rest'
+
+/** What to look for; '' leaves a question open. */
+export interface AuditQuestion {
+  /** Id of an admin, or 'none' for what no admin did. */
+  readonly by: string
+  readonly kind: AuditKind | ''
+  /** Epoch ms of the oldest moment that counts, 0 for all. */
+  readonly since: number
+}
+
+/** Somebody who did something that is noted, still an admin or not. */
+export interface AuditPerson {
+  readonly id: string
+  readonly who: string
+}
+
+export interface TeamAdmin {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** Epoch ms. */
+  readonly since: number
+}
+
+export interface Invite {
+  readonly id: string
+  /** As the inviting one calls them, '' for none. */
+  readonly name: string
+  /** Who made it. */
+  readonly who: string
+  /** Epoch ms at which it ends. */
+  readonly until: number
+}
+
+export interface Team {
+  readonly admins: readonly TeamAdmin[]
+  readonly invites: readonly Invite[]
+}
+
+/** What a one-time link is for. */
+export interface LinkInfo {
+  readonly kind: 'invite' | 'reset'
+  readonly email: string
+  readonly name: string
+  /** Epoch ms at which it ends. */
+  readonly until: number
+}
+
+/** What the panel asks the server itself, and what nobody is told without a network. Nothing here throws. */
+export interface Online {
+  readonly history: (
+    collection: CollectionName,
+    id: string,
+    before?: number,
+  ) => Promise<OnlineAnswer<HistoryPage>>
+  readonly audit: (question: AuditQuestion, before?: number) => Promise<OnlineAnswer<AuditPage>>
+  /** Who ever did something that is still noted, by name. */
+  readonly auditPeople: () => Promise<OnlineAnswer<readonly AuditPerson[]>>
+  /** All that is noted, as a table that spreadsheets read; that it was taken out is noted too. */
+  readonly exportAudit: () => Promise<OnlineAnswer<string>>
+  readonly team: () => Promise<OnlineAnswer<Team>>
+  /** An invitation and the path of its link, which is told this once. */
+  readonly invite: (name: string) => Promise<OnlineAnswer<Invite & { readonly path: string }>>
+  readonly withdrawInvite: (id: string) => Promise<OnlineAnswer<null>>
+  /** Ends their sessions and links at once; what they wrote stays. The last one is refused as 'last_admin'. */
+  readonly removeAdmin: (id: string) => Promise<OnlineAnswer<null>>
+  /** Asks for a mail with a link to a new password; says whether this server sends mails at all, never whose address it is. */
+  readonly forgot: (email: string) => Promise<OnlineAnswer<{ readonly mail: boolean }>>
+  readonly describeLink: (token: string) => Promise<OnlineAnswer<LinkInfo>>
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { AuditEntry, Invite, Version } from '../api-online.ts'
+import { momentMs } from '../model/names.ts'
+
+// What the server answers to the panel's questions, as pocketbase/pb_hooks/lib/{history,audit,admins,account}.js say it.
+// Not among the models, which every visitor loads.
+
+const rowSchema = z.record(z.string(), z.unknown())
+const numberOrNull = z.nullable(z.int())
+const deed = {
+  n: z.int(),
+  at: z.string(),
+  way: z.enum(['admin', 'plan', 'server', 'command', 'operator']),
+  admin: z.string(),
+  who: z.string(),
+}
+const versionSchema = z.object({
+  ...deed,
+  op: z.enum(['create', 'update']),
+  fields: z.array(z.string()),
+  row: z.nullable(rowSchema),
+})
+export const historySchema = z.object({
+  versions: z.array(versionSchema),
+  next: numberOrNull,
+  now: z.nullable(rowSchema),
+})
+const entrySchema = z.object({
+  ...deed,
+  action: z.string(),
+  collection: z.string(),
+  id: z.string(),
+  title: z.string(),
+  detail: z.looseObject({
+    fields: z.optional(z.array(z.string())),
+    status: z.optional(z.tuple([z.string(), z.string()])),
+    more: z.optional(z.boolean()),
+  }),
+})
+export const auditSchema = z.object({ entries: z.array(entrySchema), next: numberOrNull })
+export const peopleSchema = z.object({
+  people: z.array(z.object({ id: z.string(), who: z.string() })),
+})
+const inviteSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  who: z.string(),
+  until: z.string(),
+})
+export const newInviteSchema = z.extend(inviteSchema, { path: z.string() })
+export const teamSchema = z.object({
+  admins: z.array(
+    z.object({ id: z.string(), email: z.string(), name: z.string(), created: z.string() }),
+  ),
+  invites: z.array(inviteSchema),
+})
+export const linkSchema = z.object({
+  kind: z.enum(['invite', 'reset']),
+  email: z.string(),
+  name: z.string(),
+  until: z.string(),
+})
+export const removedSchema = z.object({ removed: z.literal(true) })
+export const mailSchema = z.object({ mail: z.boolean() })
+
+export const versionOf = ({ at, row, ...rest }: z.infer<typeof versionSchema>): Version => ({
+  ...rest,
+  at: momentMs(at),
+  before: row,
+})
+export const entryOf = ({ at, detail, ...rest }: z.infer<typeof entrySchema>): AuditEntry => ({
+  ...rest,
+  at: momentMs(at),
+  fields: detail.fields ?? [],
+  status: detail.status ?? null,
+  hasMore: detail.more === true,
+})
+export const inviteOf = ({ id, name, who, until }: z.infer<typeof inviteSchema>): Invite => ({
+  id,
+  name,
+  who,
+  until: momentMs(until),
+})
