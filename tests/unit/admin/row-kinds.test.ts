@@ -9,6 +9,7 @@ import {
   changedFields,
   codesOf,
   emptyDraft,
+  fileIn,
   gapsIn,
   isTouched,
   type RowDraft,
@@ -17,6 +18,7 @@ import {
   shownOf,
   withAuto,
   withFile,
+  withoutFile,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
@@ -127,6 +129,27 @@ test('[M5] a test needs its file and its title; an edit has four fields, and sen
   }
   expect(saved(examKind, { title: ' New ', type: 'dpp' }, row).changed).toEqual({ title: 'New' })
   expect(saved(examKind, { title: ' Old' }, row).changed).toEqual({})
+})
+
+test('[M5] the paper of a test is replaced apart from its four fields, and stays until that is saved', () => {
+  const spec = fileSpec(examKind.fields, 'file_url')
+  const stored = {
+    id: 'file00000000000',
+    url: '/api/files/files/file00000000000/old.pdf',
+    name: 'old.pdf',
+    size: 5,
+    sha256: 'a'.repeat(64),
+    type: 'application/pdf',
+  } as const
+  const row = { title: 'Old', type: 'full', subject: 'Biology', category: 'fst', file_url: stored }
+  expect(spec.replace?.title).toBe('Replace the paper…')
+  expect(fileIn(row, 'file_url')).toEqual(stored)
+  const chosen = withFile(emptyDraft, spec, row, staged)
+  expect(changedFields(examKind.fields, row, chosen)).toEqual({ file_url: staged })
+  expect(seenOf(examKind.fields, row, chosen)).toMatchObject({ file_url: stored })
+  const kept = withoutFile(chosen, spec)
+  expect([changedFields(examKind.fields, row, kept), isTouched(kept)]).toEqual([{}, false])
+  expect(gapsIn(examKind.fields, row, kept)).toEqual([])
 })
 
 test('[M10] a draft outlives the page; what another build wrote is left alone, and a file that only a tab held is not promised', () => {

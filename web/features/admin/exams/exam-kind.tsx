@@ -42,7 +42,7 @@ const fields: readonly FieldSpec[] = [
     label: words.file,
     accept: 'pdf',
     area: areaOf,
-    isOnlyNew: true,
+    replace: words.replace,
     missing: words.noFile,
   },
   { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: words.noTitle },

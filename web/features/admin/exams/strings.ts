@@ -13,7 +13,13 @@ export const exams = {
   subject: 'Subject',
   category: 'Category',
   difficulty: 'Difficulty',
-  fixed: 'Type and PDF stay as they are. For another PDF, add a new test and delete this one.',
+  fixed: 'The type stays as it is. For another one, add a new test and delete this one.',
+  replace: {
+    title: 'Replace the paper…',
+    label: 'New question paper (PDF)',
+    now: (name: string, size: string) => `Now: ${name}, ${size}.`,
+    text: 'Students see the new one once you save. The old one is kept in the history, and whoever saved it is told that there is an update.',
+  },
   noFile: { title: 'No file selected', text: 'Please select a PDF file to upload.' },
   noTitle: { title: 'Title required', text: 'Please enter a title for the test.' },
 } as const

@@ -58,6 +58,13 @@ export interface FileSpec extends Spec {
   readonly area: FileArea | ((shown: Shown) => FileArea)
   readonly accept: 'pdf' | 'picture' | 'qr'
   readonly isRare?: boolean
+  /** A row that has its file keeps it, unless it is replaced in a place of its own, which says what comes of that. */
+  readonly replace?: {
+    readonly title: string
+    readonly label: string
+    readonly now: (name: string, size: string) => string
+    readonly text: string
+  }
 }
 
 export type FieldSpec = TextSpec | FileSpec

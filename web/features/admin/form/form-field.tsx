@@ -4,22 +4,29 @@ import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
 import { FileField } from './file-field.tsx'
 import classes from './form.module.css'
+import { ReplaceField } from './replace-field.tsx'
 import type { RowForm } from './use-row-form.ts'
 
 /** One field of a form, as its kind wants it. */
 export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
-  if (!isTextSpec(spec)) return <FileField spec={spec} form={form} />
+  if (!isTextSpec(spec))
+    return spec.replace && form.storedFile(spec) ? (
+      <ReplaceField spec={spec} form={form} />
+    ) : (
+      <FileField spec={spec} form={form} />
+    )
   const value = form.textOf(spec)
   const Input = spec.Input ?? inputOf(spec)
   const { Preview, told } = spec
+  const error = form.errorOf(spec)
   return (
     <div className={classes.one} data-wide={spec.rows || spec.isWide ? true : undefined}>
       <Input
         spec={placed(spec, form)}
         value={value}
         onChange={(to) => form.setText(spec, to)}
-        error={form.errorOf(spec)}
-        hint={[form.hintOf(spec), told?.(value)].filter(Boolean).join(' ')}
+        error={error}
+        hint={[form.hintOf(spec), error ? '' : told?.(value)].filter(Boolean).join(' ')}
       />
       {Preview && <Preview value={value} />}
     </div>

@@ -3,6 +3,7 @@ import {
   type CollectionName,
   errorsInFields,
   type FieldCode,
+  type FileRef,
   fileAreaSchema,
   fileRefSchema,
   type StagedFile,
@@ -80,7 +81,8 @@ export const newsOf = (spec: TextSpec, row: FormRow, draft: RowDraft): string | 
   return row !== null && hasMovedOn(draft.texts, spec.name, now) ? now : null
 }
 
-const fileIn = (row: FormRow, name: string): FileValue => {
+/** The file that the row has. */
+export const fileIn = (row: FormRow, name: string): FileRef | null => {
   const parsed = fileRefSchema.safeParse(row?.[name])
   return parsed.success ? parsed.data : null
 }
@@ -114,8 +116,14 @@ export const withFile = (
   const { [spec.name]: before, ...others } = draft.files
   const now = fileIn(row, spec.name)
   if (to === null && now === null) return { ...draft, files: others }
-  const from = before ? before.from : now && !isStagedFile(now) ? now : null
+  const from = before ? before.from : now
   return { ...draft, files: { ...others, [spec.name]: { from, to } } }
+}
+
+/** The file stays the one that the row has. */
+export const withoutFile = (draft: RowDraft, spec: FileSpec): RowDraft => {
+  const { [spec.name]: _, ...files } = draft.files
+  return { ...draft, files }
 }
 
 export const isTouched = (draft: RowDraft): boolean =>

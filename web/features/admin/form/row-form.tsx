@@ -50,6 +50,7 @@ export function RowForm({ title, submit, guidance, note, onClose, ...plan }: Row
     )
     field?.closest('details')?.setAttribute('open', '')
     field?.focus()
+    field?.scrollIntoView({ block: 'center' }) // what is wrong with it stands below
   }
   // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
   const isOff =
@@ -65,6 +66,9 @@ export function RowForm({ title, submit, guidance, note, onClose, ...plan }: Row
         ))}
       </div>
     ))
+  // What takes another's place stands apart, behind what is only mended.
+  const isApart = (spec: FieldSpec): boolean =>
+    !isTextSpec(spec) && spec.replace !== undefined && form.storedFile(spec) !== null
   const rare = fields.filter((spec) => spec.isRare)
   return (
     <Sheet
@@ -101,7 +105,8 @@ export function RowForm({ title, submit, guidance, note, onClose, ...plan }: Row
     >
       <div ref={body} className={classes.fields}>
         {guidance && <p className={classes.guidance}>{guidance}</p>}
-        {draw(fields.filter((spec) => !spec.isRare))}
+        {draw(fields.filter((spec) => !spec.isRare && !isApart(spec)))}
+        {draw(fields.filter(isApart))}
         {rare.length > 0 && (
           <details className={classes.rare}>
             <summary>{words.more}</summary>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type {
   CollectionName,
   FieldCode,
+  FileRef,
   Outcome,
   RowFields,
   SeenRow,
@@ -25,6 +26,7 @@ import {
   codesOf,
   emptyDraft,
   type FormRow,
+  fileIn,
   gapsIn,
   isTouched,
   newsOf,
@@ -37,6 +39,7 @@ import {
   shownText,
   withAuto,
   withFile,
+  withoutFile,
   withText,
 } from './row-draft.ts'
 
@@ -65,6 +68,10 @@ export interface RowForm {
   readonly setText: (spec: TextSpec, to: string) => void
   readonly fileOf: (spec: FileSpec) => FileValue
   readonly setFile: (spec: FileSpec, to: StagedFile | null) => void
+  /** Back to the file that the row has. */
+  readonly keepFile: (spec: FileSpec) => void
+  /** The file that the row has, whatever was chosen. */
+  readonly storedFile: (spec: FileSpec) => FileRef | null
   readonly errorOf: (spec: FieldSpec) => string
   /** The hint, or what somebody else made of it while this form was open. */
   readonly hintOf: (spec: FieldSpec) => string
@@ -175,6 +182,11 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
       settle(spec.name)
       draft.update((before) => withFile(followed(before, spec.name, to), spec, row, to))
     },
+    keepFile: (spec) => {
+      settle(spec.name)
+      draft.update((before) => withoutFile(before, spec))
+    },
+    storedFile: (spec) => fileIn(row, spec.name),
     errorOf: (spec) => errors[spec.name] ?? '',
     hintOf: (spec) => {
       const news = isTextSpec(spec) ? newsOf(spec, row, draft.value) : null

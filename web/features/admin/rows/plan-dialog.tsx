@@ -71,7 +71,7 @@ export function PlanDialog<N extends ListName>({
           name="publish_at"
           type="datetime-local"
           label={words.field}
-          description={planWords(text) || undefined}
+          description={error ? undefined : planWords(text) || undefined}
           value={text}
           error={error || undefined}
           onChange={(event) => {

@@ -38,6 +38,9 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
       <p className={classes.count} role="status">
         {kind.words.count(chosen.length)}
       </p>
+      <Button look="text" onClick={selection.clear}>
+        {words.selectNone}
+      </Button>
       <div className={classes.acts}>
         {isTrash ? (
           act({ kind: 'restore' }, words.restore)
@@ -54,9 +57,6 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
             </Button>
           </>
         )}
-        <Button look="text" onClick={selection.clear}>
-          {words.selectNone}
-        </Button>
       </div>
       {isPlanning && (
         <PlanDialog
