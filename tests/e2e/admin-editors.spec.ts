@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
 import { pngBytes } from '../support/sample-files.ts'
+import { barsShot, readShot } from '../support/screenshots.ts'
 
 /** The card of a row in the list of a phone. */
 const card = (page: Page, title: string): Locator =>
@@ -21,6 +22,47 @@ const editInATunnel = async (page: Page, title: string, field: string, to: strin
   await save(page)
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await page.context().setOffline(false)
+}
+
+/** Covers a part by keys and blurs another by hand, after one that is taken back. */
+const coverScreenshot = async (page: Page): Promise<void> => {
+  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+  await step.getByRole('button', { name: 'Add a cover' }).press('Enter')
+  await expect(step.getByRole('button', { name: 'Cover 1' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowRight')
+  await step.getByRole('button', { name: 'Blur', exact: true }).click()
+  const board = step.getByRole('group', { name: 'What is covered' })
+  await board.scrollIntoViewIfNeeded()
+  const box = await board.boundingBox()
+  if (!box) throw new Error('no picture to draw on')
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1])
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 3 })
+    await page.mouse.up()
+  }
+  await drag([0.1, 0.1], [0.9, 0.2])
+  await drag([0.1, 0.8], [0.9, 0.9])
+  await expect(step.getByText('3 parts are covered.')).toBeVisible()
+  await step.getByRole('button', { name: 'Undo' }).click()
+  await expect(step.getByText('2 parts are covered.')).toBeVisible()
+  await step.getByRole('button', { name: 'Use this picture' }).click()
+}
+
+/** The file that visitors get: black and blurred where it was covered, itself elsewhere, and nothing said of its camera. */
+const expectCovered = async (visitor: Page, src: string): Promise<void> => {
+  const [whole = ''] = src.split('?')
+  const shot = await readShot(await (await visitor.request.get(whole)).body())
+  expect([shot.width, shot.height, shot.hasNotes]).toEqual([800, 1600, false])
+  const [, brightest] = shot.contrast(260, 784, 280)
+  expect(brightest).toBeLessThan(40)
+  const [low, high] = shot.contrast(100, 240, 60)
+  expect(high - low).toBeLessThan(160)
+  for (const y of [400, 1360]) {
+    const [black, white] = shot.contrast(100, y, 100)
+    expect(white - black).toBeGreaterThan(200)
+  }
 }
 
 test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted', async ({
@@ -105,7 +147,7 @@ test('[M6] a video is added by its link, which is judged as it is typed, and edi
   await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
 })
 
-test('[M7] a testimonial is a picture with its words and its place, drawn anew before it leaves the device', async ({
+test('[M7] a testimonial is a picture with its words and its place, covered and drawn anew before it leaves the device', async ({
   app,
   page,
 }) => {
@@ -120,8 +162,9 @@ test('[M7] a testimonial is a picture with its words and its place, drawn anew b
   const picker = page.locator('[data-upload=whatsapp_screenshot]')
   await picker.setInputFiles(pdf('chat.pdf'))
   await expect(page.getByText('Please upload a PNG, JPG, or WebP image file').first()).toBeVisible()
-  const buffer = Buffer.from(pngBytes(2000, 4000))
-  await picker.setInputFiles({ name: 'chat.png', mimeType: 'image/png', buffer })
+  const buffer = barsShot(2000, 4000)
+  await picker.setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
+  await coverScreenshot(page)
   await expect(dialog.getByText('chat.jpg')).toBeVisible()
   await dialog.getByLabel('Caption').fill('Thank you')
   await dialog.getByLabel('What the screenshot says').fill('A parent says thank you.')
@@ -139,6 +182,7 @@ test('[M7] a testimonial is a picture with its words and its place, drawn anew b
   await visitor.goto('/testimonials')
   const shown = visitor.getByRole('img', { name: 'A parent says thank you.' }).first()
   await expect(shown).toHaveAttribute('height', '1600')
+  await expectCovered(visitor, (await shown.getAttribute('src')) ?? '')
 })
 
 test('[M2] payment settings and programs are edited, with and without a network', async ({

@@ -1,5 +1,6 @@
 import type { ComponentType, HTMLInputTypeAttribute } from 'react'
 import type { FieldCode, FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
+import type { PictureStepProps } from '../upload/picture-step.ts'
 import type { TextKind } from './field-text.ts'
 
 /** What the fields of a form say now, by name. */
@@ -58,6 +59,8 @@ export interface FileSpec extends Spec {
   readonly area: FileArea | ((shown: Shown) => FileArea)
   readonly accept: 'pdf' | 'picture' | 'qr'
   readonly isRare?: boolean
+  /** A chosen picture goes through it before anything of it is kept; it draws over the form. */
+  readonly Step?: ComponentType<PictureStepProps>
   /** A row that has its file keeps it, unless it is replaced in a place of its own, which says what comes of that. */
   readonly replace?: {
     readonly title: string

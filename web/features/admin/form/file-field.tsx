@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { upload } from '../upload/strings.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
 import { useStaging } from '../upload/use-staging.ts'
 import { type FileSpec, isStagedFile } from './field-spec.ts'
@@ -15,7 +16,13 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the area is what moves the file
   useEffect(() => move(), [area])
-  return (
+  const [inStep, setInStep] = useState<File | null>(null)
+  const { Step } = spec
+  const choose = (chosen: File): void => {
+    if (Step && staging.isTaken(chosen)) setInStep(chosen)
+    else if (!Step) void staging.choose(chosen, area, staged)
+  }
+  const control = (
     <UploadControl
       name={spec.name}
       label={spec.label}
@@ -24,9 +31,30 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
       isStaging={staging.isStaging}
       error={staging.error || form.errorOf(spec)}
       hint={spec.hint ?? ''}
-      onChoose={(chosen) => staging.choose(chosen, area, staged)}
+      onChoose={choose}
       onRemove={() => (staged ? staging.remove(staged) : form.setFile(spec, null))}
       onAgain={() => staged && staging.again(staged)}
     />
+  )
+  return (
+    <>
+      {control}
+      {Step && inStep && (
+        <Suspense>
+          <Step
+            file={inStep}
+            onCancel={() => setInStep(null)}
+            onBroken={() => {
+              setInStep(null)
+              staging.fail(upload.broken)
+            }}
+            onDone={(file) => {
+              setInStep(null)
+              void staging.keep(file, area, staged)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

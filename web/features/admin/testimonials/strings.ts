@@ -11,7 +11,7 @@ export const testimonials = {
     editFailed: failed,
   }),
   guidance:
-    'No student names or specific college claims. Keep captions brief. Cover names, pictures and numbers before you choose the screenshot, and ask whoever wrote it.',
+    'No student names or specific college claims. Keep captions brief. Once you choose the screenshot you cover names, pictures and numbers in it.',
   screenshot: 'WhatsApp screenshot',
   caption: 'Caption',
   captionHint: 'A few words, or nothing.',

@@ -1,8 +1,15 @@
+import { lazy } from 'react'
 import { testimonialsPath } from '../../../shared/routes/paths.ts'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { testimonials as words } from './strings.ts'
+
+/** Its code comes with the first screenshot that is chosen. */
+const CoverStep = lazy(async () => {
+  const { CoverStep } = await import('./cover/cover-step.tsx')
+  return { default: CoverStep }
+})
 
 const fields: readonly FieldSpec[] = [
   {
@@ -11,6 +18,7 @@ const fields: readonly FieldSpec[] = [
     label: words.screenshot,
     accept: 'picture',
     area: 'testimonials',
+    Step: CoverStep,
     missing: words.noScreenshot,
   },
   { name: 'caption', kind: 'text', label: words.caption, hint: words.captionHint },

@@ -18,11 +18,8 @@ const encoded = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
 
 const named = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
 
-/**
- * The picture as it goes onto the site: upright, no larger than needed, and drawn anew, so that nothing but what is to be
- * seen travels: neither where it was taken nor by whom. null for what this browser cannot read.
- */
-export const preparePicture = async (file: File): Promise<File | null> => {
+/** The picture, upright and no larger than needed. null for what this browser cannot read. */
+export const drawPicture = async (file: Blob): Promise<HTMLCanvasElement | null> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (bitmap === null) return null
   try {
@@ -33,9 +30,26 @@ export const preparePicture = async (file: File): Promise<File | null> => {
     context.fillStyle = '#fff' // a transparent picture would turn black as JPEG
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    const blob = await encoded(canvas)
-    return blob && new File([blob], named(file.name), { type: blob.type })
+    return canvas
   } finally {
     bitmap.close()
   }
+}
+
+/** What was drawn as a file: what is to be seen, and nothing else of the file that it came from. */
+export const pictureFile = async (
+  canvas: HTMLCanvasElement,
+  name: string,
+): Promise<File | null> => {
+  const blob = await encoded(canvas)
+  return blob && new File([blob], named(name), { type: blob.type })
+}
+
+/**
+ * The picture as it goes onto the site: upright, no larger than needed, and drawn anew, so that nothing but what is to be
+ * seen travels: neither where it was taken nor by whom. null for what this browser cannot read.
+ */
+export const preparePicture = async (file: File): Promise<File | null> => {
+  const canvas = await drawPicture(file)
+  return canvas && pictureFile(canvas, file.name)
 }

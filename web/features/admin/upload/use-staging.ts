@@ -9,8 +9,13 @@ import { type Accept, fileProblem, stageProblem } from './upload-error.ts'
 interface Staging {
   readonly isStaging: boolean
   readonly error: string
-  readonly setError: (error: string) => void
+  /** Says what is wrong, at the field and as a toast. */
+  readonly fail: (error: string) => void
+  /** Whether a file is of a kind and size that this takes; says why not. */
+  readonly isTaken: (file: File) => boolean
   readonly choose: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
+  /** Keeps a file as it is: it was made ready for the site. */
+  readonly keep: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
   /** Keeps the same bytes for another place, or says that the file must be chosen once more. */
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
   readonly remove: (before: StagedFile) => void
@@ -32,13 +37,20 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
   const forget = (before: StagedFile | null): void => {
     if (before) sync.files.unstage(before.id).catch(() => undefined) // what is left is swept by the engine
   }
-  const choose = async (chosen: File, area: FileArea, before: StagedFile | null): Promise<void> => {
-    const problem = fileProblem(chosen, accept)
-    if (problem) return fail(problem)
+  const isTaken = (file: File): boolean => {
+    const problem = fileProblem(file, accept)
+    if (problem) fail(problem)
+    return problem === ''
+  }
+  const keep = async (
+    given: File | (() => Promise<File | null>),
+    area: FileArea,
+    before: StagedFile | null,
+  ): Promise<void> => {
     setError('')
     setStaging(true)
     try {
-      const file = accept === 'picture' ? await preparePicture(chosen) : chosen
+      const file = given instanceof File ? given : await given()
       if (file === null) return fail(upload.broken)
       const outcome = await sync.files.stage(file, file.name, area)
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
@@ -51,6 +63,10 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
       setStaging(false)
     }
   }
+  const choose = async (chosen: File, area: FileArea, before: StagedFile | null): Promise<void> => {
+    if (!isTaken(chosen)) return
+    await keep(accept === 'picture' ? () => preparePicture(chosen) : chosen, area, before)
+  }
   const remove = (before: StagedFile): void => {
     bytes.current = null
     setError('')
@@ -58,13 +74,13 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     onFile(null)
   }
   const move = async (before: StagedFile, area: FileArea): Promise<void> => {
-    if (bytes.current) return choose(bytes.current, area, before)
+    if (bytes.current) return keep(bytes.current, area, before)
     remove(before)
     setError(upload.chooseAgain)
   }
   const again = (before: StagedFile): void => {
-    if (bytes.current) void choose(bytes.current, before.area, before)
+    if (bytes.current) void keep(bytes.current, before.area, before)
     else sync.checkNow()
   }
-  return { isStaging, error, setError, choose, move, remove, again }
+  return { isStaging, error, fail, isTaken, choose, keep, move, remove, again }
 }

@@ -1,0 +1,168 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { Sheet } from '../../../../shared/ui/sheet.tsx'
+import type { PictureStepProps } from '../../upload/picture-step.ts'
+import { drawPicture, pictureFile } from '../../upload/prepare-picture.ts'
+import { CoverBoard } from './cover-board.tsx'
+import classes from './cover-step.module.css'
+import {
+  coversIn,
+  firstArea,
+  nothingCovered,
+  type Tool,
+  undone,
+  withBox,
+  withoutBox,
+} from './covers.ts'
+import { coveredPicture } from './paint-covers.ts'
+import { cover as words } from './strings.ts'
+
+/** Mantine closes its dialog on Escape whatever lies above it, unless what has the focus says that the key is its own. */
+const keepEscape = ({ target }: { target: Element }): void =>
+  target.setAttribute('data-mantine-stop-propagation', 'true')
+
+/**
+ * [M7] Covers parts of a screenshot before anything of it is kept or sent: what comes out of here holds other pixels there,
+ * and nothing of the file that was chosen.
+ */
+export function CoverStep({ file, onDone, onCancel, onBroken }: PictureStepProps) {
+  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
+  const broken = useEffectEvent(onBroken)
+  useEffect(() => {
+    let isGone = false
+    const open = async (): Promise<void> => {
+      const drawn = await drawPicture(file)
+      if (isGone) return
+      if (drawn) setPicture(drawn)
+      else broken()
+    }
+    void open()
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return (
+    <div onFocusCapture={keepEscape}>
+      {picture ? (
+        <Covering picture={picture} name={file.name} onDone={onDone} onCancel={onCancel} />
+      ) : (
+        <Sheet title={words.title} onClose={onCancel} isWide>
+          <p role="status">{words.loading}</p>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+/** Least side of a box that a button adds, in pixels of the picture. */
+const LEAST_BOX_PX = 48
+
+const TOOLS: readonly Tool[] = ['solid', 'blur', 'crop']
+
+interface CoveringProps {
+  readonly picture: HTMLCanvasElement
+  readonly name: string
+  readonly onDone: (file: File) => void
+  readonly onCancel: () => void
+}
+
+function Covering({ picture, name, onDone, onCancel }: CoveringProps) {
+  const [covering, setCovering] = useState(nothingCovered)
+  const [tool, setTool] = useState<Tool>('solid')
+  const [selected, setSelected] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [seed] = useState(() => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
+  const help = useId()
+  const { boxes } = covering
+  const count = coversIn(boxes).length
+  const use = async (): Promise<void> => {
+    setBusy(true)
+    const covered = coveredPicture(picture, boxes, seed)
+    const file = covered && (await pictureFile(covered, name))
+    setBusy(false)
+    if (file) onDone(file)
+  }
+  const add = (): void => {
+    setSelected(covering.nextId)
+    setCovering((now) => withBox(now, tool, firstArea(tool, picture, LEAST_BOX_PX)))
+  }
+  const remove = (id: number): void => {
+    setCovering((now) => withoutBox(now, id))
+    setSelected(null)
+  }
+  return (
+    <Sheet
+      title={words.title}
+      onClose={onCancel}
+      isWide
+      foot={
+        <>
+          <Button look="outline" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button disabled={isBusy} onClick={() => void use()}>
+            {isBusy ? words.saving : boxes.length === 0 ? words.nothing : words.done}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.step}>
+        <div className={classes.side}>
+          <p className={classes.guidance}>{words.guidance}</p>
+          <div className={classes.tools} role="toolbar" aria-label={words.tools}>
+            {TOOLS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classes.tool}
+                aria-pressed={tool === one}
+                onClick={() => setTool(one)}
+              >
+                {words.tool[one]}
+              </button>
+            ))}
+          </div>
+          <div className={classes.tools}>
+            <Button look="outline" onClick={add}>
+              {words.add[tool]}
+            </Button>
+            <Button
+              look="outline"
+              disabled={covering.before.length === 0}
+              onClick={() => {
+                setCovering(undone)
+                setSelected(null)
+              }}
+            >
+              {words.undo}
+            </Button>
+            <Button
+              look="outline"
+              disabled={selected === null}
+              onClick={() => selected !== null && remove(selected)}
+            >
+              {words.remove}
+            </Button>
+          </div>
+          <p id={help} className={classes.hint}>
+            {words.help}
+          </p>
+          <p className={classes.hint} role="status">
+            {words.count(count)} {count > 0 && words.forGood}
+          </p>
+        </div>
+        <CoverBoard
+          picture={picture}
+          seed={seed}
+          covering={covering}
+          tool={tool}
+          selected={selected}
+          describedBy={help}
+          onCovering={setCovering}
+          onSelect={setSelected}
+          onRemove={remove}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+import { blurPixels, noiseFrom, spotPx } from './blur-pixels.ts'
+import { type Box, coversIn, keptArea } from './covers.ts'
+
+/** Draws the picture with what is covered: on the screen and for the upload alike, so that nothing else is sent than was seen. */
+export const paintCovers = (
+  canvas: HTMLCanvasElement,
+  picture: HTMLCanvasElement,
+  boxes: readonly Box[],
+  seed: number,
+): void => {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return
+  context.drawImage(picture, 0, 0)
+  for (const { id, tool, area } of coversIn(boxes)) {
+    const { x, y, width, height } = area
+    if (tool === 'blur') {
+      const part = context.getImageData(x, y, width, height)
+      blurPixels(part, spotPx(picture), noiseFrom(seed + id))
+      context.putImageData(part, x, y)
+    } else {
+      context.fillStyle = '#000'
+      context.fillRect(x, y, width, height)
+    }
+  }
+}
+
+/** The covered picture, cut to what stays, on a canvas of its own. */
+export const coveredPicture = (
+  picture: HTMLCanvasElement,
+  boxes: readonly Box[],
+  seed: number,
+): HTMLCanvasElement | null => {
+  const { width: wide, height: high } = picture
+  const whole = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+  paintCovers(whole, picture, boxes, seed)
+  const { x, y, width, height } = keptArea(boxes, picture)
+  const cut = Object.assign(document.createElement('canvas'), { width, height })
+  const context = cut.getContext('2d')
+  context?.drawImage(whole, x, y, width, height, 0, 0, width, height)
+  return context && cut
+}

@@ -1,0 +1,31 @@
+/** What the step says that covers a screenshot before it leaves the device. */
+export const cover = {
+  title: 'Cover names, pictures and numbers',
+  guidance:
+    'No student names or specific college claims. Cover every name, profile picture and phone number: draw over it. Ask whoever wrote it before you publish it.',
+  tools: 'What drawing does',
+  tool: { solid: 'Cover', blur: 'Blur', crop: 'Crop' },
+  help: 'Draw on the picture, or add a box and move it with the arrow keys; with Shift they change its size, and Delete removes it.',
+  picture: 'The screenshot, as it will be sent',
+  boxes: 'What is covered',
+  box: {
+    solid: (place: number) => `Cover ${place}`,
+    blur: (place: number) => `Blur ${place}`,
+    crop: () => 'What stays of the picture',
+  },
+  add: { solid: 'Add a cover', blur: 'Add a blur', crop: 'Add a crop' },
+  undo: 'Undo',
+  remove: 'Remove',
+  count: (count: number) =>
+    count === 0
+      ? 'Nothing is covered yet.'
+      : count === 1
+        ? '1 part is covered.'
+        : `${count} parts are covered.`,
+  forGood: 'What is under it is replaced on this device, before anything is sent.',
+  loading: 'Opening the picture',
+  saving: 'Covering',
+  cancel: 'Cancel',
+  done: 'Use this picture',
+  nothing: 'There is nothing to cover',
+} as const

@@ -1,0 +1,9 @@
+/** What a step needs that makes something of a picture before it is kept on the device. */
+export interface PictureStepProps {
+  readonly file: File
+  /** With the picture as it is to be sent. */
+  readonly onDone: (file: File) => void
+  readonly onCancel: () => void
+  /** The browser cannot read it. */
+  readonly onBroken: () => void
+}
