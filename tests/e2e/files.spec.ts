@@ -157,9 +157,16 @@ test('a big file shows how far it is, goes on after a break where it stopped, an
   expect((await keptFiles(page)).filter((kept) => kept.startsWith('/parts/'))).toEqual([])
 
   await page.getByRole('button', { name: /^Saved on this device, options/ }).click()
-  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  const removal = page.getByRole('button', { name: 'Remove from this device' })
+  await removal.click()
   await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  expect(way.ranges).toHaveLength(1)
+  await page.getByRole('button', { name: /^Saved on this device, options/ }).click()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^Open: / }).click()
+  await expect(await opening).toHaveURL(/\/free-pdfs\/\w+\/read$/)
 })
 
 test('neither a login page nor wrong bytes are ever called saved; why it failed is said, and it can be tried again', async ({

@@ -120,12 +120,12 @@ for (const [list, removed, missing] of [
     await expect(page.getByText(removed)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { name: missing })).toBeVisible()
     const copy = page.getByRole('link', { name: 'Open your saved copy' })
-    expect((await page.request.get((await copy.getAttribute('href')) ?? '')).status()).toBe(404)
-    const kept = await page.evaluate(
-      async (href) => (await fetch(href)).status,
-      (await copy.getAttribute('href')) ?? '',
-    )
-    expect(kept).toBe(200)
+    const opening = page.waitForEvent('popup')
+    await copy.click()
+    const reader = await opening
+    await expect(reader).toHaveURL(new RegExp(`${list}/${id}/read$`))
+    await expect(reader.getByText('No longer on the site · your saved copy')).toBeVisible()
+    await expect(reader.locator('canvas').first()).toBeVisible()
   })
 
 test('[N3] notes that this device has not synced are not called missing without a network', async ({

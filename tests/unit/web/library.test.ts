@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedItem, SaveState } from '../../../sync/index.ts'
+import type { Hold, SavedItem, SaveState } from '../../../sync/index.ts'
 import { fitting, lastRead, libraryOf } from '../../../web/features/library/grouping.ts'
 import { strings } from '../../../web/features/library/strings.ts'
+import {
+  type Sample,
+  timeLeft,
+  timeLeftWords,
+  withSample,
+} from '../../../web/features/library/time-left.ts'
 import { saveLabel, saveSentence, saveWord } from '../../../web/shared/status/save-words.ts'
 
 const itemOf = (id: string, more: Partial<SavedItem> = {}): SavedItem => ({
@@ -73,8 +79,33 @@ describe('the page of saved files', () => {
   })
 })
 
+test('how long the rest takes is told by the speed of late, in words that do not flicker', () => {
+  const line = (...received: number[]) =>
+    received
+      .map((bytes, at) => ({ at: at * 1_000, received: bytes }))
+      .reduce<readonly Sample[]>(withSample, [])
+  expect(timeLeft(line(0), 100, 0)).toBeNull()
+  expect(timeLeft(line(0, 10), 100, 1_000)).toBeNull()
+  expect(timeLeft(line(0, 10, 20), 100, 2_000)).toBe(8_000)
+  // It stands still: the longer, the further away is the end.
+  expect(timeLeft(line(0, 10, 20), 100, 4_000)).toBe(16_000)
+  expect(timeLeft(line(20, 20, 20), 100, 9_000)).toBeNull()
+  // What was fast ten seconds ago is not any more, and what came of an attempt that is begun anew does not count.
+  const slow = line(0, 900, ...Array.from({ length: 12 }, (_, at) => 910 + 10 * at))
+  expect(timeLeft(slow, 2_020, 13_000)).toBe(100_000)
+  expect(timeLeft(line(0, 500, 0, 10, 20), 100, 4_000)).toBe(8_000)
+  expect([1_000, 20_400, 57_000, 58_000, 5_400_000, 6_000_000].map(timeLeftWords)).toEqual([
+    'a few seconds left',
+    'about 20 s left',
+    'about 55 s left',
+    'about 1 min left',
+    'about 90 min left',
+    null,
+  ])
+})
+
 test('what a file waits for is said in a word, in its name and in a sentence', () => {
-  const said = (held?: 'paused' | 'wifi' | 'tap') => {
+  const said = (held?: Hold) => {
     const state: SaveState = held ? { kind: 'waiting', held } : { kind: 'waiting' }
     return [saveWord(state, 1), saveLabel(state, 1, 'A'), saveSentence(state, 1)]
   }
@@ -82,6 +113,7 @@ test('what a file waits for is said in a word, in its name and in a sentence', (
   expect(said('wifi').slice(0, 2)).toEqual(['Wi-Fi', 'Waiting for Wi-Fi, options: A'])
   expect(said('tap')[2]).toBe('Waits for your tap, because data may cost you money.')
   expect(said('paused')[0]).toBe('Paused')
+  expect(said('paused-alone')[2]).toBe('Paused. What came of it stays here; a tap goes on.')
 })
 
 test('a list that is brought along is told by what it has', () => {

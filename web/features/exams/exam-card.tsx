@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Exam, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
-import { examPath } from '../../shared/routes/paths.ts'
+import { examPath, readExamPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
   CategoryBadge,
@@ -45,7 +45,9 @@ export function ExamCard({ exam }: { exam: Exam }) {
         <UploadDate moment={exam.created_at} />
         <NewSince moment={exam.created_at} />
       </p>
-      <div className={classes.bubble}>{target ? <SaveBubble target={target} /> : null}</div>
+      <div className={classes.bubble}>
+        {target ? <SaveBubble target={target} readAt={readExamPath(exam.type, exam.id)} /> : null}
+      </div>
       <div className={list.acts}>
         <ButtonLink look="text" to={path} aria-label={`${strings.viewDetails}: ${exam.title}`}>
           {strings.viewDetails}

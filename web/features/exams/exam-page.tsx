@@ -42,7 +42,7 @@ function ExamById({ type, id, typeInPath }: { type: ExamType; id: string; typeIn
     const target = state.kind === 'removed' ? targetOf(state.row) : null
     return (
       <ItemFailure kind={state.kind} words={itemWords} back={backToAll}>
-        {target ? <RemovedCopy target={target} /> : null}
+        {target ? <RemovedCopy target={target} readAt={readExamPath(type, id)} /> : null}
       </ItemFailure>
     )
   }
@@ -113,7 +113,7 @@ function ExamFound({ exam }: { exam: Exam }) {
                 <IconExternalLink className="icon" aria-hidden="true" />
               </ReadButton>
               <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
-              <SavePanel target={target} />
+              <SavePanel target={target} readAt={readExamPath(exam.type, exam.id)} />
             </div>
           ) : (
             <p className="muted">{strings.noFile}</p>

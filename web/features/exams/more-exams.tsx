@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { examPath } from '../../shared/routes/paths.ts'
+import { examPath, readExamPath } from '../../shared/routes/paths.ts'
 import { Badges, DifficultyBadge, SubjectBadge } from '../../shared/ui/badges.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
@@ -39,7 +39,7 @@ function MoreExam({ exam }: { exam: Exam }) {
           <DifficultyBadge difficulty={exam.difficulty} />
         </Badges>
       </div>
-      {target ? <SaveBubble target={target} /> : null}
+      {target ? <SaveBubble target={target} readAt={readExamPath(exam.type, exam.id)} /> : null}
     </li>
   )
 }

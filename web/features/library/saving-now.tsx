@@ -1,15 +1,21 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { SavedItem } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, RoundButton } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow } from './file-row.tsx'
 import classes from './library.module.css'
 import { Part, type PartProps } from './part.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
 import { strings } from './strings.ts'
+import { timeLeftWords } from './time-left.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
-const aboutOf = ({ state, file }: SavedItem): readonly string[] => {
-  if (state.kind === 'saving') return [strings.sizeOf(state.received, state.total)]
+const aboutOf = ({ state, file }: SavedItem, left: number | null): readonly string[] => {
+  if (state.kind === 'saving') {
+    const words = left === null ? null : timeLeftWords(left)
+    return [strings.sizeOf(state.received, state.total), ...(words ? [words] : [])]
+  }
   const why = state.kind === 'waiting' ? (state.held ?? 'turn') : 'turn'
   return [formatBytes(file.size), strings.waits[why]]
 }
@@ -41,20 +47,41 @@ export function SavingNow({
       {isPaused ? null : <Held items={items} files={files} doing={doing} />}
       <ul>
         {more.shown.map((item) => (
-          <FileRow
-            key={item.collection + item.id}
-            item={item}
-            about={aboutOf(item)}
-            progress={
-              item.state.kind === 'saving' ? item.state.received / item.state.total : undefined
-            }
-          >
-            <SaveBubble target={item} />
-          </FileRow>
+          <Coming key={item.collection + item.id} item={item} files={files} doing={doing} />
         ))}
       </ul>
       <ShowMore more={more} />
     </Part>
+  )
+}
+
+function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { item: SavedItem }) {
+  const { state, title } = item
+  const isComing = state.kind === 'saving'
+  const left = useTimeLeft(isComing ? state.received : null, item.file.size)
+  const held = state.kind === 'waiting' ? state.held : undefined
+  const goesOn = held === 'paused-alone'
+  return (
+    <FileRow
+      item={item}
+      about={aboutOf(item, left)}
+      progress={isComing ? state.received / state.total : undefined}
+    >
+      {/* With all of it paused there is nothing to pause; what waits for Wi-Fi or a tap is not on its way. */}
+      {held === undefined || goesOn ? (
+        <RoundButton
+          label={goesOn ? strings.goOnOne(title) : strings.pauseOne(title)}
+          onClick={() => void doing.tell(goesOn ? files.save(item) : files.pause(item))}
+        >
+          {goesOn ? (
+            <IconPlayerPlay className="icon" aria-hidden="true" />
+          ) : (
+            <IconPlayerPause className="icon" aria-hidden="true" />
+          )}
+        </RoundButton>
+      ) : null}
+      <SaveBubble target={item} />
+    </FileRow>
   )
 }
 

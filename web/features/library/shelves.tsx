@@ -21,7 +21,10 @@ export function Shelves({
   const stop = async (shelf: Shelf): Promise<void> => {
     const outcome = await files.dropShelf(shelf.key)
     if (outcome.ok)
-      doing.offerUndo(outcome.undo, strings.shelfStopped(shelf.key), strings.shelfStoppedText)
+      doing.undoable(outcome.undo, {
+        title: strings.shelfStopped(shelf.key),
+        text: strings.shelfStoppedText,
+      })
   }
   if (shelves.length === 0) return null
   return (

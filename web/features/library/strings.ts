@@ -66,6 +66,8 @@ export const strings = {
   saving: 'Saving now',
   pause: 'Pause all',
   goOn: 'Go on',
+  pauseOne: (title: string) => `Pause: ${title}`,
+  goOnOne: (title: string) => `Go on saving: ${title}`,
   held: (count: number, bytes: number, why: 'wifi' | 'tap') =>
     `${files(count)} (${formatBytes(bytes)}) ${count === 1 ? 'waits' : 'wait'} for ${why === 'wifi' ? 'Wi-Fi' : 'your tap'}.`,
   getNow: (bytes: number) => `Get them now (${formatBytes(bytes)})`,
@@ -109,11 +111,8 @@ export const strings = {
   removeGroupOf: (name: string) => `Remove all from this device: ${name}`,
   removeEverything: (count: number) => `Remove all ${count} files`,
   showMore: (count: number) => `Show ${count} more`,
-  removed: (count: number) => (count === 1 ? 'Removed from this device' : `${count} files removed`),
+  removed: (count: number) => `${count} files removed`,
   notRemoved: 'Not removed',
-  undo: 'Undo',
-  undone: 'Back on this device',
-  tooLate: 'Too late to undo. You can save it again.',
 
   shelves: 'Keep it whole',
   shelvesText: 'Saves all of it now, and what is published later too.',
@@ -195,4 +194,5 @@ export const strings = {
   },
   notImported: 'Not imported',
   notDone: 'That did not work',
+  notDoneText: 'Nothing that you saved is lost. Try again.',
 }

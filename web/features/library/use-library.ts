@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Files, SavedItem, Sync } from '../../../sync/index.ts'
 import { useLive } from '../../shared/live/use-live.ts'
+import { offerUndo, removedOne } from '../../shared/ui/offer-undo.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { strings } from './strings.ts'
 
@@ -39,39 +40,30 @@ export const useLibrary = (sync: Sync) => {
 
 export type LibraryData = NonNullable<ReturnType<typeof useLibrary>>
 
-/** As long as the engine holds what was removed. */
-const UNDO_MS = 10_000
-
 /** Runs what people do here, tells them when it fails, and lets them take removals back. */
 export const useDoing = (files: Files) => {
   const show = useToast()
   const tell = async (doing: Promise<Awaited<ReturnType<Files['save']>>>): Promise<boolean> => {
     const outcome = await doing
-    if (!outcome.ok) show({ title: strings.notDone, text: strings.tooLate })
+    if (!outcome.ok) show({ title: strings.notDone, text: strings.notDoneText })
     return outcome.ok
   }
-  const offerUndo = (undo: string, title: string, text?: string): void => {
-    const action = {
-      label: strings.undo,
-      onClick: async () => {
-        const outcome = await files.undo(undo)
-        show(
-          outcome.ok
-            ? { title: strings.undone }
-            : { title: strings.notDone, text: strings.tooLate },
-        )
-      },
-    }
-    const putAway = show(text === undefined ? { title, action } : { title, text, action })
-    setTimeout(putAway, UNDO_MS)
-  }
+  const undoable = (undo: string, said: Parameters<typeof offerUndo>[3]): void =>
+    offerUndo(files, show, undo, said)
   return {
     tell,
-    offerUndo,
+    undoable,
     remove: async (items: readonly SavedItem[]): Promise<void> => {
       const outcome = await files.removeSaved(items)
-      if (outcome.ok) offerUndo(outcome.undo, strings.removed(items.length))
-      else show({ title: strings.notRemoved, text: strings.failedText })
+      const [only, ...more] = items
+      if (outcome.ok)
+        undoable(
+          outcome.undo,
+          only && more.length === 0
+            ? removedOne(only.title)
+            : { title: strings.removed(items.length) },
+        )
+      else show({ title: strings.notRemoved, text: strings.notDoneText })
     },
   }
 }

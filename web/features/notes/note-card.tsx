@@ -41,7 +41,7 @@ export function NoteCard({ note, isFirst }: { note: Note; isFirst: boolean }) {
           <Link to={path}>{note.title}</Link>
         </h3>
       </div>
-      <div>{target ? <SaveBubble target={target} /> : null}</div>
+      <div>{target ? <SaveBubble target={target} readAt={readNotePath(note.id)} /> : null}</div>
       {note.description ? (
         <p className={classes.description} lang={langOf(note.description)}>
           {note.description}

@@ -42,7 +42,7 @@ function NoteById({ id }: { id: string }) {
   const target = state.kind === 'removed' ? targetOf(state.row) : null
   return (
     <ItemFailure kind={state.kind} words={itemWords} back={backToNotes}>
-      {target ? <RemovedCopy target={target} /> : null}
+      {target ? <RemovedCopy target={target} readAt={readNotePath(id)} /> : null}
     </ItemFailure>
   )
 }
@@ -132,7 +132,7 @@ function NoteFound({ note }: { note: Note }) {
               <IconExternalLink className="icon" aria-hidden="true" />
             </ReadButton>
             <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
-            <SavePanel target={target} />
+            <SavePanel target={target} readAt={readNotePath(note.id)} />
           </aside>
         ) : null}
       </div>

@@ -9,7 +9,8 @@ import { useState } from 'react'
 import type { SaveState, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { savedPercent, saveLabel, saveSentence, saveWord } from '../status/save-words.ts'
-import { Button, ButtonAnchor } from './button.tsx'
+import { Button } from './button.tsx'
+import { ReadButton } from './file-buttons.tsx'
 import classes from './save-bubble.module.css'
 import { Sheet } from './sheet.tsx'
 import { type Save, useSave } from './use-save.ts'
@@ -24,19 +25,26 @@ const icons: Readonly<Record<SaveState['kind'], typeof IconCheck>> = {
   unavailable: IconArrowDown,
 }
 
+interface SaveControlProps {
+  readonly target: SaveTarget
+  /** The reader's address; absent where the file is being read already, or is not here. */
+  readonly readAt?: string
+}
+type BubbleProps = SaveControlProps & { readonly save: Save }
+
 /** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
-export function SaveBubble({ target }: { target: SaveTarget }) {
+export function SaveBubble({ target, readAt }: SaveControlProps) {
   const save = useSave(target)
-  return <Bubble target={target} save={save} />
+  return <Bubble target={target} readAt={readAt} save={save} />
 }
 
 /** The bubble with its sentence, for an item's own page. */
-export function SavePanel({ target }: { target: SaveTarget }) {
+export function SavePanel({ target, readAt }: SaveControlProps) {
   const save = useSave(target)
   const { state } = save
   return (
     <div className={classes.panel}>
-      <Bubble target={target} save={save} />
+      <Bubble target={target} readAt={readAt} save={save} />
       <p role="status">{saveSentence(state, target.file.size)}</p>
       {state.kind === 'update' || state.kind === 'failed' ? (
         <Button look="text" onClick={save.remove}>
@@ -47,7 +55,7 @@ export function SavePanel({ target }: { target: SaveTarget }) {
   )
 }
 
-function Bubble({ target, save }: { target: SaveTarget; save: Save }) {
+function Bubble({ target, readAt, save }: BubbleProps) {
   const [isAsking, setAsking] = useState(false)
   const { state } = save
   if (state.kind === 'unavailable') return null
@@ -70,7 +78,9 @@ function Bubble({ target, save }: { target: SaveTarget; save: Save }) {
         </span>
         <span aria-hidden="true">{saveWord(state, target.file.size)}</span>
       </button>
-      {isAsking ? <Choice target={target} save={save} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Choice target={target} readAt={readAt} save={save} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   )
 }
@@ -91,15 +101,7 @@ function Ring({ percent }: { percent: number }) {
   )
 }
 
-function Choice({
-  target,
-  save,
-  onClose,
-}: {
-  target: SaveTarget
-  save: Save
-  onClose: () => void
-}) {
+function Choice({ target, readAt, save, onClose }: BubbleProps & { onClose: () => void }) {
   const isSaved = save.state.kind === 'saved'
   const remove = (): void => {
     save.remove()
@@ -112,13 +114,8 @@ function Choice({
       </p>
       <p className="muted">{saveSentence(save.state, target.file.size)}</p>
       <div className={classes.choice}>
-        {isSaved ? (
-          <ButtonAnchor href={target.file.url} target="_blank" rel="noopener" onClick={onClose}>
-            Open
-          </ButtonAnchor>
-        ) : (
-          <GoOn save={save} onClose={onClose} />
-        )}
+        {isSaved && readAt ? <ReadButton target={target} readAt={readAt} label="Open" /> : null}
+        {isSaved ? null : <GoOn save={save} onClose={onClose} />}
         <Button look="outline" onClick={remove}>
           {isSaved ? 'Remove from this device' : 'Stop saving'}
         </Button>
@@ -130,7 +127,8 @@ function Choice({
 /** For what is held back: the tap that it waits for. */
 function GoOn({ save, onClose }: { save: Save; onClose: () => void }) {
   const held = save.state.kind === 'waiting' ? save.state.held : undefined
-  if (held !== 'wifi' && held !== 'tap') return <Button onClick={onClose}>Go on saving</Button>
+  if (held === undefined || held === 'paused')
+    return <Button onClick={onClose}>Go on saving</Button>
   const saveNow = (): void => {
     save.save()
     onClose()

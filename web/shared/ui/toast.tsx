@@ -19,6 +19,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onClick: () => void }
   /** Stays until it is put away: for what a person must decide. */
   readonly isLasting?: boolean
+  /** Others that come stand beside it until its time is over: each of several things can be taken back. */
+  readonly isBeside?: boolean
   /** The person put it away, without the action. */
   readonly onDismiss?: () => void
 }
@@ -30,7 +32,7 @@ const SHOWN_WITH_ACTION_MS = 20_000
 type Show = (toast: Toast) => () => void
 const ToastContext = createContext<Show>(() => () => undefined)
 
-/** Says something to the person, above the dock, one thing at a time; gives the way to take it back. */
+/** Says something to the person, above the dock, most things one at a time; gives the way to take it back. */
 export const useToast = (): Show => useContext(ToastContext)
 
 interface Shown extends Toast {
@@ -49,8 +51,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       lastId.current += 1
       const id = lastId.current
       setShown((others) => {
-        const lasting = others.filter((other) => other.isLasting && other.title !== toast.title)
-        return [...lasting, { ...toast, id }]
+        const staying = others.filter(
+          (other) => other.isBeside || (other.isLasting && other.title !== toast.title),
+        )
+        return [...staying, { ...toast, id }]
       })
       return () => putAway(id)
     },

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import {
+  type Files,
   type Live,
   liveCell,
   type Outcome,
@@ -10,6 +11,7 @@ import { useSync } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
 import { keepReader } from '../reading/keep-reader.ts'
 import { saveFailure } from '../status/save-words.ts'
+import { offerUndo, removedOne } from './offer-undo.ts'
 import { useToast } from './toast.tsx'
 
 const unsaved: Live<SaveState> = liveCell<SaveState>({ kind: 'unsaved' })
@@ -49,6 +51,11 @@ export const useSave = (target: SaveTarget): Save => {
     if (outcome && !outcome.ok)
       show({ title: `${failure}: ${title}`, text: saveFailure(outcome.code) })
   }
+  const removeForNow = async (files: Files): Promise<Outcome> => {
+    const outcome = await files.removeSaved([target])
+    if (outcome.ok) offerUndo(files, show, outcome.undo, removedOne(title))
+    return outcome
+  }
   return {
     state,
     isReady: sync !== null,
@@ -56,6 +63,10 @@ export const useSave = (target: SaveTarget): Save => {
       keepReader()
       void tell(sync?.files.save(target), 'Not saved')
     },
-    remove: () => void tell(sync?.files.remove(target), 'Not removed'),
+    remove: () => {
+      const isHere = state.kind === 'saved' || state.kind === 'update'
+      if (!isHere) void tell(sync?.files.remove(target), 'Not removed')
+      else if (sync) void tell(removeForNow(sync.files), 'Not removed')
+    },
   }
 }
