@@ -100,8 +100,8 @@ export const coversIn = (boxes: readonly Box[]): readonly Box[] =>
   boxes.filter(({ tool }) => tool !== 'crop')
 
 /** The part of the picture that stays. */
-export const keptArea = (boxes: readonly Box[], picture: Size): Area =>
-  boxes.find(({ tool }) => tool === 'crop')?.area ?? { x: 0, y: 0, ...picture }
+export const keptArea = (boxes: readonly Box[], { width, height }: Size): Area =>
+  boxes.find(({ tool }) => tool === 'crop')?.area ?? { x: 0, y: 0, width, height }
 
 /** What a key makes of a box: arrows move it, with Shift they move its far corner; null for any other key. */
 export const areaByKey = (
