@@ -46,17 +46,21 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   const kept = await keptOf(page)
   expect(kept.saved).toHaveLength(16)
 
-  // One goes and comes back, then a whole group, without the server being asked for a byte.
+  // Two go in a row, each with its own way back, then a whole group, without the server being asked for a byte.
   const biology = part(page, 'Biology')
   const count = Number(/\d+/.exec((await biology.getByText(/saved ·/).textContent()) ?? '')?.[0])
   expect(count).toBeGreaterThan(2)
-  await biology
-    .getByRole('button', { name: /^Remove from this device/ })
-    .first()
-    .click()
+  const removals = biology.getByRole('button', { name: /^Remove from this device/ })
+  await removals.first().click()
   await expect(biology).toContainText(`${count - 1} saved`)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await removals.first().click()
+  await expect(biology).toContainText(`${count - 2} saved`)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(2)
+  await undo.first().click()
   await expect(page.getByText('Back on this device')).toBeVisible()
+  await expect(biology).toContainText(`${count - 1} saved`)
+  await undo.click()
   await expect(biology).toContainText(`${count} saved`)
   await biology.getByRole('button', { name: 'Remove all from this device: Biology' }).click()
   await expect(biology).toHaveCount(0)
@@ -170,6 +174,39 @@ if (IS_FULL)
     await expect(shelfRow(other, 'All Free PDFs')).toContainText('1 left')
     await expect(part(other, 'Saving now')).toHaveCount(0)
     expect((await keptOf(other)).saved).toEqual(before.saved)
+  })
+
+if (IS_FULL)
+  test('a file that comes says how long the rest takes, and is paused by itself while others go on', async ({
+    app,
+  }) => {
+    const page = await app.device()
+    const client = await page.context().newCDPSession(page)
+    await page.goto('/free-pdfs')
+    await becomeOfflineReady(page)
+    await page.getByLabel('Search', { exact: false }).first().fill(ATLAS)
+    const bubble = page.getByRole('button', { name: new RegExp(`${ATLAS}$`) }).first()
+    await expect(bubble).toHaveAccessibleName(/^Save offline/)
+    await client.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, uploadThroughput: -1 },
+      downloadThroughput: 100_000,
+    })
+    await bubble.click()
+    await page.goto('/library')
+    const saving = part(page, 'Saving now')
+    await expect(saving.getByText(/^about \d+ (?:s|min) left$/)).toBeVisible()
+    await saving.getByRole('button', { name: `Pause: ${ATLAS}` }).click()
+    await expect(saving.getByText('paused', { exact: true })).toBeVisible()
+    await expect(saving.getByText(/ left$/)).toHaveCount(0)
+    await page.reload()
+    await expect(saving.getByText('paused', { exact: true })).toBeVisible()
+    await saving.getByRole('button', { name: `Go on saving: ${ATLAS}` }).click()
+    await expect(saving.getByText(/ of .* MB/)).toBeVisible()
+    await client.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: -1 },
+    })
+    await expect(saving).toHaveCount(0)
+    await expect(part(page, 'Biology')).toContainText(ATLAS)
   })
 
 test('a browser that is killed in the middle of saving a shelf opens what it saved without a server, and then goes on', async ({
