@@ -29,6 +29,11 @@ test('one changed field is told with its new value, in the words of the site', (
   expect(changeWords(item({ fields }))).toBe('Category changed to DPP (Daily Practice Papers)')
 })
 
+test('a long text is named only', () => {
+  const fields = [{ field: 'about', before: '', mine: 'word '.repeat(50) }]
+  expect(changeWords(item({ collection: 'global_settings', fields }))).toBe('About us changed')
+})
+
 test('several changed fields are named', () => {
   const fields = ['title', 'subject', 'difficulty'].map((field) => ({
     field,

@@ -93,6 +93,22 @@ export const strings = {
     open: 'Open the outbox',
   },
 
+  online: {
+    again: 'Try again',
+    more: 'Show older ones',
+    noCode:
+      'This part of the panel has not reached this device yet. It comes with the next connection.',
+    tooMany: (wait: string) =>
+      `Too many attempts. Nothing was done; try again ${wait ? `in ${wait}` : 'in a minute'}.`,
+  },
+  ways: {
+    nobody: 'Somebody',
+    plan: 'The plan for it',
+    server: 'The server by itself',
+    command: 'A command on the server',
+    operator: 'Whoever runs the server',
+  },
+
   changedMeanwhile: (value: string) => `Meanwhile changed by somebody else to: ${value}`,
   empty: 'empty',
   yes: 'yes',
@@ -106,6 +122,15 @@ export const strings = {
     auto: 'Filled in from the file; change it if you like.',
     leaving: 'Not saved yet. It stays on this device until you save it or throw it away.',
     leave: 'Leave it for later',
+    preview: {
+      open: 'Preview',
+      title: 'As visitors will see it',
+      text: 'The card in its list, with what stands in the form now. Its buttons do nothing here.',
+      noPicture: 'The picture stands here as soon as it is on the server.',
+      label: 'The card of this row',
+      close: 'Back to the form',
+    },
+    view: 'View on site',
     unsaved: 'Not saved yet; kept on this device',
   },
 
@@ -136,6 +161,9 @@ export const strings = {
     whatsapp_screenshot: 'Screenshot',
     caption: 'Caption',
     alt_text: 'What the screenshot says',
+    consent_by: 'Consent given by',
+    consent_on: 'Consent given on',
+    consent_how: 'How consent was given',
     display_order: 'Place',
     name: 'Name',
     price: 'Price',

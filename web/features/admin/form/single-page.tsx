@@ -1,6 +1,7 @@
 import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { useStanding } from '../../../shared/live/use-standing.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { HistoryLink, RowHistory } from '../history/row-history.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
@@ -33,7 +34,7 @@ export function SinglePage<N extends SingleName>({
   const isComing = phase !== 'offline' && phase !== 'failing'
   const row = rows.state === 'ready' ? rows.value[0] : undefined
   return (
-    <AdminFrame title={title}>
+    <AdminFrame title={title} action={<HistoryLink id={plan.id} look="outline" />}>
       {rows.state === 'failed' ? (
         <Notice tone="bad">{strings.errors.storage}</Notice>
       ) : row ? (
@@ -43,6 +44,7 @@ export function SinglePage<N extends SingleName>({
       ) : (
         <Notice>{plan.words.notHere}</Notice>
       )}
+      <RowHistory collection={plan.collection} labelOf={() => title} />
     </AdminFrame>
   )
 }

@@ -78,17 +78,25 @@ const statusWords = (status: unknown): string => {
 export const changeWords = (item: OutboxItem): string => {
   if (item.op === 'delete') return change.deleted
   if (isCreation(item)) return creationWords(item)
+  return fieldsWords(item.fields)
+}
+
+const MAX_VALUE = 120 // a longer one is read where both versions stand
+
+/** What became of fields: of one its new value, of several their names. */
+export const fieldsWords = (
+  fields: readonly Pick<OutboxItem['fields'][number], 'field' | 'mine'>[],
+): string => {
   // A plan goes along with the status that ends it.
-  const isPublishing = mineOf(item, 'status') === 'published'
-  const [first, ...others] = item.fields.filter(
-    ({ field }) => !(isPublishing && field === 'publish_at'),
-  )
+  const isPublishing = fields.some(({ field, mine }) => field === 'status' && mine === 'published')
+  const [first, ...others] = fields.filter(({ field }) => !(isPublishing && field === 'publish_at'))
   if (!first) return change.changed(fieldLabel(''))
+  const value = valueWords(first.field, first.mine)
   if (others.length === 0 && first.field === 'status') return statusWords(first.mine)
   if (others.length === 0 && first.field === 'publish_at')
-    return first.mine ? change.planned(valueWords('publish_at', first.mine)) : change.unplanned
-  if (others.length === 0)
-    return change.changedTo(fieldLabel(first.field), valueWords(first.field, first.mine))
+    return first.mine ? change.planned(value) : change.unplanned
+  if (others.length === 0 && value.length <= MAX_VALUE)
+    return change.changedTo(fieldLabel(first.field), value)
   const [lead = '', ...rest] = [first, ...others].map(({ field }) => fieldLabel(field))
   return change.changed(list([lead, ...rest.map((name) => lowerFirst(name))]))
 }

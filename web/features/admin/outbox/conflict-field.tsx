@@ -5,6 +5,7 @@ import { whenWords } from '../parts/when.ts'
 import { fieldLabel, valueWords } from './change-words.ts'
 import classes from './conflict.module.css'
 import type { Side } from './conflict-choice.ts'
+import { Marked } from './marked.tsx'
 import { conflict } from './strings.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
 
@@ -54,13 +55,4 @@ export function ConflictField(props: ConflictFieldProps) {
       </div>
     </fieldset>
   )
-}
-
-function Marked({ parts }: { parts: readonly DiffPart[] }) {
-  let at = 0
-  return parts.map(({ text, isDifferent }) => {
-    const key = at
-    at += text.length
-    return isDifferent ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
-  })
 }

@@ -31,17 +31,48 @@ const joined = (parts: readonly DiffPart[]): readonly DiffPart[] => {
 
 const MAX_WORDS = 600 // beyond it both sides are marked whole, so that a long text costs no seconds
 
+interface Diff {
+  readonly mine: readonly DiffPart[]
+  readonly theirs: readonly DiffPart[]
+}
+
+/** How many pairs of words, of at most `most`, are the same before the first that is not. */
+const sharedRun = (
+  most: number,
+  at: (index: number) => readonly [string | undefined, string | undefined],
+): number => {
+  for (let index = 0; index < most; index++) {
+    const [word, other] = at(index)
+    if (word !== other) return index
+  }
+  return most
+}
+
 /** Both texts, cut into what they share and what differs, word by word; joined again they are the texts. */
-export const wordDiff = (
-  mine: string,
-  theirs: string,
-): { readonly mine: readonly DiffPart[]; readonly theirs: readonly DiffPart[] } => {
+export const wordDiff = (mine: string, theirs: string): Diff => {
   const a = words(mine)
   const b = words(theirs)
+  // What both begin and end with costs nothing: of a long text mostly one place is another.
+  const shorter = Math.min(a.length, b.length)
+  const head = sharedRun(shorter, (index) => [a[index], b[index]])
+  const tail = sharedRun(shorter - head, (index) => [a.at(-1 - index), b.at(-1 - index)])
+  const middle = diffOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail))
+  const whole = (parts: readonly DiffPart[]) =>
+    joined(
+      [
+        { text: a.slice(0, head).join(''), isDifferent: false },
+        ...parts,
+        { text: a.slice(a.length - tail).join(''), isDifferent: false },
+      ].filter(({ text }) => text !== ''),
+    )
+  return { mine: whole(middle.mine), theirs: whole(middle.theirs) }
+}
+
+const diffOf = (a: readonly string[], b: readonly string[]): Diff => {
   if (a.length > MAX_WORDS || b.length > MAX_WORDS)
     return {
-      mine: [{ text: mine, isDifferent: mine !== theirs }],
-      theirs: [{ text: theirs, isDifferent: mine !== theirs }],
+      mine: [{ text: a.join(''), isDifferent: true }],
+      theirs: [{ text: b.join(''), isDifferent: true }],
     }
   const table = commonTable(a, b)
   const left: DiffPart[] = []

@@ -9,6 +9,7 @@ import {
   IconEye,
   IconEyeOff,
   IconFileText,
+  IconHistory,
   IconPencil,
   IconRestore,
   IconSend,
@@ -18,6 +19,8 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { history } from '../history/strings.ts'
+import { useHistoryAddress } from '../history/use-history-address.ts'
 import { MoreButton } from '../parts/more-button.tsx'
 import { outboxPath } from '../paths.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -44,6 +47,7 @@ export function RowActions<N extends ListName>({
   order,
 }: ActionsProps<N>) {
   const [isMoving, setMoving] = useState(false)
+  const { linkTo, linkState } = useHistoryAddress()
   const { row, sync, isDeleting, isNew } = shown
   const isPublished = row.status === 'published'
   const isTrashed = row.status === 'trashed'
@@ -109,6 +113,16 @@ export function RowActions<N extends ListName>({
               onClick={() => handlers.restore(shown)}
             >
               {words.restore}
+            </Menu.Item>
+          )}
+          {!isDeleting && !isNew && (
+            <Menu.Item
+              component={Link}
+              to={linkTo(shown.id)}
+              state={linkState}
+              leftSection={<IconHistory {...icon} />}
+            >
+              {history.open}
             </Menu.Item>
           )}
           {!isDeleting && (

@@ -5,6 +5,8 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pager } from '../../../shared/ui/pager.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { RowHistory } from '../history/row-history.tsx'
+import { useHistoryAddress } from '../history/use-history-address.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -104,6 +106,11 @@ function Found<N extends ListName>({
   const isTrash = address.question.chip === 'trash'
   const isForEver = leaving?.row.status === 'trashed'
   const edited = rows.find(({ id }) => id === address.editedId)
+  const history = useHistoryAddress()
+  const labelOf = (id: string): string => {
+    const row = rows.find((one) => one.id === id)
+    return (row && kind.titleOf(row.row)) || rowStrings.untitled
+  }
   return (
     <>
       <Toolbar
@@ -130,7 +137,10 @@ function Found<N extends ListName>({
       )}
       <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
       <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
-      {edited && <EditRow key={edited.id} kind={kind} row={edited} onClose={address.close} />}
+      {edited && history.id === null && (
+        <EditRow key={edited.id} kind={kind} row={edited} onClose={address.close} />
+      )}
+      <RowHistory collection={kind.collection} labelOf={labelOf} />
       {planned && <PlanDialog kind={kind} rows={[planned]} onClose={endPlan} />}
       {leaving && (
         <Confirm

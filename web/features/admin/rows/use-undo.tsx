@@ -1,4 +1,4 @@
-import type { ListName, RowFields } from '../../../../sync/index.ts'
+import type { CollectionName, RowFields } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { rowStrings as words } from './strings.ts'
@@ -10,7 +10,7 @@ export interface Before {
 }
 
 /** Tells what was done, with a way back that stands for ten seconds. The way back is a change like any other. */
-export const useUndo = (collection: ListName) => {
+export const useUndo = (collection: CollectionName) => {
   const { sync } = useAdmin()
   const undo = async (befores: readonly Before[]): Promise<void> => {
     let failed = 0

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Version } from '../../../sync/api.ts'
+import { nearParts } from '../../../web/features/admin/history/near-parts.ts'
+import { fieldsNow, fieldsToRestore, stepsOf } from '../../../web/features/admin/history/steps.ts'
+import { tooManyWords } from '../../../web/features/admin/parts/online-words.ts'
+import { whoWords } from '../../../web/features/admin/parts/who-words.ts'
+
+const row = (more: object = {}) => ({
+  id: 'exam00000000001',
+  title: 'Two',
+  difficulty: 'Hard',
+  status: 'draft',
+  ...more,
+})
+const version = (n: number, more: Partial<Version> = {}): Version => ({
+  n,
+  at: n * 1000,
+  way: 'admin',
+  admin: 'a',
+  who: 'Asha',
+  op: 'update',
+  fields: ['title'],
+  before: row({ title: `Before ${n}` }),
+  ...more,
+})
+const exam = 'tests_library'
+
+test('what a change made of a row is what stood before the next one, and the newest made what stands now', () => {
+  const versions = [
+    version(3, { fields: ['title', 'created_at'] }),
+    version(2, { before: row({ title: 'One', difficulty: 'Easy' }), fields: ['title'] }),
+    version(1, { op: 'create', fields: [], before: null }),
+  ]
+  const steps = stepsOf(exam, versions, row(), true)
+  expect(steps.map(({ kind, changes, row: stood }) => [kind, changes, stood.title])).toEqual([
+    ['changed', [{ field: 'title', before: 'Before 3', after: 'Two' }], 'Two'],
+    ['changed', [{ field: 'title', before: 'One', after: 'Before 3' }], 'Before 3'],
+    ['made', [], 'One'],
+  ])
+})
+
+test('where older changes are not kept any more, what stood before them can still be restored', () => {
+  const before = row({ updated_at: '2026-11-18 09:30:00.000Z', updated_by_name: 'Bina' })
+  const kept = [version(7, { before })]
+  expect(stepsOf(exam, kept, row(), false)).toHaveLength(1)
+  expect(stepsOf(exam, kept, row(), true)[1]).toMatchObject({
+    kind: 'start',
+    who: 'Bina',
+    at: Date.parse('2026-11-18T09:30:00Z'),
+    row: before,
+  })
+})
+
+test('restoring a version changes what a person wrote, never whether visitors see it nor its place', () => {
+  const now = row({ status: 'published', publish_at: '', updated_at: 'later' })
+  const old = row({ title: 'One', status: 'trashed', updated_at: 'earlier' })
+  expect(fieldsToRestore(exam, old, now)).toEqual({ title: 'One' })
+  expect(fieldsToRestore(exam, now, now)).toEqual({})
+  const program = { name: 'Crash course', price: 900, display_order: 3 }
+  expect(
+    fieldsToRestore('programs', program, { ...program, display_order: 1, list_price: 1200 }),
+  ).toEqual({ list_price: 0 })
+})
+
+test('a file that was replaced is restored as the file it was, and what it replaces can come back', () => {
+  const [old, next] = [{ id: 'file0000000001' }, { id: 'file0000000002' }]
+  const fields = fieldsToRestore(exam, row({ file_url: old }), row({ file_url: next }))
+  expect(fields).toEqual({ file_url: old })
+  expect(fieldsNow(fields, row({ file_url: next }))).toEqual({ file_url: next })
+  expect(fieldsNow({ file_url: old, title: 'One' }, row({ title: undefined }))).toEqual({
+    file_url: null,
+    title: '',
+  })
+})
+
+test('of a long text only what differs is shown, with a few words around it', () => {
+  const words = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `w${from + index}`).join(' ')
+  const same = (text: string) => ({ text, isDifferent: false })
+  const other = { text: 'here', isDifferent: true }
+  const parts = nearParts([same(`${words(0, 50)} `), other, same(` ${words(50, 50)}`)])
+  expect(parts.map(({ text }) => text)).toEqual([
+    ` … ${words(42, 8)} `,
+    'here',
+    ` ${words(50, 8)} … `,
+  ])
+  expect(nearParts([same('a b c '), other])).toEqual([same('a b c '), other])
+})
+
+test('who did it is told, also where it was no admin', () => {
+  expect(whoWords('admin', 'Asha')).toBe('Asha')
+  expect(whoWords('admin', '')).toBe('Somebody')
+  expect(whoWords('plan', '')).toBe('The plan for it')
+})
+
+test('too many attempts are told with how long to wait', () => {
+  expect(tooManyWords(8000)).toBe('Too many attempts. Nothing was done; try again in 8 seconds.')
+  expect(tooManyWords(1)).toContain('in 1 second.')
+  expect(tooManyWords(300_000)).toContain('in 5 minutes.')
+  expect(tooManyWords(0)).toContain('in a minute.')
+})

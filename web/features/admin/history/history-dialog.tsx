@@ -1,0 +1,110 @@
+import { useCallback } from 'react'
+import type {
+  AdminRow,
+  CollectionName,
+  HistoryPage,
+  Online,
+  Version,
+} from '../../../../sync/index.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { failureWords } from '../parts/online-words.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { Skeletons } from '../parts/skeletons.tsx'
+import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { usePages } from '../parts/use-pages.ts'
+import { strings } from '../strings.ts'
+import classes from './history.module.css'
+import { StepItem } from './step-item.tsx'
+import { stepsOf } from './steps.ts'
+import { history as words } from './strings.ts'
+import { useRestore } from './use-restore.ts'
+
+export interface HistoryDialogProps {
+  readonly collection: CollectionName
+  readonly id: string
+  /** What a person calls the row, '' where there is only one. */
+  readonly label: string
+  readonly onClose: () => void
+}
+
+/** The versions of a row, who left it so, when, and a way back to each. */
+export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogProps) {
+  const ask = useCallback(
+    (online: Online, before?: number) => online.history(collection, id, before),
+    [collection, id],
+  )
+  const pages = usePages<Version, HistoryPage>(ask)
+  const rows = useAdminRows(collection)
+  const row = rows.state === 'ready' ? rows.value.find((one) => one.id === id) : undefined
+  const { first, failure, isBusy, hasMore, more } = pages
+  return (
+    <Sheet
+      title={words.title(label)}
+      onClose={onClose}
+      isWide
+      foot={
+        <Button look="outline" onClick={onClose}>
+          {strings.close}
+        </Button>
+      }
+    >
+      {first?.now === null && <Notice>{words.gone}</Notice>}
+      {first?.now && (
+        <Steps
+          collection={collection}
+          versions={pages.items}
+          now={first.now}
+          isWhole={!hasMore}
+          row={row}
+          onDone={onClose}
+        />
+      )}
+      {failure && <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>}
+      {isBusy && !first && <Skeletons rows={4} />}
+      {(failure || hasMore) && (
+        <div>
+          <Button look="outline" aria-disabled={isBusy} onClick={() => !isBusy && more()}>
+            {failure ? strings.online.again : strings.online.more}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface StepsProps {
+  readonly collection: CollectionName
+  readonly versions: readonly Version[]
+  readonly now: Readonly<Record<string, unknown>>
+  readonly isWhole: boolean
+  /** The row as this device has it: what is restored is a change of that. */
+  readonly row: AdminRow<CollectionName> | undefined
+  readonly onDone: () => void
+}
+
+function Steps({ collection, versions, now, isWhole, row, onDone }: StepsProps) {
+  const restore = useRestore(collection, row, onDone)
+  const steps = stepsOf(collection, versions, now, isWhole)
+  if (steps.length === 0) return <Notice>{words.none}</Notice>
+  return (
+    <>
+      <p className={classes.intro}>
+        {words.intro} {words.stays}
+      </p>
+      {row && row.sync !== 'sent' && <Notice tone="safe">{words.unsent}</Notice>}
+      {row?.row.status === 'trashed' && <Notice>{words.inTrash}</Notice>}
+      <ol className={classes.steps} aria-label={words.list}>
+        {steps.map((step, index) => (
+          <StepItem
+            key={step.n}
+            step={step}
+            isNow={index === 0}
+            fields={restore.fieldsOf(step)}
+            onRestore={() => restore.run(step)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { CollectionName } from '../../../../sync/index.ts'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { Later, later } from '../parts/later.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { strings } from '../strings.ts'
+import { history as words } from './strings.ts'
+import { useHistoryAddress } from './use-history-address.ts'
+
+const dialog = later(async () => (await import('./history-dialog.tsx')).HistoryDialog)
+
+/** The history that the address asks for; `labelOf` gives what a person calls a row. */
+export function RowHistory({
+  collection,
+  labelOf,
+}: {
+  readonly collection: CollectionName
+  readonly labelOf: (id: string) => string
+}) {
+  const { id, close } = useHistoryAddress()
+  if (id === null) return null
+  const label = labelOf(id)
+  return (
+    <Later
+      key={id}
+      part={dialog}
+      with={{ collection, id, label, onClose: close }}
+      frame={(inside) => (
+        <Sheet
+          title={words.title(label)}
+          onClose={close}
+          isWide
+          foot={
+            <Button look="outline" onClick={close}>
+              {strings.close}
+            </Button>
+          }
+        >
+          {inside}
+        </Sheet>
+      )}
+    />
+  )
+}
+
+/** Leads to the history of a row. */
+export function HistoryLink({ id, look }: { id: string; look: 'text' | 'outline' }) {
+  const { linkTo, linkState } = useHistoryAddress()
+  return (
+    <ButtonLink look={look} to={linkTo(id)} state={linkState}>
+      <IconHistory size={20} aria-hidden="true" />
+      {words.open}
+    </ButtonLink>
+  )
+}

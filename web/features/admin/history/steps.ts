@@ -1,0 +1,101 @@
+import {
+  type CollectionName,
+  collections,
+  momentMs,
+  sameValue,
+  type Version,
+  type Way,
+} from '../../../../sync/index.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+export interface FieldStep {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** A version of a row: who left it so, when, and what they changed for it. */
+export interface Step {
+  readonly n: number
+  /** 'start': the oldest that is known, of which only the words are kept. */
+  readonly kind: 'made' | 'changed' | 'start'
+  readonly at: number
+  readonly way: Way
+  readonly who: string
+  readonly changes: readonly FieldStep[]
+  /** The row as it then stood. */
+  readonly row: Row
+}
+
+const changesOf = (
+  collection: CollectionName,
+  fields: readonly string[],
+  before: Row,
+  after: Row,
+): readonly FieldStep[] =>
+  collections[collection].writable
+    .filter((field) => fields.includes(field) && !sameValue(before[field], after[field]))
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What stood before the oldest change that is kept, where that is not the one that made the row. */
+const startOf = ({ n, before }: Version): readonly Step[] =>
+  before === null
+    ? []
+    : [
+        {
+          n: n - 0.5,
+          kind: 'start',
+          at: momentMs(text(before.updated_at)),
+          way: 'admin',
+          who: text(before.updated_by_name),
+          changes: [],
+          row: before,
+        },
+      ]
+
+/**
+ * The versions of a row, newest first: what a change made of it is what stood before the next one, and of the newest the
+ * row as it is `now`.
+ */
+export const stepsOf = (
+  collection: CollectionName,
+  versions: readonly Version[],
+  now: Row,
+  isWhole: boolean,
+): readonly Step[] => {
+  const steps = versions.map((version, index): Step => {
+    const row = versions[index - 1]?.before ?? now
+    const { n, at, way, who, fields, before } = version
+    const kind = before === null ? 'made' : 'changed'
+    const changes = before === null ? [] : changesOf(collection, fields, before, row)
+    return { n, kind, at, way, who, changes, row }
+  })
+  const oldest = versions.at(-1)
+  return isWhole && oldest ? [...steps, ...startOf(oldest)] : steps
+}
+
+/** Whether visitors see a row, and where, is decided by itself: a version of its words must not publish it. */
+const STAYS: readonly string[] = ['status', 'publish_at', 'display_order']
+
+const emptyLike = (value: unknown): unknown => {
+  if (typeof value === 'number') return 0
+  if (typeof value === 'boolean') return false
+  return typeof value === 'string' ? '' : null
+}
+
+/** What has to change for a row to say again what a version of it says. */
+export const fieldsToRestore = (collection: CollectionName, version: Row, now: Row): Row =>
+  Object.fromEntries(
+    collections[collection].writable
+      .filter((field) => !STAYS.includes(field) && !sameValue(version[field], now[field]))
+      .map((field) => [field, version[field] ?? emptyLike(now[field])]),
+  )
+
+/** What the row says now in these fields, to be said again when the restoring is taken back. */
+export const fieldsNow = (fields: Row, now: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, now[field] ?? emptyLike(value)]),
+  )

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { AdminRow, CollectionName } from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { sentWords } from '../parts/sent-words.ts'
+import { toastBad } from '../parts/toast.tsx'
+import { whenWords } from '../parts/when.ts'
+import { useUndo } from '../rows/use-undo.tsx'
+import { fieldsNow, fieldsToRestore, type Step } from './steps.ts'
+import { history as words } from './strings.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The way back to a version: a change of the row as it is now, sent like any other, which can be taken back. */
+export const useRestore = (
+  collection: CollectionName,
+  row: AdminRow<CollectionName> | undefined,
+  onDone: () => void,
+) => {
+  const { sync } = useAdmin()
+  const status = useStatus()
+  const tellWithUndo = useUndo(collection)
+  const [isBusy, setBusy] = useState(false)
+  // as: a row of the model is an object of fields, which are gone through by name here
+  const now = row && !row.isDeleting ? (row.row as unknown as Row) : null
+  const fieldsOf = (step: Step): Row =>
+    now === null ? {} : fieldsToRestore(collection, step.row, now)
+  const run = async (step: Step): Promise<void> => {
+    if (isBusy || !row || now === null) return
+    setBusy(true)
+    const fields = fieldsOf(step)
+    const outcome = await sync.commands.editRow(collection, row.id, fields, now).catch(() => null)
+    setBusy(false)
+    if (!outcome?.ok) return toastBad(words.restoreFailed[0], words.restoreFailed[1], 'rows')
+    const title = words.restored(whenWords(step.at, Date.now()))
+    tellWithUndo(title, sentWords(status, words.restoredText), [
+      { id: row.id, fields: fieldsNow(fields, now) },
+    ])
+    onDone()
+  }
+  return { fieldsOf, run }
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { strings } from '../strings.ts'
+import { Notice } from './notice.tsx'
+import { Skeletons } from './skeletons.tsx'
+
+/** A part of the panel whose code comes when it is drawn for the first time. */
+export interface LaterPart<P> {
+  readonly load: () => Promise<ComponentType<P>>
+  /** What came already. */
+  loaded: ComponentType<P> | null
+}
+
+export const later = <P,>(load: () => Promise<ComponentType<P>>): LaterPart<P> => {
+  const part: LaterPart<P> = {
+    loaded: null,
+    load: async () => {
+      part.loaded = await load()
+      return part.loaded
+    },
+  }
+  return part
+}
+
+interface LaterProps<P> {
+  readonly part: LaterPart<P>
+  readonly with: P
+  /** What stands around it until it is there. */
+  readonly frame: (inside: ReactNode) => ReactNode
+}
+
+/** Draws a part once its code is there. Code that does not come is said in its place, and the rest of the panel goes on. */
+export function Later<P extends object>({ part, with: props, frame }: LaterProps<P>) {
+  const [Part, setPart] = useState<ComponentType<P> | null>(() => part.loaded)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (Part || hasFailed) return
+    let isGone = false
+    part.load().then(
+      (came) => !isGone && setPart(() => came),
+      () => !isGone && setFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [part, Part, hasFailed])
+  if (Part) return <Part {...props} />
+  if (!hasFailed) return frame(<Skeletons rows={4} />)
+  return frame(
+    <>
+      <Notice tone="bad">{strings.online.noCode}</Notice>
+      <div>
+        <Button look="outline" onClick={() => setFailed(false)}>
+          {strings.online.again}
+        </Button>
+      </div>
+    </>,
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Online, OnlineAnswer } from '../../../../sync/index.ts'
+import { useOnline } from '../../../shared/live/use-online.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { askOnline } from './ask-online.ts'
+import type { Failure } from './online-words.ts'
+
+interface Page<T> {
+  readonly items: readonly T[]
+  readonly next: number | null
+}
+
+export interface Pages<T, P extends Page<T>> {
+  /** null: nothing came yet. */
+  readonly first: P | null
+  readonly items: readonly T[]
+  readonly hasMore: boolean
+  readonly isBusy: boolean
+  readonly failure: Failure | null
+  /** The next page, or the first one again where none came. */
+  readonly more: () => void
+}
+
+/**
+ * A list that is read from the server page by page, from its first page on whenever `ask` is another one. A first page
+ * that did not come for want of a network is asked for again with the network.
+ */
+export const usePages = <T, P extends Page<T>>(
+  ask: (online: Online, before?: number) => Promise<OnlineAnswer<P>>,
+): Pages<T, P> => {
+  const { sync } = useAdmin()
+  const isOnline = useOnline()
+  const [pages, setPages] = useState<readonly P[]>([])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(true)
+  const turn = useRef(0)
+  const load = useCallback(
+    async (before?: number): Promise<void> => {
+      turn.current += 1
+      const mine = turn.current
+      setBusy(true)
+      setFailure(null)
+      const answer = await askOnline(sync, (online) => ask(online, before))
+      if (mine !== turn.current) return // another question was asked meanwhile
+      setBusy(false)
+      if (!answer.ok) setFailure(answer)
+      else setPages((shown) => (before === undefined ? [answer.value] : [...shown, answer.value]))
+    },
+    [sync, ask],
+  )
+  useEffect(() => {
+    setPages([])
+    void load()
+    return () => {
+      turn.current += 1
+    }
+  }, [load])
+  const isEmpty = pages.length === 0
+  const isCut = isEmpty && failure?.code === 'offline'
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current && isCut) void load()
+    wasOnline.current = isOnline
+  }, [isOnline, isCut, load])
+  const last = pages.at(-1)
+  return {
+    first: pages[0] ?? null,
+    items: pages.flatMap(({ items }) => items),
+    hasMore: last !== undefined && last.next !== null,
+    isBusy,
+    failure,
+    more: () => void load(last?.next ?? undefined),
+  }
+}
