@@ -9,7 +9,7 @@ import { readerLicenses } from './web/build/reader-licenses.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts|\/remote\/online/.test(
+  /\/features\/admin\/|\/app\/public-card\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts|\/remote\/online/.test(
     id,
   )
 

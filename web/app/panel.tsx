@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { newBuildOr } from '../shared/status/new-build.ts'
 import { PanelMissing } from './panel-missing.tsx'
 import { keepPanel } from './register-sw.ts'
 import { strings } from './strings.ts'
@@ -6,7 +7,7 @@ import { strings } from './strings.ts'
 // The panel is code that no student ever fetches, so a device may be without it when there is no network.
 const AdminApp = lazy(async () => {
   try {
-    const { AdminApp } = await import('../features/admin/admin-app.tsx')
+    const { AdminApp } = await import('../features/admin/admin-app.tsx').catch(newBuildOr)
     keepPanel()
     return { default: AdminApp }
   } catch (error) {
@@ -15,10 +16,15 @@ const AdminApp = lazy(async () => {
   }
 })
 
+/** Comes when an admin looks at what a row will look like. */
+const PublicCard = lazy(async () => ({
+  default: (await import('./public-card.tsx')).PublicCard,
+}))
+
 export function Panel() {
   return (
     <Suspense fallback={<PanelComing />}>
-      <AdminApp />
+      <AdminApp PublicCard={PublicCard} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import './theme/mantine.css'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useDoor } from '../../shared/live/sync-context.tsx'
@@ -14,6 +14,7 @@ import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login-page.tsx'
 import { SetUpPage } from './auth/set-up-page.tsx'
 import { examKind } from './exams/exam-kind.tsx'
+import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
 import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
@@ -34,7 +35,7 @@ z.config({ jitless: true }) // zod would compile its parsers with `new Function`
 const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice()), [])
 
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
-export function AdminApp() {
+export function AdminApp({ PublicCard }: { PublicCard: ComponentType<PublicCardProps> }) {
   useOwnScheme()
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
   return (
@@ -46,7 +47,9 @@ export function AdminApp() {
     >
       <Notifications position="bottom-right" limit={3} classNames={{ root: classes.toasts }} />
       <PanelBoundary>
-        <Panel />
+        <PublicCardContext value={PublicCard}>
+          <Panel />
+        </PublicCardContext>
       </PanelBoundary>
     </MantineProvider>
   )

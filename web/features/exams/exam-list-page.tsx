@@ -18,6 +18,9 @@ import { ExamToolbar } from './exam-toolbar.tsx'
 import { listWords, pageMeta, strings } from './strings.ts'
 import { TypeTabs } from './type-tabs.tsx'
 
+// The panel shows what a row will look like with the card of this page.
+export { ExamCard } from './exam-card.tsx'
+
 const FILTERS = ['q', 'subject', 'category', 'difficulty'] as const
 
 const card = (exam: Exam) => <ExamCard key={exam.id} exam={exam} />

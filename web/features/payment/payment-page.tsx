@@ -28,6 +28,9 @@ import { ProgramBones, ProgramChoice } from './program-choice.tsx'
 import { chosenProgram } from './programs.ts'
 import { strings } from './strings.ts'
 
+// The panel shows what a row will look like with the card of this page.
+export { ProgramChoice } from './program-choice.tsx'
+
 /** `/payment`, and `/payment?program=<id>` with the ways to pay for that one shown. */
 export function PaymentPage() {
   const standing = useStanding()

@@ -22,6 +22,9 @@ import { subjectOf, videoQuery, WATCH, watchedId, watchHref } from './video-quer
 import classes from './videos.module.css'
 import { WatchDialog } from './watch-dialog.tsx'
 
+// The panel shows what a row will look like with the card of this page.
+export { VideoCard } from './video-card.tsx'
+
 const FILTERS = ['q', 'subject'] as const
 
 /** `/demo-videos`, with the video of `?watch=…` in a dialog over it. */

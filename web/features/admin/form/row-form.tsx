@@ -1,18 +1,25 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
+import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
+import type { Previewed } from './preview-row.ts'
 import { isAsked } from './row-draft.ts'
 import { type RowFormPlan, useRowForm } from './use-row-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 const words = strings.form
 
-interface RowFormProps extends RowFormPlan {
+const PreviewSheet = lazy(async () => ({
+  default: (await import('./preview-sheet.tsx')).PreviewSheet,
+}))
+
+interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   readonly title: string
   readonly submit: string
   /** Stands above the fields: what to mind. */
@@ -20,6 +27,9 @@ interface RowFormProps extends RowFormPlan {
   /** Stands below them while nothing is changed. */
   readonly note?: string
   readonly onClose: () => void
+  /** Where visitors see it as it is; '' while they do not. */
+  readonly siteHref: string
+  readonly collection: ListName
 }
 
 const isHalf = (spec: FieldSpec): boolean => isTextSpec(spec) && spec.isHalf === true
@@ -34,10 +44,12 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
   }, [])
 
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or thrown away. */
-export function RowForm({ title, submit, guidance, note, onClose, ...plan }: RowFormProps) {
+export function RowForm(props: RowFormProps) {
+  const { title, submit, guidance, note, onClose, siteHref, ...plan } = props
   const form = useRowForm({ ...plan, onDone: onClose })
   const body = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const [preview, setPreview] = useState<Previewed | null>(null)
   const fields = plan.fields.filter(
     (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
   )
@@ -70,10 +82,11 @@ export function RowForm({ title, submit, guidance, note, onClose, ...plan }: Row
   const isApart = (spec: FieldSpec): boolean =>
     !isTextSpec(spec) && spec.replace !== undefined && form.storedFile(spec) !== null
   const rare = fields.filter((spec) => spec.isRare)
-  return (
+  const sheet = (
     <Sheet
       title={title}
       onClose={leave}
+      isCovered={preview !== null}
       onSubmit={() => void (isOff || save())}
       foot={
         <>
@@ -113,6 +126,7 @@ export function RowForm({ title, submit, guidance, note, onClose, ...plan }: Row
             <div className={classes.fields}>{draw(rare)}</div>
           </details>
         )}
+        <FormAsides siteHref={siteHref} onPreview={() => setPreview(form.preview())} />
         {form.isTouched ? (
           <p className={classes.kept}>{words.kept}</p>
         ) : (
@@ -120,5 +134,19 @@ export function RowForm({ title, submit, guidance, note, onClose, ...plan }: Row
         )}
       </div>
     </Sheet>
+  )
+  return (
+    <>
+      {sheet}
+      {preview && (
+        <Suspense>
+          <PreviewSheet
+            collection={plan.collection}
+            previewed={preview}
+            onClose={() => setPreview(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

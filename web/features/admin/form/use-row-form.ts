@@ -21,6 +21,7 @@ import {
   type Shown,
   type TextSpec,
 } from './field-spec.ts'
+import { type Previewed, previewOf } from './preview-row.ts'
 import {
   changedFields,
   codesOf,
@@ -76,6 +77,8 @@ export interface RowForm {
   /** The hint, or what somebody else made of it while this form was open. */
   readonly hintOf: (spec: FieldSpec) => string
   readonly isTouched: boolean
+  /** The row as it would be now. */
+  readonly preview: () => Previewed
   readonly isBusy: boolean
   /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
   readonly save: () => Promise<string | null>
@@ -195,6 +198,14 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
       return isAuto ? (spec.autoHint ?? strings.form.auto) : (spec.hint ?? '')
     },
     isTouched: isTouched(draft.value),
+    preview: () =>
+      previewOf(
+        plan.collection,
+        fields,
+        row,
+        draft.value,
+        new Date().toISOString().replace('T', ' '),
+      ),
     isBusy,
     save,
     throwAway: () => {

@@ -10,12 +10,15 @@ interface SheetProps {
   readonly foot: ReactNode
   readonly children: ReactNode
   readonly isWide?: boolean
+  /** Another one lies over it: Escape is for that one. */
+  readonly isCovered?: boolean
   /** Makes the whole sheet a form. */
   readonly onSubmit?: () => void
 }
 
 /** A dialog: a sheet at the thumb on phones, centred on wide screens. */
-export function Sheet({ title, onClose, foot, children, isWide = false, onSubmit }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { title, onClose, foot, children, isWide = false, isCovered = false, onSubmit } = props
   const inside = (
     <>
       <div className={classes.body}>{children}</div>
@@ -32,6 +35,7 @@ export function Sheet({ title, onClose, foot, children, isWide = false, onSubmit
       opened
       onClose={onClose}
       lockScroll={false}
+      closeOnEscape={!isCovered}
       centered
       size={isWide ? '54rem' : '34rem'}
       transitionProps={{ transition: 'fade', duration: 120 }}

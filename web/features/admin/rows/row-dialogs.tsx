@@ -40,6 +40,7 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
       failed={words.addFailed}
       title={words.addTitle}
       submit={words.saveNew}
+      siteHref=""
       onClose={onClose}
     />
   )
@@ -72,6 +73,7 @@ export function EditRow<N extends ListName>({ kind, row, onClose }: EditRowProps
       failed={words.editFailed}
       title={words.editTitle}
       submit={words.saveEdit}
+      siteHref={row.row.status === 'published' && !row.isNew ? kind.siteOf(row.row) : ''}
       onClose={onClose}
     />
   )

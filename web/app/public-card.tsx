@@ -1,0 +1,53 @@
+import { lazy } from 'react'
+import type { Exam, Note, Program, Testimonial, Video } from '../../sync/index.ts'
+import type { PublicCardProps } from '../features/admin/form/public-card.ts'
+
+const nothing = (): void => undefined
+
+// By the page that has the card, whose code the worker keeps for everybody: the panel needs no second copy, nor a network.
+const ExamLook = lazy(async () => {
+  const { ExamCard } = await import('../features/exams/exam-list-page.tsx')
+  return { default: ({ row }: { row: Exam }) => <ExamCard exam={row} /> }
+})
+const NoteLook = lazy(async () => {
+  const { NoteCard } = await import('../features/notes/note-list-page.tsx')
+  return { default: ({ row }: { row: Note }) => <NoteCard note={row} isFirst /> }
+})
+const VideoLook = lazy(async () => {
+  const { VideoCard } = await import('../features/videos/video-list-page.tsx')
+  return { default: ({ row }: { row: Video }) => <VideoCard video={row} place={0} /> }
+})
+const TestimonialLook = lazy(async () => {
+  const { TestimonialCard } = await import('../features/testimonials/testimonial-list-page.tsx')
+  return {
+    default: ({ row }: { row: Testimonial }) => (
+      <TestimonialCard testimonial={row} place={0} onOpen={nothing} />
+    ),
+  }
+})
+const ProgramLook = lazy(async () => {
+  const { ProgramChoice } = await import('../features/payment/payment-page.tsx')
+  return {
+    default: ({ row }: { row: Program }) => (
+      <ProgramChoice programs={[row]} chosenId="" onChoose={nothing} />
+    ),
+  }
+})
+
+/** A row of the panel as visitors will see it in the list that it belongs to. */
+export function PublicCard({ collection, row }: PublicCardProps) {
+  switch (collection) {
+    case 'tests_library':
+      return <ExamLook row={row} />
+    case 'free_pdfs':
+      return <NoteLook row={row} />
+    case 'demo_videos':
+      return <VideoLook row={row} />
+    case 'testimonials':
+      return <TestimonialLook row={row} />
+    case 'programs':
+      return <ProgramLook row={row} />
+    default:
+      return collection satisfies never
+  }
+}

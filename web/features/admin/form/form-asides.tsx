@@ -1,0 +1,30 @@
+import { IconExternalLink, IconEye } from '@tabler/icons-react'
+import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx'
+import { strings } from '../strings.ts'
+import classes from './form.module.css'
+
+const words = strings.form
+
+interface AsidesProps {
+  readonly onPreview: () => void
+  /** Where visitors see it as it is; '' while they do not. */
+  readonly siteHref: string
+}
+
+/** Ways to look at a row that is being written. */
+export function FormAsides({ onPreview, siteHref }: AsidesProps) {
+  return (
+    <div className={classes.asides}>
+      <Button look="outline" onClick={onPreview}>
+        <IconEye size={20} aria-hidden="true" />
+        {words.preview.open}
+      </Button>
+      {siteHref && (
+        <ButtonAnchor look="text" href={siteHref} target="_blank" rel="noreferrer">
+          <IconExternalLink size={20} aria-hidden="true" />
+          {words.view}
+        </ButtonAnchor>
+      )}
+    </div>
+  )
+}

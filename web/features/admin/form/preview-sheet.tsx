@@ -1,0 +1,101 @@
+import { Suspense, use, useEffect, useState } from 'react'
+import type { FileRef, StagedFile, Sync } from '../../../../sync/index.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { strings } from '../strings.ts'
+import { type FileValue, isStagedFile } from './field-spec.ts'
+import classes from './form.module.css'
+import type { Previewed } from './preview-row.ts'
+import { PublicCardContext, type PublicCardProps } from './public-card.ts'
+
+const { preview: words } = strings.form
+
+/** Its bytes are on this device only, and the card shows what it says of them: name and size. */
+const waiting = (file: StagedFile): FileRef => ({
+  id: file.id,
+  url: '',
+  name: file.name,
+  size: file.size,
+  sha256: '',
+  // as: it was checked to be one of them before it was kept
+  type: file.type as FileRef['type'],
+})
+
+const isPicture = ({ type }: { readonly type: string }): boolean => type.startsWith('image/')
+
+/** A draft's file opens with a token, which its smaller copies would not get: 'webp' has none. */
+const opened = async (sync: Sync, file: FileRef): Promise<FileRef> => {
+  const url = await sync.files.adminUrl(file).catch(() => '')
+  return url === '' ? file : { ...file, url, type: 'image/webp' }
+}
+
+const fileFor = async (
+  sync: Sync,
+  value: FileValue,
+  isPublic: boolean,
+): Promise<FileRef | null> => {
+  if (value === null) return null
+  if (isStagedFile(value)) {
+    const state = sync.files.uploadState(value.id).getSnapshot()
+    if (state.kind !== 'uploaded') return isPicture(value) ? null : waiting(value)
+    return isPicture(value) ? opened(sync, state.file) : state.file
+  }
+  return isPublic || !isPicture(value) ? value : opened(sync, value)
+}
+
+/** The files as a card can show them; null while they are looked up. */
+const useFiles = (
+  files: Previewed['files'],
+  isPublic: boolean,
+): Readonly<Record<string, FileRef | null>> | null => {
+  const { sync } = useAdmin()
+  const [found, setFound] = useState<Readonly<Record<string, FileRef | null>> | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const look = Object.entries(files).map(
+      async ([name, value]) => [name, await fileFor(sync, value, isPublic)] as const,
+    )
+    void Promise.all(look).then((all) => !isGone && setFound(Object.fromEntries(all)))
+    return () => {
+      isGone = true
+    }
+  }, [sync, files, isPublic])
+  return found
+}
+
+interface PreviewProps {
+  readonly collection: PublicCardProps['collection']
+  readonly previewed: Previewed
+  readonly onClose: () => void
+}
+
+/** What a row will look like where visitors meet it, with what the form says now. Nothing in it does anything. */
+export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
+  const { row, files } = previewed
+  const PublicCard = use(PublicCardContext)
+  const found = useFiles(files, row.status === 'published')
+  // Chosen here and not sent yet: only the engine has its bytes.
+  const lacksPicture = Object.entries(files).some(
+    ([name, file]) => isStagedFile(file) && isPicture(file) && found?.[name] === null,
+  )
+  // as: the fields of the row were parsed by its model, field by field
+  const props = { collection, row: { ...row, ...found } } as unknown as PublicCardProps
+  return (
+    <Sheet
+      title={words.title}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <p className={classes.about}>{words.text}</p>
+      {lacksPicture && <p className={classes.about}>{words.noPicture}</p>}
+      <div role="img" aria-label={words.label}>
+        <ul className={classes.preview} inert>
+          <Suspense fallback={<li className={classes.coming} />}>
+            {PublicCard && found && <PublicCard {...props} />}
+          </Suspense>
+        </ul>
+      </div>
+    </Sheet>
+  )
+}
