@@ -37,7 +37,7 @@ export function StepItem({ step, isNow, fields, onRestore }: StepItemProps) {
     <li className={classes.step} data-now={(isNow && isSame) || undefined}>
       <p className={classes.summary}>{summaryOf(step)}</p>
       <p className={classes.who}>
-        <span>{whoWords(step.way, step.who)}</span>
+        {(step.kind !== 'start' || step.who) && <span>{whoWords(step.way, step.who)}</span>}
         <span>{when}</span>
       </p>
       {step.changes.length > 0 && (
