@@ -63,7 +63,8 @@ function describeCollection(model, momentPattern) {
       ? { kind: 'file', nullable: true, areas: model.files[name], types: model.fileTypes[name] }
       : describe(property, momentPattern)
     const adminOnly = model.adminOnly?.includes(name) || undefined
-    fields[name] = { required, adminOnly, ...rules }
+    const toPublish = model.toPublish?.includes(name) || undefined
+    fields[name] = { required, adminOnly, toPublish, ...rules }
   }
   const lifecycle = {}
   for (const name of ['status', 'publish_at']) {

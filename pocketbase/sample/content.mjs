@@ -248,6 +248,9 @@ const testimonialEntries = () =>
       whatsapp_screenshot: picture.id,
       caption: `Sample: ${caption}`,
       alt_text: altOf(messages),
+      consent_by: 'Nobody: an invented chat',
+      consent_on: '2026-01-01',
+      consent_how: 'Not needed for a sample',
       display_order: (index + 1) * 1000,
     }
     return { files: [picture], row: { collection: 'testimonials', id: idOf('chat', caption), row } }

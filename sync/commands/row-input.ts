@@ -24,13 +24,23 @@ const throwAny = (fields: Fields): void => {
   if (Object.keys(fields).length > 0) throw new Refused(fields)
 }
 
-/** The field's file may be absent while the row is a draft, never when visitors see it or will see it. */
-const missingFiles = (collection: CollectionName, row: Row): Fields => {
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
+
+/**
+ * What may be absent while the row is a draft, never when visitors see it or will see it: its file, and the texts that
+ * publishing needs, which a row that they saw without them before may go on to lack.
+ */
+const missingToPublish = (collection: CollectionName, row: Row, seen?: Row): Fields => {
   if (row.status !== 'published' && !row.publish_at) return {}
+  const { files, toPublish = [] } = collections[collection]
   const required = rowErrors(collection, {})
-  const missing = Object.keys(collections[collection].files).filter(
-    (field) => required[field] && (row[field] === null || row[field] === undefined),
-  )
+  const isOld = (field: string) => seen?.status === 'published' && isBlank(seen[field])
+  const missing = [
+    ...Object.keys(files).filter(
+      (field) => required[field] && (row[field] === null || row[field] === undefined),
+    ),
+    ...toPublish.filter((field) => isBlank(row[field]) && !isOld(field)),
+  ]
   return Object.fromEntries(missing.map((field) => [field, 'required' as const]))
 }
 
@@ -49,14 +59,14 @@ const foreignFields = (collection: CollectionName, fields: Row): Fields =>
 export const checkFields = (collection: CollectionName, fields: Row, seen?: Row): void => {
   throwAny(foreignFields(collection, fields))
   throwAny(errorsInFields(collection, fields))
-  if (seen) throwAny(missingFiles(collection, { ...seen, ...fields }))
+  if (seen) throwAny(missingToPublish(collection, { ...seen, ...fields }, seen))
 }
 
 /** @throws Refused where a new row of these fields would not be one, as the server would say. */
 export const checkNewRow = (collection: CollectionName, id: string, fields: Row): void => {
   throwAny(foreignFields(collection, fields))
   const row = { id, created_at: '', ...filesOrNone(collection), ...fields }
-  throwAny({ ...missingFiles(collection, row), ...rowErrors(collection, row) })
+  throwAny({ ...missingToPublish(collection, row), ...rowErrors(collection, row) })
 }
 
 const filesOrNone = (collection: CollectionName): Row =>

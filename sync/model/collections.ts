@@ -32,6 +32,8 @@ export interface CollectionModel<N extends CollectionName> {
   readonly writable: readonly string[]
   /** Fields that visitors are not told. */
   readonly adminOnly?: readonly string[]
+  /** Texts without which a row is not published, nor planned to be; those that visitors see without them stay as they are. */
+  readonly toPublish?: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
   readonly files: Readonly<Record<string, readonly FileArea[]>>
   /** The types of file that each of those fields takes. */
@@ -58,6 +60,7 @@ const PICTURE: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp']
 const QR_PICTURE: readonly FileType[] = ['image/png', 'image/jpeg']
 
 const LIFECYCLE = ['status', 'publish_at'] as const
+const CONSENT = ['consent_by', 'consent_on', 'consent_how'] as const
 const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
 
 export const collections: { readonly [N in CollectionName]: CollectionModel<N> } = {
@@ -116,10 +119,19 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
   testimonials: {
     name: 'testimonials',
     schema: testimonialSchema,
-    writable: ['whatsapp_screenshot', 'caption', 'alt_text', 'display_order', ...LIFECYCLE],
+    writable: [
+      'whatsapp_screenshot',
+      'caption',
+      'alt_text',
+      'display_order',
+      ...CONSENT,
+      ...LIFECYCLE,
+    ],
+    adminOnly: CONSENT,
+    toPublish: CONSENT,
     files: { whatsapp_screenshot: ['testimonials'] },
     fileTypes: { whatsapp_screenshot: PICTURE },
-    groups: contentGroups,
+    groups: [LIFECYCLE, CONSENT],
     kindOf: () => '',
     rankOf: byDisplayOrder,
     isSingle: false,

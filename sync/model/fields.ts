@@ -12,6 +12,9 @@ export const momentSchema = z
   .string()
   .check(z.maxLength(24), z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/))
 
+/** A calendar day, `YYYY-MM-DD`, or empty. */
+export const daySchema = z.string().check(z.maxLength(10), z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/))
+
 /** A text that a person must have written: not blank, at most `max` Unicode code points. */
 export const requiredText = (max: number) => z.string().check(z.maxLength(max), z.regex(/\S/))
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { commonFields, requiredText } from './fields.ts'
+import { commonFields, daySchema, requiredText } from './fields.ts'
 
 export { GLOBAL_SETTINGS_ID } from './names.ts'
-
-/** A calendar day, `YYYY-MM-DD`, or empty. */
-const daySchema = z.string().check(z.maxLength(10), z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/))
 
 const settingsFields = {
   website_name: requiredText(80),

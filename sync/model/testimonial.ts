@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commonFields, fileRefSchema } from './fields.ts'
+import { commonFields, daySchema, fileRefSchema } from './fields.ts'
 
 /** A row of `testimonials`: a screenshot, shown by `display_order` ascending, then newest. */
 export const testimonialSchema = z.looseObject({
@@ -8,6 +8,10 @@ export const testimonialSchema = z.looseObject({
   caption: z.optional(z.string().check(z.maxLength(200))),
   /** What the screenshot says, for those who do not see it. */
   alt_text: z.optional(z.string().check(z.maxLength(300))),
+  /** Who allowed it to be shown, when and how; for admins only. Without all three it is not published. */
+  consent_by: z.optional(z.string().check(z.maxLength(120))),
+  consent_on: z.optional(daySchema),
+  consent_how: z.optional(z.string().check(z.maxLength(200))),
   display_order: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 })
 export type Testimonial = z.infer<typeof testimonialSchema>

@@ -57,9 +57,20 @@ const cases: Partial<Record<CollectionName, Case>> = {
     },
   },
   testimonials: {
-    row: { caption: 'Thank you', alt_text: 'A chat', display_order: 3 },
+    row: {
+      caption: 'Thank you',
+      alt_text: 'A chat',
+      consent_by: 'A mother',
+      consent_on: '2026-11-20',
+      consent_how: 'In writing',
+      display_order: 3,
+    },
     edit: { display_order: 0 },
-    wrong: { display_order: [-1, 'too_small'], caption: ['x'.repeat(201), 'too_long'] },
+    wrong: {
+      display_order: [-1, 'too_small'],
+      caption: ['x'.repeat(201), 'too_long'],
+      consent_on: ['20 November', 'too_long'],
+    },
     file: ['whatsapp_screenshot', 'testimonials'],
   },
   programs: {

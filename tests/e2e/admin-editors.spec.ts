@@ -173,6 +173,12 @@ test('[M7] a testimonial is a picture with its words and its place, covered and 
   await expect(dialog.getByText('Write a whole number from 0 to 1000000.')).toBeVisible()
   await dialog.getByLabel('Place').fill('1')
   await save(page, 'Save testimonial')
+  await expect(dialog.getByText(/^Note who allowed it: without consent/)).toBeVisible()
+  await expect(dialog.getByLabel('Who allowed it')).toBeFocused()
+  await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
+  await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
+  await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+  await save(page, 'Save testimonial')
   await expect(page.getByRole('listitem').first()).toContainText('Thank you')
   await expect(card(page, 'Thank you')).toContainText('Sent')
 

@@ -310,6 +310,9 @@ module.exports = {
         "caption",
         "alt_text",
         "display_order",
+        "consent_by",
+        "consent_on",
+        "consent_how",
         "status",
         "publish_at"
       ],
@@ -334,6 +337,27 @@ module.exports = {
         "alt_text": {
           "kind": "text",
           "max": 300
+        },
+        "consent_by": {
+          "adminOnly": true,
+          "toPublish": true,
+          "kind": "text",
+          "max": 120
+        },
+        "consent_on": {
+          "adminOnly": true,
+          "toPublish": true,
+          "kind": "text",
+          "max": 10,
+          "patterns": [
+            "^(?:\\d{4}-\\d{2}-\\d{2})?$"
+          ]
+        },
+        "consent_how": {
+          "adminOnly": true,
+          "toPublish": true,
+          "kind": "text",
+          "max": 200
         },
         "display_order": {
           "required": true,

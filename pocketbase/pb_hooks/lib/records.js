@@ -4,7 +4,7 @@
 
 const model = require('./model.generated.js')
 const { writeErrors } = require('./validate.js')
-const { lifecycle, missingFiles } = require('./visible.js')
+const { lifecycle, missingToPublish } = require('./visible.js')
 
 const nowMoment = () => new Date().toISOString().replace('T', ' ')
 
@@ -87,12 +87,17 @@ function fileErrors(app, collection, row) {
   return errors
 }
 
-/** Files that the row needs to be seen and does not have, as errors. */
+/** What the row needs to be seen and does not have, as errors. */
 function publicationErrors(record) {
-  const missing = missingFiles(record.collection().name, {
+  const before = record.isNew() ? null : record.original()
+  const missing = missingToPublish(record.collection().name, {
     status: record.getString('status'),
     publishAt: record.getString('publish_at'),
-    fileOf: (name) => record.getString(name),
+    textOf: (name) => record.getString(name),
+    before: before && {
+      status: before.getString('status'),
+      textOf: (name) => before.getString(name),
+    },
   })
   return Object.fromEntries(missing.map((name) => [name, 'required']))
 }

@@ -35,13 +35,22 @@ function lifecycle({ collection, before, status, publishAt, touchedPlan, created
   }
 }
 
-/** The file fields that a row must have before visitors see it, or will see it: those the model requires. */
-function missingFiles(collection, { status, publishAt, fileOf }) {
+/**
+ * The fields that a row must have before visitors see it, or will see it: the files that the model requires, and the texts
+ * that publishing needs. A row that visitors saw without such a text may go on to lack it. `before` is the stored row as
+ * its status and a function of its texts, null for a new one.
+ */
+function missingToPublish(collection, { status, publishAt, textOf, before }) {
   if (status !== 'published' && !(status === 'draft' && publishAt)) return []
   const fields = model.collections[collection].fields
-  return Object.keys(fields).filter(
-    (name) => fields[name].kind === 'file' && fields[name].required && !fileOf(name),
-  )
+  const isBlank = (name) => textOf(name).trim() === ''
+  const isOld = (name) =>
+    before !== null && before.status === 'published' && before.textOf(name).trim() === ''
+  return Object.keys(fields).filter((name) => {
+    const { kind, required, toPublish } = fields[name]
+    if (kind === 'file') return required && isBlank(name)
+    return toPublish && isBlank(name) && !isOld(name)
+  })
 }
 
-module.exports = { lifecycle, missingFiles }
+module.exports = { lifecycle, missingToPublish }

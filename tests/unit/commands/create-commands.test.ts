@@ -253,7 +253,14 @@ describe('a command', () => {
       external_video_url: 'https://youtu.be/dQw4w9WgXcQ',
       duration: 245,
     },
-    testimonials: { whatsapp_screenshot: picture, alt_text: 'Thank you', display_order: 3 },
+    testimonials: {
+      whatsapp_screenshot: picture,
+      alt_text: 'Thank you',
+      consent_by: 'A mother',
+      consent_on: '2026-11-20',
+      consent_how: 'In writing',
+      display_order: 3,
+    },
     programs: { name: 'Crash course', price: 4999, display_order: 1, features: ['Tests'] },
   } as const
   test.each(Object.entries(news))(
@@ -323,6 +330,26 @@ describe('a command', () => {
     expect(
       (await outbox.overlay('payment_settings', await mirror.all('payment_settings')))[0]?.row,
     ).toMatchObject({ qr_code_image: { id: staged.id, type: 'image/png' } })
+  })
+
+  test('[M7] a testimonial is not published without consent, and one that was before consent was asked for can be changed', async () => {
+    const bare = { whatsapp_screenshot: null, caption: 'Thank you', display_order: 3 }
+    const file = { id: 'file00000000001', name: 'shot.png', size: 1, type: 'image/png' }
+    const shot = { ...file, url: '/api/files/a', sha256: 'a'.repeat(64) }
+    const seen = { ...bare, whatsapp_screenshot: shot, status: 'draft' }
+    const edit = (fields: object, before: object) =>
+      commands.editRow('testimonials', 'testimonial0001', { ...fields }, { ...before })
+    const missing = { consent_by: 'required', consent_on: 'required', consent_how: 'required' }
+    expect(await edit({ status: 'published' }, seen)).toMatchObject({ fields: missing })
+    const plan = { publish_at: '2027-01-01 00:00:00.000Z' }
+    expect(await edit(plan, seen)).toMatchObject({ fields: missing })
+    const shown = { ...seen, status: 'published' }
+    // The model takes it; there is no such row on this device.
+    expect(await edit({ caption: 'Thanks' }, shown)).toMatchObject({ code: 'missing', fields: {} })
+    const noted = { ...shown, consent_by: 'M', consent_on: '2026-11-20', consent_how: 'In writing' }
+    expect(await edit({ consent_by: ' ' }, noted)).toMatchObject({
+      fields: { consent_by: 'required' },
+    })
   })
 
   test('[D2] a row without its file is not published', async () => {

@@ -21,6 +21,8 @@ export interface RowWords {
   readonly purged: readonly [string, string]
   readonly addFailed: readonly [string, string]
   readonly editFailed: readonly [string, string]
+  /** Said of a row that lacks what it needs to be published. */
+  readonly notReady?: readonly [string, string]
   readonly deleteFailed: readonly [string, string]
   readonly deleteTitle: string
   readonly deleteText: (title: string) => string

@@ -39,6 +39,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
     setBusy(true)
     const done: Before[] = []
     const failed: string[] = []
+    let isLacking = false
     for (const row of rows) {
       const fields = bulkFields(bulk, row)
       if (fields === null) continue
@@ -46,14 +47,20 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
       const outcome = await change.catch(() => null)
       if (outcome?.ok) done.push(beforeOf(row, fields))
       else failed.push(row.id)
+      isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
     }
     setBusy(false)
     const { count } = kind.words
     if (done.length > 0)
       tell(doneWords(bulk, count(done.length)), sentWords(status, kind.words.edited[1]), done)
     if (done.length === 0 && failed.length === 0) toastGood(words.unchanged, '', 'rows')
+    const lacking = isLacking ? kind.words.notReady?.[1] : undefined
     if (failed.length > 0)
-      toastBad(words.someFailed(count(failed.length)), words.someFailedText, 'rows-failed')
+      toastBad(
+        words.someFailed(count(failed.length)),
+        lacking ?? words.someFailedText,
+        'rows-failed',
+      )
     return failed
   }
   return { isBusy, run }

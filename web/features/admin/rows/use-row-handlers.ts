@@ -39,17 +39,20 @@ export const useRowHandlers = <N extends ListName>(
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
   const [planned, setPlanned] = useState<AdminRow<N> | null>(null)
 
+  const outcomeOf = (row: AdminRow<N>, fields: RowFields) =>
+    sync.commands.editRow(collection, row.id, fields, row.row).catch(() => null)
   const change = async (row: AdminRow<N>, fields: RowFields): Promise<boolean> =>
-    (await sync.commands.editRow(collection, row.id, fields, row.row).catch(() => null))?.ok ===
-    true
+    (await outcomeOf(row, fields))?.ok === true
   const setStatus = async (
     row: AdminRow<N>,
     to: 'draft' | 'published',
     done: Words = words.edited,
   ): Promise<void> => {
-    if (await change(row, { status: to }))
-      toastGood(done[0], sentWords(status, done[1]), 'edit-row')
-    else toastBad(words.editFailed[0], words.editFailed[1], 'edit-row')
+    const outcome = await outcomeOf(row, { status: to })
+    if (outcome?.ok) return toastGood(done[0], sentWords(status, done[1]), 'edit-row')
+    const isLacking = outcome?.code === 'invalid'
+    const [title, text] = (isLacking && words.notReady) || words.editFailed
+    toastBad(title, text, 'edit-row')
   }
   const openFile = async (file: FileRef): Promise<void> => {
     // The tab is opened by the tap itself: after the wait for the token browsers would block it.

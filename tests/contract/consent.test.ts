@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseOf, change, entryOf, push, readFeed } from '../support/content.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { pngBytes } from '../support/sample-files.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let shot: string
+
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+  shot = await server.storeFile({
+    area: 'testimonials',
+    name: 'shot.png',
+    type: 'image/png',
+    bytes: pngBytes(8, 8),
+  })
+})
+afterAll(() => server.stop())
+
+const collection = 'testimonials'
+const consent = {
+  consent_by: 'Meera Nair, her mother',
+  consent_on: '2026-11-20',
+  consent_how: 'Wrote yes on WhatsApp',
+}
+const missing = { consent_by: 'required', consent_on: 'required', consent_how: 'required' }
+const made = (row: Record<string, unknown>) =>
+  push(
+    server,
+    admin,
+    change({ collection, row: { whatsapp_screenshot: shot, display_order: 1, ...row } }),
+  )
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')
+
+test('[M7] a testimonial is not published, nor planned to be, before consent is noted', async () => {
+  expect(await made({ status: 'published' })).toMatchObject({ result: 'refused', errors: missing })
+  const planned = await made({ status: 'draft', publish_at: inAnHour() })
+  expect(planned).toMatchObject({ result: 'refused', errors: missing })
+  const half = await made({ status: 'published', ...consent, consent_how: '  ' })
+  expect(half).toMatchObject({ result: 'refused', errors: { consent_how: 'required' } })
+  expect(Object.keys(half.errors ?? {})).toEqual(['consent_how'])
+
+  const draft = await made({ status: 'draft' })
+  expect(draft.result).toBe('accepted')
+  const id = draft.row?.id as string
+  const base = baseOf(draft)
+  const bare = change({ collection, id, base, row: { status: 'published' } })
+  expect(await push(server, admin, bare)).toMatchObject({ result: 'refused', errors: missing })
+  const whole = change({ collection, id, base, row: { status: 'published', ...consent } })
+  expect(await push(server, admin, whole)).toMatchObject({ result: 'accepted' })
+})
+
+test('[M7] [D2] the dashboard cannot do it either', async () => {
+  const token = await server.superuser()
+  const body = { whatsapp_screenshot: shot, display_order: 2, status: 'published' }
+  const path = `/api/collections/${collection}/records`
+  const bare = await server.api(path, { token, method: 'POST', body })
+  expect(bare.status).toBe(400)
+  expect(Object.keys(bare.json.data).toSorted()).toEqual(Object.keys(missing).toSorted())
+  const whole = await server.api(path, { token, method: 'POST', body: { ...body, ...consent } })
+  expect(whole.status).toBe(200)
+})
+
+test('[M7] what was noted cannot be taken away from what visitors see', async () => {
+  const shown = await made({ status: 'published', ...consent })
+  const id = shown.row?.id as string
+  const row = { consent_by: '' }
+  const emptied = await push(server, admin, change({ collection, id, base: baseOf(shown), row }))
+  expect(emptied).toMatchObject({ result: 'refused', errors: { consent_by: 'required' } })
+})
+
+test('[M7] what visitors saw before consent was asked for can be changed, and not published again without it', async () => {
+  const shown = await made({ status: 'published', ...consent })
+  const id = shown.row?.id as string
+  await server.sql(
+    `UPDATE ${collection} SET consent_by = '', consent_on = '', consent_how = '' WHERE id = '${id}'`,
+  )
+  const { epoch, changes } = await readFeed(server, { token: admin.token })
+  const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
+  const words = change({ collection, id, base, row: { caption: 'Thank you' } })
+  const changed = await push(server, admin, words)
+  expect(changed).toMatchObject({ result: 'accepted', row: { caption: 'Thank you' } })
+  const down = change({ collection, id, base: baseOf(changed), row: { status: 'draft' } })
+  const taken = await push(server, admin, down)
+  expect(taken.result).toBe('accepted')
+  const up = change({ collection, id, base: baseOf(taken), row: { status: 'published' } })
+  expect(await push(server, admin, up)).toMatchObject({ result: 'refused', errors: missing })
+})
+
+test('[M7] [D3] visitors are told nothing of it', async () => {
+  await made({ status: 'published', caption: 'Seen by everybody', ...consent })
+  const open = JSON.stringify((await readFeed(server)).changes)
+  expect(open).toContain('Seen by everybody')
+  expect(open).not.toMatch(/consent_|Meera Nair/)
+  const own = JSON.stringify((await readFeed(server, { token: admin.token })).changes)
+  expect(own).toContain('Meera Nair, her mother')
+})
