@@ -1,5 +1,6 @@
 import { IconExternalLink, IconEye } from '@tabler/icons-react'
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx'
+import { HistoryLink } from '../history/row-history.tsx'
 import { strings } from '../strings.ts'
 import classes from './form.module.css'
 
@@ -9,10 +10,12 @@ interface AsidesProps {
   readonly onPreview: () => void
   /** Where visitors see it as it is; '' while they do not. */
   readonly siteHref: string
+  /** Whose versions can be looked at; null while the server has none. */
+  readonly historyId: string | null
 }
 
 /** Ways to look at a row that is being written. */
-export function FormAsides({ onPreview, siteHref }: AsidesProps) {
+export function FormAsides({ onPreview, siteHref, historyId }: AsidesProps) {
   return (
     <div className={classes.asides}>
       <Button look="outline" onClick={onPreview}>
@@ -25,6 +28,7 @@ export function FormAsides({ onPreview, siteHref }: AsidesProps) {
           {words.view}
         </ButtonAnchor>
       )}
+      {historyId !== null && <HistoryLink id={historyId} look="text" />}
     </div>
   )
 }

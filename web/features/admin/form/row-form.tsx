@@ -29,6 +29,8 @@ interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   readonly onClose: () => void
   /** Where visitors see it as it is; '' while they do not. */
   readonly siteHref: string
+  /** Whose versions can be looked at; null while the server has none. */
+  readonly historyId: string | null
   readonly collection: ListName
 }
 
@@ -45,7 +47,7 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
 
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or thrown away. */
 export function RowForm(props: RowFormProps) {
-  const { title, submit, guidance, note, onClose, siteHref, ...plan } = props
+  const { title, submit, guidance, note, onClose, siteHref, historyId, ...plan } = props
   const form = useRowForm({ ...plan, onDone: onClose })
   const body = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -126,7 +128,11 @@ export function RowForm(props: RowFormProps) {
             <div className={classes.fields}>{draw(rare)}</div>
           </details>
         )}
-        <FormAsides siteHref={siteHref} onPreview={() => setPreview(form.preview())} />
+        <FormAsides
+          siteHref={siteHref}
+          historyId={historyId}
+          onPreview={() => setPreview(form.preview())}
+        />
         {form.isTouched ? (
           <p className={classes.kept}>{words.kept}</p>
         ) : (

@@ -41,6 +41,7 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
       title={words.addTitle}
       submit={words.saveNew}
       siteHref=""
+      historyId={null}
       onClose={onClose}
     />
   )
@@ -74,6 +75,7 @@ export function EditRow<N extends ListName>({ kind, row, onClose }: EditRowProps
       title={words.editTitle}
       submit={words.saveEdit}
       siteHref={row.row.status === 'published' && !row.isNew ? kind.siteOf(row.row) : ''}
+      historyId={row.isNew ? null : row.id}
       onClose={onClose}
     />
   )
