@@ -20,16 +20,21 @@ const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
 }
 /** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
 const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
+const isPanelFile = (id: string) => /(?:^|\/)features\/admin\//.test(id)
 const assetName = ({
   names,
   originalFileNames,
 }: {
   names: readonly string[]
   originalFileNames: readonly string[]
-}) =>
-  originalFileNames.some(isReader) || names.includes('open-reader.css')
-    ? 'assets/pdf-[name]-[hash][extname]'
+}) => {
+  if (originalFileNames.some(isReader) || names.includes('open-reader.css'))
+    return 'assets/pdf-[name]-[hash][extname]'
+  const isNamed = names.some((name) => name.startsWith('admin-'))
+  return originalFileNames.some(isPanelFile) && !isNamed
+    ? 'assets/admin-[name]-[hash][extname]'
     : 'assets/[name]-[hash][extname]'
+}
 
 /**
  * What the pages of the site share goes as one file: apart, its pieces would be dozens of answers whose headers weigh as
@@ -46,6 +51,13 @@ const together = [
   // What only the search, and only videos, have in common with the panel: no page begins with it.
   { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
   { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
+  // What pages of the panel that come later share with its first ones. In one file with Mantine's styles, which ours mend:
+  // apart, the order in which files come would decide between them.
+  {
+    name: 'admin-parts',
+    test: /\/web\/features\/admin\/(?:theme|parts|upload|form)\/|\/node_modules\/@mantine\//,
+    priority: 1,
+  },
   // Run by itself, before the rest (web/app/main.ts).
   { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {
