@@ -110,6 +110,11 @@ export interface LinkInfo {
   readonly until: number
 }
 
+export interface ServerClock {
+  readonly now: number
+  readonly isHeld: boolean
+}
+
 /** What the panel asks the server itself, and what nobody is told without a network. Nothing here throws. */
 export interface Online {
   readonly history: (
@@ -128,6 +133,10 @@ export interface Online {
   readonly withdrawInvite: (id: string) => Promise<OnlineAnswer<null>>
   /** Ends their sessions and links at once; what they wrote stays. The last one is refused as 'last_admin'. */
   readonly removeAdmin: (id: string) => Promise<OnlineAnswer<null>>
+  /** The server's clock (epoch ms), and whether it publishes nothing by itself until its date is confirmed (protocol, 4). */
+  readonly clock: () => Promise<OnlineAnswer<ServerClock>>
+  /** Says that its date is right: what is due is published. */
+  readonly confirmClock: () => Promise<OnlineAnswer<ServerClock>>
   /** Asks for a mail with a link to a new password; says whether this server sends mails at all, never whose address it is. */
   readonly forgot: (email: string) => Promise<OnlineAnswer<{ readonly mail: boolean }>>
   readonly describeLink: (token: string) => Promise<OnlineAnswer<LinkInfo>>

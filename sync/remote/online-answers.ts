@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AuditEntry, Invite, Version } from '../api-online.ts'
+import type { AuditEntry, Invite, ServerClock, Version } from '../api-online.ts'
 import { momentMs } from '../model/names.ts'
 
 // What the server answers to the panel's questions, as pocketbase/pb_hooks/lib/{history,audit,admins,account}.js say it.
@@ -80,4 +80,10 @@ export const inviteOf = ({ id, name, who, until }: z.infer<typeof inviteSchema>)
   name,
   who,
   until: momentMs(until),
+})
+
+export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })
+export const clockOf = ({ now, halted }: z.infer<typeof clockSchema>): ServerClock => ({
+  now: momentMs(now),
+  isHeld: halted,
 })

@@ -7,6 +7,8 @@ import { asAdmin, type TokenSource } from './as-admin.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
 import {
   auditSchema,
+  clockOf,
+  clockSchema,
   entryOf,
   historySchema,
   inviteOf,
@@ -125,6 +127,9 @@ export const createOnline = (options: OnlineOptions): Online => {
       }),
     withdrawInvite: (id) => removed(`/invites/${encodeURIComponent(id)}`),
     removeAdmin: (id) => removed(`/admins/${encodeURIComponent(id)}`),
+    clock: () => answered(async () => clockOf(await signedIn(clockSchema, '/clock'))),
+    confirmClock: () =>
+      answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),
     forgot: (email) => answered(() => open(mailSchema, 'forgot', { email })),
     describeLink: (token) =>
       answered(async () => {

@@ -24,6 +24,7 @@ export const afterPull = (
         // A mirror that ran ahead of the head in some rows still holds all that it held.
         place: placeOf(outcome.state, outcome.head) ?? status.place,
         problem: null,
+        isPublishingHeld: outcome.head.halted === true,
       }
     case 'older':
     case 'busy':

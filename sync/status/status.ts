@@ -38,6 +38,8 @@ export interface SyncStatus {
   readonly quarantined: number
   /** The server speaks a newer form of the feed: an update of the app is out. */
   readonly updateOffered: boolean
+  /** For admins: the server asks whether its date is right, and publishes nothing by itself until somebody answers. */
+  readonly isPublishingHeld: boolean
   readonly outbox: OutboxStatus
 }
 
@@ -69,5 +71,6 @@ export const startingStatus: SyncStatus = {
   storage: { kind: 'durable' },
   quarantined: 0,
   updateOffered: false,
+  isPublishingHeld: false,
   outbox: noOutbox,
 }

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOnline } from '../../sync/remote/online.ts'
 import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
 import {
@@ -137,6 +138,8 @@ describe('[R4] a clock that leaps', () => {
   ])(
     '[R4] %s by more than a day publishes nothing more until an admin confirms the date',
     async (_, moved) => {
+      const session = { token: () => admin.token, refused: () => undefined }
+      const online = createOnline({ baseUrl: server.url, admin: session })
       const due = await overdue()
       await runTick()
       await eventually(() => statusOf(due)).toBe('published')
@@ -148,8 +151,11 @@ describe('[R4] a clock that leaps', () => {
       expect((await clock()).json).toMatchObject({ halted: true })
       const head = await server.api('/api/sync/admin/head', { token: admin.token })
       expect(head.json.halted).toBe(true)
-      const confirmed = await clock('POST')
-      expect(confirmed.json).toMatchObject({ halted: false })
+      const asked = await online.clock()
+      expect(asked).toMatchObject({ ok: true, value: { isHeld: true } })
+      const now = asked.ok ? asked.value.now : 0
+      expect(Math.abs(now - Date.now())).toBeLessThan(60_000)
+      expect(await online.confirmClock()).toMatchObject({ ok: true, value: { isHeld: false } })
       expect(await statusOf(waiting)).toBe('published')
       expect((await clock()).json).toMatchObject({ halted: false })
     },

@@ -25,6 +25,16 @@ const world = () => {
 }
 
 describe('the one status', () => {
+  test('[R4] says that the server publishes nothing by itself, until a head says otherwise', () => {
+    const { live, mirror } = world()
+    mirror.pulled({ ...current, head: { ...head, halted: true } }, 1)
+    expect(live.getSnapshot().isPublishingHeld).toBe(true)
+    mirror.pulled({ kind: 'offline', code: 'offline' }, 2)
+    expect(live.getSnapshot().isPublishingHeld).toBe(true)
+    mirror.pulled({ ...current, head: { ...head, halted: false } }, 3)
+    expect(live.getSnapshot().isPublishingHeld).toBe(false)
+  })
+
   test('says when everything was here, and that lists may be called empty', () => {
     const { live, mirror } = world()
     mirror.working('checking')

@@ -128,6 +128,7 @@ export const strings = {
       text: 'The card in its list, with what stands in the form now. Its buttons do nothing here.',
       noPicture: 'The picture stands here as soon as it is on the server.',
       label: 'The card of this row',
+      failed: 'The card could not be drawn here. What you typed is safe; try again with a network.',
       close: 'Back to the form',
     },
     view: 'View on site',

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react'
 import type { FileRef, StagedFile, Sync } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { PanelBoundary } from '../parts/panel-boundary.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { type FileValue, isStagedFile } from './field-spec.ts'
@@ -91,9 +92,11 @@ export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
       {lacksPicture && <p className={classes.about}>{words.noPicture}</p>}
       <div role="img" aria-label={words.label}>
         <ul className={classes.preview} inert>
-          <Suspense fallback={<li className={classes.coming} />}>
-            {PublicCard && found && <PublicCard {...props} />}
-          </Suspense>
+          <PanelBoundary instead={<li className={classes.about}>{words.failed}</li>}>
+            <Suspense fallback={<li className={classes.coming} />}>
+              {PublicCard && found && <PublicCard {...props} />}
+            </Suspense>
+          </PanelBoundary>
         </ul>
       </div>
     </Sheet>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Later, later } from '../parts/later.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -15,9 +16,7 @@ import { useSaveKey } from './use-save-key.ts'
 
 const words = strings.form
 
-const PreviewSheet = lazy(async () => ({
-  default: (await import('./preview-sheet.tsx')).PreviewSheet,
-}))
+const previewSheet = later(async () => (await import('./preview-sheet.tsx')).PreviewSheet)
 
 interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   readonly title: string
@@ -84,6 +83,7 @@ export function RowForm(props: RowFormProps) {
   const isApart = (spec: FieldSpec): boolean =>
     !isTextSpec(spec) && spec.replace !== undefined && form.storedFile(spec) !== null
   const rare = fields.filter((spec) => spec.isRare)
+  const endPreview = (): void => setPreview(null)
   const sheet = (
     <Sheet
       title={title}
@@ -145,13 +145,19 @@ export function RowForm(props: RowFormProps) {
     <>
       {sheet}
       {preview && (
-        <Suspense>
-          <PreviewSheet
-            collection={plan.collection}
-            previewed={preview}
-            onClose={() => setPreview(null)}
-          />
-        </Suspense>
+        <Later
+          part={previewSheet}
+          with={{ collection: plan.collection, previewed: preview, onClose: endPreview }}
+          frame={(inside) => (
+            <Sheet
+              title={words.preview.title}
+              onClose={endPreview}
+              foot={<Button onClick={endPreview}>{words.preview.close}</Button>}
+            >
+              {inside}
+            </Sheet>
+          )}
+        />
       )}
     </>
   )

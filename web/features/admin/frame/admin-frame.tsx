@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
+import { Later, later } from '../parts/later.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
@@ -33,6 +34,7 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
         </header>
         <main id="main" className={classes.main} tabIndex={-1}>
           <SyncLine />
+          <Clock />
           {children}
         </main>
       </div>
@@ -41,6 +43,14 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       <OutboxWatch />
     </div>
   )
+}
+
+const clockQuestion = later(async () => (await import('../clock/clock-question.tsx')).ClockQuestion)
+
+function Clock() {
+  const { isPublishingHeld } = useStatus()
+  if (!isPublishingHeld) return null
+  return <Later part={clockQuestion} with={{}} frame={(inside) => inside} />
 }
 
 function SyncLine() {

@@ -3,8 +3,14 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { strings } from '../strings.ts'
 import classes from './panel-boundary.module.css'
 
+interface BoundaryProps {
+  readonly children: ReactNode
+  /** Stands where only a part of a page stopped. */
+  readonly instead?: ReactNode
+}
+
 /** A fault in a page of the panel ends that page, not the app, and says that the outbox is safe. */
-export class PanelBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class PanelBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -16,7 +22,8 @@ export class PanelBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 
   override render() {
-    return this.state.isBroken ? <PanelBroken /> : this.props.children
+    const { children, instead = <PanelBroken /> } = this.props
+    return this.state.isBroken ? instead : children
   }
 }
 

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { formatDate } from '../../../shared/format/moment.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { askOnline } from '../parts/ask-online.ts'
+import { Notice } from '../parts/notice.tsx'
+import { failureWords } from '../parts/online-words.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import classes from './clock-question.module.css'
+import { clockWords } from './clock-words.ts'
+import { clock as words } from './strings.ts'
+
+/** The day of the server's that somebody here called wrong: it is not asked again on every page of the panel. */
+let wrongDay = ''
+
+/** The server's clock leapt, and it asks before it publishes anything by itself again (protocol, 4). */
+export function ClockQuestion() {
+  const { sync } = useAdmin()
+  const [serverMs, setServerMs] = useState<number | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const look = useEffectEvent(async (isTold: boolean): Promise<void> => {
+    const answer = await askOnline(sync, (online) => online.clock())
+    if (!answer.ok) {
+      if (isTold) toastBad(words.failed[0], words.unanswered, 'clock')
+      return
+    }
+    const { now, isHeld } = answer.value
+    setWrong(!isTold && formatDate(now) === wrongDay)
+    setServerMs(isHeld ? now : null)
+    if (!isHeld) sync.checkNow()
+  })
+  useEffect(() => void look(false), [])
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await askOnline(sync, (online) => online.confirmClock())
+    setBusy(false)
+    if (!answer.ok) {
+      toastBad(words.failed[0], failureWords(answer, words.unanswered, words.failed[1]), 'clock')
+      return
+    }
+    wrongDay = ''
+    setServerMs(null)
+    toastGood(words.confirmed[0], words.confirmed[1], 'clock')
+    sync.checkNow() // what was due has been published
+  }
+  const deny = (): void => {
+    wrongDay = serverMs === null ? '' : formatDate(serverMs)
+    setWrong(true)
+  }
+  if (serverMs === null) return null
+  const { question, why, device } = clockWords(serverMs, Date.now())
+  return isWrong ? (
+    <Notice>
+      <b>{words.held}</b> {words.mend}
+      <div className={classes.answers}>
+        <Button look="outline" onClick={() => void look(true)}>
+          {words.again}
+        </Button>
+      </div>
+    </Notice>
+  ) : (
+    <Notice tone="bad">
+      <h2 className={classes.question}>{question}</h2>
+      <p>
+        {why} {device}
+      </p>
+      <div className={classes.answers}>
+        <div>
+          <Button
+            aria-disabled={isBusy}
+            aria-describedby="clock-yes"
+            onClick={() => void confirm()}
+          >
+            {words.yes}
+          </Button>
+          <p id="clock-yes">{words.yesMeans}</p>
+        </div>
+        <div>
+          <Button look="outline" aria-describedby="clock-no" onClick={deny}>
+            {words.no}
+          </Button>
+          <p id="clock-no">{words.noMeans}</p>
+        </div>
+      </div>
+    </Notice>
+  )
+}
