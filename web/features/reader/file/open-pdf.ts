@@ -8,7 +8,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { FileRef } from '../../../../sync/index.ts'
-import { EngineFiles } from './engine-files.ts'
+import { EngineFiles } from '../../../shared/reading/engine-files.ts'
 import { CHUNK_BYTES, openFile, type ReadPart } from './file-source.ts'
 import {
   failureOfError,
