@@ -109,6 +109,8 @@ test('[S3] the frame links to every page that exists, and to no other', async ({
     'Payment Settings',
     'Programs',
     'Account Settings',
+    'What was done',
+    'Admins',
     'Outbox',
   ])
   await page.setViewportSize({ width: 360, height: 800 })

@@ -25,6 +25,8 @@ const PANEL = [
   '/admin/login',
   '/admin/setup',
   '/admin/reset',
+  '/admin/forgot',
+  '/admin/join',
   '/admin/free-pdfs',
   '/admin/tests-library',
   '/admin/demo-videos',
@@ -32,6 +34,8 @@ const PANEL = [
   '/admin/payment',
   '/admin/programs',
   '/admin/account',
+  '/admin/audit',
+  '/admin/admins',
   '/admin/outbox',
 ]
 

@@ -15,6 +15,7 @@ import { LoginPage } from './auth/login-page.tsx'
 import { SetUpPage } from './auth/set-up-page.tsx'
 import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
+import { LaterAdminsPage, LaterAuditPage, LaterForgotPage, LaterJoinPage } from './later-pages.tsx'
 import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
@@ -45,7 +46,12 @@ export function AdminApp({ PublicCard }: { PublicCard: ComponentType<PublicCardP
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-right" limit={3} classNames={{ root: classes.toasts }} />
+      <Notifications
+        position="bottom-right"
+        zIndex={150}
+        limit={3}
+        classNames={{ root: classes.toasts }}
+      />
       <PanelBoundary>
         <PublicCardContext value={PublicCard}>
           <Panel />
@@ -81,6 +87,8 @@ function PanelRoutes() {
       <Route path="login" element={<LoginPage />} />
       <Route path="setup" element={<SetUpPage />} />
       <Route path="reset" element={<ResetPage />} />
+      <Route path="forgot" element={<LaterForgotPage />} />
+      <Route path="join" element={<LaterJoinPage />} />
       <Route
         element={
           <Guard>
@@ -108,6 +116,8 @@ function PanelRoutes() {
           }
         />
         <Route path="account" element={<AccountPage />} />
+        <Route path="audit" element={<LaterAuditPage />} />
+        <Route path="admins" element={<LaterAdminsPage />} />
         <Route path="payment" element={<PaymentPage />} />
         <Route
           path="programs"

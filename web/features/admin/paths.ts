@@ -13,6 +13,10 @@ export const paymentPath = `${adminRoot}/payment`
 export const programsPath = `${adminRoot}/programs`
 export const accountPath = `${adminRoot}/account`
 export const resetPath = `${adminRoot}/reset`
+export const joinPath = `${adminRoot}/join`
+export const forgotPath = `${adminRoot}/forgot`
+export const auditPath = `${adminRoot}/audit`
+export const adminsPath = `${adminRoot}/admins`
 export const outboxPath = `${adminRoot}/outbox`
 
 /** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */

@@ -38,6 +38,8 @@ export const strings = {
     payment: 'Payment Settings',
     programs: 'Programs',
     account: 'Account Settings',
+    audit: 'What was done',
+    admins: 'Admins',
     outbox: 'Outbox',
     shortNotes: 'PDFs',
     shortExams: 'Tests',

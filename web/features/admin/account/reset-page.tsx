@@ -6,6 +6,7 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { useLinkToken } from '../auth/use-link-token.ts'
 import { Notice } from '../parts/notice.tsx'
+import { failureWords } from '../parts/online-words.ts'
 import { toastGood } from '../parts/toast.tsx'
 import { loginPath, settingsPath } from '../paths.ts'
 import { type Errors, passwordErrors } from './account-form.ts'
@@ -56,8 +57,7 @@ const useReset = (token: string, onDone: () => void) => {
     }
     setErrors(outcome?.fields ?? {})
     if (outcome?.fields.password) return
-    const isUnanswered = outcome?.code === 'offline' || outcome?.code === 'captive'
-    setFailure(isUnanswered ? words.offline : outcome?.message || words.failed)
+    setFailure(outcome ? failureWords(outcome, words.offline, words.failed) : words.failed)
   }
   return { isBusy, errors, failure, send }
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { Confirm } from '../parts/confirm.tsx'
+import { failureWords } from '../parts/online-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { account as words } from './strings.ts'
 
@@ -17,7 +18,14 @@ export function SignOutEverywhere() {
     if (outcome?.ok) {
       toastGood(words.everywhereSaved[0], words.everywhereSaved[1], ABOUT)
       setAsking(false)
-    } else toastBad(words.error, outcome?.message || words.everywhereFailed, ABOUT)
+    } else
+      toastBad(
+        words.error,
+        outcome
+          ? failureWords(outcome, words.everywhereFailed, words.everywhereFailed)
+          : words.everywhereFailed,
+        ABOUT,
+      )
   }
   return (
     <section className={classes.group} aria-labelledby="account-devices">

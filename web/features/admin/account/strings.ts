@@ -43,3 +43,17 @@ export const reset = {
   successText: 'You are signed in. Your other devices were signed out.',
   toSignIn: 'Go to sign in',
 } as const
+
+export const forgot = {
+  page: 'Forgot your password?',
+  intro: 'Enter the email address that you sign in with.',
+  submit: 'Go on',
+  busy: 'Asking...',
+  sent: (email: string) =>
+    `If ${email} is the address of an admin, a mail with a link to choose a new password arrives within a minute or two. The link works once, for a day. Look among unwanted mail too.`,
+  noMail:
+    'This website cannot send mails. Ask whoever runs the server for a link to a new password. They run this on the server:',
+  noMailThen: 'It prints a link that works once, for a day. Open it on this device.',
+  failed: 'The server could not be asked. Try again in a minute.',
+  toSignIn: 'Back to sign in',
+} as const

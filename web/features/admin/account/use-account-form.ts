@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { AccountOutcome } from '../../../../sync/index.ts'
+import { failureWords } from '../parts/online-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import type { Errors } from './account-form.ts'
 import { account as words } from './strings.ts'
@@ -36,7 +37,8 @@ export const useAccountForm = (plan: AccountPlan) => {
     stopAt(outcome?.fields ?? {})
     // What the server says of a field says more than that nothing was saved.
     const [said] = Object.values(outcome?.fields ?? {})
-    toastBad(words.error, said || outcome?.message || plan.failed, plan.about)
+    const otherwise = outcome ? failureWords(outcome, plan.failed, plan.failed) : plan.failed
+    toastBad(words.error, said || otherwise, plan.about)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

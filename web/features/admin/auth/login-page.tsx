@@ -1,10 +1,11 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { tooManyWords } from '../parts/online-words.ts'
 import { toastGood } from '../parts/toast.tsx'
-import { wantedPath } from '../paths.ts'
+import { forgotPath, wantedPath } from '../paths.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -45,7 +46,10 @@ const useSignIn = () => {
       if (outcome.ok) toastGood(login.successTitle, login.successText, 'sign-in')
       else
         setFailure({
-          title: outcome.message || login.unexpected,
+          title:
+            outcome.waitMs === undefined
+              ? outcome.message || login.unexpected
+              : tooManyWords(outcome.waitMs),
           hint: outcome.code === 'offline' || outcome.code === 'captive' ? login.offline : '',
         })
     } catch {
@@ -116,6 +120,9 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
           {isBusy ? login.busy : login.submit}
         </Button>
       </form>
+      <ButtonLink look="text" to={forgotPath}>
+        {login.forgot}
+      </ButtonLink>
     </AuthPage>
   )
 }

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
+import { tooManyWords } from '../parts/online-words.ts'
 import { toastGood } from '../parts/toast.tsx'
 import { loginPath, settingsPath } from '../paths.ts'
 import classes from './auth.module.css'
@@ -83,7 +84,10 @@ const useSetUp = (token: string, onDone: () => void) => {
         ...(emailError ? { email: setUp.emailInvalid } : {}),
         ...(passwordError ? { password: setUp.passwordShort } : {}),
       })
-      if (!emailError && !passwordError) setFailure(failureWords(outcome.code))
+      if (!emailError && !passwordError)
+        setFailure(
+          outcome.waitMs === undefined ? failureWords(outcome.code) : tooManyWords(outcome.waitMs),
+        )
     } catch {
       setFailure(setUp.failed)
     } finally {

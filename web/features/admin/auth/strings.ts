@@ -10,6 +10,7 @@ export const login = {
   offline: 'No answer came from the server. Check the network, then try again.',
   emailMissing: 'Enter your email address',
   passwordMissing: 'Enter your password',
+  forgot: 'Forgot your password?',
   showPassword: 'Show what is typed',
   successTitle: 'Login successful',
   successText: 'Welcome to the admin panel',
@@ -40,4 +41,24 @@ export const setUp = {
   toSignIn: 'Go to sign in',
   successTitle: 'The website is yours',
   successText: 'You are signed in as its first admin.',
+} as const
+
+export const join = {
+  page: 'Become an admin',
+  intro: (until: string) =>
+    `You were invited to look after this website. Choose how you will sign in; the link works once, until ${until}.`,
+  name: 'Your name',
+  nameHint: 'The other admins see it beside what you change.',
+  confirm: 'Password again',
+  submit: 'Become an admin',
+  busy: 'Creating...',
+  noToken: 'This address is not complete. Open the link exactly as it was sent to you.',
+  otherLink: 'This link is for something else. Open it exactly as it was sent to you.',
+  offline:
+    'No answer came from the server. Your link was not used up; check the network and try again.',
+  failed: 'The server could not do this. Your link was not used up; try again in a minute.',
+  signedIn: (email: string) =>
+    `You are signed in here as ${email}. This link makes somebody else an admin: open it on their device, or sign out here first. It was not used up.`,
+  toPanel: 'Back to the panel',
+  toSignIn: 'Go to sign in',
 } as const

@@ -1,6 +1,7 @@
 import {
   IconClipboardText,
   IconCreditCard,
+  IconHistory,
   IconListDetails,
   IconNotebook,
   IconPhoto,
@@ -8,11 +9,14 @@ import {
   IconSend,
   IconSettings,
   IconUserCircle,
+  IconUsers,
   IconVideo,
   type TablerIcon,
 } from '@tabler/icons-react'
 import {
   accountPath,
+  adminsPath,
+  auditPath,
   examsPath,
   notesPath,
   outboxPath,
@@ -55,6 +59,8 @@ export const adminSections: readonly Section[] = [
   section(paymentPath, sections.payment, IconCreditCard),
   section(programsPath, sections.programs, IconListDetails),
   section(accountPath, sections.account, IconUserCircle),
+  section(auditPath, sections.audit, IconHistory),
+  section(adminsPath, sections.admins, IconUsers),
   section(outboxPath, sections.outbox, IconSend, sections.outbox),
 ]
 

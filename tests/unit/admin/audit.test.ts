@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '../../../sync/api.ts'
+import { byDay, dayWords, questionIn } from '../../../web/features/admin/audit/audit-question.ts'
+import { entryWords } from '../../../web/features/admin/audit/entry-words.ts'
+
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  n: 1,
+  at: 0,
+  way: 'admin',
+  admin: 'a',
+  who: 'Asha',
+  action: 'changed',
+  collection: 'tests_library',
+  id: 'exam00000000001',
+  title: 'Full Test 07',
+  fields: [],
+  status: null,
+  hasMore: false,
+  ...more,
+})
+const told = (more: Partial<AuditEntry>): string => {
+  const { who, what, label, details } = entryWords(entry(more))
+  return [who, what, label && `“${label}”`, details.length > 0 && `(${details.join(' · ')})`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+test('a change is told by what it did to visitors, else by the fields that a person changed', () => {
+  expect(told({ fields: ['title', 'difficulty', 'created_at'] })).toBe(
+    'Asha changed the test “Full Test 07” (Title, Difficulty)',
+  )
+  expect(told({ fields: ['status', 'created_at'], status: ['draft', 'published'] })).toBe(
+    'Asha published the test “Full Test 07” (Draft → Published)',
+  )
+  expect(told({ status: ['trashed', 'draft'] })).toContain('took out of the trash the test')
+  expect(told({ status: ['published', 'trashed'] })).toContain('moved to the trash the test')
+  expect(told({ action: 'deleted' })).toBe('Asha deleted for ever the test “Full Test 07”')
+  expect(told({ way: 'plan', who: '', status: ['draft', 'published'] })).toContain(
+    'The plan for it published the test',
+  )
+  expect(told({ collection: 'global_settings', title: 'NEET', fields: ['about'] })).toBe(
+    'Asha changed the settings (About us)',
+  )
+})
+
+test('sign-ins are told, and of a failed one nobody is accused', () => {
+  const signIn = { collection: '', id: '', title: 'asha@academy.example' }
+  expect(told({ ...signIn, action: 'signed_in' })).toBe('Asha signed in')
+  expect(told({ ...signIn, action: 'sign_in_failed', hasMore: true })).toBe(
+    'A sign-in failed: “asha@academy.example” (more of them within an hour are not listed)',
+  )
+  expect(told({ ...signIn, action: 'sign_in_failed', who: '', title: '' })).toBe(
+    'A sign-in failed: no admin has that e-mail',
+  )
+})
+
+test('accounts, links, files, exports and commands have words of their own', () => {
+  const account = { collection: 'admins', title: 'bina@academy.example' }
+  expect(told({ ...account, fields: ['password'] })).toBe(
+    'Asha changed the password of “bina@academy.example”',
+  )
+  expect(told({ ...account, fields: ['sessions'] })).toContain('signed out everywhere')
+  expect(told({ ...account, action: 'deleted' })).toContain('removed the admin')
+  const link = { collection: '', id: '', title: 'Bina' }
+  expect(told({ ...link, action: 'link_made' })).toBe('Asha made an invitation for “Bina”')
+  expect(told({ ...link, action: 'link_made', title: '' })).toBe('Asha made an invitation')
+  expect(told({ ...link, action: 'link_made', id: 'adminadminadmin', way: 'command' })).toBe(
+    'A command on the server made a link for a new password for “Bina”',
+  )
+  expect(told({ collection: 'files', action: 'created', title: 'paper.pdf' })).toBe(
+    'Asha sent the file “paper.pdf”',
+  )
+  expect(told({ ...link, action: 'exported', title: 'audit.csv' })).toBe(
+    'Asha exported “audit.csv”',
+  )
+  expect(told({ ...link, action: 'something_new', title: '' })).toBe('Asha did: something_new')
+})
+
+test('what the address asks for is asked of the server, and nothing that it cannot mean', () => {
+  const asked = (query: string) => questionIn(new URLSearchParams(query))
+  expect(asked('by=adminadminadmin&kind=failed&since=2026-11-18')).toEqual({
+    by: 'adminadminadmin',
+    kind: 'failed',
+    since: Date.parse('2026-11-17T18:30:00Z'),
+    day: '2026-11-18',
+  })
+  const nothing = { by: '', kind: '', since: 0, day: '' }
+  expect(asked('')).toEqual(nothing)
+  expect(asked(`by=x'y&kind=toString&since=2026-13-45`)).toEqual(nothing)
+})
+
+test('entries stand under their day, by the clock of India', () => {
+  const at = Date.parse('2026-11-21T20:00:00Z') // half past one of the 22nd
+  const list = [at, at - 3600_000, at - 3 * 3600_000].map((moment) => ({ at: moment }))
+  expect(byDay(list).map(({ day, entries }) => [day, entries.length])).toEqual([
+    ['2026-11-22', 2],
+    ['2026-11-21', 1],
+  ])
+  expect(dayWords(at, at)).toBe('Today')
+  expect(dayWords(at - 24 * 3600_000, at)).toBe('Yesterday')
+  expect(dayWords(at - 48 * 3600_000, at)).toBe('Nov 20, 2026')
+})

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import classes from '../auth/auth.module.css'
+import { useAuth } from '../auth/auth-context.tsx'
+import { AuthPage } from '../auth/auth-page.tsx'
+import { login } from '../auth/strings.ts'
+import { askOnline } from '../parts/ask-online.ts'
+import { isEmail } from '../parts/is-email.ts'
+import { Notice } from '../parts/notice.tsx'
+import { failureWords } from '../parts/online-words.ts'
+import { loginPath } from '../paths.ts'
+import { account, forgot as words } from './strings.ts'
+
+type Answered = { readonly email: string; readonly mail: boolean }
+
+/** [S4] A way back for whoever forgot the password: a mail with a link, or who else can make one. */
+export function ForgotPage() {
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  return (
+    <AuthPage title={words.page}>
+      {answered ? <WhatNow {...answered} /> : <AskEmail onAnswer={setAnswered} />}
+      <ButtonLink look="text" to={loginPath}>
+        {words.toSignIn}
+      </ButtonLink>
+    </AuthPage>
+  )
+}
+
+/** Said alike for every address: nobody learns here who has an account. */
+function WhatNow({ email, mail }: Answered) {
+  if (mail) return <Notice tone="safe">{words.sent(email)}</Notice>
+  return (
+    <Notice>
+      <p>{words.noMail}</p>
+      <p>
+        <code className={classes.command}>npm run admin -- reset {email}</code>
+      </p>
+      <p>{words.noMailThen}</p>
+    </Notice>
+  )
+}
+
+function AskEmail({ onAnswer }: { onAnswer: (answered: Answered) => void }) {
+  const { sync } = useAuth()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const ask = async (): Promise<void> => {
+    const wanted = email.trim()
+    setFailure('')
+    setError(isEmail(wanted) ? '' : account.emailInvalid)
+    if (isBusy || !isEmail(wanted)) return
+    setBusy(true)
+    const answer = await askOnline(sync, (online) => online.forgot(wanted))
+    setBusy(false)
+    if (answer.ok) onAnswer({ email: wanted, mail: answer.value.mail })
+    else setFailure(failureWords(answer, login.offline, words.failed))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void ask()
+  }
+  return (
+    <>
+      <p>{words.intro}</p>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          name="email"
+          type="email"
+          label={login.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={error}
+        />
+        <Button type="submit" size="large" isWide aria-disabled={isBusy}>
+          {isBusy ? words.busy : words.submit}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core'
+import { IconCopy, IconShare } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { askOnline } from '../parts/ask-online.ts'
+import { Notice } from '../parts/notice.tsx'
+import { failureWords } from '../parts/online-words.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
+import { admins, invitation as words } from './strings.ts'
+import { untilWords } from './until-words.ts'
+
+interface Made {
+  readonly address: string
+  readonly until: number
+}
+
+/** Makes a link by which somebody becomes an admin; the server tells it this once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<Made | null>(null)
+  return made ? (
+    <MadeLink made={made} onClose={onClose} />
+  ) : (
+    <AskName onMade={setMade} onClose={onClose} />
+  )
+}
+
+function AskName({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
+  const { sync } = useAdmin()
+  const [name, setName] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const make = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure('')
+    const answer = await askOnline(sync, (online) => online.invite(name.trim()))
+    setBusy(false)
+    if (answer.ok)
+      onMade({ address: window.location.origin + answer.value.path, until: answer.value.until })
+    else setFailure(`${words.failed}. ${failureWords(answer, admins.unanswered, admins.unknown)}`)
+  }
+  return (
+    <Sheet
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => void make()}
+      foot={
+        <>
+          <Button look="outline" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? words.making : words.make}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        autoComplete="off"
+        maxLength={200}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </Sheet>
+  )
+}
+
+function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async (): Promise<void> => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(made.address)
+      toastGood(words.copied, '', 'copy')
+    } catch {
+      toastBad(words.copyFailed, '', 'copy') // no https, or a browser within another app
+    }
+  }
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ text: words.shareText, url: made.address })
+    } catch (error) {
+      const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+      if (!isGivenUp) await copy()
+    }
+  }
+  return (
+    <Sheet
+      title={words.madeTitle}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="outline" onClick={onClose}>
+            {words.done}
+          </Button>
+          {typeof navigator.share === 'function' && (
+            <Button look="outline" onClick={() => void share()}>
+              <IconShare size={20} aria-hidden="true" />
+              {words.share}
+            </Button>
+          )}
+          <Button data-autofocus onClick={() => void copy()}>
+            <IconCopy size={20} aria-hidden="true" />
+            {words.copy}
+          </Button>
+        </>
+      }
+    >
+      <Notice>
+        {words.shown} {words.until(untilWords(made.until, Date.now()))}
+      </Notice>
+      <TextInput
+        ref={field}
+        label={words.link}
+        readOnly
+        value={made.address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Sheet>
+  )
+}

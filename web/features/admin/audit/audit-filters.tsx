@@ -1,0 +1,72 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { AuditKind, Online } from '../../../../sync/index.ts'
+import { isoDay } from '../../../shared/format/moment.ts'
+import { currentParams } from '../../../shared/routes/current-params.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
+import { whoWords } from '../parts/who-words.ts'
+import classes from './audit.module.css'
+import { kindOptions } from './audit-question.ts'
+import { audit as words } from './strings.ts'
+
+interface FiltersProps {
+  readonly by: string
+  readonly kind: AuditKind | ''
+  readonly day: string
+}
+
+/** Who, what, since when: in the address, so that a reload keeps them. */
+export function AuditFilters({ by, kind, day }: FiltersProps) {
+  const [, setParams] = useSearchParams()
+  const people = useAnswer(useCallback((online: Online) => online.auditPeople(), [])).value ?? []
+  const set = (fields: Readonly<Record<string, string>>): void => {
+    const next = currentParams()
+    for (const [name, value] of Object.entries(fields)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        aria-label={words.who}
+        data={[
+          { value: '', label: words.everybody },
+          ...people.map(({ id, who }) => ({ value: id, label: whoWords('admin', who) })),
+          // Whoever the address asks for is in the list, also before the names have come.
+          ...(by === '' || by === 'none' || people.some(({ id }) => id === by)
+            ? []
+            : [{ value: by, label: by }]),
+          { value: 'none', label: words.nobody },
+        ]}
+        value={by}
+        onChange={(event) => set({ by: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={words.what}
+        data={[
+          { value: '', label: words.everything },
+          ...kindOptions.map(([value, label]) => ({ value, label })),
+        ]}
+        value={kind}
+        onChange={(event) => set({ kind: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={words.since}
+        className={classes.since}
+        max={isoDay(Date.now())}
+        value={day}
+        onChange={(event) => set({ since: event.currentTarget.value })}
+      />
+      {(by || kind || day) && (
+        <Button look="text" onClick={() => set({ by: '', kind: '', since: '' })}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  )
+}

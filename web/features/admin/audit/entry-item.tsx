@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import type { AuditEntry } from '../../../../sync/index.ts'
+import { langOf } from '../../../shared/format/language.ts'
+import { formatClock } from '../../../shared/format/moment.ts'
+import {
+  examsPath,
+  notesPath,
+  paymentPath,
+  programsPath,
+  settingsPath,
+  testimonialsPath,
+  videosPath,
+} from '../paths.ts'
+import classes from './audit.module.css'
+import { entryWords } from './entry-words.ts'
+import { audit as words } from './strings.ts'
+
+const pageOf: Readonly<Record<string, string>> = {
+  tests_library: examsPath,
+  free_pdfs: notesPath,
+  demo_videos: videosPath,
+  testimonials: testimonialsPath,
+  programs: programsPath,
+  global_settings: settingsPath,
+  payment_settings: paymentPath,
+}
+
+/** Where what was changed can be looked at, and taken back; '' for what has no history. */
+const historyOf = ({ action, collection, id }: AuditEntry): string => {
+  const page = action === 'deleted' ? undefined : pageOf[collection]
+  return page && id ? `${page}?history=${encodeURIComponent(id)}` : ''
+}
+
+export function EntryItem({ entry }: { entry: AuditEntry }) {
+  const { who, what, label, details } = entryWords(entry)
+  const history = historyOf(entry)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.time}>{formatClock(entry.at)}</span>
+      <div className={classes.told}>
+        <p>
+          {who && <b>{who}</b>} {what}
+          {label && (
+            <>
+              {' '}
+              <span lang={langOf(label)}>“{label}”</span>
+            </>
+          )}
+        </p>
+        {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
+      </div>
+      {history && (
+        <Link className={classes.history} to={history}>
+          {words.history}
+          <span className="vh">{words.historyOf(label || what)}</span>
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { forgot } from './account/strings.ts'
+import { AuthPage } from './auth/auth-page.tsx'
+import { join } from './auth/strings.ts'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import { Later, later } from './parts/later.tsx'
+import { strings } from './strings.ts'
+
+// Pages that are opened seldom: their code comes with the first visit, or with what the worker keeps of the panel.
+
+const audit = later(async () => (await import('./audit/audit-page.tsx')).AuditPage)
+const admins = later(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
+const joining = later(async () => (await import('./auth/join-page.tsx')).JoinPage)
+const forgotten = later(async () => (await import('./account/forgot-page.tsx')).ForgotPage)
+
+const inPanel = (title: string) => (inside: ReactNode) => (
+  <AdminFrame title={title}>{inside}</AdminFrame>
+)
+const before = (title: string) => (inside: ReactNode) => <AuthPage title={title}>{inside}</AuthPage>
+
+export function LaterAuditPage() {
+  return <Later part={audit} with={{}} frame={inPanel(strings.sections.audit)} />
+}
+
+export function LaterAdminsPage() {
+  return <Later part={admins} with={{}} frame={inPanel(strings.sections.admins)} />
+}
+
+export function LaterJoinPage() {
+  return <Later part={joining} with={{}} frame={before(join.page)} />
+}
+
+export function LaterForgotPage() {
+  return <Later part={forgotten} with={{}} frame={before(forgot.page)} />
+}
