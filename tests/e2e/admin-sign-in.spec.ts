@@ -14,6 +14,21 @@ test('[S1] the server’s own message stands beside the form, and no credentials
   await page.getByLabel('Password').fill('not-the-password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to authenticate.')
+
+  const guess = { identity: 'guessed@academy.example', password: 'x' }
+  for (let turn = 0; turn < 6; turn += 1)
+    await page.request.post('/api/collections/admins/auth-with-password', { data: guess })
+  await page.getByLabel('Email').fill(guess.identity)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts.*try again in \d seconds?\./)
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(`npm run admin -- reset ${ADMIN.email}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+
+  await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Login successful')).toBeVisible()

@@ -50,7 +50,7 @@ test('sign-ins are told, and of a failed one nobody is accused', () => {
     'A sign-in failed: “asha@academy.example” (more of them within an hour are not listed)',
   )
   expect(told({ ...signIn, action: 'sign_in_failed', who: '', title: '' })).toBe(
-    'A sign-in failed: no admin has that e-mail',
+    'A sign-in failed: no admin has that email',
   )
 })
 
@@ -60,6 +60,10 @@ test('accounts, links, files, exports and commands have words of their own', () 
     'Asha changed the password of “bina@academy.example”',
   )
   expect(told({ ...account, fields: ['sessions'] })).toContain('signed out everywhere')
+  expect(told({ ...account, action: 'created', way: 'command', who: '' })).toContain(
+    'A command on the server made the admin',
+  )
+  expect(told({ ...account, action: 'created', who: 'Bina' })).toContain('Bina became an admin')
   expect(told({ ...account, action: 'deleted' })).toContain('removed the admin')
   const link = { collection: '', id: '', title: 'Bina' }
   expect(told({ ...link, action: 'link_made' })).toBe('Asha made an invitation for “Bina”')

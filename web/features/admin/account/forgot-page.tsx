@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../shared/ui/button.tsx'
 import classes from '../auth/auth.module.css'
 import { useAuth } from '../auth/auth-context.tsx'
 import { AuthPage } from '../auth/auth-page.tsx'
@@ -20,9 +21,11 @@ export function ForgotPage() {
   return (
     <AuthPage title={words.page}>
       {answered ? <WhatNow {...answered} /> : <AskEmail onAnswer={setAnswered} />}
-      <ButtonLink look="text" to={loginPath}>
-        {words.toSignIn}
-      </ButtonLink>
+      <p className={classes.small}>
+        <Link className={classes.back} to={loginPath}>
+          {words.toSignIn}
+        </Link>
+      </p>
     </AuthPage>
   )
 }
@@ -33,8 +36,8 @@ function WhatNow({ email, mail }: Answered) {
   return (
     <Notice>
       <p>{words.noMail}</p>
-      <p>
-        <code className={classes.command}>npm run admin -- reset {email}</code>
+      <p className={classes.command}>
+        <code>npm run admin -- reset {email}</code>
       </p>
       <p>{words.noMailThen}</p>
     </Notice>

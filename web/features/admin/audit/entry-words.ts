@@ -28,8 +28,9 @@ const contentWords = ({ action, collection, status }: AuditEntry): string => {
   return status ? movedWords(one, status) : deeds.changed(one)
 }
 
-const adminWords = ({ action, fields }: AuditEntry): string => {
-  if (action === 'created') return deeds.joined
+const adminWords = ({ action, fields, way }: AuditEntry): string => {
+  // By a link somebody makes the account of their own.
+  if (action === 'created') return way === 'admin' ? deeds.joined : deeds.madeAdmin
   if (action === 'deleted') return deeds.removedAdmin
   if (fields.includes('password')) return deeds.changedPassword
   if (fields.includes('email')) return deeds.changedEmail

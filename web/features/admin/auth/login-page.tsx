@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { tooManyWords } from '../parts/online-words.ts'
 import { toastGood } from '../parts/toast.tsx'
@@ -120,9 +120,11 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
           {isBusy ? login.busy : login.submit}
         </Button>
       </form>
-      <ButtonLink look="text" to={forgotPath}>
-        {login.forgot}
-      </ButtonLink>
+      <p className={classes.small}>
+        <Link className={classes.back} to={forgotPath}>
+          {login.forgot}
+        </Link>
+      </p>
     </AuthPage>
   )
 }
