@@ -51,11 +51,11 @@ const together = [
   // What only the search, and only videos, have in common with the panel: no page begins with it.
   { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
   { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
-  // What pages of the panel that come later share with its first ones. In one file with Mantine's styles, which ours mend:
-  // apart, the order in which files come would decide between them.
+  // The styles of what pages of the panel share, in one file with Mantine's, which ours mend: apart, the order in which files
+  // come would decide between them. Styles alone: a group takes along what its files import, which would be React here.
   {
     name: 'admin-parts',
-    test: /\/web\/features\/admin\/(?:theme|parts|upload|form)\/|\/node_modules\/@mantine\//,
+    test: /\/(?:web\/features\/admin\/(?:theme|parts|upload|form)|node_modules\/@mantine)\/.*\.css$/,
     priority: 1,
   },
   // Run by itself, before the rest (web/app/main.ts).
