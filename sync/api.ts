@@ -152,6 +152,8 @@ export interface AdminRow<N extends CollectionName> {
   readonly itemId: string | null
   /** Epoch ms of the last change known, here or there. */
   readonly changedAt: number
+  /** Behind which row a move puts it ('': first) that is not in the mirror yet; absent: `display_order` says it all. */
+  readonly after?: string
 }
 
 export interface OutboxItem {
@@ -228,6 +230,16 @@ export interface Commands {
     collection: CollectionName,
     id: string,
     changed: RowFields,
+    seen?: SeenRow,
+  ) => Promise<Outcome>
+  /**
+   * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place). `display_order` is
+   * the number to have there, any other than now where none is left: the server then numbers them anew.
+   */
+  readonly moveRow: (
+    collection: ListName,
+    id: string,
+    to: { readonly display_order: number; readonly after: string },
     seen?: SeenRow,
   ) => Promise<Outcome>
   readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome>

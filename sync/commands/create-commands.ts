@@ -78,6 +78,12 @@ export const createCommands = (context: CommandContext): Commands => {
         checkFields(collection, fields, seen)
         return withSeen({ op: 'put', collection, id, fields: withoutPlan(fields) }, seen)
       }),
+    moveRow: (collection, id, { display_order, after }, seen) =>
+      change(() => {
+        const fields = { display_order }
+        checkFields(collection, fields)
+        return withSeen({ op: 'put', collection, id, fields, after }, seen)
+      }),
     deleteRow: (collection, id, seen) =>
       change(() => withSeen({ op: 'delete', collection, id, fields: {} }, seen)),
     decideConflict: (itemId, choice) => decided((outbox) => outbox.decide(itemId, choice)),

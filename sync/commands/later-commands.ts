@@ -34,6 +34,7 @@ export const laterCommands = (context: CommandContext): Commands => {
   return {
     addRow: later((commands) => commands.addRow),
     editRow: later((commands) => commands.editRow),
+    moveRow: later((commands) => commands.moveRow),
     deleteRow: later((commands) => commands.deleteRow),
     decideConflict: later((commands) => commands.decideConflict),
     sendAgain: later((commands) => commands.sendAgain),

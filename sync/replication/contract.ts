@@ -154,6 +154,8 @@ export interface OverlaidRow {
   readonly itemId: string | null
   /** Epoch ms of the newest change that waits here; 0: none. */
   readonly madeAt: number
+  /** Behind which row a move puts it ('': first) that the mirror does not have yet; absent: its number says it all. */
+  readonly after?: string
 }
 
 /** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */

@@ -32,6 +32,13 @@ const newestAccepted = (accepted: readonly Item[], above: number): Item['answer'
     return answer
   }, null)
 
+const unreached = (accepted: readonly Item[], above: number): readonly Item[] =>
+  accepted.filter(({ answer }) => answer !== null && answer.seq > above)
+
+/** Where the newest of these changes that is about a place puts the row; a typed number has no neighbour. */
+const placeIn = (items: readonly Item[]): string | undefined =>
+  items.findLast(({ fields }) => Object.hasOwn(fields, 'display_order'))?.after
+
 /**
  * One row as its admin sees it: the mirror's, over it what the server has accepted and the mirror does not have yet,
  * over it what waits. Values, not differences (protocol, 19). null: nothing to show.
@@ -51,7 +58,9 @@ export const overlayRow = (
   if (row === null) return null
   const sync = syncOf(queue.front)
   const needsPerson = sync === 'conflict' || sync === 'refused' || sync === 'unknown'
+  const after = placeIn([...unreached(queue.accepted, doc?.seq ?? 0), ...open])
   return {
+    ...(after !== undefined && { after }),
     id,
     row,
     sync,

@@ -69,6 +69,18 @@ test('equal numbers stand by id, and a move takes one of them out of the middle'
   expect(await order()).toEqual([before[0], before[3], before[1], before[2]])
 })
 
+test('of equal numbers the newest stands first, as the site draws them, also where all are numbered anew', async () => {
+  const rows = [await put(5), await put(5), await put(5)]
+  for (const [at, { id }] of rows.entries())
+    await server.sql(
+      `UPDATE testimonials SET created_at = '2026-01-0${at + 1} 00:00:00.000Z' WHERE id = '${id}'`,
+    )
+  const [oldest, middle, newest] = rows.map(({ id }) => id)
+  const moving = await put(9)
+  expect((await moved(moving, 5, newest)).result).toBe('accepted')
+  expect(await order()).toEqual([newest, moving.id, middle, oldest])
+})
+
 test('[M7] a typed number is stored as it is, equal to another one or next to it', async () => {
   const [one, two] = [await put(1), await put(2)]
   for (const typed of [2, 0, 3]) {

@@ -1,6 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// Rows that people put in order by hand (testimonials, programs): `display_order` ascending, equal ones by id. A move is one
+// Rows that people put in order by hand (testimonials, programs): `display_order` ascending, of equal ones the newest first
+// (as the site and the panel draw them), then by id. A move is one
 // change of one row: it writes a number between the neighbours', and says in `after` which row it goes behind ('' for the
 // first place), because two neighbours may have no number between them. Then all rows are numbered anew in the same
 // transaction, a thousand apart, and the answer carries the number that the moved row got. A number that somebody typed
@@ -46,7 +47,7 @@ const rowsInOrder = (tx, collection) => {
   tx.db()
     .newQuery(
       `SELECT id, CAST(display_order AS INTEGER) AS "order" FROM ${collection} ` +
-        "WHERE status <> 'trashed' ORDER BY display_order, id",
+        "WHERE status <> 'trashed' ORDER BY display_order, created_at DESC, id",
     )
     .all(rows)
   return rows.map((row) => ({ id: row.id, order: row.order }))

@@ -1,41 +1,120 @@
+import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveTo, type Placed } from '../../../web/features/admin/rows/move.ts'
+import {
+  moveTo,
+  type Placed,
+  placeAtSlot,
+  placedByMoves,
+  slotAt,
+} from '../../../web/features/admin/rows/move.ts'
+
+interface ServerRow {
+  readonly id: string
+  readonly order: number
+}
+const {
+  planMove,
+}: {
+  planMove(
+    rows: readonly ServerRow[],
+    move: { id: string; after: string; wanted: number; most: number },
+  ): { own: number; others: readonly ServerRow[] }
+} = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/order.js')
 
 const rows = (...orders: number[]): Placed[] =>
   orders.map((display_order, at) => ({ id: `row${at}`, display_order }))
 
-test('a move writes one row while there is room', () => {
-  expect(moveTo(rows(1000, 2000, 3000), 'row2', 1)).toEqual([{ id: 'row2', display_order: 1500 }])
-  expect(moveTo(rows(1000, 2000, 3000), 'row2', 0)).toEqual([{ id: 'row2', display_order: 0 }])
-  expect(moveTo(rows(1000, 2000, 3000), 'row0', 2)).toEqual([{ id: 'row0', display_order: 4000 }])
-  expect(moveTo(rows(1000, 2000), 'row1', 1)).toEqual([])
-  expect(moveTo(rows(1000, 2000), 'gone', 0)).toEqual([])
+test('a move is one change: a number while there is one, and always behind whom it goes', () => {
+  const list = rows(1000, 2000, 3000)
+  expect(moveTo(list, 'row2', 1)).toEqual({ display_order: 1500, after: 'row0' })
+  expect(moveTo(list, 'row2', 0)).toEqual({ display_order: 0, after: '' })
+  expect(moveTo(list, 'row0', 2)).toEqual({ display_order: 4000, after: 'row2' })
+  expect(moveTo(list, 'row1', 1)).toBeNull()
+  expect(moveTo(list, 'gone', 0)).toBeNull()
 })
 
-test('where there is none, neighbours make some', () => {
-  expect(moveTo(rows(0, 0, 0), 'row2', 0).map(({ id }) => id)).toEqual(['row2', 'row0', 'row1'])
+test('where no number is left another one than its own is sent, and the server makes room', () => {
+  expect(moveTo(rows(4, 5, 6), 'row2', 1)).toEqual({ display_order: 5, after: 'row0' })
+  expect(moveTo(rows(0, 0, 0), 'row2', 1)).toEqual({ display_order: 1, after: 'row0' })
 })
 
-test('after a move the row stands where it was put, the others as they were', () => {
+const someMove = fc.record({
+  orders: fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 1_000_000 })),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  ),
+  which: fc.nat(11),
+  to: fc.nat(11),
+})
+/** Rows in their order, one of them, where it is to stand, and the order that this makes. */
+const settled = ({ orders, which, to }: { orders: number[]; which: number; to: number }) => {
+  const before = rows(...orders.toSorted((a, b) => a - b))
+  const id = `row${which % before.length}`
+  const place = to % before.length
+  const wanted = before.map((row) => row.id).filter((one) => one !== id)
+  wanted.splice(place, 0, id)
+  return { before, id, place, wanted }
+}
+
+test('what the device sends and the server makes of it puts the row where it was wanted, the others as they were', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }),
-      fc.nat(11),
-      fc.nat(11),
-      (orders, which, to) => {
-        const before = rows(...orders.toSorted((a, b) => a - b))
-        const id = `row${which % before.length}`
-        const place = to % before.length
-        const edits = new Map(moveTo(before, id, place).map((row) => [row.id, row]))
-        const ids = before.map((row) => row.id).filter((one) => one !== id)
-        const wanted = [...ids.slice(0, place), id, ...ids.slice(place)]
-        const after = wanted.map((one) => edits.get(one) ?? before.find((row) => row.id === one))
-        const places = after.map((row) => row?.display_order ?? -1)
-        const isInOrder = places.every((order, at) => at === 0 || (places[at - 1] ?? 0) <= order)
-        // Rows that share a place keep the order that they had: nobody moved them.
-        return isInOrder && places.every((order) => order >= 0 && order <= 1_000_000)
-      },
-    ),
+    fc.property(someMove, (some) => {
+      const { before, id, place, wanted } = settled(some)
+      const move = moveTo(before, id, place)
+      if (move === null) {
+        expect(wanted).toEqual(before.map((row) => row.id))
+        return
+      }
+      expect(move.display_order).not.toBe(before.find((row) => row.id === id)?.display_order)
+      const known = before.map((row) => ({ id: row.id, order: row.display_order }))
+      const most = 1_000_000
+      const plan = planMove(known, { id, after: move.after, wanted: move.display_order, most })
+      const numbers = new Map([...known, ...plan.others].map((row) => [row.id, row.order]))
+      numbers.set(id, plan.own)
+      const after = wanted.map((one) => numbers.get(one) ?? -1)
+      expect(after).toEqual(after.toSorted((a, b) => a - b))
+      expect(after.every((order) => order >= 0 && order <= most)).toBe(true)
+    }),
   )
+})
+
+test('until the server has made room the panel shows a move where it is wanted', () => {
+  fc.assert(
+    fc.property(someMove, (some) => {
+      const { before, id, place, wanted } = settled(some)
+      const move = moveTo(before, id, place)
+      const laid = before.map((row) => ({
+        ...row,
+        changedAt: 1,
+        ...(row.id === id && move !== null ? move : {}),
+      }))
+      const byNumber = laid.toSorted((a, b) => a.display_order - b.display_order)
+      expect(placedByMoves(byNumber).map((row) => row.id)).toEqual(wanted)
+    }),
+  )
+})
+
+test('several moves are shown one after the other; one behind a row that is gone stands by its number', () => {
+  const row = (id: string, changedAt: number, after?: string) => ({
+    id,
+    changedAt,
+    ...(after === undefined ? {} : { after }),
+  })
+  const list = [row('a', 1), row('b', 5, 'c'), row('c', 4, ''), row('d', 6, 'gone')]
+  expect(placedByMoves(list).map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd'])
+})
+
+test('what is dragged goes where the line is, among all rows though few of them are shown', () => {
+  expect([slotAt([10, 30, 50], 5), slotAt([10, 30, 50], 31), slotAt([10, 30, 50], 99)]).toEqual([
+    0, 2, 3,
+  ])
+  const all = ['a', 'b', 'c', 'd', 'e']
+  expect(placeAtSlot(all, ['b', 'd'], 0)).toBe(1)
+  expect(placeAtSlot(all, ['b', 'd'], 1)).toBe(2)
+  expect(placeAtSlot(all, ['b', 'd'], 2)).toBe(4)
+  expect(placeAtSlot(all, [], 0)).toBe(-1)
 })

@@ -391,6 +391,21 @@ describe('a command', () => {
     expect(await editing).toEqual({ ok: true })
   })
 
+  test('[D4] a move among rows ordered by hand is one change that names its neighbour', async () => {
+    const outcome = await commands.addRow('programs', { name: 'One', price: 1, display_order: 5 })
+    const id = outcome.ok ? outcome.id : ''
+    const to = { display_order: 6, after: 'program00000002' }
+    expect(await commands.moveRow('programs', id, to)).toEqual({ ok: true })
+    expect(await outbox.overlay('programs', [])).toMatchObject([
+      { id, row: { display_order: 6 }, after: 'program00000002' },
+    ])
+    const bad = { display_order: -1, after: '' }
+    expect(await commands.moveRow('programs', id, bad)).toMatchObject({
+      ok: false,
+      fields: { display_order: 'too_small' },
+    })
+  })
+
   test('[M9] a deletion waits like any change, and can be given up', async () => {
     expect(await commands.deleteRow('tests_library', PAPER)).toEqual({ ok: true })
     const [item] = await outbox.items()

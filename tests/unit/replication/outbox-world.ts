@@ -1,3 +1,4 @@
+import type { CollectionName } from '../../../sync/model/collections.ts'
 import type { EnsureFile, NewChange } from '../../../sync/replication/contract.ts'
 import { createOutbox } from '../../../sync/replication/outbox.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
@@ -75,8 +76,8 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
   }
   await pull()
   const onServer = (id = ID) => feed.log.get(`${EXAMS}/${id}`)?.row ?? null
-  const shown = async (id = ID) =>
-    (await outbox.overlay(EXAMS, await mirror.all(EXAMS))).find((row) => row.id === id) ?? null
+  const shown = async (id = ID, of: CollectionName = EXAMS) =>
+    (await outbox.overlay(of, await mirror.all(of))).find((row) => row.id === id) ?? null
   const kept = () => [...(deviceDisk.get('outbox')?.values() ?? [])]
   return {
     feed,

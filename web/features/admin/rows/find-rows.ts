@@ -1,4 +1,5 @@
 import { type AdminRow, type ListName, momentMs } from '../../../../sync/index.ts'
+import { placedByMoves } from './move.ts'
 import type { RowKind, SortName } from './row-kind.ts'
 
 export type RowStatus = 'published' | 'scheduled' | 'draft' | 'trashed'
@@ -89,9 +90,13 @@ export const findRows = <N extends ListName>(
   question: RowQuestion,
 ): readonly AdminRow<N>[] => {
   const inOrder = compare(kind, question.sort)
-  return rows
-    .filter((row) => isAskedFor(kind, row, question))
-    .sort((a, b) => inOrder(a, b) || byId(a, b))
+  const sorted = (some: readonly AdminRow<N>[]) =>
+    some.toSorted((a, b) => inOrder(a, b) || byId(a, b))
+  const isAsked = (row: AdminRow<N>) => isAskedFor(kind, row, question)
+  // A move goes behind a row that this question may not ask for.
+  return question.sort === 'order'
+    ? placedByMoves(sorted(rows)).filter(isAsked)
+    : sorted(rows.filter(isAsked))
 }
 
 /** The page that is shown of so many rows: one that is there. */

@@ -4,6 +4,12 @@ export interface Placed {
   readonly display_order: number
 }
 
+/** A move as it is sent: behind which row ('': first), and the number to have there. */
+export interface Move {
+  readonly display_order: number
+  readonly after: string
+}
+
 /** Between two places, so that one that comes later finds room. */
 export const ORDER_GAP = 1000
 const MOST = 1_000_000
@@ -20,19 +26,60 @@ const between = (before: number | undefined, after: number | undefined): number 
 }
 
 /**
- * What has to be written so that `id` stands at `place` (0: first) of rows that are given in their order: one row while
- * there is room between its neighbours, else all that must move to make some. Pure.
+ * The one change by which `id` comes to stand at `place` (0: first) of rows that are given in their order; null where it
+ * stands there. Where no number is left between its neighbours, the server makes room (`after` decides, any number other
+ * than the row's own will do). Pure.
  */
-export const moveTo = (rows: readonly Placed[], id: string, place: number): readonly Placed[] => {
+export const moveTo = (rows: readonly Placed[], id: string, place: number): Move | null => {
   const moved = rows.find((row) => row.id === id)
   const others = rows.filter((row) => row.id !== id)
   const at = Math.min(Math.max(0, place), others.length)
-  if (!moved || rows.indexOf(moved) === at) return []
-  const free = between(others[at - 1]?.display_order, others[at]?.display_order)
-  if (free !== null) return [{ id, display_order: free }]
-  const next = [...others.slice(0, at), moved, ...others.slice(at)]
-  const gap = Math.min(ORDER_GAP, Math.floor(MOST / (next.length + 1)))
-  return next
-    .map((row, index) => ({ id: row.id, display_order: (index + 1) * gap }))
-    .filter((row) => rows.find((old) => old.id === row.id)?.display_order !== row.display_order)
+  if (!moved || rows.indexOf(moved) === at) return null
+  const before = others[at - 1]
+  const behind = others[at]
+  const own = moved.display_order
+  const free = between(before?.display_order, behind?.display_order)
+  const nearest = [free, behind?.display_order, before?.display_order, own + 1, own - 1]
+  const number = nearest.find((one) => typeof one === 'number' && one !== own && one <= MOST)
+  return { display_order: number ?? 0, after: before?.id ?? '' }
+}
+
+/**
+ * Rows in their order with those put where a move that is on its way wants them, the oldest first: their numbers may say
+ * so only once the server has made room. Pure.
+ */
+export const placedByMoves = <
+  T extends { readonly id: string; readonly changedAt: number; readonly after?: string },
+>(
+  rows: readonly T[],
+): readonly T[] => {
+  const moves = rows
+    .filter(({ after }) => after !== undefined)
+    .sort((a, b) => a.changedAt - b.changedAt)
+  if (moves.length === 0) return rows
+  return moves.reduce<readonly T[]>((list, row) => {
+    const others = list.filter((one) => one !== row)
+    const at = row.after === '' ? 0 : others.findIndex(({ id }) => id === row.after) + 1
+    // What it was put behind is gone: its number decides.
+    return row.after !== '' && at === 0 ? list : others.toSpliced(at, 0, row)
+  }, rows)
+}
+
+/** How many rows lie above a point, by their middles: the slot that what is dragged would fall into. Pure. */
+export const slotAt = (middles: readonly number[], y: number): number =>
+  middles.filter((middle) => middle < y).length
+
+/**
+ * The place among all rows of one that is let go at a slot of those shown, which may be few of them; -1 where nothing else
+ * is shown. `all` and `shown` without it, in their order. Pure.
+ */
+export const placeAtSlot = (
+  all: readonly string[],
+  shown: readonly string[],
+  slot: number,
+): number => {
+  const before = shown[slot - 1]
+  if (before !== undefined) return all.indexOf(before) + 1
+  const behind = shown[slot]
+  return behind === undefined ? -1 : all.indexOf(behind)
 }

@@ -15,7 +15,7 @@ import classes from './row-list.module.css'
 import { RowStatusMark } from './row-status.tsx'
 import { SelectBox } from './select-box.tsx'
 import { rowStrings as words } from './strings.ts'
-import { useDrag } from './use-drag.ts'
+import { type RowDrag, useDrag } from './use-drag.ts'
 import { useLongPress } from './use-long-press.ts'
 import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.ts'
@@ -106,6 +106,28 @@ function RowBox<N extends ListName>({
   )
 }
 
+const useRowDrag = (order: Order | null, rows: readonly AdminRow<ListName>[]): RowDrag =>
+  useDrag(
+    order,
+    rows.map(({ id }) => id),
+  )
+
+/** How a row stands to what is dragged: it is that, or the line is above or below it. */
+const dragMarks = ({ dragged, before, isAtEnd, last }: RowDrag, id: string) => ({
+  'data-row': id,
+  'data-dragged': dragged === id || undefined,
+  'data-drop': before === id ? 'above' : isAtEnd && last === id ? 'below' : undefined,
+})
+
+/** For a mouse or a finger; by keyboard a row is moved on its title, and by its menu. */
+function Handle({ drag, id }: { readonly drag: RowDrag; readonly id: string }) {
+  return (
+    <span className={classes.handle} aria-hidden="true" data-handle {...drag.handleProps(id)}>
+      <IconGripVertical size={18} />
+    </span>
+  )
+}
+
 function RowTable<N extends ListName>({
   kind,
   rows,
@@ -114,7 +136,7 @@ function RowTable<N extends ListName>({
   selection,
   order,
 }: ListProps<N>) {
-  const { dragged, rowProps, handleProps } = useDrag(order)
+  const drag = useRowDrag(order, rows)
   const now = Date.now()
   const { size } = selection.ids
   return (
@@ -145,20 +167,15 @@ function RowTable<N extends ListName>({
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody data-rows>
           {rows.map((row) => (
             <tr
               key={row.id}
               data-selected={selection.ids.has(row.id) || undefined}
-              data-dragged={dragged === row.id || undefined}
-              {...rowProps(row.id)}
+              {...dragMarks(drag, row.id)}
             >
               <td className={classes.boxCell}>
-                {order && (
-                  <span className={classes.handle} aria-hidden="true" {...handleProps(row.id)}>
-                    <IconGripVertical size={18} />
-                  </span>
-                )}
+                {order && <Handle drag={drag} id={row.id} />}
                 <RowBox kind={kind} row={row} selection={selection} />
               </td>
               {kind.pictureOf && (
@@ -191,10 +208,11 @@ function RowTable<N extends ListName>({
 }
 
 function RowCards<N extends ListName>(props: ListProps<N>) {
+  const drag = useRowDrag(props.order, props.rows)
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.cards} data-rows>
       {props.rows.map((row) => (
-        <RowCard key={row.id} {...props} row={row} />
+        <RowCard key={row.id} {...props} row={row} drag={drag} />
       ))}
     </ul>
   )
@@ -208,7 +226,8 @@ function RowCard<N extends ListName>({
   editLink,
   selection,
   order,
-}: ListProps<N> & { readonly row: AdminRow<N> }) {
+  drag,
+}: ListProps<N> & { readonly row: AdminRow<N>; readonly drag: RowDrag }) {
   const press = useLongPress(() => selection.toggle(row.id, false))
   const isChoosing = selection.ids.size > 0
   return (
@@ -216,6 +235,7 @@ function RowCard<N extends ListName>({
       className={classes.card}
       data-picture={kind.pictureOf || isChoosing ? true : undefined}
       data-selected={selection.ids.has(row.id) || undefined}
+      {...dragMarks(drag, row.id)}
       {...press}
     >
       {isChoosing ? (
@@ -233,7 +253,10 @@ function RowCard<N extends ListName>({
           <SyncCell row={row} />
         </Badges>
       </div>
-      <RowActions kind={kind} row={row} handlers={handlers} order={order} />
+      <div className={classes.ends}>
+        <RowActions kind={kind} row={row} handlers={handlers} order={order} />
+        {order && <Handle drag={drag} id={row.id} />}
+      </div>
     </li>
   )
 }

@@ -120,7 +120,9 @@ function Found<N extends ListName>({
         found={found.length}
         onAsk={address.set}
       />
-      {order && isWide && <p className={classes.hint}>{rowStrings.moveHint}</p>}
+      {order && (
+        <p className={classes.hint}>{isWide ? rowStrings.moveHint : rowStrings.moveHintTouch}</p>
+      )}
       {found.length === 0 ? (
         <p className={classes.none}>
           {isTrash ? rowStrings.emptyTrash : live.length === 0 ? words.none : words.noMatch}

@@ -47,6 +47,7 @@ export const rowStrings = {
   moveToField: (count: number) => `To place, 1 to ${count}`,
   moveToYes: 'Move',
   moveHint: 'Order them by dragging, by Alt with ↑ or ↓ on a title, or by their menu.',
+  moveHintTouch: 'Order them by dragging at the dots, or by their menu.',
   moved: (title: string, place: number) => `“${title}” stands at place ${place} now`,
   unchanged: 'They were so already.',
   restore: 'Restore as draft',

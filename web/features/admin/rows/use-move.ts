@@ -1,16 +1,16 @@
+import { useEffect, useRef } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
-import { toastBad } from '../parts/toast.tsx'
-import { beforeOf } from './bulk.ts'
+import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { moveTo } from './move.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
-import { useUndo } from './use-undo.tsx'
 
 /** The order of rows that are placed by hand; `rows` in that order. */
 export interface Order {
+  readonly ids: readonly string[]
   readonly count: number
   /** 0 is the first place. */
   readonly placeOf: (id: string) => number
@@ -20,37 +20,50 @@ export interface Order {
 const orderOf = ({ row }: AdminRow<ListName>): number =>
   'display_order' in row && typeof row.display_order === 'number' ? row.display_order : 0
 
-/** Moves a row among the others, one write while there is room, with a way back. */
+/** Moves a row among the others, as one change, with a way back. */
 export const useMove = <N extends ListName>(
   kind: RowKind<N>,
   rows: readonly AdminRow<N>[],
 ): Order => {
   const { sync } = useAdmin()
   const status = useStatus()
-  const tell = useUndo(kind.collection)
+  // The way back is taken later, among the rows as they are then.
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+  /** Puts a row there; null where it stands there already. */
+  const put = async (id: string, place: number): Promise<boolean | null> => {
+    const now = latest.current
+    const placed = now.map((row) => ({ id: row.id, display_order: orderOf(row) }))
+    const to = moveTo(placed, id, place)
+    const row = now.find((candidate) => candidate.id === id)
+    if (to === null || !row) return null
+    const outcome = await sync.commands.moveRow(kind.collection, id, to, row.row).catch(() => null)
+    return outcome?.ok === true
+  }
+  const putBack = async (id: string, after: string): Promise<void> => {
+    const others = latest.current.filter((row) => row.id !== id)
+    const place = after === '' ? 0 : others.findIndex((row) => row.id === after) + 1
+    if ((await put(id, place)) === false) toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
+    else toastGood(words.undone, '', 'rows')
+  }
   const placeOf = (id: string): number => rows.findIndex((row) => row.id === id)
   const move = async (id: string, place: number): Promise<void> => {
-    const placed = rows.map((row) => ({ id: row.id, display_order: orderOf(row) }))
-    const edits = moveTo(placed, id, place)
-    const befores = []
-    for (const { id: one, display_order } of edits) {
-      const row = rows.find((candidate) => candidate.id === one)
-      if (!row) continue
-      const fields = { display_order }
-      const change = sync.commands.editRow(kind.collection, one, fields, row.row)
-      if (!(await change.catch(() => null))?.ok) {
-        toastBad(kind.words.editFailed[0], kind.words.editFailed[1], 'rows')
-        return
-      }
-      befores.push(beforeOf(row, fields))
+    const row = rows[placeOf(id)]
+    const after = rows[placeOf(id) - 1]?.id ?? ''
+    const isDone = await put(id, place)
+    if (isDone === null || !row) return
+    if (!isDone) {
+      toastBad(kind.words.editFailed[0], kind.words.editFailed[1], 'rows')
+      return
     }
-    const moved = rows.find((row) => row.id === id)
-    if (moved && befores.length > 0)
-      tell(
-        words.moved(kind.titleOf(moved.row) || words.untitled, place + 1),
-        sentWords(status, kind.words.edited[1]),
-        befores,
-      )
+    toastUndo(
+      words.moved(kind.titleOf(row.row) || words.untitled, place + 1),
+      sentWords(status, kind.words.edited[1]),
+      words.undo,
+      () => void putBack(id, after),
+    )
   }
-  return { count: rows.length, placeOf, move }
+  return { ids: rows.map(({ id }) => id), count: rows.length, placeOf, move }
 }
