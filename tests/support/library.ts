@@ -1,18 +1,15 @@
 import type { Page } from 'playwright/test'
 import { expect, signIn } from './app.ts'
+import { pdfBytes } from './sample-files.ts'
 
 /** Where the panel keeps the exam papers. */
 export const LIBRARY = '/admin/tests-library'
 
-/** A file that is a PDF to whoever looks at its first bytes. */
+/** A PDF of one empty page, of that size. */
 export const pdf = (name: string, bytes = 40_000) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.concat([
-    Buffer.from('%PDF-1.4\n'),
-    Buffer.alloc(bytes, 32),
-    Buffer.from('\n%%EOF\n'),
-  ]),
+  buffer: Buffer.from(pdfBytes(name, bytes + 16)),
 })
 
 /** The row of a test in the table of a wide screen. */

@@ -2,7 +2,11 @@ import { deflateSync } from 'node:zlib'
 
 /** A PDF of one page, padded to `sizeBytes` where that is more than it needs. */
 export const pdfBytes = (text: string, sizeBytes = 0): Uint8Array<ArrayBuffer> => {
-  const body = `%PDF-1.4\n% ${text}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`
+  const body =
+    `%PDF-1.4\n% ${text}\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n` +
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>\nendobj\n' +
+    'trailer\n<< /Root 1 0 R /Size 4 >>\n'
   const padding = Math.max(0, sizeBytes - body.length - 6)
   return new TextEncoder().encode(`${body}${' '.repeat(padding)}%%EOF\n`)
 }

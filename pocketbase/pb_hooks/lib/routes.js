@@ -37,6 +37,8 @@ const PANEL = [
   '/admin/audit',
   '/admin/admins',
   '/admin/outbox',
+  '/admin/intake',
+  '/admin/share',
 ]
 
 /** The pages that search engines are told of, items aside; with the rows that must be there for them to be more than empty. */

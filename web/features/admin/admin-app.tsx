@@ -15,7 +15,14 @@ import { LoginPage } from './auth/login-page.tsx'
 import { SetUpPage } from './auth/set-up-page.tsx'
 import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
-import { LaterAdminsPage, LaterAuditPage, LaterForgotPage, LaterJoinPage } from './later-pages.tsx'
+import { IntakeStrip } from './intake/intake-strip.tsx'
+import {
+  LaterAdminsPage,
+  LaterAuditPage,
+  LaterForgotPage,
+  LaterIntakePage,
+  LaterJoinPage,
+} from './later-pages.tsx'
 import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
@@ -48,8 +55,8 @@ export function AdminApp({ PublicCard }: { PublicCard: ComponentType<PublicCardP
     >
       <Notifications
         position="bottom-right"
-        zIndex={150}
         limit={3}
+        zIndex={150}
         classNames={{ root: classes.toasts }}
       />
       <PanelBoundary>
@@ -99,12 +106,21 @@ function PanelRoutes() {
         <Route index element={<SettingsPage />} />
         <Route
           path="free-pdfs"
-          element={<RowsPage key="notes" title={sections.notes} kind={noteKind} />}
+          element={
+            <RowsPage key="notes" title={sections.notes} kind={noteKind}>
+              <IntakeStrip to="free_pdfs" />
+            </RowsPage>
+          }
         />
         <Route
           path="tests-library"
-          element={<RowsPage key="exams" title={sections.exams} kind={examKind} />}
+          element={
+            <RowsPage key="exams" title={sections.exams} kind={examKind}>
+              <IntakeStrip to="tests_library" />
+            </RowsPage>
+          }
         />
+        <Route path="intake" element={<LaterIntakePage />} />
         <Route
           path="demo-videos"
           element={<RowsPage key="videos" title={sections.videos} kind={videoKind} />}

@@ -3,6 +3,7 @@ import { forgot } from './account/strings.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { join } from './auth/strings.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
+import { intake as intakeWords } from './intake/strings.ts'
 import { Later, later } from './parts/later.tsx'
 import { strings } from './strings.ts'
 
@@ -10,6 +11,7 @@ import { strings } from './strings.ts'
 
 const audit = later(async () => (await import('./audit/audit-page.tsx')).AuditPage)
 const admins = later(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
+const intake = later(async () => (await import('./intake/intake-page.tsx')).IntakePage)
 const joining = later(async () => (await import('./auth/join-page.tsx')).JoinPage)
 const forgotten = later(async () => (await import('./account/forgot-page.tsx')).ForgotPage)
 
@@ -24,6 +26,10 @@ export function LaterAuditPage() {
 
 export function LaterAdminsPage() {
   return <Later part={admins} with={{}} frame={inPanel(strings.sections.admins)} />
+}
+
+export function LaterIntakePage() {
+  return <Later part={intake} with={{}} frame={inPanel(intakeWords.title)} />
 }
 
 export function LaterJoinPage() {

@@ -18,6 +18,8 @@ export const forgotPath = `${adminRoot}/forgot`
 export const auditPath = `${adminRoot}/audit`
 export const adminsPath = `${adminRoot}/admins`
 export const outboxPath = `${adminRoot}/outbox`
+/** Files that came in heaps, or from another app. */
+export const intakePath = `${adminRoot}/intake`
 
 /** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */
 export const wantedPath = (state: unknown): string => {

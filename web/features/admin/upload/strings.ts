@@ -21,6 +21,7 @@ export const upload = {
   another: 'Choose another',
   busy: 'Uploading...',
   tooBig: 'File size must be less than 10MB',
+  damaged: 'This PDF is damaged and does not open. Save it again, then choose it once more.',
   broken: 'This picture cannot be read. Choose another one.',
   progress: (sent: string, total: string) =>
     `Uploading... ${sent} of ${total} · goes on if you close this`,

@@ -7,6 +7,7 @@ import {
   type SyncErrorCode,
 } from '../../../../sync/index.ts'
 import { errors, fieldErrors } from '../error-strings.ts'
+import type { PdfFault } from '../pdf/pdf-look.ts'
 import { upload } from './strings.ts'
 
 /** What kind of file a control takes. */
@@ -36,6 +37,10 @@ export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): st
   if (code === 'internal') return upload.failedText
   return isFieldCode(code) ? fieldErrors[code] : errors[code]
 }
+
+/** What this device found in a PDF, in words. */
+export const lookProblem = (fault: PdfFault): string =>
+  fault === 'damaged' ? upload.damaged : fieldErrors[fault]
 
 /** What is wrong with a file before anything is kept of it; '' when nothing is. */
 export const fileProblem = (file: File, accept: Accept): string => {

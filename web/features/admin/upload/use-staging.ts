@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import type { FileArea, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
+import { lookIntoPdf } from '../pdf/pdf-look.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { upload } from './strings.ts'
-import { type Accept, fileProblem, stageProblem } from './upload-error.ts'
+import { type Accept, fileProblem, lookProblem, stageProblem } from './upload-error.ts'
 
 interface Staging {
   readonly isStaging: boolean
@@ -20,6 +21,14 @@ interface Staging {
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
   readonly remove: (before: StagedFile) => void
   readonly again: (before: StagedFile) => void
+}
+
+/** A chosen file as the site takes it, or in words why it does not. */
+const prepared = async (file: File, accept: Accept): Promise<File | string> => {
+  if (accept === 'picture') return (await preparePicture(file)) ?? upload.broken
+  if (accept !== 'pdf') return file
+  const look = await lookIntoPdf(file)
+  return look.kind === 'fault' ? lookProblem(look.fault) : file
 }
 
 /** Keeps a chosen file on this device; `onFile` is told what the form now holds. */
@@ -43,7 +52,7 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     return problem === ''
   }
   const keep = async (
-    given: File | (() => Promise<File | null>),
+    given: File | (() => Promise<File | string>),
     area: FileArea,
     before: StagedFile | null,
   ): Promise<void> => {
@@ -51,7 +60,7 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     setStaging(true)
     try {
       const file = given instanceof File ? given : await given()
-      if (file === null) return fail(upload.broken)
+      if (typeof file === 'string') return fail(file)
       const outcome = await sync.files.stage(file, file.name, area)
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
       bytes.current = file
@@ -65,7 +74,7 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
   }
   const choose = async (chosen: File, area: FileArea, before: StagedFile | null): Promise<void> => {
     if (!isTaken(chosen)) return
-    await keep(accept === 'picture' ? () => preparePicture(chosen) : chosen, area, before)
+    await keep(() => prepared(chosen, accept), area, before)
   }
   const remove = (before: StagedFile): void => {
     bytes.current = null

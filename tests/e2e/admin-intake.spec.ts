@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright/test'
+import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { pdfOf } from '../support/pdf-files.ts'
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+/** What became of a file, in the list of the files that came in. */
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'What came in' }).getByRole('listitem').filter({ hasText: name })
+
+test('[M4] PDFs chosen at once become drafts that are corrected in one table and published by one button, after a reload and without a network', async ({
+  app,
+  page,
+}) => {
+  const cells = await pdfOf(['The cell wall of plants', 'Second page'])
+  const locked = await pdfOf(['Secret'], { password: 'x' })
+  const optics = await pdfOf(['Lenses'])
+  await signIn(page, '/admin/free-pdfs')
+  await becomeOfflineReady(page)
+  await page
+    .locator('[data-upload=many]')
+    .setInputFiles([
+      file('Cell_wall.pdf', cells),
+      file('Optics_formulae.pdf', optics),
+      file('Cell_wall_again.pdf', cells),
+      file('Locked.pdf', locked),
+    ])
+  await page.waitForURL('**/admin/intake')
+  await page.reload()
+  await expect(row(page, 'Locked.pdf')).toContainText('This PDF asks for a password.')
+  await expect(row(page, 'Cell_wall_again.pdf')).toContainText('Already there: Open it')
+  const first = row(page, 'Cell_wall.pdf')
+  await expect(first).toContainText('2 pages')
+  await expect(first.getByLabel('Title')).toHaveValue('Cell wall')
+  await expect(first.getByLabel('Subject')).toHaveValue('Biology')
+  await expect(row(page, 'Optics_formulae.pdf').getByLabel('Subject')).toHaveValue('Physics')
+  await expect(first.getByText('Guess')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await first.getByLabel('Title').fill('Cell wall, in two pages')
+  await first.getByLabel('Subject').selectOption('General')
+  await expect(first.getByText('Guess')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Publish all 2 drafts' }).click()
+  await expect(page.getByText('2 published')).toBeVisible()
+  await page.context().setOffline(false)
+  const visitor = await app.device()
+  await visitor.goto('/free-pdfs?q=in+two+pages')
+  await expect(visitor.getByRole('heading', { name: 'Cell wall, in two pages' })).toBeVisible()
+  // The picture of the first page stands on the card.
+  await expect(visitor.locator('main li img').first()).toHaveAttribute('src', /\/api\/files\//)
+  await page.getByRole('button', { name: 'Clear the list' }).click()
+  await expect(page.getByText(/^Nothing came in/)).toBeVisible()
+})

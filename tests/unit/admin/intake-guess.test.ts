@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  guessSubject,
+  guessTitle,
+  guessType,
+  isPaperLike,
+} from '../../../web/features/admin/intake/guess.ts'
+
+test.each([
+  ['Cell: the unit of life', 'scan0007.pdf', 'Cell: the unit of life', true],
+  ['Microsoft Word - Human Reproduction', 'x.pdf', 'Human Reproduction', true],
+  ['Microsoft Word - FST 08.docx', 'FST_08_final.pdf', 'FST 08 final', false],
+  ['untitled', 'Optics_notes.pdf', 'Optics notes', false],
+  ['Document1', 'DPP 12.pdf', 'DPP 12', false],
+  ['CamScanner 11-21-2026 10.30', 'Bonding.pdf', 'Bonding', false],
+  ['   ', 'a.pdf', 'a', false],
+  ['12345', 'Waves.pdf', 'Waves', false],
+  ['', '.pdf', 'Untitled', false],
+  ['कोशिका विभाजन', 'k.pdf', 'कोशिका विभाजन', true],
+])('a document called %j in %s becomes %j', (said, name, title, isFromDocument) => {
+  expect(guessTitle(said, name)).toEqual({ title, isFromDocument })
+})
+
+test.each([
+  ['DPP07_Optics', '', 'dpp'],
+  ['Daily Practice Paper 3', '', 'dpp'],
+  ['FST-08', '', 'full'],
+  ['Full Syllabus Test 4', 'Part A', 'full'],
+  ['NEET mock 2027', '', 'full'],
+  ['Part test 2', '', 'part'],
+  ['Unit test: Waves', '', 'part'],
+  ['Sheet 4', 'Daily practice problems, Optics', 'dpp'],
+  ['Waves', 'Notes of a class', null],
+  ['Party games', '', null],
+] as const)('%j with %j on its page is of type %s', (head, page, type) => {
+  expect(guessType(head, page)).toBe(type)
+})
+
+test.each([
+  ['Bio_DPP_3', '', 'Biology'],
+  ['Zoology notes', '', 'Biology'],
+  ['Organic chemistry 2', '', 'Chemistry'],
+  ['Phy2 optics', '', 'Physics'],
+  ['Sheet 4', 'The cell wall of plants and photosynthesis', 'Biology'],
+  ['Sheet 5', 'Current and a capacitor', 'Physics'],
+  ['Physics and Chemistry formulae', '', 'General'],
+  ['Full test 8', 'Physics 45 Chemistry 45 Biology 90', 'General'],
+  ['Solutions', 'Physics: rotation, forces, waves, optics, motion, gravitation', 'Physics'],
+  ['कोशिका', '', 'Biology'],
+  ['Timetable', 'Monday to Friday', null],
+] as const)('%j with %j on its page is about %s', (head, page, subject) => {
+  expect(guessSubject(head, page)).toBe(subject)
+})
+
+test('papers are told from notes', () => {
+  expect(isPaperLike('FST 08', '')).toBe(true)
+  expect(isPaperLike('Question paper 2026', '')).toBe(true)
+  expect(isPaperLike('Sheet', 'Maximum marks 720. Time allowed 3 h')).toBe(true)
+  expect(isPaperLike('Cell, short notes', 'The cell is the unit of life')).toBe(false)
+})

@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Outcome, RowFields, StagedFile } from '../../../sync/index.ts'
+import {
+  type Batch,
+  readBatch,
+  withEntry,
+  withoutGuess,
+} from '../../../web/features/admin/intake/batch.ts'
+import {
+  draftOf,
+  type IntakeTools,
+  type KnownFile,
+  NotNow,
+  takeOne,
+} from '../../../web/features/admin/intake/take-one.ts'
+import type { PdfLook } from '../../../web/features/admin/pdf/pdf-look.ts'
+import type { Shelved } from '../../../web/shared/intake/shelf.ts'
+
+const shelved = {
+  id: 'one',
+  name: 'DPP07_Optics.pdf',
+  type: 'application/pdf',
+  sizeBytes: 9,
+  to: 'tests_library' as const,
+  author: 'me',
+  keptAt: 1,
+} satisfies Shelved
+const file = (bytes = 'a paper') => new File([bytes], shelved.name, { type: shelved.type })
+const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
+
+let look: PdfLook
+let rows: { readonly collection: string; readonly fields: RowFields }[]
+let stagedNames: string[]
+let unstaged: string[]
+let known: KnownFile | null
+let staging: (name: string) => Outcome<{ file: StagedFile }>
+let adding: Outcome<{ readonly id: string }>
+
+beforeEach(() => {
+  look = { kind: 'seen', title: '', pages: 4, text: 'Lenses and mirrors', picture: null }
+  rows = []
+  stagedNames = []
+  unstaged = []
+  known = null
+  adding = { ok: true, id: 'row000000000001' }
+  staging = (name) => ({
+    ok: true,
+    file: {
+      id: `s-${name}`,
+      name,
+      size: 1,
+      type: 'application/pdf',
+      area: 'tests-dpp',
+      inMemory: false,
+    },
+  })
+})
+
+const tools: IntakeTools = {
+  look: async () => look,
+  sha256Of: async () => 'sum',
+  known: () => known,
+  stage: async (_, name) => {
+    stagedNames.push(name)
+    return staging(name)
+  },
+  unstage: async (id) => void unstaged.push(id),
+  addRow: async (collection, fields) => {
+    rows.push({ collection, fields })
+    return adding
+  },
+  examSubject: 'NEET 2027',
+}
+
+test('[M5] a paper becomes a draft with its file, and what was guessed is told as that', async () => {
+  const entry = await takeOne(shelved, file(), tools)
+  expect(entry).toEqual({
+    id: 'one',
+    name: 'DPP07_Optics.pdf',
+    state: 'draft',
+    collection: 'tests_library',
+    rowId: 'row000000000001',
+    pages: 4,
+    guessed: ['type', 'subject'],
+    why: '',
+  })
+  expect(rows).toMatchObject([
+    {
+      collection: 'tests_library',
+      fields: {
+        title: 'DPP07 Optics',
+        type: 'dpp',
+        category: 'dpp',
+        subject: 'Physics',
+        difficulty: 'Medium',
+        status: 'draft',
+        file_url: { name: 'DPP07_Optics.pdf' },
+      },
+    },
+  ])
+})
+
+test('[M4] a note has the picture of its first page, and the title that the document says', async () => {
+  look = { kind: 'seen', title: 'Cell, the unit of life', pages: 9, text: '', picture }
+  const entry = await takeOne({ ...shelved, to: 'free_pdfs', name: 'scan.pdf' }, file(), tools)
+  expect(entry).toMatchObject({ state: 'draft', pages: 9, guessed: ['subject'] })
+  expect(stagedNames).toEqual(['scan.pdf', 'scan.jpg'])
+  expect(rows[0]?.fields).toMatchObject({
+    title: 'Cell, the unit of life',
+    subject: 'Biology',
+    thumbnail_url: { name: 'scan.jpg' },
+  })
+})
+
+test('[M5] a whole paper is about the exam of the settings, and about Biology where they name none', () => {
+  const seen = { title: '', pages: 1, text: '', picture: null }
+  const subjectOf = (name: string, exam: string | null) =>
+    draftOf('tests_library', name, seen, exam).fields.subject
+  expect(subjectOf('FST 08.pdf', 'NEET 2027')).toBe('NEET 2027')
+  expect(subjectOf('FST 08.pdf', null)).toBe('Biology')
+  expect(subjectOf('FST 08 chemistry.pdf', 'NEET 2027')).toBe('Chemistry')
+  expect(draftOf('tests_library', 'FST 08.pdf', seen, null).area).toBe('tests-full')
+})
+
+test('what is there already is told with its place, and nothing is kept of it', async () => {
+  known = { collection: 'free_pdfs', rowId: 'row000000000009' }
+  expect(await takeOne(shelved, file(), tools)).toMatchObject({ state: 'there', ...known })
+  expect([stagedNames, rows]).toEqual([[], []])
+})
+
+test.each([
+  ['pdf_encrypted', 'This PDF asks for a password.'],
+  ['pdf_scripted', 'This PDF carries scripts.'],
+  ['damaged', 'This PDF is damaged'],
+] as const)('a file found to be %s is refused with words', async (fault, words) => {
+  look = { kind: 'fault', fault }
+  const entry = await takeOne(shelved, file(), tools)
+  expect(entry.state).toBe('refused')
+  expect(entry.why).toContain(words)
+  expect([stagedNames, rows]).toEqual([[], []])
+})
+
+test('[M8] what is no PDF, or too big, is refused before it is opened', async () => {
+  look = { kind: 'unseen' }
+  const text = new File(['x'], 'a.txt', { type: 'text/plain' })
+  expect((await takeOne(shelved, text, tools)).why).toBe('Please upload a PDF file.')
+  const big = file('x'.repeat(10 * 1024 * 1024))
+  expect((await takeOne(shelved, big, tools)).why).toBe('File size must be less than 10MB')
+})
+
+test('without the engine it is a draft all the same, by the name of its file', async () => {
+  look = { kind: 'unseen' }
+  expect(await takeOne(shelved, file(), tools)).toMatchObject({ state: 'draft', pages: 0 })
+  expect(rows[0]?.fields).toMatchObject({ title: 'DPP07 Optics', type: 'dpp', subject: 'Physics' })
+})
+
+test('where the device has no room nothing is said to have gone: the file waits', async () => {
+  staging = () => ({ ok: false, code: 'quota', fields: {} })
+  await expect(takeOne(shelved, file(), tools)).rejects.toThrow(NotNow)
+  staging = (name) => ({
+    ok: true,
+    file: {
+      id: `s-${name}`,
+      name,
+      size: 1,
+      type: 'application/pdf',
+      area: 'tests-dpp',
+      inMemory: false,
+    },
+  })
+  adding = { ok: false, code: 'storage', fields: {} }
+  await expect(takeOne(shelved, file(), tools)).rejects.toThrow(NotNow)
+  expect(unstaged).toEqual(['s-DPP07_Optics.pdf'])
+})
+
+test('the list stays as it was kept, and what another build wrote is left out', () => {
+  const one = {
+    id: 'a',
+    name: 'a.pdf',
+    state: 'draft' as const,
+    collection: 'free_pdfs' as const,
+    rowId: 'r',
+    pages: 1,
+    guessed: ['subject', 'type'],
+    why: '',
+  }
+  const batch: Batch = withEntry(withEntry([], one), { ...one, pages: 2 })
+  expect(batch).toEqual([{ ...one, pages: 2 }])
+  expect(readBatch(JSON.parse(JSON.stringify([...batch, { id: 1 }])))).toEqual(batch)
+  expect(readBatch({})).toEqual([])
+  expect(withoutGuess(batch, 'a', 'type')[0]?.guessed).toEqual(['subject'])
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+const collectionSchema = z.enum(['free_pdfs', 'tests_library', 'testimonials'])
+export type IntakeCollection = z.infer<typeof collectionSchema>
+
+const entrySchema = z.object({
+  id: z.string(),
+  /** Of the file, as it came. */
+  name: z.string(),
+  /** 'draft': a row of its own; 'there': the same bytes are in a row already; 'refused': nothing was kept. */
+  state: z.enum(['draft', 'there', 'refused']),
+  collection: z.nullable(collectionSchema),
+  rowId: z.string(),
+  /** 0: nobody could count them. */
+  pages: z.number(),
+  /** Fields that were guessed and that nobody has looked at. */
+  guessed: z.array(z.string()),
+  /** Why it was refused, in words. */
+  why: z.string(),
+})
+/** What became of a file that came in. */
+export type IntakeEntry = Readonly<z.infer<typeof entrySchema>>
+
+export type Batch = readonly IntakeEntry[]
+
+/** The list as it was kept; entries of another build that cannot be read are left out: their drafts are rows by now. */
+export const readBatch = (kept: unknown): Batch => {
+  if (!Array.isArray(kept)) return []
+  return kept.flatMap((one) => {
+    const parsed = entrySchema.safeParse(one)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** Adds an entry, or puts it in the place of an earlier one of the same file. */
+export const withEntry = (batch: Batch, entry: IntakeEntry): Batch =>
+  batch.some(({ id }) => id === entry.id)
+    ? batch.map((one) => (one.id === entry.id ? entry : one))
+    : [...batch, entry]
+
+export const withoutEntry = (batch: Batch, id: string): Batch =>
+  batch.filter((entry) => entry.id !== id)
+
+/** Somebody decided about a field: it is no guess any more. */
+export const withoutGuess = (batch: Batch, id: string, field: string): Batch =>
+  batch.map((entry) =>
+    entry.id === id
+      ? { ...entry, guessed: entry.guessed.filter((guessed) => guessed !== field) }
+      : entry,
+  )

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import { ChoiceChips } from '../parts/chips.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import { type Batch, readBatch, withEntry, withoutEntry, withoutGuess } from './batch.ts'
+import classes from './intake-page.module.css'
+import { ChoosePdfs, usePutOnShelf } from './intake-strip.tsx'
+import { IntakeTable } from './intake-table.tsx'
+import { SharedFiles } from './shared-files.tsx'
+import { intake as words } from './strings.ts'
+import { type Reading, useShelf } from './use-shelf.ts'
+
+type PdfCollection = 'free_pdfs' | 'tests_library'
+const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
+
+/** Where files become drafts that came in heaps, or from another app: what became of each, and a table to correct them. */
+export function IntakePage() {
+  const batch = useDraft<Batch>('intake', readBatch)
+  const shelf = useShelf((entry) => batch.update((before) => withEntry(before, entry)))
+  const [to, setTo] = useState<PdfCollection>('free_pdfs')
+  const { put, progress } = usePutOnShelf(to, shelf.again)
+  const shared = shelf.files.filter((file) => file.to === '')
+  const left = shelf.files.length - shared.length
+  const isEmpty = shelf.isRead && shelf.files.length === 0 && batch.value.length === 0
+  return (
+    <AdminFrame title={words.title}>
+      <p className={classes.about}>{words.about}</p>
+      <div className={classes.more}>
+        <ChoiceChips
+          label={words.where}
+          options={PLACES.map((place) => [place, words.to[place]] as const)}
+          value={to}
+          onChange={setTo}
+        />
+        <ChoosePdfs isBusy={progress !== ''} onChoose={(files) => void put(files)} />
+      </div>
+      <p className={classes.status} role="status">
+        {progress || readingWords(shelf.reading, left)}
+      </p>
+      {shelf.reading.kind === 'stuck' && left > 0 && (
+        <Notice tone="bad">
+          <p>{words.stuck(left, shelf.reading.why)}</p>
+          <Button look="outline" onClick={shelf.again}>
+            {words.again}
+          </Button>
+        </Notice>
+      )}
+      {shared.length > 0 && (
+        <SharedFiles
+          files={shared}
+          onChange={shelf.again}
+          onEntry={(entry) => batch.update((before) => withEntry(before, entry))}
+        />
+      )}
+      {isEmpty && <Notice>{words.empty}</Notice>}
+      {batch.value.length > 0 && (
+        <IntakeTable
+          batch={batch.value}
+          onDecided={(id, field) => batch.update((before) => withoutGuess(before, id, field))}
+          onRemove={(id) => batch.update((before) => withoutEntry(before, id))}
+          onClear={batch.clear}
+        />
+      )}
+    </AdminFrame>
+  )
+}
+
+const readingWords = (reading: Reading, left: number): string => {
+  switch (reading.kind) {
+    case 'reading':
+      return words.reading(reading.name, left)
+    case 'elsewhere':
+      return left > 0 ? words.elsewhere(left) : ''
+    case 'idle':
+    case 'stuck':
+      return ''
+    default:
+      return reading satisfies never
+  }
+}

@@ -1,0 +1,166 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type AdminRow, NOTE_SUBJECTS, type RowFields } from '../../../../sync/index.ts'
+import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
+import { RoundButton } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { followExam } from '../exams/exam-kind.tsx'
+import { SCIENCES } from '../exams/exam-words.ts'
+import { toastBad } from '../parts/toast.tsx'
+import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
+import { strings } from '../strings.ts'
+import type { IntakeCollection, IntakeEntry } from './batch.ts'
+import classes from './intake-page.module.css'
+import { intake as words } from './strings.ts'
+
+export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
+
+const PATHS: Readonly<Record<IntakeCollection, string>> = {
+  free_pdfs: notesPath,
+  tests_library: examsPath,
+  testimonials: testimonialsPath,
+}
+const linkTo = ({ collection, rowId }: IntakeEntry): string =>
+  collection ? `${PATHS[collection]}?edit=${rowId}` : ''
+
+interface IntakeRowProps {
+  readonly entry: IntakeEntry
+  /** The row of its draft; null where there is none, or none any more. */
+  readonly row: DraftRow | null
+  /** The whole exam as a subject. */
+  readonly exam: string | null
+  readonly onDecided: (field: string) => void
+  readonly onRemove: () => void
+}
+
+/** One file that came in. */
+export function IntakeRow(props: IntakeRowProps) {
+  const { entry, row, onRemove } = props
+  return (
+    <li className={classes.row} data-state={entry.state}>
+      <div className={classes.what}>
+        <p className={classes.file}>{entry.name}</p>
+        <State entry={entry} row={row} />
+      </div>
+      {entry.state === 'draft' && row && <Fields {...props} row={row} />}
+      <RoundButton label={words.removeLabel(entry.name)} title={words.remove} onClick={onRemove}>
+        <IconX size={20} aria-hidden="true" />
+      </RoundButton>
+    </li>
+  )
+}
+
+function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
+  switch (entry.state) {
+    case 'refused':
+      return (
+        <p className={classes.bad}>
+          {words.refused}: {entry.why}
+        </p>
+      )
+    case 'there':
+      return (
+        <p>
+          {words.there} <Link to={linkTo(entry)}>{words.open}</Link>
+        </p>
+      )
+    case 'draft':
+      return (
+        <p className={classes.hint}>
+          {entry.collection !== 'testimonials' && (
+            <>{entry.pages > 0 ? words.pages(entry.pages) : words.noPages} · </>
+          )}
+          {row && <>{strings.statuses[row.row.status ?? 'published']} · </>}
+          <Link to={linkTo(entry)}>{words.openRow}</Link>
+        </p>
+      )
+    default:
+      return entry.state satisfies never
+  }
+}
+
+const textIn = (row: DraftRow, field: string): string => {
+  const fields: RowFields = row.row
+  const value = fields[field]
+  return typeof value === 'string' ? value : ''
+}
+
+function Fields({ entry, row, exam, onDecided }: IntakeRowProps & { readonly row: DraftRow }) {
+  const { sync } = useAdmin()
+  const { collection } = entry
+  if (collection === null || collection === 'testimonials') return null
+  const save = async (field: string, fields: RowFields): Promise<void> => {
+    onDecided(field)
+    const change = sync.commands.editRow(collection, row.id, fields, row.row)
+    const outcome = await change.catch(() => null)
+    if (!outcome?.ok) toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
+  }
+  const isGuess = (field: string): boolean => entry.guessed.includes(field)
+  const choice = (field: string, label: string, options: readonly (readonly string[])[]) => (
+    <div className={classes.choice}>
+      <NativeSelect
+        label={label}
+        description={isGuess(field) ? words.guess : undefined}
+        title={isGuess(field) ? words.guessed : undefined}
+        data={options.map(([value = '', text = value]) => ({ value, label: text }))}
+        value={textIn(row, field)}
+        onChange={({ currentTarget: { value } }) =>
+          void save(field, {
+            [field]: value,
+            ...(field === 'type' ? followExam('type', value, {}) : {}),
+          })
+        }
+      />
+    </div>
+  )
+  const isExam = collection === 'tests_library'
+  const now = textIn(row, 'subject')
+  const exams = [...SCIENCES, exam].filter((one) => one !== null)
+  const offered: readonly string[] = isExam ? exams : NOTE_SUBJECTS
+  const subjects = offered.includes(now) ? offered : [...offered, now]
+  return (
+    <div className={classes.fields}>
+      <TitleField
+        key={textIn(row, 'title')}
+        now={textIn(row, 'title')}
+        onSave={(title) => void save('title', { title })}
+      />
+      {isExam &&
+        choice(
+          'type',
+          words.type,
+          examTypes.map((type) => [type, examTypeLabels[type]]),
+        )}
+      {choice(
+        'subject',
+        words.subject,
+        subjects.map((subject) => [subject]),
+      )}
+    </div>
+  )
+}
+
+/** Kept when it is left, or with Enter: not with every letter, each of which would be a change of its own. */
+function TitleField({ now, onSave }: { now: string; onSave: (title: string) => void }) {
+  const [typed, setTyped] = useState(now)
+  const keep = (): void => {
+    const title = typed.trim()
+    if (title === '') setTyped(now)
+    else if (title !== now) onSave(title)
+  }
+  return (
+    <div className={classes.title}>
+      <TextInput
+        label={words.rowTitle}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatBytes } from '../../../shared/format/bytes.ts'
+import {
+  dropFromShelf,
+  keepOnShelf,
+  type Shelved,
+  shelvedFile,
+} from '../../../shared/intake/shelf.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { toastBad } from '../parts/toast.tsx'
+import { upload } from '../upload/strings.ts'
+import { fileProblem } from '../upload/upload-error.ts'
+import type { IntakeEntry } from './batch.ts'
+import { isPaperLike } from './guess.ts'
+import classes from './intake-page.module.css'
+import { intake as words } from './strings.ts'
+
+/** Its code comes with the first screenshot. */
+const CoverStep = lazy(async () => {
+  const { CoverStep } = await import('../testimonials/cover/cover-step.tsx')
+  return { default: CoverStep }
+})
+
+interface SharedFilesProps {
+  readonly files: readonly Shelved[]
+  /** What lies on the shelf is another by now. */
+  readonly onChange: () => void
+  readonly onEntry: (entry: IntakeEntry) => void
+}
+
+const isPicture = ({ type }: Shelved): boolean => type.startsWith('image/')
+const isPdf = ({ type, name }: Shelved): boolean =>
+  type === 'application/pdf' || /\.pdf$/i.test(name)
+const PLACES = ['free_pdfs', 'tests_library'] as const
+/** Where a file probably belongs comes first. */
+const placesFor = ({ name }: Shelved) =>
+  isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES.toReversed() : PLACES
+
+/**
+ * What another app handed to this one. A person says where it belongs: any page of the web can hand something over as well,
+ * and nothing becomes a draft without the word of an admin.
+ */
+export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
+  const { admin } = useAdmin()
+  const [shot, setShot] = useState<{ readonly shelved: Shelved; readonly file: File } | null>(null)
+  const addShot = useAddShot(onEntry)
+  const place = async (shelved: Shelved, to: (typeof PLACES)[number]): Promise<void> => {
+    const file = await shelvedFile(shelved)
+    if (file) await keepOnShelf(file, { ...shelved, to, author: admin.id })
+    onChange()
+  }
+  const open = async (shelved: Shelved): Promise<void> => {
+    const file = await shelvedFile(shelved)
+    const problem = file ? fileProblem(file, 'picture') : upload.failedText
+    if (!file || problem) toastBad(upload.failedTitle, problem, 'intake')
+    else setShot({ shelved, file })
+  }
+  const drop = async (shelved: Shelved): Promise<void> => {
+    await dropFromShelf(shelved.id)
+    onChange()
+  }
+  const failed = (): void => toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
+  return (
+    <section className={classes.shared} aria-labelledby="shared-files">
+      <h2 id="shared-files" className={classes.heading}>
+        {words.shared}
+      </h2>
+      <p className={classes.hint}>{words.sharedHint}</p>
+      <ul className={classes.rows}>
+        {files.map((shelved) => (
+          <li key={shelved.id} className={classes.sharedFile}>
+            <p className={classes.file}>
+              {shelved.name} <span className={classes.hint}>{formatBytes(shelved.sizeBytes)}</span>
+            </p>
+            <div className={classes.acts}>
+              {isPdf(shelved) &&
+                placesFor(shelved).map((to) => (
+                  <Button key={to} look="outline" onClick={() => place(shelved, to).catch(failed)}>
+                    {words.sharedTo[to]}
+                  </Button>
+                ))}
+              {isPicture(shelved) && (
+                <Button look="outline" onClick={() => void open(shelved)}>
+                  {words.sharedShot}
+                </Button>
+              )}
+              {!isPdf(shelved) && !isPicture(shelved) && (
+                <p className={classes.bad}>{words.unknown}</p>
+              )}
+              <Button
+                look="text"
+                aria-label={words.dropLabel(shelved.name)}
+                onClick={() => void drop(shelved)}
+              >
+                {words.drop}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shot && (
+        <Suspense>
+          <CoverStep
+            file={shot.file}
+            onCancel={() => setShot(null)}
+            onBroken={() => {
+              setShot(null)
+              toastBad(upload.failedTitle, upload.broken, 'intake')
+            }}
+            onDone={async (covered) => {
+              setShot(null)
+              if (await addShot(shot.shelved, covered)) await drop(shot.shelved)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Makes the draft of a testimonial of a covered screenshot; false when nothing was made. */
+const useAddShot = (onEntry: (entry: IntakeEntry) => void) => {
+  const { sync } = useAdmin()
+  return async (shelved: Shelved, covered: File): Promise<boolean> => {
+    const kept = await sync.files.stage(covered, covered.name, 'testimonials').catch(() => null)
+    const added = kept?.ok
+      ? await sync.commands
+          .addRow('testimonials', {
+            whatsapp_screenshot: kept.file,
+            display_order: 0,
+            status: 'draft',
+          })
+          .catch(() => null)
+      : null
+    if (!added?.ok) {
+      toastBad(words.shotFailed[0], words.shotFailed[1], 'intake')
+      return false
+    }
+    onEntry({
+      id: shelved.id,
+      name: shelved.name,
+      state: 'draft',
+      collection: 'testimonials',
+      rowId: added.id,
+      pages: 0,
+      guessed: [],
+      why: '',
+    })
+    return true
+  }
+}

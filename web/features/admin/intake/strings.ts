@@ -1,0 +1,63 @@
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} drafts`)
+
+/** What the panel says of files that come in heaps, or from another app. */
+export const intake = {
+  title: 'Files in',
+  about:
+    'Each PDF becomes a draft of its own, at once and on this device: without a network too. Type and subject are guessed from its words; look them over, then publish.',
+  strip: 'Many PDFs at once? Drop them on this page.',
+  choose: 'Choose PDFs',
+  dropHere: {
+    free_pdfs: 'Drop the PDFs: each becomes a draft in Free PDFs',
+    tests_library: 'Drop the PDFs: each becomes a draft in the Tests Library',
+  },
+  keeping: (done: number, total: number) => `Keeping ${done} of ${total} on this device`,
+  keepFailed: [
+    'Not all could be kept',
+    'This device has no room for them, or its browser keeps no files. Those that follow in the list are safe; add the others one by one.',
+  ],
+  more: 'More PDFs',
+  where: 'Where they go',
+  to: { free_pdfs: 'Free PDFs', tests_library: 'Tests Library' },
+  reading: (name: string, left: number) =>
+    left > 1 ? `Reading “${name}”, ${files(left)} left` : `Reading “${name}”`,
+  elsewhere: (left: number) => `${files(left)} are read in another tab`,
+  stuck: (left: number, why: string) => `${files(left)} wait on this device. ${why}`,
+  again: 'Try again',
+  empty: 'Nothing came in. Drop PDFs on the list of notes or tests, or share a file to this app.',
+
+  shared: 'Shared to this app',
+  sharedHint: 'Where does it belong? It becomes a draft; nothing is published.',
+  sharedTo: { free_pdfs: 'Free PDF', tests_library: 'Test' },
+  sharedShot: 'Testimonial',
+  drop: 'Throw away',
+  dropLabel: (name: string) => `Throw away “${name}”`,
+  unknown: 'Only PDFs and pictures can be added.',
+  shotFailed: ['Failed to add the screenshot', 'It is still here. Please try again.'],
+
+  table: 'What came in',
+  rowTitle: 'Title',
+  type: 'Type',
+  subject: 'Subject',
+  guess: 'Guess',
+  guessed: 'Guessed from its words',
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  noPages: 'Not looked into: the reader was not on this device',
+  there: 'Already there:',
+  open: 'Open it',
+  openRow: 'Open',
+  refused: 'Not added',
+  noDraft: 'No draft could be made of it. Add it by itself.',
+  remove: 'Take off this list',
+  removeLabel: (name: string) => `Take “${name}” off this list`,
+  saveFailed: ['Update failed', 'The change was not kept. Please try again.'],
+  publish: (count: number) => (count === 1 ? 'Publish 1 draft' : `Publish all ${drafts(count)}`),
+  publishing: 'Publishing...',
+  published: (count: number) => (count === 1 ? '1 published' : `${count} published`),
+  publishedText: 'It is on its way to the server.',
+  publishFailed: (count: number) => `${drafts(count)} could not be published`,
+  publishFailedText: 'They stay in this list as drafts. Open one to see what it lacks.',
+  done: 'Clear the list',
+  link: (count: number) => (count === 1 ? '1 file came in' : `${count} files came in`),
+} as const

@@ -1,0 +1,135 @@
+import type { ExamType, FileArea, Outcome, RowFields, StagedFile } from '../../../../sync/index.ts'
+import type { Shelved } from '../../../shared/intake/shelf.ts'
+import { followExam } from '../exams/exam-kind.tsx'
+import type { PdfLook, SeenPdf } from '../pdf/pdf-look.ts'
+import { upload } from '../upload/strings.ts'
+import { fileProblem, lookProblem, stageProblem } from '../upload/upload-error.ts'
+import type { IntakeCollection, IntakeEntry } from './batch.ts'
+import { guessSubject, guessTitle, guessType } from './guess.ts'
+import { intake as words } from './strings.ts'
+
+type PdfCollection = 'free_pdfs' | 'tests_library'
+
+/** A row that has a file with these bytes. */
+export interface KnownFile {
+  readonly collection: IntakeCollection
+  readonly rowId: string
+}
+
+/** What taking a file in needs of the device; nothing of it waits for the network. */
+export interface IntakeTools {
+  readonly look: (file: Blob, isPictured: boolean) => Promise<PdfLook>
+  readonly sha256Of: (file: Blob) => Promise<string>
+  readonly known: (sha256: string) => KnownFile | null
+  readonly stage: (
+    file: Blob,
+    name: string,
+    area: FileArea,
+  ) => Promise<Outcome<{ file: StagedFile }>>
+  readonly unstage: (id: string) => Promise<void>
+  readonly addRow: (
+    collection: PdfCollection,
+    fields: RowFields,
+  ) => Promise<Outcome<{ readonly id: string }>>
+  /** The whole exam as a subject, of the settings. */
+  readonly examSubject: string | null
+}
+
+/** Why a file could not be taken in now: it stays on the shelf. */
+export class NotNow extends Error {}
+
+const nothingSeen: SeenPdf = { title: '', pages: 0, text: '', picture: null }
+
+/** A first draft of the row: what the file says, and what its words let guess. Pure. */
+export const draftOf = (
+  to: PdfCollection,
+  name: string,
+  seen: SeenPdf,
+  examSubject: string | null,
+): { readonly fields: RowFields; readonly guessed: readonly string[]; readonly area: FileArea } => {
+  const { title } = guessTitle(seen.title, name)
+  const head = `${title} ${name.replace(/\.pdf$/i, '')}`
+  const subject = guessSubject(head, seen.text)
+  if (to === 'free_pdfs')
+    return {
+      fields: { title, subject: subject ?? 'General', status: 'draft' },
+      guessed: ['subject'],
+      area: 'freepdfs',
+    }
+  const type: ExamType = guessType(head, seen.text) ?? 'full'
+  const science = subject === 'General' ? null : subject
+  const whole = type === 'full' ? examSubject : null
+  const fields = {
+    title,
+    type,
+    ...followExam('type', type, {}),
+    subject: science ?? whole ?? 'Biology',
+    difficulty: 'Medium',
+    status: 'draft',
+  }
+  return { fields, guessed: ['type', 'subject'], area: `tests-${type}` }
+}
+
+const entry = (shelved: Shelved, more: Partial<IntakeEntry>): IntakeEntry => ({
+  id: shelved.id,
+  name: shelved.name,
+  state: 'refused',
+  collection: null,
+  rowId: '',
+  pages: 0,
+  guessed: [],
+  why: '',
+  ...more,
+})
+
+/** Keeps a file on the device, or says why that is not to be. @throws NotNow where the device could not keep it */
+const staged = async (
+  tools: IntakeTools,
+  file: Blob,
+  name: string,
+  area: FileArea,
+): Promise<StagedFile | string> => {
+  const outcome = await tools.stage(file, name, area)
+  if (outcome.ok) return outcome.file
+  if (outcome.code === 'invalid') return stageProblem(outcome, 'pdf')
+  throw new NotNow(stageProblem(outcome, 'pdf'))
+}
+
+/**
+ * Makes a draft of a file, unless its bytes are in a row already or it is no file that the site takes. Its bytes are kept
+ * before the row that names them. @throws NotNow where this device could not keep it: nothing is lost, and it is tried again.
+ */
+export const takeOne = async (
+  shelved: Shelved & { readonly to: PdfCollection },
+  file: File,
+  tools: IntakeTools,
+): Promise<IntakeEntry> => {
+  const { to, name } = shelved
+  const problem = fileProblem(file, 'pdf')
+  if (problem) return entry(shelved, { why: problem })
+  const there = tools.known(await tools.sha256Of(file))
+  if (there) return entry(shelved, { state: 'there', ...there })
+  const look = await tools.look(file, to === 'free_pdfs')
+  if (look.kind === 'fault') return entry(shelved, { why: lookProblem(look.fault) })
+  const seen = look.kind === 'seen' ? look : nothingSeen
+  const { fields, guessed, area } = draftOf(to, name, seen, tools.examSubject)
+  const kept = await staged(tools, file, name, area)
+  if (typeof kept === 'string') return entry(shelved, { why: kept })
+  const picture =
+    seen.picture && (await staged(tools, seen.picture, `${name.replace(/\.pdf$/i, '')}.jpg`, area))
+  const hasPicture = picture !== null && typeof picture !== 'string'
+  const outcome = await tools.addRow(to, {
+    ...fields,
+    file_url: kept,
+    ...(hasPicture ? { thumbnail_url: picture } : {}),
+  })
+  if (outcome.ok) {
+    const { id } = outcome
+    const made = { state: 'draft' as const, collection: to, rowId: id, pages: seen.pages }
+    return entry(shelved, { ...made, guessed: [...guessed] })
+  }
+  await tools.unstage(kept.id)
+  if (hasPicture) await tools.unstage(picture.id)
+  if (outcome.code === 'invalid') return entry(shelved, { why: words.noDraft })
+  throw new NotNow(upload.failedText)
+}

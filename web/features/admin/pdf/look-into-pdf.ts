@@ -1,0 +1,116 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { EngineFiles } from '../../../shared/reading/engine-files.ts'
+import type { PdfFault, PdfLook, SeenPdf } from './pdf-look.ts'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Long side of the picture of a first page, in pixels. */
+const PICTURE_PX = 640
+/** Letters of the first page that are looked at. */
+const MOST_LETTERS = 4_000
+/** Pages whose own scripts are looked for; those of the document, and of its forms, are found whatever their page. */
+const MOST_PAGES = 200
+
+let worker: PDFWorker | null = null
+const engineWorker = (): PDFWorker => {
+  worker ??= new PDFWorker()
+  return worker
+}
+
+const faultOf = (error: unknown): PdfLook => {
+  const name = error instanceof Error ? error.name : ''
+  const said = error instanceof Error ? error.message : ''
+  if (name === 'PasswordException') return { kind: 'fault', fault: 'pdf_encrypted' }
+  // The engine's own program did not come, which says nothing of the file.
+  if (!/worker/i.test(said)) return { kind: 'fault', fault: 'damaged' }
+  worker?.destroy()
+  worker = null
+  return { kind: 'unseen' }
+}
+
+const hasScripts = async (pdf: PDFDocumentProxy): Promise<boolean> => {
+  if (await pdf.hasJSActions()) return true
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
+    const page = await pdf.getPage(number)
+    if (await page.getJSActions()) return true
+    page.cleanup()
+  }
+  return false
+}
+
+const infoOf = async (pdf: PDFDocumentProxy) => {
+  const { info } = await pdf.getMetadata()
+  const text = (name: string): string => {
+    const value: unknown = Reflect.get(info, name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { title: text('Title'), filter: text('EncryptFilterName') }
+}
+
+const textOf = async (page: PDFPageProxy): Promise<string> => {
+  const { items } = await page.getTextContent()
+  const words = items.map((item) => ('str' in item ? item.str : ''))
+  return words.join(' ').slice(0, MOST_LETTERS)
+}
+
+const pictureOf = async (page: PDFPageProxy): Promise<Blob | null> => {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: PICTURE_PX / Math.max(width, height, 1) })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(viewport.width))
+  canvas.height = Math.max(1, Math.round(viewport.height))
+  try {
+    await page.render({ canvas, viewport, background: '#fff' }).promise
+    return await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.8))
+  } finally {
+    canvas.width = 0 // its memory goes now, and not with the next sweep
+  }
+}
+
+const seen = async (pdf: PDFDocumentProxy, isPictured: boolean): Promise<SeenPdf> => {
+  const page = await pdf.getPage(1)
+  const { title } = await infoOf(pdf)
+  return {
+    title,
+    pages: pdf.numPages,
+    text: await textOf(page).catch(() => ''),
+    picture: isPictured ? await pictureOf(page).catch(() => null) : null,
+  }
+}
+
+const fault = (found: PdfFault): PdfLook => ({ kind: 'fault', fault: found })
+
+/**
+ * Opens a PDF on this device: what is wrong with it, or what its first page says and how it looks. One file at a time is
+ * in memory, most of the work is done beside the page, and nothing of it stays.
+ */
+export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
+  const task = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    worker: engineWorker(),
+    useWorkerFetch: false,
+    isImageDecoderSupported: false,
+    BinaryDataFactory: EngineFiles,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  try {
+    const pdf = await task.promise
+    if (pdf.numPages < 1) return fault('damaged')
+    if ((await infoOf(pdf)).filter !== '') return fault('pdf_encrypted')
+    if (await hasScripts(pdf)) return fault('pdf_scripted')
+    return { kind: 'seen', ...(await seen(pdf, isPictured)) }
+  } catch (error) {
+    return faultOf(error)
+  } finally {
+    await task.destroy().catch(() => undefined)
+  }
+}

@@ -1,0 +1,35 @@
+import { keepReader } from '../../../shared/reading/keep-reader.ts'
+
+/** Why a PDF is not taken. The first two are what the server would say as well. */
+export type PdfFault = 'pdf_encrypted' | 'pdf_scripted' | 'damaged'
+
+export interface SeenPdf {
+  /** As the document says it; '' where it says none. */
+  readonly title: string
+  readonly pages: number
+  /** What the first page says. */
+  readonly text: string
+  /** Its first page, where it was asked for and could be drawn. */
+  readonly picture: Blob | null
+}
+
+/** What this device found in a PDF; 'unseen': its engine is not here, and the server alone will judge. */
+export type PdfLook =
+  | ({ readonly kind: 'seen' } & SeenPdf)
+  | { readonly kind: 'fault'; readonly fault: PdfFault }
+  | { readonly kind: 'unseen' }
+
+/** The engine needs what browsers have since the end of 2023. */
+const hasEngine = (): boolean => 'withResolvers' in Promise
+
+/** Looks into a PDF with the engine, whose code comes with the first one and stays for the next tunnel. */
+export const lookIntoPdf = async (file: Blob, isPictured = false): Promise<PdfLook> => {
+  if (!hasEngine()) return { kind: 'unseen' }
+  try {
+    const engine = await import('./look-into-pdf.ts')
+    keepReader()
+    return await engine.lookIntoPdf(file, isPictured)
+  } catch {
+    return { kind: 'unseen' } // no network and never fetched: nothing is refused that was not looked at
+  }
+}
