@@ -7,8 +7,23 @@ const SHORT_MS = 5_000
 const UNDO_MS = 10_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
-/** The toast on screen about each matter: a newer one takes its place. Mantine itself drops a second one of the same id. */
+/** As many as Mantine is told to show at once (../admin-app.tsx). */
+const MOST_TOASTS = 3
+
+/** The toasts on screen by what they are about, oldest first. Mantine itself drops a second one of the same id. */
 const shown = new Map<string, string>()
+
+const hide = (about: string): void => {
+  const id = shown.get(about)
+  shown.delete(about)
+  if (id !== undefined) notifications.hide(id)
+}
+
+/** Room for one more now: Mantine would let the newest wait, whose way back lasts ten seconds. */
+const makeRoom = (about: string): void => {
+  hide(about)
+  for (const oldest of shown.keys()) if (shown.size >= MOST_TOASTS) hide(oldest)
+}
 
 const show = (
   tone: 'good' | 'bad',
@@ -17,8 +32,7 @@ const show = (
   about: string,
   autoClose = tone === 'good' ? SHORT_MS : LONG_MS,
 ): void => {
-  const before = shown.get(about)
-  if (before !== undefined) notifications.hide(before)
+  makeRoom(about)
   const id = notifications.show({
     title,
     message,
@@ -27,6 +41,9 @@ const show = (
     closeButtonProps: { 'aria-label': strings.close },
     'data-tone': tone,
     role: tone === 'good' ? 'status' : 'alert',
+    onClose: () => {
+      if (shown.get(about) === id) shown.delete(about)
+    },
   })
   shown.set(about, id)
 }
@@ -38,17 +55,19 @@ export const toastGood = (title: ReactNode, message: ReactNode, about: string): 
 export const toastBad = (title: ReactNode, message: ReactNode, about: string): void =>
   show('bad', title, message, about)
 
-/** What was done, with a way back for ten seconds. */
+let undoable = 0
+
+/** What was done, with a way back for ten seconds, whatever else is done meanwhile. */
 export const toastUndo = (
   title: ReactNode,
   text: string,
   undo: string,
   onUndo: () => void,
-  about: string,
 ): void => {
+  undoable += 1
+  const about = `undo ${undoable}`
   const takeBack = (): void => {
-    const id = shown.get(about)
-    if (id !== undefined) notifications.hide(id)
+    hide(about)
     onUndo()
   }
   const message = (

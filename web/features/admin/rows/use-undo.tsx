@@ -22,5 +22,5 @@ export const useUndo = (collection: CollectionName) => {
     else toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
   }
   return (title: string, text: string, befores: readonly Before[]): void =>
-    toastUndo(title, text, words.undo, () => void undo(befores), 'rows')
+    toastUndo(title, text, words.undo, () => void undo(befores))
 }
