@@ -1,7 +1,9 @@
-import { cp } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
+import { IS_FULL } from '../support/looks.ts'
 import { assetsOf, becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'
 
@@ -24,6 +26,13 @@ const kindsOf = (page: Page, paths: readonly string[]) =>
       ),
     paths,
   )
+
+/** What a story makes the console say on purpose is no complaint. */
+const forgive = (app: App, words: string): void => {
+  for (const complaints of app.complaints)
+    for (const at of [...complaints.keys()].reverse())
+      if (complaints[at]?.includes(words)) complaints.splice(at, 1)
+}
 
 const TYPED = 'Typed while a new version came'
 
@@ -101,6 +110,77 @@ test('three builds in a row: a tap takes the next, a form keeps its page, who sl
   await expect(form.getByRole('button', { name: 'Add test' })).toBeVisible()
 })
 
+if (IS_FULL)
+  test('a page whose build is gone from the server gets what it lacks from the next one', async ({
+    app,
+    appDir,
+  }) => {
+    const page = await app.device()
+    await page.goto('/free-pdfs')
+    await becomeOfflineReady(page)
+    const admin = await page.context().newPage()
+    await admin.goto('/contact')
+    const bare = await app.device({ serviceWorkers: 'block' })
+    await bare.goto('/tests/full')
+    await expect(bare.getByText(/^Up to date/).first()).toBeVisible()
+    await deploy(app, () => becomeBuild(appDir, 'second'))
+
+    // The reader is no part of what a device keeps before the first file.
+    await titles(page).first().getByRole('link').click()
+    await page.getByRole('button', { name: /^Read here/ }).click()
+    await expect(ofBuild(page, 'second')).toHaveCount(1)
+    await page.getByRole('button', { name: /^Read here/ }).click()
+    await expect(
+      page.getByRole('region', { name: 'Reader' }).locator('canvas').first(),
+    ).toBeVisible()
+    // Without a worker nothing of a page that was not opened yet is here.
+    await bare.getByRole('link', { name: 'Contact' }).first().click()
+    await expect(ofBuild(bare, 'second')).toHaveCount(1)
+    await expect(bare).toHaveURL(/\/contact$/)
+    await expect(bare.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await deploy(app, () => becomeBuild(appDir, 'third'))
+    await admin.goto('/admin')
+    await expect(ofBuild(admin, 'third')).toHaveCount(1)
+    await expect(admin.getByLabel('Email')).toBeVisible()
+    forgive(app, 'Refused to apply style')
+  })
+
+if (IS_FULL)
+  test('what was saved while a new build waited opens with it after a cold start without a server', async ({
+    app,
+    appDir,
+  }) => {
+    const profile = await app.profile()
+    const phone = await app.open(profile)
+    await phone.goto('/free-pdfs')
+    await becomeOfflineReady(phone)
+    await deploy(app, () => becomeBuild(appDir, 'second'))
+    await phone.reload()
+    await expect(offer(phone)).toHaveCount(1)
+    await phone
+      .getByRole('button', { name: /^Save offline/ })
+      .first()
+      .click()
+    await expect(phone.getByRole('button', { name: /^Saved on this device/ })).toHaveCount(1)
+    const kept = (await readdir(join(appDir, 'assets')))
+      .filter((name) => name.startsWith('pdf-') && !/\.(?:br|gz)$/.test(name))
+      .map((name) => `/assets/${name}`)
+    const missing = () =>
+      phone.evaluate(async (paths) => {
+        const found = await Promise.all(paths.map((path) => caches.match(path)))
+        return paths.filter((_, at) => !found[at])
+      }, kept)
+    await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+    const at = await titles(phone).first().getByRole('link').getAttribute('href')
+    await phone.context().close()
+    await app.stop()
+    const cold = await app.open(profile)
+    await cold.goto(`${at?.replace(/\?.*$/, '')}/read`)
+    await expect(ofBuild(cold, 'second')).toHaveCount(1)
+    await expect(cold.locator('canvas').first()).toBeVisible()
+  })
+
 test('a new build that nobody took is there at the next cold start, the server stopped or not, and a broken one goes when the old one is deployed again', async ({
   app,
   appDir,
@@ -130,7 +210,5 @@ test('a new build that nobody took is there at the next cold start, the server s
   }).toPass({ timeout: 30_000 })
   await expect(titles(cold)).toHaveCount(12)
   await expect(offer(cold)).toHaveCount(0)
-  for (const complaints of app.complaints)
-    for (const at of [...complaints.keys()].reverse())
-      if (complaints[at]?.includes('a broken build')) complaints.splice(at, 1)
+  forgive(app, 'a broken build')
 })

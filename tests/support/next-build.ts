@@ -21,6 +21,9 @@ interface NextBuild {
   readonly hasOtherKeys?: boolean
 }
 
+/** How the worker's list of files names the version of the page. */
+const PAGE_REVISION = /("revision":")\w+(?=","url":"index\.html")/
+
 /** How the built app says its `MIRROR_VERSION` (sync/store/schema.ts). */
 const VERSION = /(\bmirrorVersion\?\?)(\d+)/
 
@@ -43,7 +46,7 @@ export const becomeBuild = async (
   const renamed = (text: string): string =>
     [...next].reduce((now, [from, to]) => now.replaceAll(`-${from}.`, `-${to}.`), text)
   const page = await readFile(join(folder, 'index.html'))
-  const revision = createHash('md5').update(page).digest('hex')
+  const revision = createHash('md5').update(`${build} ${page}`).digest('hex')
   let rekeyed = 0
   const withOtherKeys = (text: string): string =>
     text.replace(VERSION, (_, before: string, version: string) => {
@@ -57,7 +60,7 @@ export const becomeBuild = async (
     else if (file.isFile() && TEXT.test(file.name)) {
       const text = renamed(await readFile(at, 'utf8'))
         .replace(/<html (?:data-build="\w+" )?/, `<html data-build="${build}" `)
-        .replace(revision, createHash('md5').update(`${build} ${revision}`).digest('hex'))
+        .replace(PAGE_REVISION, (_, before: string) => `${before}${revision}`)
       await rm(at)
       const isCode = isBroken && at === join(folder, entry)
       await writeFile(

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { newBuildOr } from '../shared/status/new-build.ts'
 import { type PageName, pageAt } from './page-routes.ts'
 
 /** The components of the public pages, as far as their code is here. */
@@ -28,7 +29,7 @@ export const lazyPages = (loaders: PageLoaders, missing: ComponentType): Pages =
       const name = pageAt(pathname)
       if (name === null || isHere(pathname)) return
       try {
-        here.set(name, await loaders[name]())
+        here.set(name, await loaders[name]().catch(newBuildOr))
       } catch (cause) {
         console.warn('a page could not be loaded', cause)
         here.set(name, missing)

@@ -51,7 +51,11 @@ export const keepPanel = (): void => {
 
 const tellWorker = (type: 'KEEP_PANEL' | 'KEEP_PAGES'): void => {
   navigator.serviceWorker.ready.then(
-    ({ active }) => active?.postMessage({ type }),
+    // A build that waits has looked already what this device keeps: it is told of what came since.
+    ({ active, waiting }) => {
+      for (const worker of [active, type === 'KEEP_PANEL' ? waiting : null])
+        worker?.postMessage({ type })
+    },
     () => undefined,
   )
 }

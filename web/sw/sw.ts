@@ -110,6 +110,11 @@ const keepReaderSoon = (): Promise<void> => {
   return keeping
 }
 
+/** A browser that was closed while it fetched the reader has a part of it: what saved files are read with is made whole. */
+const mendReader = async (): Promise<void> => {
+  if (await isReaderKept()) await keepReaderSoon()
+}
+
 const savedOrNetwork = async (event: FetchEvent): Promise<Response> => {
   const { request } = event
   const saved = await answerFromSaved(caches, request)
@@ -124,6 +129,7 @@ const page = async (event: FetchEvent): Promise<Response> => {
   const { request } = event
   const kept = await keptPage(request.url, scriptUrls)
   event.waitUntil(refreshPage(request.url, scriptUrls))
+  event.waitUntil(mendReader())
   return kept ?? shellPage(request)
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { keepReader } from '../../shared/reading/keep-reader.ts'
+import { newBuildOr } from '../../shared/status/new-build.ts'
 import type { OpenReaderProps } from './open-reader.tsx'
 
 type Reader = ComponentType<OpenReaderProps>
@@ -17,7 +18,7 @@ const fetchReader = async (): Promise<Reader> => {
 export const loadReader = (): Promise<Reader> => {
   coming ??= fetchReader().catch((cause: unknown) => {
     coming = null
-    throw cause
+    return newBuildOr(cause)
   })
   return coming
 }
