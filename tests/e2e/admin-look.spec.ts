@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { IS_FULL } from '../support/looks.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
 import { smallTargets } from '../support/small-targets.ts'
 
@@ -16,11 +17,71 @@ const looks = [
   { name: 'desk', scheme: 'dark', viewport: { width: 1280, height: 800 } },
 ] as const
 
-for (const { name, scheme, viewport } of looks)
+type Look = (typeof looks)[number]
+
+const chooseStep = async (page: Page, step: string): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: step }).click()
+}
+
+/** What stands beside the lists and their forms. */
+const beside: readonly ((page: Page, app: App, look: Look) => Promise<void>)[] = [
+  async (page) => {
+    await page.goto('/admin/account')
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    await expectFine(page, 'account')
+    await page.goto('/admin/audit')
+    await page.getByText('signed in').first().waitFor()
+    await expectFine(page, 'what was done')
+  },
+  async (page) => {
+    await page.goto('/admin/tests-library')
+    await chooseStep(page, 'Select')
+    await page.getByRole('region', { name: 'What to do with the selected' }).waitFor()
+    await expectFine(page, 'some rows selected')
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await chooseStep(page, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+    await page.getByText('Test deleted').waitFor()
+    await page.goto('/admin/tests-library?show=trash')
+    await page.getByText('Sent', { exact: true }).waitFor()
+    await expectFine(page, 'trash')
+    await chooseStep(page, 'History')
+    await page.getByText('What changed').first().click()
+    await expectFine(page, 'history')
+  },
+  async (page, app, { viewport, scheme }) => {
+    await page.goto('/admin/admins')
+    await page.getByRole('button', { name: 'Invite an admin' }).click()
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const link = await page.getByLabel('Link of the invitation').inputValue()
+    await expectFine(page, 'an invitation')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('Open invitations').waitFor()
+    await expectFine(page, 'admins')
+    const other = await app.device({ viewport, colorScheme: scheme, reducedMotion: 'reduce' })
+    await other.goto(link)
+    await other.getByLabel('Your name').waitFor()
+    await expectFine(other, 'joining')
+  },
+  async (page) => {
+    await page.goto('/admin/testimonials')
+    await chooseStep(page, 'Move to …')
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'move to')
+  },
+]
+
+for (const [at, look] of looks.entries()) {
+  const { name, scheme, viewport } = look
   test(`[S3] on a ${name} in ${scheme} every page of the panel is clean to axe, to thumbs and to the CSP`, async ({
     page,
+    app,
   }) => {
-    test.setTimeout(120_000) // eight looks by axe in one walk
+    test.setTimeout(120_000) // a dozen looks by axe in one walk
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto('/admin/login')
@@ -43,6 +104,10 @@ for (const { name, scheme, viewport } of looks)
       .first()
       .waitFor()
     await expectFine(page, 'free PDFs')
+
+    // In `npm test` each of them at one size; all at both in the full run.
+    for (const [index, walk] of beside.entries())
+      if (IS_FULL || index % looks.length === at) await walk(page, app, look)
 
     await page.goto('/admin/tests-library')
     await page
@@ -85,3 +150,4 @@ for (const { name, scheme, viewport } of looks)
     await page.getByText('Change discarded').waitFor()
     await expectFine(page, 'outbox')
   })
+}
