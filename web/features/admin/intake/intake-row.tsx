@@ -93,7 +93,8 @@ function Fields({ entry, row, exam, onDecided }: IntakeRowProps & { readonly row
   if (collection === null || collection === 'testimonials') return null
   const save = async (field: string, fields: RowFields): Promise<void> => {
     onDecided(field)
-    const change = sync.commands.editRow(collection, row.id, fields, row.row)
+    // On the row as it is: a field that is left by a tap into the next one is kept with that one, and not against it.
+    const change = sync.commands.editRow(collection, row.id, fields)
     const outcome = await change.catch(() => null)
     if (!outcome?.ok) toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
   }
