@@ -62,4 +62,5 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await page.getByRole('button', { name: 'Yes, that is today' }).click()
   await expect(page.getByText('The date is right')).toBeVisible()
   await expect(question).toHaveCount(0)
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
 })
