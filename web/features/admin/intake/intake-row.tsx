@@ -14,6 +14,7 @@ import { strings } from '../strings.ts'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
+import type { InTurn } from './use-turns.ts'
 
 export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
 
@@ -31,6 +32,7 @@ interface IntakeRowProps {
   readonly row: DraftRow | null
   /** The whole exam as a subject. */
   readonly exam: string | null
+  readonly inTurn: InTurn
   readonly onDecided: (field: string) => void
   readonly onRemove: () => void
 }
@@ -87,14 +89,20 @@ const textIn = (row: DraftRow, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-function Fields({ entry, row, exam, onDecided }: IntakeRowProps & { readonly row: DraftRow }) {
+function Fields({
+  entry,
+  row,
+  exam,
+  inTurn,
+  onDecided,
+}: IntakeRowProps & { readonly row: DraftRow }) {
   const { sync } = useAdmin()
   const { collection } = entry
   if (collection === null || collection === 'testimonials') return null
   const save = async (field: string, fields: RowFields): Promise<void> => {
     onDecided(field)
-    // On the row as it is: a field that is left by a tap into the next one is kept with that one, and not against it.
-    const change = sync.commands.editRow(collection, row.id, fields)
+    // On the row as it is by then: a field that is left by a tap into the next one is kept before that one.
+    const change = inTurn(() => sync.commands.editRow(collection, row.id, fields))
     const outcome = await change.catch(() => null)
     if (!outcome?.ok) toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
   }

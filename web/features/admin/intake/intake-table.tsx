@@ -11,6 +11,7 @@ import type { Batch, IntakeEntry } from './batch.ts'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
 import { intake as words } from './strings.ts'
+import { type InTurn, useTurns } from './use-turns.ts'
 
 interface IntakeTableProps {
   readonly batch: Batch
@@ -37,7 +38,8 @@ const isDraft = (row: AdminRow<'free_pdfs' | 'tests_library' | 'testimonials'> |
 export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTableProps) {
   const rows = useDraftRows()
   const settings = useAdminRows('global_settings')
-  const { isBusy, publish } = usePublish()
+  const inTurn = useTurns()
+  const { isBusy, publish } = usePublish(inTurn)
   const exam = settings.state === 'ready' ? examOfSettings(settings.value[0]?.row ?? null) : null
   const drafts = batch.filter(
     ({ state, rowId, collection }) =>
@@ -52,6 +54,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
             entry={entry}
             row={rows.get(entry.rowId) ?? null}
             exam={exam}
+            inTurn={inTurn}
             onDecided={(field) => onDecided(entry.id, field)}
             onRemove={() => onRemove(entry.id)}
           />
@@ -70,7 +73,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
 }
 
 /** Publishes drafts one after the other, each a change of its own. */
-const usePublish = () => {
+const usePublish = (inTurn: InTurn) => {
   const { sync } = useAdmin()
   const status = useStatus()
   const [isBusy, setBusy] = useState(false)
@@ -83,7 +86,8 @@ const usePublish = () => {
     for (const { collection, rowId } of drafts) {
       const row = rows.get(rowId)
       if (!collection || !row) continue
-      const change = sync.commands.editRow(collection, rowId, { status: 'published' }, row.row)
+      const fields = { status: 'published' }
+      const change = inTurn(() => sync.commands.editRow(collection, rowId, fields, row.row))
       if ((await change.catch(() => null))?.ok) done += 1
       else failed += 1
     }
