@@ -38,12 +38,11 @@ const beside: readonly ((page: Page, app: App, look: Look) => Promise<void>)[] =
     await expectFine(page, 'what was done')
   },
   async (page) => {
-    await page.goto('/admin/tests-library')
+    // Few rows: over more of them a bar lies that cuts what axe measures.
+    await page.goto('/admin/tests-library?q=Syllabus Test 01')
     await chooseStep(page, 'Select')
     const bar = page.getByRole('region', { name: 'What to do with the selected' })
     await bar.waitFor()
-    // Further up it lies over rows, as any bar at the thumb does.
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expectFine(page, 'some rows selected')
     await bar.getByRole('button', { name: 'Clear selection' }).click()
     await chooseStep(page, 'Delete')
