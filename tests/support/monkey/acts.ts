@@ -1,0 +1,230 @@
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import type { Random } from '../../properties/simulation/random.ts'
+import type { Books } from './books.ts'
+import { decideOne } from './decide.ts'
+import type { MonkeyDevice } from './device.ts'
+import { KINDS, type Kind } from './kinds.ts'
+
+export interface Hands {
+  readonly device: MonkeyDevice
+  readonly random: Random
+  readonly books: Books
+}
+
+/** Whether an act was done; false where there was nothing to do it to. */
+export type Act = (hands: Hands) => Promise<boolean>
+
+/** A row may be gone or moved by the other hand before the tap. */
+const SOON = { timeout: 3_000 }
+/** Rows that a list keeps, so that there is always something to do. */
+const FEW = 4
+
+const links = (page: Page): Locator => page.locator('main [href*="edit="]')
+
+/** The ids of the rows that the list shows now. */
+const shownIds = async (page: Page): Promise<string[]> => {
+  const hrefs = await links(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  return hrefs.flatMap((href) => new URLSearchParams(href?.slice(1)).get('edit') ?? [])
+}
+
+const openList = async ({ device }: Hands, { path, heading }: Kind): Promise<string[]> => {
+  await device.go(`${path}?sort=changed`, heading)
+  await expect(links(device.page).first()).toBeVisible()
+  return shownIds(device.page)
+}
+
+const rowWith = (page: Page, id: string): Locator =>
+  page.getByRole('row').filter({ has: page.locator(`[href*="edit=${id}"]`) })
+
+/** Taps an entry of a row's menu; false where the row, or the entry, has gone meanwhile. */
+const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<boolean> => {
+  const item = page.getByRole('menuitem', { name: entry, exact: true })
+  try {
+    await row.getByRole('button', { name: /^Actions:/ }).click(SOON)
+    await item.click(SOON)
+    return true
+  } catch (error) {
+    const isThere = (await row.count()) > 0 && (await item.count()) > 0
+    await page.keyboard.press('Escape')
+    if (isThere) throw error
+    return false
+  }
+}
+
+const noDialog = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0)
+
+const edit: Act = async (hands) => {
+  const { device, random, books } = hands
+  const kind = random.pick(KINDS)
+  const id = random.pick(await openList(hands, kind))
+  const field = random.pick(kind.fields)
+  const words = books.next(device.name)
+  await device.go(`${kind.path}?sort=changed&edit=${id}`, kind.heading)
+  const box = device.page.getByRole('dialog').getByLabel(field.label, { exact: true })
+  await device.type(box, words)
+  if (random.chance(0.15)) {
+    // Words that are not saved yet are there when the page comes back.
+    await (random.chance(0.7) ? device.reload() : device.kill())
+    await device.go(`${kind.path}?sort=changed&edit=${id}`, kind.heading)
+    await expect(box).toHaveValue(words)
+  }
+  await device.page.getByRole('button', { name: 'Save changes' }).click()
+  await noDialog(device.page)
+  books.saved({ words, device: device.name, collection: kind.collection, id, field: field.name })
+  return true
+}
+
+const addVideo: Act = async (hands) => {
+  const { device, books } = hands
+  const words = books.next(device.name)
+  await device.go('/admin/demo-videos?sort=changed&add=1', 'Demo Videos')
+  const dialog = device.page.getByRole('dialog')
+  await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await device.type(dialog.getByLabel('Title', { exact: true }), words)
+  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await noDialog(device.page)
+  const made = links(device.page).filter({ hasText: words })
+  const id = new URLSearchParams((await made.getAttribute('href'))?.slice(1)).get('edit') ?? ''
+  books.saved({ words, device: device.name, collection: 'demo_videos', id, field: 'title' })
+  return true
+}
+
+const toggleStatus: Act = async (hands) => {
+  const kind = hands.random.pick(KINDS)
+  const id = hands.random.pick(await openList(hands, kind))
+  const { page } = hands.device
+  const row = rowWith(page, id)
+  const isPublished = (await row.getByText('Published', { exact: true }).count()) > 0
+  return chooseFromMenu(page, row, isPublished ? 'Take back to draft' : 'Publish')
+}
+
+const trash: Act = async (hands) => {
+  const kind = hands.random.pick(KINDS)
+  const ids = await openList(hands, kind)
+  if (ids.length <= FEW) return false
+  const { page } = hands.device
+  if (!(await chooseFromMenu(page, rowWith(page, hands.random.pick(ids)), 'Delete'))) return false
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await noDialog(page)
+  if (hands.random.chance(0.4)) await page.getByRole('button', { name: 'Undo' }).last().click(SOON)
+  return true
+}
+
+/** From the trash, where rows have no form: by the names that they have now. */
+const fromTrash =
+  (entry: 'Restore as draft' | 'Delete for ever'): Act =>
+  async ({ device, random }) => {
+    const kind = random.pick(KINDS)
+    const { page } = device
+    await device.go(`${kind.path}?show=trash`, kind.heading)
+    const rows = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^Actions:/ }) })
+    await expect(rows.first().or(page.getByText('The trash is empty.'))).toBeVisible()
+    const count = await rows.count()
+    if (count === 0) return false
+    const row = rows.nth(random.int(count))
+    if (!(await chooseFromMenu(page, row, entry))) return false
+    if (entry === 'Delete for ever') {
+      await page.getByRole('dialog').getByRole('button', { name: entry }).click()
+      await noDialog(page)
+    }
+    return true
+  }
+
+const setSubjects: Act = async (hands) => {
+  const kind = hands.random.pick(KINDS.filter(({ subjects }) => subjects.length > 0))
+  await openList(hands, kind)
+  const { page } = hands.device
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  const first = hands.random.int(Math.max(1, (await boxes.count()) - 2))
+  await boxes.nth(first).check(SOON)
+  await boxes.nth(first + 1).click({ ...SOON, modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  await bar.getByRole('button', { name: 'Set subject' }).click()
+  await page.getByRole('menuitem', { name: hands.random.pick(kind.subjects), exact: true }).click()
+  await expect(bar).toHaveCount(0)
+  return true
+}
+
+const move: Act = async (hands) => {
+  const { device, random } = hands
+  await device.go('/admin/programs?sort=order', 'Programs')
+  await expect(links(device.page).first()).toBeVisible()
+  const id = random.pick(await shownIds(device.page))
+  const entry = random.chance(0.5) ? 'Move up' : 'Move down'
+  const row = rowWith(device.page, id)
+  const button = row.getByRole('button', { name: /^Actions:/ })
+  await button.click(SOON)
+  const item = device.page.getByRole('menuitem', { name: entry, exact: true })
+  if (await item.isDisabled()) {
+    await device.page.keyboard.press('Escape')
+    return false
+  }
+  await item.click()
+  return true
+}
+
+const weather: Act = async ({ device, random }) => {
+  if (random.chance(0.45)) await device.setOnline(!device.isOnline)
+  else {
+    device.way.weather = random.pick(['open', 'open', 'dead', 'cut', 'deaf', 'trouble', 'captive'])
+    device.way.cutAfter = random.int(3_000)
+    if (random.chance(0.5)) device.way.breakLines()
+  }
+  return true
+}
+
+const die: Act = async ({ device }) => {
+  await device.kill()
+  return true
+}
+const loadAgain: Act = async ({ device }) => {
+  await device.reload()
+  return true
+}
+
+/** Every act with its share of all of them. */
+const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
+  ['edit', 34, edit],
+  ['add', 5, addVideo],
+  ['status', 11, toggleStatus],
+  ['trash', 6, trash],
+  ['restore', 4, fromTrash('Restore as draft')],
+  ['purge', 2, fromTrash('Delete for ever')],
+  ['subjects', 5, setSubjects],
+  ['move', 5, move],
+  ['decide', 8, decideOne],
+  ['weather', 15, weather],
+  ['reload', 3, loadAgain],
+  ['kill', 2, die],
+]
+
+const TOTAL = ACTS.reduce((sum, [, share]) => sum + share, 0)
+
+const drawAct = ({ random }: Hands): (typeof ACTS)[number] => {
+  let left = random.next() * TOTAL
+  for (const one of ACTS) {
+    left -= one[1]
+    if (left < 0) return one
+  }
+  throw new RangeError('there are no acts')
+}
+
+/** So many acts by one pair of hands; gives how many of each there was something to do for. */
+export const playSome = async (
+  hands: Hands,
+  acts: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const done = new Map<string, number>()
+  for (let step = 0; step < acts; step += 1) {
+    const [name, , act] = drawAct(hands)
+    await test.step(`${hands.device.name} ${step}: ${name}`, async () => {
+      if (await act(hands)) done.set(name, (done.get(name) ?? 0) + 1)
+    })
+  }
+  return done
+}

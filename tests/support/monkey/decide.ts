@@ -1,0 +1,46 @@
+import { expect, type Locator } from 'playwright/test'
+import type { Act } from './acts.ts'
+
+const SOON = { timeout: 3_000 }
+
+/** Chooses a side of each question of a dialog; gives what stands on the sides that lost. */
+const choose = async (
+  dialog: Locator,
+  pick: (count: number) => number,
+): Promise<readonly string[]> => {
+  const radios = dialog.getByRole('radio')
+  const names = await radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
+  const lost: string[] = []
+  for (const name of new Set(names)) {
+    const places = names.flatMap((one, place) => (one === name ? [place] : []))
+    const won = places[pick(places.length)]
+    for (const place of places)
+      if (place === won) await radios.nth(place).check(SOON)
+      else lost.push((await radios.nth(place).locator('..').textContent(SOON)) ?? '')
+  }
+  return lost
+}
+
+/** Decides one change that needs it; which side is chance. */
+export const decideOne: Act = async ({ device, random, books }) => {
+  const { page } = device
+  await device.go('/admin/outbox', 'Outbox')
+  const compare = page.getByRole('button', { name: /^Compare versions/ })
+  const none = page.getByText('Everything is on the server.')
+  await expect(page.getByRole('main').getByRole('listitem').first().or(none)).toBeVisible()
+  if ((await compare.count()) === 0) return false
+  await compare.first().click(SOON)
+  const dialog = page.getByRole('dialog')
+  // A newer version of the other side starts a decision anew.
+  await expect(async () => {
+    if ((await dialog.getByRole('radio').count()) === 0) {
+      await page.keyboard.press('Escape')
+    } else {
+      const lost = await choose(dialog, (count) => random.int(count))
+      await dialog.getByRole('button', { name: 'Save my choice' }).click(SOON)
+      for (const text of lost) books.decidedAgainst(text)
+    }
+    await expect(dialog).toHaveCount(0, SOON)
+  }).toPass()
+  return true
+}

@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { type App, becomeOfflineReady, DESK } from '../app.ts'
+import { ADMIN } from '../app-paths.ts'
+import { FaultProxy } from '../fault-proxy.ts'
+import { KillableBrowser } from '../killable.ts'
+
+/**
+ * How long Chromium may keep what a page put into `localStorage`, where forms keep what is typed, in the memory of a
+ * process that a power cut takes, ms.
+ */
+const STORED_LATE_MS = 6_000
+
+/** An admin's machine with a browser that can be killed and a way to the server that can be cut. */
+export class MonkeyDevice {
+  readonly name: string
+  readonly way: FaultProxy
+  readonly #profile: string
+  #browser: KillableBrowser | null = null
+  #page: Page | null = null
+  #isOnline = true
+  #typedAt = 0
+
+  private constructor(name: string, profile: string, way: FaultProxy) {
+    this.name = name
+    this.#profile = profile
+    this.way = way
+  }
+
+  static async open(app: App, name: string): Promise<MonkeyDevice> {
+    const way = await new FaultProxy(() => app.url).open()
+    const device = new MonkeyDevice(name, await app.profile(), way)
+    await device.#start()
+    await becomeOfflineReady(device.page)
+    return device
+  }
+
+  get page(): Page {
+    if (this.#page === null) throw new Error(`${this.name} is off`)
+    return this.#page
+  }
+  get isOnline(): boolean {
+    return this.#isOnline
+  }
+
+  async #start(): Promise<void> {
+    await rm(join(this.#profile, 'DevToolsActivePort'), { force: true })
+    this.#browser = await KillableBrowser.open(this.#profile)
+    this.#page = await this.#browser.page()
+    this.#page.setDefaultTimeout(10_000)
+    await this.#page.setViewportSize(DESK)
+    await this.#page.emulateMedia({ reducedMotion: 'reduce' })
+    await this.#page.context().setOffline(!this.#isOnline)
+    await this.#load('/admin/outbox')
+  }
+
+  /** Loads the panel; a browser that was killed soon after the sign-in may have forgotten it. */
+  async #load(path: string): Promise<void> {
+    const { page } = this
+    await page.goto(this.way.url + path)
+    const email = page.getByLabel('Email')
+    await expect(page.getByRole('heading', { level: 1 }).or(email).first()).toBeVisible()
+    if (!(await email.isVisible())) return
+    await this.setOnline(true)
+    this.way.weather = 'open'
+    await email.fill(ADMIN.email)
+    await page.getByLabel('Password').fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL((url) => url.pathname === path)
+  }
+
+  async setOnline(isOnline: boolean): Promise<void> {
+    this.#isOnline = isOnline
+    await this.page.context().setOffline(!isOnline)
+  }
+
+  /** Goes to another page of the panel as a link does, without loading it; comes back when its heading stands there. */
+  async go(path: string, heading: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+
+  async type(field: Locator, words: string): Promise<void> {
+    await field.fill(words)
+    this.#typedAt = Date.now()
+  }
+
+  async reload(): Promise<void> {
+    const { pathname, search } = new URL(this.page.url())
+    await this.#load(pathname + search)
+  }
+
+  /** The browser's processes end at once; it is started anew. */
+  async kill(): Promise<void> {
+    const left = this.#typedAt + STORED_LATE_MS - Date.now()
+    if (left > 0) return this.reload()
+    await this.#browser?.kill()
+    await this.#start()
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.kill()
+    await this.way.close()
+  }
+}
