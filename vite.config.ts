@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './web/build/first-screen.ts'
 import { leanPackages } from './web/build/lean-packages.ts'
 import { manifest } from './web/build/manifest.ts'
+import { writePanelManifest } from './web/build/panel-manifest.ts'
 import { readerLicenses } from './web/build/reader-licenses.ts'
 import { shortNames } from './web/build/short-names.ts'
 
@@ -108,6 +109,7 @@ export default defineConfig({
   plugins: [
     react(),
     readerLicenses(),
+    writePanelManifest(),
     leanPackages(),
     shortNames(),
     VitePWA({

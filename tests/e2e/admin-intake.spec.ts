@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { pdfOf } from '../support/pdf-files.ts'
+import { barsShot } from '../support/screenshots.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 /** What became of a file, in the list of the files that came in. */
@@ -49,4 +50,52 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   await expect(visitor.locator('main li img').first()).toHaveAttribute('src', /\/api\/files\//)
   await page.getByRole('button', { name: 'Clear the list' }).click()
   await expect(page.getByText(/^Nothing came in/)).toBeVisible()
+})
+
+/** What the system does when something is shared with the installed panel: a form is posted to its address. */
+const share = (page: Page, name: string, type: string, bytes: Buffer) =>
+  page.evaluate(
+    ([name, type, bytes]) => {
+      const files = new DataTransfer()
+      files.items.add(new File([Uint8Array.from(bytes)], name, { type }))
+      const form = document.createElement('form')
+      Object.assign(form, {
+        method: 'post',
+        action: '/admin/share',
+        enctype: 'multipart/form-data',
+      })
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', name: 'files', files: files.files })
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    [name, type, [...bytes]] as const,
+  )
+
+test('[M5] [M7] a PDF and a screenshot that are shared to the panel become drafts: after sign-in, and without a network', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await becomeOfflineReady(page)
+  const paper = await pdfOf(['Physics: waves. Time allowed 3 h'])
+  await share(page, 'DPP_07.pdf', 'application/pdf', paper)
+  await page.waitForURL('**/admin/login')
+  await fillSignIn(page)
+  await page.waitForURL('**/admin/intake')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(row(page, 'DPP_07.pdf').getByLabel('Type')).toHaveValue('dpp')
+  await expect(row(page, 'DPP_07.pdf').getByLabel('Subject')).toHaveValue('Physics')
+
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await share(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
+  await page.getByRole('button', { name: 'Testimonial', exact: true }).click()
+  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+  await step.getByRole('button', { name: 'Add a cover' }).click()
+  await step.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(row(page, 'chat.jpg')).toContainText('Draft')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Shared to this app')).toHaveCount(0)
 })

@@ -165,12 +165,17 @@ export const test = base.extend<{ appDir: string; app: App; way: FaultProxy; pag
 })
 export { expect } from 'playwright/test'
 
-/** Signs the template's admin in and waits for the panel. */
-export const signIn = async (page: Page, path = '/admin'): Promise<void> => {
-  await page.goto(path)
+/** Signs the template's admin in, where the page asks for it. */
+export const fillSignIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Signs the template's admin in and waits for the panel. */
+export const signIn = async (page: Page, path = '/admin'): Promise<void> => {
+  await page.goto(path)
+  await fillSignIn(page)
   await page.waitForURL((url) => url.pathname === path)
 }
 

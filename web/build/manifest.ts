@@ -1,10 +1,10 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 /** The splash stands on the page's own colour, the bar above takes the header's: nothing flashes when the app comes. */
-const LIGHT = { background_color: '#f4f6f1', theme_color: '#ffffff' }
-const DARK = { background_color: '#0e1512', theme_color: '#17201c' }
+export const LIGHT = { background_color: '#f4f6f1', theme_color: '#ffffff' }
+export const DARK = { background_color: '#0e1512', theme_color: '#17201c' }
 
-const png = (name: string, size: number, purpose?: 'any' | 'maskable' | 'monochrome') => ({
+export const png = (name: string, size: number, purpose?: 'any' | 'maskable' | 'monochrome') => ({
   src: `/icons/${name}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',

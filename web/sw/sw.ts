@@ -7,6 +7,7 @@ import { isPicture, pictureOrNetwork } from './pictures.ts'
 import { dropOldReader, isReaderAsset, isReaderKept, isSaving, keepReader } from './reader.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
 import { answerFromSaved, isFileRequest } from './saved-files.ts'
+import { isShare, takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -93,6 +94,8 @@ const takeOpenPages = async (): Promise<void> => {
 const answerTo = (event: FetchEvent): Promise<Response> | null => {
   const { request } = event
   const url = new URL(request.url)
+  if (isShare(request, self.location.origin))
+    return takeShared(request, () => crypto.randomUUID(), Date.now())
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (isFileRequest(request, self.location.origin)) return savedOrNetwork(event)
   if (isSaving(request, self.location.origin)) event.waitUntil(keepReaderSoon())

@@ -15,6 +15,7 @@ import { LoginPage } from './auth/login-page.tsx'
 import { SetUpPage } from './auth/set-up-page.tsx'
 import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
+import { usePanelManifest } from './frame/use-panel-manifest.ts'
 import { IntakeStrip } from './intake/intake-strip.tsx'
 import {
   LaterAdminsPage,
@@ -45,6 +46,7 @@ const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice(
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
 export function AdminApp({ PublicCard }: { PublicCard: ComponentType<PublicCardProps> }) {
   useOwnScheme()
+  usePanelManifest()
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
   return (
     <MantineProvider

@@ -2,7 +2,7 @@
 // (web/sw/share.ts). Each lies here whole until its draft is kept, so that a reload or a crash in between loses none.
 
 const SHELF = 'intake'
-const at = (id: string): string => `/intake/${id}`
+const at = (id: string): string => new URL(`/intake/${id}`, location.origin).href
 
 /** Where a file is to go: a collection, or '' while nobody has said. */
 export type ShelfPlace = '' | 'free_pdfs' | 'tests_library'

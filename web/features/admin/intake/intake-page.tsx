@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../../shared/ui/button.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
@@ -21,6 +22,7 @@ export function IntakePage() {
   const shelf = useShelf((entry) => batch.update((before) => withEntry(before, entry)))
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
   const { put, progress } = usePutOnShelf(to, shelf.again)
+  const lost = Number(useSearchParams()[0].get('lost')) || 0
   const shared = shelf.files.filter((file) => file.to === '')
   const left = shelf.files.length - shared.length
   const isEmpty = shelf.isRead && shelf.files.length === 0 && batch.value.length === 0
@@ -47,6 +49,7 @@ export function IntakePage() {
           </Button>
         </Notice>
       )}
+      {lost > 0 && <Notice tone="bad">{words.lost(lost)}</Notice>}
       {shared.length > 0 && (
         <SharedFiles
           files={shared}

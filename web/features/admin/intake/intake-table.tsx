@@ -64,7 +64,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
         <Button look="outline" onClick={onClear}>
           {words.done}
         </Button>
-        <Button disabled={drafts.length === 0 || isBusy} onClick={() => void publish(drafts, rows)}>
+        <Button disabled={drafts.length === 0 || isBusy} onClick={() => void publish(drafts)}>
           {isBusy ? words.publishing : words.publish(drafts.length)}
         </Button>
       </div>
@@ -77,17 +77,14 @@ const usePublish = (inTurn: InTurn) => {
   const { sync } = useAdmin()
   const status = useStatus()
   const [isBusy, setBusy] = useState(false)
-  const publish = async (
-    drafts: readonly IntakeEntry[],
-    rows: ReadonlyMap<string, DraftRow>,
-  ): Promise<void> => {
+  const publish = async (drafts: readonly IntakeEntry[]): Promise<void> => {
     setBusy(true)
     let [done, failed] = [0, 0]
     for (const { collection, rowId } of drafts) {
-      const row = rows.get(rowId)
-      if (!collection || !row) continue
+      if (!collection) continue
+      // The row as it is by then, with what was typed last: publishing another than that would be a person's decision.
       const fields = { status: 'published' }
-      const change = inTurn(() => sync.commands.editRow(collection, rowId, fields, row.row))
+      const change = inTurn(() => sync.commands.editRow(collection, rowId, fields))
       if ((await change.catch(() => null))?.ok) done += 1
       else failed += 1
     }

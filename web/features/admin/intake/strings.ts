@@ -27,6 +27,10 @@ export const intake = {
   again: 'Try again',
   empty: 'Nothing came in. Drop PDFs on the list of notes or tests, or share a file to this app.',
 
+  lost: (count: number) =>
+    count === 1
+      ? '1 shared file could not be kept: this device has no room for it, or it is too large. Share it again, or add it from the list.'
+      : `${count} shared files could not be kept: this device has no room for them, or they are too large. Share fewer at once.`,
   shared: 'Shared to this app',
   sharedHint: 'Where does it belong? It becomes a draft; nothing is published.',
   sharedTo: { free_pdfs: 'Free PDF', tests_library: 'Test' },

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/** The panel's own (web/build/panel-manifest.ts). */
+const PANEL_MANIFEST = '/admin.webmanifest'
+
+/** While the panel is open, 'install' means the panel: its pages name its manifest instead of the students'. */
+export const usePanelManifest = (): void =>
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    if (!link) return
+    const students = link.getAttribute('href') ?? ''
+    link.setAttribute('href', PANEL_MANIFEST)
+    return () => link.setAttribute('href', students)
+  }, [])
