@@ -55,6 +55,8 @@ export interface ReadingPlace {
   readonly page: number
   /** 1 fits the width. */
   readonly zoom: number
+  /** How far down that page the top of the view was, of the page's height; below 0 above its top. Absent: at its top. */
+  readonly down?: number
   /** Epoch ms by this device's clock. */
   readonly at: number
   /** How many pages it has, where the reader knows. */

@@ -4,7 +4,7 @@ import { SyncError } from '../lib/sync-error.ts'
 import { idSchema } from '../model/fields.ts'
 import { rowsOf } from './followed-rows.ts'
 import { parseJson } from './parse-json.ts'
-import { collectionSchema, placeEnvelope, placeSchema, readPlace } from './places.ts'
+import { collectionSchema, placeAsParsed, placeEnvelope, placeSchema, readPlace } from './places.ts'
 import { isByHand } from './reasons.ts'
 import { isShelfKey } from './shelves.ts'
 import { allShelves, allWishes } from './stored-wishes.ts'
@@ -85,9 +85,7 @@ export const movingListOf = async (
     alreadyHere,
     unknown,
     shelves: list.shelves.filter(isShelfKey),
-    places: list.places.map(({ pages, ...place }) =>
-      pages === undefined ? place : { ...place, pages },
-    ),
+    places: list.places.map(placeAsParsed),
   }
 }
 

@@ -31,6 +31,18 @@ export const placeSchema = z.object({
   zoom: z.number().check(z.positive()),
   at: z.int().check(z.minimum(0)),
   pages: z.optional(z.int().check(z.minimum(1))),
+  down: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
+})
+
+/** A place as it was parsed, without what it does not have. */
+export const placeAsParsed = ({
+  pages,
+  down,
+  ...place
+}: z.infer<typeof placeSchema>): ReadingPlace => ({
+  ...place,
+  ...(pages === undefined ? {} : { pages }),
+  ...(down === undefined ? {} : { down }),
 })
 
 type PlaceKey = Pick<ReadingPlace, 'collection' | 'id'>
@@ -51,9 +63,7 @@ export const placeEnvelope = (place: ReadingPlace): Envelope => ({
 export const readPlace = (envelope: Envelope): ReadingPlace | null => {
   if (envelope.kind !== KIND || envelope.version !== VERSION) return null
   const body = placeSchema.safeParse(parseJson(envelope.body))
-  if (!body.success) return null
-  const { pages, ...place } = body.data
-  return pages === undefined ? place : { ...place, pages }
+  return body.success ? placeAsParsed(body.data) : null
 }
 
 /** The places that are too many, those that were left longest ago. */

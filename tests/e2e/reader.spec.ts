@@ -64,7 +64,9 @@ test('[N3] notes are read page by page: words are found and marked, and the plac
   await isDrawn(page, 17, 30)
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('17')
 
-  // Home leads back to it, and another tab begins there.
+  // Home leads back to it, and another tab begins there, at the very line.
+  await page.getByRole('region', { name: 'Pages' }).evaluate((view) => view.scrollBy(0, 160))
+  const left = await pageOf(page, 17, 30).boundingBox()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thirty chapters' })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).last().click()
@@ -76,6 +78,8 @@ test('[N3] notes are read page by page: words are found and marked, and the plac
   await isDrawn(again, 17, 30)
   await expect(again.getByRole('textbox', { name: 'Page' })).toHaveValue('17')
   await expect(again.getByRole('button', { name: 'Zoom 125 %, fit the width' })).toBeVisible()
+  const found = await pageOf(again, 17, 30).boundingBox()
+  expect(Math.abs((found?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(4)
   await again.close()
   await back.getByRole('button', { name: 'Put this away' }).click()
   await expect(back).toHaveCount(0)

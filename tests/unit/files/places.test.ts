@@ -27,7 +27,7 @@ test('a place that was kept is there for whoever looks, the last left first', as
   const stops = [recent.subscribe(() => undefined), one.subscribe(() => undefined)]
   await expect.poll(one.getSnapshot, SOON).toEqual({ state: 'ready', value: null })
   expect(await places.keepPlace(placeOf('a', 10))).toEqual({ ok: true })
-  await places.keepPlace({ ...placeOf('b', 30), pages: 42 })
+  await places.keepPlace({ ...placeOf('b', 30), pages: 42, down: 0.25 })
   await places.keepPlace({ ...placeOf('a', 20), page: 9 })
   await expect
     .poll(one.getSnapshot, SOON)
@@ -35,7 +35,7 @@ test('a place that was kept is there for whoever looks, the last left first', as
   await expect.poll(recent.getSnapshot, SOON).toEqual({
     state: 'ready',
     value: [
-      { ...placeOf('b', 30), pages: 42 },
+      { ...placeOf('b', 30), pages: 42, down: 0.25 },
       { ...placeOf('a', 20), page: 9 },
     ],
   })

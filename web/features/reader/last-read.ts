@@ -7,11 +7,20 @@ import { TAPPED } from '../../shared/reading/tapped.ts'
 const KEPT_AS = 'last-read'
 const MOST = 8
 
-export interface LastRead {
-  readonly target: SaveTarget
+/** Where in a file somebody is. */
+export interface Spot {
+  /** From 1. */
   readonly page: number
+  /** 1 fits the width. */
   readonly zoom: number
+  /** How far down that page the top of the view is, of the page's height; absent: at its top. */
+  readonly down?: number
 }
+export interface LastRead extends Spot {
+  readonly target: SaveTarget
+}
+
+export const BEGINNING: Spot = { page: 1, zoom: 1 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -31,6 +40,7 @@ const isLastRead = (value: unknown): value is LastRead =>
   isRecord(value) &&
   typeof value.page === 'number' &&
   typeof value.zoom === 'number' &&
+  ['number', 'undefined'].includes(typeof value.down) &&
   isTarget(value.target)
 
 /** The kept text as a list, the last opened first; what cannot be read is nothing. */
@@ -50,12 +60,13 @@ const isOf = (item: Pick<SaveTarget, 'collection' | 'id'>) => (read: LastRead) =
 export const withRead = (
   list: readonly LastRead[],
   target: SaveTarget,
-  place?: { readonly page: number; readonly zoom: number },
+  place?: Spot,
 ): readonly LastRead[] => {
   const known = list.find(isOf(target))
   const isSame = known?.target.file.sha256 === target.file.sha256
-  const { page, zoom } = place ?? (isSame && known ? known : { page: 1, zoom: 1 })
-  return [{ target, page, zoom }, ...list.filter((read) => !isOf(target)(read))].slice(0, MOST)
+  const { page, zoom, down } = place ?? (isSame && known ? known : BEGINNING)
+  const read = { target, page, zoom, ...(down === undefined ? {} : { down }) }
+  return [read, ...list.filter((read) => !isOf(target)(read))].slice(0, MOST)
 }
 
 const kept = (name: string): string | null => {
@@ -77,10 +88,7 @@ export const readTapped = (text: string | null): SaveTarget | null => {
 }
 
 /** Remembers where a file is being read. A window that keeps nothing forgets it. */
-export const keepLastRead = (
-  target: SaveTarget,
-  place: { readonly page: number; readonly zoom: number },
-): void => {
+export const keepLastRead = (target: SaveTarget, place: Spot): void => {
   try {
     const list = withRead(readLastReads(kept(KEPT_AS)), target, place)
     localStorage.setItem(KEPT_AS, JSON.stringify(list))

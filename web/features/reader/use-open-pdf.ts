@@ -69,8 +69,7 @@ export const useOpenPdf = (
       signal.addEventListener('abort', () => viewer.close(), { once: true })
       listenToGestures(view.current, column.current, viewer, signal)
       try {
-        const { page, zoom } = placeNow()
-        await viewer.start(page, zoom)
+        await viewer.start(placeNow())
       } catch (cause) {
         console.warn('the first page could not be read', cause)
         settle()

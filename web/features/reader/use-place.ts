@@ -8,13 +8,8 @@ import {
 } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
-import { keepLastRead, lastReadOf } from './last-read.ts'
+import { BEGINNING, keepLastRead, lastReadOf, type Spot } from './last-read.ts'
 import type { Viewer } from './pages/viewer.ts'
-
-interface Spot {
-  readonly page: number
-  readonly zoom: number
-}
 
 /** Knows where a file was left, and keeps where it is now. */
 export interface PlaceKeeper {
@@ -25,7 +20,14 @@ export interface PlaceKeeper {
 
 /** Once nobody moved for this long, the place is kept. */
 const SETTLED_MS = 800
-const BEGINNING: Spot = { page: 1, zoom: 1 }
+/** Of a page's height: less than a line of print is no other place. */
+const NEAR = 0.01
+
+/** True for two places that nobody could tell apart. */
+export const isSameSpot = (one: Spot, other: Spot): boolean =>
+  one.page === other.page &&
+  one.zoom === other.zoom &&
+  Math.abs((one.down ?? 0) - (other.down ?? 0)) < NEAR
 
 const unknown: Live<Reading<ReadingPlace | null>> = liveCell<Reading<ReadingPlace | null>>({
   state: 'loading',
@@ -51,24 +53,20 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
   const isRead = place.state !== 'loading'
 
   /** Nothing is written before the place that may be there was read. */
-  const keep = useEffectEvent(({ page, zoom }: Spot, pages: number): void => {
-    keepLastRead(target, { page, zoom })
+  const keep = useEffectEvent((spot: Spot, pages: number): void => {
+    keepLastRead(target, spot)
     if (!sync || !isRead) return
     const at = Date.now()
-    void sync.files.keepPlace({ collection, id, sha256: file.sha256, page, zoom, at, pages })
+    void sync.files.keepPlace({ ...spot, collection, id, sha256: file.sha256, at, pages })
   })
 
   const arrive = useEffectEvent((): void => {
     const start = begun.current
     if (!start || place.state === 'loading') return
-    const now = start.viewer.state.getSnapshot()
-    const isMoved = now.page !== start.at.page || now.zoom !== start.at.zoom
+    const now = spotOf(start.viewer)
     const left = place.state === 'ready' ? place.value : null
-    if (left && !isMoved && (left.page !== now.page || left.zoom !== now.zoom)) {
-      start.viewer.zoomTo(left.zoom)
-      start.viewer.goToPage(left.page)
-    }
-    keep(start.viewer.state.getSnapshot(), start.pages)
+    if (left && isSameSpot(now, start.at) && !isSameSpot(left, now)) start.viewer.goToSpot(left)
+    keep(spotOf(start.viewer), start.pages)
   })
   useEffect(() => {
     if (isRead) arrive()
@@ -93,7 +91,7 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
       const keepNow = (): void => {
         clearTimeout(timer)
         const spot = spotOf(viewer)
-        if (spot.page === kept.page && spot.zoom === kept.zoom) return
+        if (isSameSpot(spot, kept)) return
         kept = spot
         keep(spot, pages)
       }
@@ -117,6 +115,6 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
 }
 
 const spotOf = (viewer: Viewer): Spot => {
-  const { page, zoom } = viewer.state.getSnapshot()
-  return { page, zoom }
+  const { page, zoom, down } = viewer.state.getSnapshot()
+  return { page, zoom, down }
 }

@@ -21,10 +21,10 @@ const target = (id: string, sha = 'a'): SaveTarget => ({
 
 describe('what was read last', () => {
   test('is remembered with its place, the last one first, eight at most', () => {
-    let list = withRead([], target('one'), { page: 7, zoom: 1.5 })
+    let list = withRead([], target('one'), { page: 7, zoom: 1.5, down: 0.4 })
     for (const id of ['2', '3', '4', '5', '6', '7', '8']) list = withRead(list, target(id))
     list = withRead(list, target('one'))
-    expect(list[0]).toEqual({ target: target('one'), page: 7, zoom: 1.5 })
+    expect(list[0]).toEqual({ target: target('one'), page: 7, zoom: 1.5, down: 0.4 })
     expect(withRead(list, target('9'))).toHaveLength(8)
   })
   test('another version of a file begins at its beginning', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anchorAt, scrollTo, spotOf } from '../../../../web/features/reader/pages/anchor.ts'
+import { anchorAt, downOf, scrollTo, spotOf } from '../../../../web/features/reader/pages/anchor.ts'
 import { covers, keptPages, partInSight } from '../../../../web/features/reader/pages/kept-pages.ts'
 import { typedPage } from '../../../../web/features/reader/pages/page-box.ts'
 import {
@@ -103,6 +103,22 @@ describe('the column', () => {
     expect(currentPage(boxes, 0, 700)).toBe(0)
     expect(currentPage(boxes, (boxes[2]?.top ?? 0) - GAP, 700)).toBe(2)
     expect(currentPage(boxes, height - 700, 700)).toBe(4)
+  })
+
+  test('is begun at the line where it was left', () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 0, max: 5000 }), (list, top) => {
+        const { boxes, height } = fitted(list, 1, 360)
+        const scrollTop = Math.min(top, Math.max(0, height - 700))
+        const page = currentPage(boxes, scrollTop, 700)
+        const down = downOf(boxes[page], scrollTop)
+        const back = spotOf({ boxes, width: 360, height }, { page, x: 0.5, y: down })
+        const isWithin = down > -1 && down < 1
+        if (isWithin)
+          expect(Math.abs(back.top - scrollTop)).toBeLessThan(1 + (boxes[page]?.height ?? 0) / 1000)
+      }),
+    )
+    expect(downOf(undefined, 7)).toBe(0)
   })
 
   test('keeps a spot where it is on the screen at any other zoom', () => {

@@ -1,4 +1,4 @@
-import type { Layout } from './page-layout.ts'
+import type { Layout, PageBox } from './page-layout.ts'
 import { pageAt } from './page-layout.ts'
 
 /** A spot on paper that stays where it is on the screen while everything around it changes its size. */
@@ -38,4 +38,11 @@ export const scrollTo = (
 ): { readonly left: number; readonly top: number } => {
   const { left, top } = spotOf(layout, anchor)
   return { left: Math.max(0, left - screenLeft), top: Math.max(0, top - screenTop) }
+}
+
+/** How far down a page the top of the view is, of the page's height, -1 to 1, to a thousandth. */
+export const downOf = (box: PageBox | undefined, scrollTop: number): number => {
+  if (!box || box.height === 0) return 0
+  const down = (scrollTop - box.top) / box.height
+  return Math.round(Math.min(1, Math.max(-1, down)) * 1000) / 1000
 }

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Live, liveCell } from '../../../../sync/index.ts'
-import { type Anchor, anchorAt, scrollTo } from './anchor.ts'
+import type { Spot } from '../last-read.ts'
+import { type Anchor, anchorAt, downOf, scrollTo } from './anchor.ts'
 import { type Drawing, DrawQueue } from './draw-queue.ts'
 import { covers, keptPages, partInSight } from './kept-pages.ts'
 import type { Destination } from './link-layer.ts'
@@ -23,6 +24,8 @@ export interface ViewerState {
   readonly zoom: number
   /** Degrees, clockwise, beyond each page's own. */
   readonly rotation: number
+  /** How far down the page the top of the view is, of the page's height, -1 to 1. */
+  readonly down: number
   /** How far down the whole column the view is, 0 to 1. */
   readonly progress: number
   /** True once the page that was asked for is on the screen. */
@@ -57,6 +60,7 @@ export class Viewer {
     pages: 1,
     zoom: 1,
     rotation: 0,
+    down: 0,
     progress: 0,
     isShown: false,
   })
@@ -71,7 +75,7 @@ export class Viewer {
   #direction: 'down' | 'up' = 'down'
   #frame = 0
   #settled: ReturnType<typeof setTimeout> | undefined
-  #held: Anchor | null = null
+  #held: readonly [Anchor, ViewPoint] | null = null
   #whole: readonly Drawing[] = []
 
   /** `view` scrolls, `column` is the one element in it. */
@@ -97,10 +101,10 @@ export class Viewer {
     return this.#zoom
   }
 
-  /** Shows a page, from 1, at a zoom. Rejects where not even its size can be read. */
-  async start(page: number, zoom: number): Promise<void> {
-    const first = Math.min(this.#pages.length, Math.max(1, page)) - 1
-    this.#zoom = clampZoom(zoom)
+  /** Begins at a place. Rejects where not even the size of its page can be read. */
+  async start(spot: Spot): Promise<void> {
+    const first = Math.min(this.#pages.length, Math.max(1, spot.page)) - 1
+    this.#zoom = clampZoom(spot.zoom)
     const proxy = await this.#pages[first]?.page()
     if (this.#closing.signal.aborted || !proxy) return
     const { width, height } = proxy.getViewport({ scale: 1 })
@@ -110,7 +114,7 @@ export class Viewer {
     this.#column.replaceChildren(...this.#pages.map(({ element }) => element))
     this.#room = this.#view.clientWidth
     this.#layOut()
-    this.#moveTo({ page: first, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
+    this.#moveTo(...this.#anchorOf(spot))
     this.#resizes.observe(this.#view)
     this.#look()
   }
@@ -118,6 +122,20 @@ export class Viewer {
   /** Scrolls to a page, from 1. */
   goToPage(page: number): void {
     this.#hold({ page: page - 1, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
+  }
+
+  /** Goes where somebody was, with the zoom that they had. */
+  goToSpot(spot: Spot): void {
+    this.#zoom = clampZoom(spot.zoom)
+    this.#layOut()
+    this.#hold(...this.#anchorOf(spot))
+  }
+
+  /** The spot of paper of a place, and where it belongs in the view. */
+  #anchorOf({ page, down }: Spot): [Anchor, ViewPoint] {
+    const index = Math.min(this.#pages.length, Math.max(1, page)) - 1
+    const point = { left: this.#room / 2, top: down === undefined ? GAP : 0 }
+    return [{ page: index, x: 0.5, y: down ?? 0 }, point]
   }
 
   /** Scrolls to a place that the file names. */
@@ -244,7 +262,7 @@ export class Viewer {
   /** Goes somewhere and stays there while pages on the way turn out to be of another size. */
   #hold(anchor: Anchor, point: ViewPoint): void {
     this.#moveTo(anchor, point)
-    this.#held = anchor
+    this.#held = [anchor, point]
     this.#look()
   }
 
@@ -254,10 +272,10 @@ export class Viewer {
     const known = this.#sizes[index]
     if (known && Math.abs(known.width - width) < 1 && Math.abs(known.height - height) < 1) return
     const point = { left: this.#room / 2, top: GAP }
-    const anchor = this.#held ?? this.#anchorAt(point)
+    const [anchor, at] = this.#held ?? [this.#anchorAt(point), point]
     this.#sizes[index] = { width, height }
     this.#layOut()
-    this.#moveTo(anchor, point)
+    this.#moveTo(anchor, at)
   }
 
   #onResize(): void {
@@ -314,6 +332,7 @@ export class Viewer {
       pages: boxes.length,
       zoom: this.#zoom,
       rotation: this.#rotation,
+      down: downOf(boxes[current], scrollTop),
       progress: height > clientHeight ? Math.min(1, scrollTop / (height - clientHeight)) : 1,
       isShown: this.#state.getSnapshot().isShown,
     })
