@@ -32,6 +32,8 @@ export interface CollectionModel<N extends CollectionName> {
   readonly writable: readonly string[]
   /** Fields that visitors are not told. */
   readonly adminOnly?: readonly string[]
+  /** Fields that the server fills in from others where nobody has written them. */
+  readonly derived?: readonly string[]
   /** Texts without which a row is not published, nor planned to be; those that visitors see without them stay as they are. */
   readonly toPublish?: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
@@ -89,6 +91,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       'slug',
       ...LIFECYCLE,
     ],
+    derived: ['object_key', 'slug'],
     files: { file_url: ['freepdfs'], thumbnail_url: ['freepdfs'] },
     fileTypes: { file_url: PDF, thumbnail_url: PICTURE },
     groups: contentGroups,

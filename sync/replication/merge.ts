@@ -27,6 +27,10 @@ const unitsOf = (collection: CollectionName): readonly (readonly string[])[] => 
   return [...groups, ...writable.filter((field) => !grouped.has(field)).map((field) => [field])]
 }
 
+/** True for what follows from other fields: those are asked about, and it goes along with them. */
+const isDerived = (collection: CollectionName, unit: readonly string[]): boolean =>
+  unit.every((field) => collections[collection].derived?.includes(field) === true)
+
 const isLifecycle = (unit: readonly string[]): boolean => unit.includes('status')
 
 /** True for a row that visitors see now, or will see at a moment that is set. Rows without a status are published. */
@@ -111,7 +115,11 @@ export const mergeRow = (input: {
     const pick =
       isLifecycle(unit) && lifecycle
         ? lifecycle
-        : guardPublishing(versions, pickOf(versions, unit), isPublished)
+        : guardPublishing(
+            versions,
+            pickOf(versions, unit),
+            isPublished && !isDerived(collection, unit),
+          )
     for (const field of unit) {
       const isEqual = sameField(collection, field, mine[field], theirs[field])
       if (isEqual) equalFields += 1

@@ -8,7 +8,7 @@ import { rowArb, versionsArb } from '../support/arbitraries.ts'
 const RUNS = { numRuns: 300 }
 
 for (const collection of collectionNames) {
-  const { writable, groups, schema } = collections[collection]
+  const { writable, groups, schema, derived = [] } = collections[collection]
   const same = (a: Row, b: Row) =>
     writable.every((field) => sameField(collection, field, a[field], b[field]))
   const merge = (base: Row | null, mine: Row, theirs: Row | null) =>
@@ -93,6 +93,7 @@ for (const collection of collectionNames) {
         if (merged.kind !== 'merged' || !isPublic(merged.row)) return
         if (writable.every((field) => field !== 'status')) return
         for (const field of writable) {
+          if (derived.includes(field)) continue // goes along with what it is made of
           const value = merged.row[field]
           const shownBy = [mine, theirs].filter(isPublic)
           const isShown = shownBy.some((side) => sameField(collection, field, side[field], value))
@@ -140,3 +141,15 @@ for (const collection of collectionNames) {
       }))
   })
 }
+
+test('[R20] [M4] what the server has filled in since is no question to whoever publishes a draft; its words are', () => {
+  const base = { title: 'Cells', subject: 'Biology', status: 'draft', publish_at: '' }
+  const mine = { ...base, status: 'published' }
+  const stored = { ...base, slug: 'cells', object_key: 'cells.pdf' }
+  const merge = (theirs: Row) => mergeRow({ collection: 'free_pdfs', base, mine, theirs })
+  expect(merge(stored)).toMatchObject({ kind: 'merged', changed: { status: 'published' } })
+  expect(merge({ ...stored, title: 'Cells, by another' })).toMatchObject({
+    kind: 'conflict',
+    fields: [{ field: 'title' }],
+  })
+})
