@@ -1,5 +1,6 @@
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
+import { damagedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 
 test('[M5][M8] a new test is sent with its PDF, and its area follows its type', async ({ app }) => {
@@ -14,9 +15,11 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await expect(page.getByText('No file selected')).toBeVisible()
   await expect(page.getByText('Please select a PDF file to upload.').first()).toBeVisible()
 
-  const picker = page.locator('input[type=file]')
+  const picker = page.locator('[data-upload=file_url]')
   await picker.setInputFiles(pdf('too-big.pdf', 10 * 1024 * 1024))
   await expect(page.getByText('File size must be less than 10MB').first()).toBeVisible()
+  await picker.setInputFiles({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
+  await expect(page.getByText(/^This PDF is damaged/).first()).toBeVisible()
   await picker.setInputFiles(pdf('DPP_7_optics.pdf'))
   await expect(page.getByText('Upload successful').first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
@@ -48,7 +51,7 @@ test('[M10] what is typed outlives a failure and a reload', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
   await signIn(page, LIBRARY)
   await page.getByRole('button', { name: 'Add test' }).click()
-  await page.locator('input[type=file]').setInputFiles(pdf('paper.pdf'))
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('paper.pdf'))
   await page.getByLabel('Title').fill('A long title, typed with care')
   await page.getByRole('dialog').getByLabel('Subject').selectOption('Chemistry')
   await expect(page.getByText('Upload successful').first()).toBeVisible()

@@ -14,7 +14,7 @@ test('[M8] a file on its way over a slow line shows how much of it is there, and
     downloadThroughput: -1,
     uploadThroughput: 400_000,
   })
-  await page.locator('input[type=file]').setInputFiles(pdf('slow.pdf', 2_000_000))
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('slow.pdf', 2_000_000))
   const bar = page.getByRole('progressbar')
   await expect(bar).toBeVisible()
   const shareOf = async () =>

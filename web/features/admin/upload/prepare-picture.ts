@@ -13,10 +13,11 @@ export const keptSize = (
 }
 
 // JPEG, and not WebP: the server makes the smaller copies that phones load of it, and of WebP only larger ones.
-const encoded = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+const encoded = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png') =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
 
-const named = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
+const named = (name: string, ending: string): string =>
+  `${name.replace(/\.[^.]*$/, '') || 'picture'}.${ending}`
 
 /** The picture, upright and no larger than needed. null for what this browser cannot read. */
 export const drawPicture = async (file: Blob): Promise<HTMLCanvasElement | null> => {
@@ -36,20 +37,22 @@ export const drawPicture = async (file: Blob): Promise<HTMLCanvasElement | null>
   }
 }
 
-/** What was drawn as a file: what is to be seen, and nothing else of the file that it came from. */
+/** What was drawn as a file: what is to be seen, and nothing else of the file that it came from. `isSharp`: to the pixel. */
 export const pictureFile = async (
   canvas: HTMLCanvasElement,
   name: string,
+  isSharp = false,
 ): Promise<File | null> => {
-  const blob = await encoded(canvas)
-  return blob && new File([blob], named(name), { type: blob.type })
+  const blob = await encoded(canvas, isSharp ? 'image/png' : 'image/jpeg')
+  return blob && new File([blob], named(name, isSharp ? 'png' : 'jpg'), { type: blob.type })
 }
 
 /**
  * The picture as it goes onto the site: upright, no larger than needed, and drawn anew, so that nothing but what is to be
- * seen travels: neither where it was taken nor by whom. null for what this browser cannot read.
+ * seen travels: neither where it was taken nor by whom. `isSharp` for what machines read, such as a QR code. null for what
+ * this browser cannot read.
  */
-export const preparePicture = async (file: File): Promise<File | null> => {
+export const preparePicture = async (file: File, isSharp = false): Promise<File | null> => {
   const canvas = await drawPicture(file)
-  return canvas && pictureFile(canvas, file.name)
+  return canvas && pictureFile(canvas, file.name, isSharp)
 }

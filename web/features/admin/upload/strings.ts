@@ -15,7 +15,7 @@ export const upload = {
   qr: {
     drop: 'Drop or paste the QR code here',
     choose: 'Choose a picture',
-    hint: 'PNG, JPG, or JPEG, under 10 MB.',
+    hint: 'PNG, JPG, or JPEG, under 10 MB. It is drawn anew here, and where it was taken is removed from it.',
     wrongType: 'Please upload a PNG, JPG, or JPEG image file',
   },
   another: 'Choose another',
@@ -32,6 +32,8 @@ export const upload = {
   failedTitle: 'Upload failed',
   failedText: 'Failed to upload file. Please try again.',
   remove: 'Remove file',
+  cancel: 'Cancel the upload',
+  camera: 'Take a photo',
   again: 'Try again',
   chooseAgain: 'The type decides where the file is stored: please choose the PDF once more.',
 } as const

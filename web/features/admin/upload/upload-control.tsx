@@ -1,4 +1,4 @@
-import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
+import { IconCamera, IconFileText, IconUpload, IconX } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -91,15 +91,18 @@ export function UploadControl(props: UploadControlProps) {
         >
           <IconUpload size={24} aria-hidden="true" />
           <p className={classes.dropText}>{upload[accept].drop}</p>
-          <Button
-            look="outline"
-            disabled={isStaging}
-            aria-describedby={`${id}-hint ${id}-error`}
-            data-upload-button={name}
-            onClick={pick}
-          >
-            {isStaging ? upload.busy : upload[accept].choose}
-          </Button>
+          <div className={classes.ways}>
+            <Button
+              look="outline"
+              disabled={isStaging}
+              aria-describedby={`${id}-hint ${id}-error`}
+              data-upload-button={name}
+              onClick={pick}
+            >
+              {isStaging ? upload.busy : upload[accept].choose}
+            </Button>
+            {accept !== 'pdf' && <Camera name={name} isBusy={isStaging} onChoose={onChoose} />}
+          </div>
         </div>
       )}
       <p id={`${id}-hint`} className={classes.hint}>
@@ -109,6 +112,40 @@ export function UploadControl(props: UploadControlProps) {
         {error}
       </p>
     </div>
+  )
+}
+
+/** On a phone or a tablet its camera; a device that is worked by a mouse is not asked for one. */
+function Camera({
+  name,
+  isBusy,
+  onChoose,
+}: {
+  name: string
+  isBusy: boolean
+  onChoose: (file: File) => void
+}) {
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <span className={classes.camera}>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        data-camera={name}
+        onChange={(event) => {
+          const [taken] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (taken) onChoose(taken)
+        }}
+      />
+      <Button look="outline" disabled={isBusy} onClick={() => camera.current?.click()}>
+        <IconCamera size={20} aria-hidden="true" />
+        {upload.camera}
+      </Button>
+    </span>
   )
 }
 
@@ -141,7 +178,11 @@ function Staged(props: Omit<ChosenProps, 'file'> & { readonly file: StagedFile }
   const { label, file, accept, isStaging, onAgain } = props
   const state = useUploadState(file)
   return (
-    <FileBox {...props} isBusy={isStaging || state.kind === 'uploading'}>
+    <FileBox
+      {...props}
+      isBusy={isStaging || state.kind === 'uploading'}
+      away={state.kind === 'uploading' ? upload.cancel : upload.remove}
+    >
       <UploadLine label={label} file={file} state={state} accept={accept} />
       {state.kind === 'failed' && (
         <Button look="outline" onClick={onAgain}>
@@ -165,12 +206,15 @@ function FileBox({
   file,
   accept,
   isBusy,
+  away = upload.remove,
   picture,
   onPick,
   onRemove,
   children,
 }: ChosenProps & {
   readonly isBusy: boolean
+  /** What taking the file away is called. */
+  readonly away?: string
   readonly picture?: ReactNode
   readonly children: ReactNode
 }) {
@@ -188,7 +232,7 @@ function FileBox({
           </Button>
         </div>
       </div>
-      <RoundButton label={upload.remove} onClick={onRemove}>
+      <RoundButton label={away} onClick={onRemove}>
         <IconX size={20} aria-hidden="true" />
       </RoundButton>
     </div>

@@ -25,8 +25,7 @@ interface Staging {
 
 /** A chosen file as the site takes it, or in words why it does not. */
 const prepared = async (file: File, accept: Accept): Promise<File | string> => {
-  if (accept === 'picture') return (await preparePicture(file)) ?? upload.broken
-  if (accept !== 'pdf') return file
+  if (accept !== 'pdf') return (await preparePicture(file, accept === 'qr')) ?? upload.broken
   const look = await lookIntoPdf(file)
   return look.kind === 'fault' ? lookProblem(look.fault) : file
 }
