@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconCopy, IconShare } from '@tabler/icons-react'
+import { IconLink, IconShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -107,7 +107,7 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
             </Button>
           )}
           <Button data-autofocus onClick={() => void copy()}>
-            <IconCopy size={20} aria-hidden="true" />
+            <IconLink size={20} aria-hidden="true" />
             {words.copy}
           </Button>
         </>

@@ -1,6 +1,6 @@
+import { useNetwork } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Online, OnlineAnswer } from '../../../../sync/index.ts'
-import { useOnline } from '../../../shared/live/use-online.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { askOnline } from './ask-online.ts'
 import type { Failure } from './online-words.ts'
@@ -29,7 +29,7 @@ export const usePages = <T, P extends Page<T>>(
   ask: (online: Online, before?: number) => Promise<OnlineAnswer<P>>,
 ): Pages<T, P> => {
   const { sync } = useAdmin()
-  const isOnline = useOnline()
+  const { online: isOnline } = useNetwork()
   const [pages, setPages] = useState<readonly P[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(true)
