@@ -16,6 +16,7 @@ import {
   overwrite,
   overwriteOne,
   purgeRemoved,
+  readEvery,
 } from './rx-rows.ts'
 import type { StoredDoc, StoredQuarantine } from './schema.ts'
 import { storing } from './store-error.ts'
@@ -175,7 +176,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
 
   all(collection: CollectionName): Promise<readonly MirrorDoc[]> {
     return storing(async () =>
-      (await findAll(await this.rows(collection), SHELF_INDEX)).map(fromStored),
+      (await readEvery(await this.rows(collection), SHELF_INDEX)).map(fromStored),
     )
   }
 

@@ -99,8 +99,8 @@ function Found<N extends ListName>({
     (row: AdminRow<N>) => address.open('edit', row.id),
     (row: AdminRow<N>) => selection.toggle(row.id, false),
   )
-  const whole = useMove(kind, findRows(kind, rows, wholeOrder))
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
+  const whole = useMove(kind, isPlaced ? findRows(kind, rows, wholeOrder) : [])
   const order = isPlaced ? whole : null
   const isWide = useIsWide()
   const isTrash = address.question.chip === 'trash'
