@@ -63,7 +63,7 @@ const together = [
   { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {
     name: 'site',
-    test: /\/web\/(?:shared\/(?!reading\/engine-files)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\//,
+    test: /\/web\/(?:shared\/(?!reading\/engine-files|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\//,
     minShareCount: 2,
   },
   // Small parts of the engine that search or panel use too.

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { onInstallWish } from '../features/install/install-wish.ts'
+import { stateStrings } from '../shared/ui/state-strings.ts'
 import { useToast } from '../shared/ui/toast.tsx'
-import { strings } from './strings.ts'
 
 /**
  * What a page needs only once it stands: the offer to install, the phone's own list of what is saved. Fetched when the
@@ -24,7 +24,8 @@ export function Later() {
       }
     }
     const answer = async (): Promise<void> => {
-      if (!(await fetchExtras())) show({ title: strings.partTitle, text: strings.partText })
+      if (!(await fetchExtras()))
+        show({ title: stateStrings.partTitle, text: stateStrings.partText })
     }
     navigator.serviceWorker?.ready.then(fetchExtras, () => undefined)
     const stop = onInstallWish(() => void answer())

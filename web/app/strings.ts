@@ -7,8 +7,6 @@ export const strings = {
   loading: 'Loading…',
   pageTitle: 'This page could not be loaded',
   pageText: 'Its part of the app is not on this device yet. Connect to the internet and try again.',
-  partTitle: 'This part of the app did not come',
-  partText: 'Connect to the internet and try again.',
   panelTitle: 'The admin panel is not on this device yet',
   panelText:
     'Connect to the internet and try again. Once it was opened here, it opens offline too.',

@@ -21,7 +21,7 @@ export function Shelves({
   const stop = async (shelf: Shelf): Promise<void> => {
     const outcome = await files.dropShelf(shelf.key)
     if (outcome.ok)
-      doing.undoable(outcome.undo, {
+      void doing.undoable(outcome.undo, {
         title: strings.shelfStopped(shelf.key),
         text: strings.shelfStoppedText,
       })

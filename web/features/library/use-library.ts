@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { Files, SavedItem, Sync } from '../../../sync/index.ts'
 import { useLive } from '../../shared/live/use-live.ts'
-import { offerUndo, removedOne } from '../../shared/ui/offer-undo.ts'
-import { useToast } from '../../shared/ui/toast.tsx'
+import { type Toast, useToast } from '../../shared/ui/toast.tsx'
 import { strings } from './strings.ts'
 
 /** Everything that the page is drawn from; null while it is read. */
@@ -40,6 +39,9 @@ export const useLibrary = (sync: Sync) => {
 
 export type LibraryData = NonNullable<ReturnType<typeof useLibrary>>
 
+/** Comes with the first removal: it is no part of what the page is drawn with. */
+const loadUndo = () => import('../../shared/ui/save-choice.tsx')
+
 /** Runs what people do here, tells them when it fails, and lets them take removals back. */
 export const useDoing = (files: Files) => {
   const show = useToast()
@@ -48,8 +50,10 @@ export const useDoing = (files: Files) => {
     if (!outcome.ok) show({ title: strings.notDone, text: strings.notDoneText })
     return outcome.ok
   }
-  const undoable = (undo: string, said: Parameters<typeof offerUndo>[3]): void =>
+  const undoable = async (undo: string, said: Toast): Promise<void> => {
+    const { offerUndo } = await loadUndo()
     offerUndo(files, show, undo, said)
+  }
   return {
     tell,
     undoable,
@@ -57,10 +61,10 @@ export const useDoing = (files: Files) => {
       const outcome = await files.removeSaved(items)
       const [only, ...more] = items
       if (outcome.ok)
-        undoable(
+        void undoable(
           outcome.undo,
           only && more.length === 0
-            ? removedOne(only.title)
+            ? { title: strings.removedOne, text: only.title }
             : { title: strings.removed(items.length) },
         )
       else show({ title: strings.notRemoved, text: strings.notDoneText })

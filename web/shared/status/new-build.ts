@@ -1,52 +1,27 @@
 import { isBusy } from './busy.ts'
 
-/** The next build is fetched whole before it can be taken; who waits longer is told that a part did not come. */
-const AT_MOST_MS = 30_000
-/** The build that this tab left for a newer one: the same is not left twice, whatever its server says. */
-const LEFT = 'left-build'
+/** When this tab left a build for a newer one: not twice in a row, whatever its server says. */
+const LEFT = 'left-build-at'
+const AGAIN_AFTER_MS = 60_000
 
-/** True when `html` is a page of this app, but not of the build whose first script is `entry`. */
-export const isOtherBuild = (entry: string, html: string): boolean =>
-  html.includes('/assets/') && !html.includes(entry)
-
-const entryOfPage = (): string | undefined =>
-  [...document.scripts]
-    .map(({ src }) => src && new URL(src).pathname)
-    .find((path) => path.startsWith('/assets/'))
-
-/** True once the worker of the newest build answers for this page. */
-const takeNextWorker = async (workers: ServiceWorkerContainer): Promise<boolean> => {
-  const registration = await workers.getRegistration()
-  await registration?.update()
-  const next = registration?.installing ?? registration?.waiting
-  if (!next) return true // another tab took it
-  const taken = new Promise<boolean>((done) => {
-    const look = (): void => {
-      if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' })
-      if (next.state === 'redundant') done(false)
-    }
-    next.addEventListener('statechange', look)
-    workers.addEventListener('controllerchange', () => done(true), { once: true })
-    look()
-  })
-  const tooLong = new Promise<boolean>((done) => {
-    setTimeout(() => done(false), AT_MOST_MS)
-  })
-  return Promise.race([taken, tooLong])
-}
-
-/** Brings this page over to the build that the server has now; false where it has this one, or something goes on here. */
-const takeNewBuild = async (): Promise<boolean> => {
-  const entry = entryOfPage()
-  if (entry === undefined || isBusy() || sessionStorage.getItem(LEFT) === entry) return false
-  const page = await fetch('/', { cache: 'no-store' })
-  if (!page.ok || !isOtherBuild(entry, await page.text())) return false
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  if (workers?.controller && !(await takeNextWorker(workers))) return false
-  if (isBusy()) return false
-  sessionStorage.setItem(LEFT, entry)
+/** Loads this page anew, unless something goes on in it or that was done a moment ago. */
+export const leaveBuild = (): boolean => {
+  const now = Date.now()
+  if (isBusy() || Math.abs(now - Number(sessionStorage.getItem(LEFT))) < AGAIN_AFTER_MS)
+    return false
+  sessionStorage.setItem(LEFT, String(now))
   window.location.reload()
   return true
+}
+
+const isLeft = async (): Promise<boolean> => {
+  if (import.meta.env.SSR) return false
+  try {
+    return await (await import('./take-new-build.ts')).takeNewBuild()
+  } catch {
+    // Without a worker nothing of a build that is gone can be had, this part neither.
+    return !navigator.serviceWorker?.controller && navigator.onLine && leaveBuild()
+  }
 }
 
 /**
@@ -55,7 +30,6 @@ const takeNewBuild = async (): Promise<boolean> => {
  * @see tests/e2e/updates.spec.ts
  */
 export const newBuildOr = async (cause: unknown): Promise<never> => {
-  const isOver = !import.meta.env.SSR && (await takeNewBuild().catch(() => false))
-  if (isOver) await new Promise(() => undefined)
+  if (await isLeft().catch(() => false)) await new Promise(() => undefined)
   throw cause
 }

@@ -5,14 +5,15 @@ import {
   IconPlayerStop,
   IconRefresh,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { SaveState, SaveTarget } from '../../../sync/index.ts'
-import { langOf } from '../format/language.ts'
+import { newBuildOr } from '../status/new-build.ts'
 import { savedPercent, saveLabel, saveSentence, saveWord } from '../status/save-words.ts'
 import { Button } from './button.tsx'
-import { ReadButton } from './file-buttons.tsx'
 import classes from './save-bubble.module.css'
-import { Sheet } from './sheet.tsx'
+import type { SaveChoiceProps } from './save-choice.tsx'
+import { stateStrings } from './state-strings.ts'
+import { useToast } from './toast.tsx'
 import { type Save, useSave } from './use-save.ts'
 
 const icons: Readonly<Record<SaveState['kind'], typeof IconCheck>> = {
@@ -28,8 +29,9 @@ const icons: Readonly<Record<SaveState['kind'], typeof IconCheck>> = {
 interface SaveControlProps {
   readonly target: SaveTarget
   /** The reader's address; absent where the file is being read already, or is not here. */
-  readonly readAt?: string
+  readonly readAt?: string | undefined
 }
+type Choice = ComponentType<SaveChoiceProps>
 type BubbleProps = SaveControlProps & { readonly save: Save }
 
 /** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
@@ -56,10 +58,18 @@ export function SavePanel({ target, readAt }: SaveControlProps) {
 }
 
 function Bubble({ target, readAt, save }: BubbleProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [choice, setChoice] = useState<{ readonly SaveChoice: Choice } | null>(null)
+  const show = useToast()
   const { state } = save
   if (state.kind === 'unavailable') return null
   const Icon = icons[state.kind]
+  const ask = async (): Promise<void> => {
+    try {
+      setChoice(await import('./save-choice.tsx').catch(newBuildOr))
+    } catch {
+      show({ title: stateStrings.partTitle, text: stateStrings.partText })
+    }
+  }
   const asksFirst = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'waiting'
   return (
     <>
@@ -70,7 +80,7 @@ function Bubble({ target, readAt, save }: BubbleProps) {
         aria-label={saveLabel(state, target.file.size, target.title)}
         aria-haspopup={asksFirst ? 'dialog' : undefined}
         aria-disabled={save.isReady ? undefined : true}
-        onClick={asksFirst ? () => setAsking(true) : save.save}
+        onClick={asksFirst ? () => void ask() : save.save}
       >
         <span className={classes.ring}>
           {state.kind === 'saving' ? <Ring percent={savedPercent(state)} /> : null}
@@ -78,8 +88,13 @@ function Bubble({ target, readAt, save }: BubbleProps) {
         </span>
         <span aria-hidden="true">{saveWord(state, target.file.size)}</span>
       </button>
-      {isAsking ? (
-        <Choice target={target} readAt={readAt} save={save} onClose={() => setAsking(false)} />
+      {choice ? (
+        <choice.SaveChoice
+          target={target}
+          readAt={readAt}
+          save={save}
+          onClose={() => setChoice(null)}
+        />
       ) : null}
     </>
   )
@@ -99,39 +114,4 @@ function Ring({ percent }: { percent: number }) {
       />
     </svg>
   )
-}
-
-function Choice({ target, readAt, save, onClose }: BubbleProps & { onClose: () => void }) {
-  const isSaved = save.state.kind === 'saved'
-  const remove = (): void => {
-    save.remove()
-    onClose()
-  }
-  return (
-    <Sheet title={isSaved ? 'Saved on this device' : 'Being saved'} onClose={onClose}>
-      <p className={classes.name} lang={langOf(target.title)}>
-        {target.title}
-      </p>
-      <p className="muted">{saveSentence(save.state, target.file.size)}</p>
-      <div className={classes.choice}>
-        {isSaved && readAt ? <ReadButton target={target} readAt={readAt} label="Open" /> : null}
-        {isSaved ? null : <GoOn save={save} onClose={onClose} />}
-        <Button look="outline" onClick={remove}>
-          {isSaved ? 'Remove from this device' : 'Stop saving'}
-        </Button>
-      </div>
-    </Sheet>
-  )
-}
-
-/** For what is held back: the tap that it waits for. */
-function GoOn({ save, onClose }: { save: Save; onClose: () => void }) {
-  const held = save.state.kind === 'waiting' ? save.state.held : undefined
-  if (held === undefined || held === 'paused')
-    return <Button onClick={onClose}>Go on saving</Button>
-  const saveNow = (): void => {
-    save.save()
-    onClose()
-  }
-  return <Button onClick={saveNow}>Save it now</Button>
 }

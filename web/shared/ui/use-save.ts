@@ -11,7 +11,6 @@ import { useSync } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
 import { keepReader } from '../reading/keep-reader.ts'
 import { saveFailure } from '../status/save-words.ts'
-import { offerUndo, removedOne } from './offer-undo.ts'
 import { useToast } from './toast.tsx'
 
 const unsaved: Live<SaveState> = liveCell<SaveState>({ kind: 'unsaved' })
@@ -52,9 +51,8 @@ export const useSave = (target: SaveTarget): Save => {
       show({ title: `${failure}: ${title}`, text: saveFailure(outcome.code) })
   }
   const removeForNow = async (files: Files): Promise<Outcome> => {
-    const outcome = await files.removeSaved([target])
-    if (outcome.ok) offerUndo(files, show, outcome.undo, removedOne(title))
-    return outcome
+    const choice = await import('./save-choice.tsx').catch(() => null)
+    return choice ? choice.removeForNow(files, show, target) : files.remove(target)
   }
   return {
     state,

@@ -1,0 +1,46 @@
+import { isBusy } from './busy.ts'
+import { leaveBuild } from './new-build.ts'
+
+/** The next build is fetched whole before it can be taken; who waits longer is told that a part did not come. */
+const AT_MOST_MS = 30_000
+
+/** True when `html` is a page of this app, but not of the build whose first script is `entry`. */
+export const isOtherBuild = (entry: string, html: string): boolean =>
+  html.includes('/assets/') && !html.includes(entry)
+
+const entryOfPage = (): string | undefined =>
+  [...document.scripts]
+    .map(({ src }) => src && new URL(src).pathname)
+    .find((path) => path.startsWith('/assets/'))
+
+/** True once the worker of the newest build answers for this page. */
+const takeNextWorker = async (workers: ServiceWorkerContainer): Promise<boolean> => {
+  const registration = await workers.getRegistration()
+  await registration?.update()
+  const next = registration?.installing ?? registration?.waiting
+  if (!next) return true // another tab took it
+  const taken = new Promise<boolean>((done) => {
+    const look = (): void => {
+      if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' })
+      if (next.state === 'redundant') done(false)
+    }
+    next.addEventListener('statechange', look)
+    workers.addEventListener('controllerchange', () => done(true), { once: true })
+    look()
+  })
+  const tooLong = new Promise<boolean>((done) => {
+    setTimeout(() => done(false), AT_MOST_MS)
+  })
+  return Promise.race([taken, tooLong])
+}
+
+/** Brings this page over to the build that the server has now; false where it has this one, or something goes on here. */
+export const takeNewBuild = async (): Promise<boolean> => {
+  const entry = entryOfPage()
+  if (entry === undefined || isBusy()) return false
+  const page = await fetch('/', { cache: 'no-store' })
+  if (!page.ok || !isOtherBuild(entry, await page.text())) return false
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (workers?.controller && !(await takeNextWorker(workers))) return false
+  return leaveBuild()
+}
