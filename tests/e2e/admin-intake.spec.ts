@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
-import { pdfOf } from '../support/pdf-files.ts'
+import { IS_FULL } from '../support/looks.ts'
+import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
+import { rendererBytes } from '../support/renderer-memory.ts'
 import { barsShot } from '../support/screenshots.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
@@ -99,3 +104,51 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await page.context().setOffline(false)
   await expect(page.getByText('Shared to this app')).toHaveCount(0)
 })
+
+if (IS_FULL)
+  test('[M4] fifty PDFs of 2 MB become drafts while the panel stays usable, in bounded memory', async ({
+    app,
+  }) => {
+    test.setTimeout(300_000)
+    const profile = await app.profile()
+    const page = await app.open(profile)
+    await signIn(page, '/admin/free-pdfs')
+    await becomeOfflineReady(page)
+    const scan = await scannedPdf(4, { width: 2_000, quality: 92, lines: 40 })
+    const fifty = Array.from({ length: 50 }, (_, at) => {
+      const own = Buffer.from(`\n% sheet ${at}\n`)
+      const padding = Buffer.alloc(Math.max(0, 2_000_000 - scan.length), 32)
+      return file(`Biology_sheet_${at}.pdf`, Buffer.concat([scan, padding, own]))
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'academy-intake-'))
+    const paths = await Promise.all(
+      fifty.map(async ({ name, buffer }) => {
+        await writeFile(join(folder, name), buffer)
+        return join(folder, name)
+      }),
+    )
+    let most = 0
+    const look = setInterval(() => {
+      most = Math.max(most, rendererBytes(profile))
+    }, 250)
+    await page.evaluate(() => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) seen.push(duration)
+      })
+      observer.observe({ entryTypes: ['longtask'] })
+    })
+    await page.locator('[data-upload=many]').setInputFiles(paths)
+    await page.waitForURL('**/admin/intake')
+    await expect(page.getByRole('button', { name: 'Publish all 50 drafts' })).toBeEnabled({
+      timeout: 240_000,
+    })
+    clearInterval(look)
+    await rm(folder, { recursive: true, force: true })
+    const longest = await page.evaluate(() => Math.max(0, ...Reflect.get(window, 'seen')))
+    console.log(`measured: the longest task takes ${Math.round(longest)} ms (limit 200)`)
+    console.log(`measured: the page takes ${Math.round(most / 1e6)} MB at most (limit 500)`)
+    expect(longest).toBeLessThanOrEqual(200)
+    expect(most).toBeLessThanOrEqual(500e6)
+  })
