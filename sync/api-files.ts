@@ -207,6 +207,8 @@ export interface Files {
   readonly uploadState: (fileId: string) => Live<UploadState>
   /** Forgets a staged file that no change names. */
   readonly unstage: (fileId: string) => Promise<void>
+  /** The bytes of a file that waits here, for a person to keep elsewhere; null where they are not here. */
+  readonly stagedBytes: (fileId: string) => Promise<Blob | null>
   /** A link by which an admin opens the file of a draft: adds a short-lived file token. */
   readonly adminUrl: (file: FileRef) => Promise<string>
 }

@@ -297,6 +297,8 @@ export interface Session {
   >
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>
+  /** Signs out, and drops what waits to be sent, what needs a decision and chosen files too: of this admin nothing stays here. */
+  readonly removeDeviceData: () => Promise<void>
   /** True while the server has no admin: the set-up link then works once. */
   readonly needsSetUp: () => Promise<boolean>
   readonly setUp: (token: string, email: string, password: string) => Promise<AccountOutcome>

@@ -63,7 +63,7 @@ export interface FileBrowser {
 /** Files of screens, and what the rest of the engine asks of them. */
 export interface FileEngine
   extends Files,
-    Pick<Uploads, 'ensureFile' | 'dropUnused'>,
+    Pick<Uploads, 'ensureFile' | 'dropUnused' | 'dropChosenBy'>,
     Pick<Downloads, 'followRows' | 'dropRows'> {
   /** Goes on with what was under way when the last tab closed. Call once. */
   readonly start: () => Promise<void>
@@ -135,7 +135,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   }
   const { saveState, save, remove, pause, saved, dropRows } = downloads
   const { start: startKeeping, rowsChanged, close: closeKeeping, ...kept } = keeping
-  const { stage, uploadState, unstage, ensureFile, dropUnused } = uploads
+  const { stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy } = uploads
   return {
     ...{ saveState, save, remove, pause, saved, dropRows },
     ...kept,
@@ -143,7 +143,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       await downloads.followRows()
       rowsChanged()
     },
-    ...{ stage, uploadState, unstage, ensureFile, dropUnused },
+    ...{ stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy },
     ...openPlaces(platform, device),
     // Nobody waits for it, and what it costs to lose is a better guess at what to let go first.
     opened: (target) =>

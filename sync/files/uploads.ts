@@ -22,10 +22,12 @@ import {
 } from './staged-work.ts'
 
 /** Files on their way to the server (protocol, 21). */
-export interface Uploads extends Pick<Files, 'stage' | 'uploadState' | 'unstage'> {
+export interface Uploads extends Pick<Files, 'stage' | 'uploadState' | 'unstage' | 'stagedBytes'> {
   readonly ensureFile: EnsureFile
   /** Drops the files that no change needs any more: those of accepted rows that are in the mirror, and old leftovers of closed forms. */
   readonly dropUnused: (inUse: ReadonlySet<string>) => Promise<void>
+  /** Drops every file that this admin chose, needed or not. */
+  readonly dropChosenBy: (author: string) => Promise<void>
   readonly kick: () => void
   readonly wake: () => void
   readonly close: () => void
@@ -77,6 +79,7 @@ export const openUploads = (
         rows.isRead ? uploadStateOf(rows.staged.get(id), moved.get(id)) : { kind: 'kept' },
       ),
     unstage: (id) => drop(tools, memory, table, [id]),
+    stagedBytes: async (id) => memory.get(id) ?? (await tools.cache?.staged(id)) ?? null,
     ensureFile: async (id, { again }) => {
       const staged = await stagedAt(tools.device, id)
       if (!staged) return again ? 'lost' : 'sent'
@@ -95,6 +98,11 @@ export const openUploads = (
       }
     },
     dropUnused: (inUse) => dropUnused(tools, memory, table, inUse),
+    dropChosenBy: async (author) => {
+      const staged = [...(await table.reload()).staged.values()]
+      const his = staged.filter((file) => file.author === author).map(({ id }) => id)
+      await drop(tools, memory, table, his)
+    },
     kick: () => {
       if (waitingFor(tools.author(), table.live.getSnapshot(), memory).length > 0) runner.kick()
     },

@@ -13,7 +13,13 @@ import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorStore } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { StoreHost } from '../store/store-host.ts'
-import { cancelForgetting, forgetAdmin, noteForgetting, pendingForgets } from './forget-admin.ts'
+import {
+  cancelForgetting,
+  type Forgetting,
+  forgetAdmin,
+  noteForgetting,
+  pendingForgets,
+} from './forget-admin.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
 import { adminOf, scopeOf } from './scope-of.ts'
 
@@ -37,7 +43,9 @@ export interface EngineOptions {
   readonly scope: LiveCell<OpenScope | null>
   readonly feedOf: (adminId: string | null) => FeedRemote
   readonly pushRemote: PushRemote
-  readonly files: Promise<Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'followRows' | 'dropRows'>>
+  readonly files: Promise<
+    Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'dropChosenBy' | 'followRows' | 'dropRows'>
+  >
   /** Resolves once every read that somebody looks at has seen the rows that are there now. */
   readonly settleReads: () => Promise<void>
 }
@@ -48,8 +56,8 @@ export interface Engine {
   /** Something was written to the outbox: send it. */
   readonly send: () => void
   readonly isPulling: () => boolean
-  /** Removes what an admin leaves on this device when he signs out himself (protocol, 22). Call it before the token goes. */
-  readonly forget: (adminId: string, signOut: () => void) => Promise<void>
+  /** Removes what an admin leaves on this device when he signs out himself (protocol, 22), or all that is his. Call it before the token goes. */
+  readonly forget: (adminId: string, signOut: () => void, forgetting?: Forgetting) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -77,10 +85,23 @@ const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promi
   if (outbox) await files.dropUnused(await outbox.filesInUse())
 }
 
+const forget = async (
+  { host, files }: EngineOptions,
+  adminId: string,
+  forgetting: Forgetting,
+): Promise<void> => {
+  // Their envelopes tell whose the bytes are.
+  if (forgetting === 'everything') await (await files).dropChosenBy(adminId)
+  await forgetAdmin(host, adminId, forgetting)
+}
+
 /** What an earlier run of the app left to do, or an earlier build left behind. */
-const tidy = async (host: StoreHost, adminId: string | null): Promise<void> => {
-  for (const gone of await pendingForgets(host.device))
-    await (gone === adminId ? cancelForgetting(host.device, gone) : forgetAdmin(host, gone))
+const tidy = async (options: EngineOptions, signedIn: string | null): Promise<void> => {
+  const { host } = options
+  for (const { adminId, forgetting } of await pendingForgets(host.device))
+    await (adminId === signedIn
+      ? cancelForgetting(host.device, adminId)
+      : forget(options, adminId, forgetting))
   await host.dropOlder()
 }
 
@@ -150,7 +171,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   showStorage()
   void inTurn(async () => {
     await enter()
-    await tidy(host, adminOf(session.getSnapshot())).catch(noted) // again at the next start
+    await tidy(options, adminOf(session.getSnapshot())).catch(noted) // again at the next start
   })
 
   return {
@@ -158,13 +179,13 @@ export const startEngine = (options: EngineOptions): Engine => {
     ask: (reason) => (openFor === undefined ? follow() : run?.replicator.ask(reason)),
     send: () => run?.replicator.send(),
     isPulling: () => run?.isPulling() ?? false,
-    forget: async (adminId, signOut) => {
+    forget: async (adminId, signOut, forgetting = 'left') => {
       // Noted first: a tab that dies now is followed by one that finishes.
-      await noteForgetting(host.device, adminId).catch(noted)
+      await noteForgetting(host.device, adminId, forgetting).catch(noted)
       signOut()
       await inTurn(async () => {
         await enter()
-        await forgetAdmin(host, adminId)
+        await forget(options, adminId, forgetting)
       })
     },
     close: async () => {

@@ -80,6 +80,7 @@ export const laterFiles = (platform: Pick<Platform, 'after'>, opening: Promise<F
     takeList: async (list, isAsked) => (await opening).takeList(list, isAsked),
     stage: async (file, name, area) => (await opening).stage(file, name, area),
     unstage: async (fileId) => (await opening).unstage(fileId),
+    stagedBytes: async (fileId) => (await opening).stagedBytes(fileId),
     adminUrl: async (file) => (await opening).adminUrl(file),
   }
 }

@@ -1,20 +1,22 @@
 import type { Session } from '../api.ts'
 import type { Auth } from '../remote/auth.ts'
 import type { Engine } from './engine.ts'
+import type { Forgetting } from './forget-admin.ts'
 
 /** Signing in and out, for screens. */
 export const createSession = (auth: Auth, engine: Promise<Engine>): Session => {
-  const signOut = async (): Promise<void> => {
+  const leave = async (forgetting: Forgetting): Promise<void> => {
     const session = auth.state.getSnapshot()
     if (session.kind !== 'signed-in') return
     const started = await engine.catch(() => null)
-    if (started) await started.forget(session.admin.id, auth.signOut)
+    if (started) await started.forget(session.admin.id, auth.signOut, forgetting)
     else auth.signOut()
   }
   return {
     state: auth.state,
     signIn: auth.signIn,
-    signOut,
+    signOut: () => leave('left'),
+    removeDeviceData: () => leave('everything'),
     needsSetUp: auth.needsSetUp,
     setUp: auth.setUp,
     changeEmail: auth.changeEmail,

@@ -237,6 +237,22 @@ describe('[R21] keeping a file as long as it is needed', () => {
     expect(tab.uploadState(id).getSnapshot()).toEqual({ kind: 'failed', code: 'missing' })
   })
 
+  test('its bytes are handed out while they are here, to be kept elsewhere', async () => {
+    const { tab, id } = await uploaded()
+    expect((await tab.stagedBytes(id))?.type).toBe('application/pdf')
+    expect(await tab.stagedBytes('nofile000000000')).toBeNull()
+  })
+
+  test('it goes with everything of the admin who chose it, named or not', async () => {
+    const { browser, tab, id } = await uploaded()
+    await tab.dropChosenBy('somebodyelse000')
+    expect(keysOf(browser.cacheDisk, 'staged')).toEqual([`/staged/${id}`])
+    const [{ author } = { author: '' }] = [...(browser.deviceDisk.get('files')?.values() ?? [])]
+    await tab.dropChosenBy(author)
+    expect(keysOf(browser.cacheDisk, 'staged')).toEqual([])
+    expect(browser.deviceDisk.get('files')?.size).toBe(0)
+  })
+
   test('a browser that keeps no files says so, and sends it while the tab is open', async () => {
     const browser = fileBrowser()
     browser.server.answer = keepingServer().answer

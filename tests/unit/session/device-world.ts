@@ -47,6 +47,7 @@ export const deviceWorld = () => {
   const files: { -readonly [Key in keyof Files]: Files[Key] } = {
     ensureFile: async () => 'sent',
     dropUnused: async () => undefined,
+    dropChosenBy: async () => undefined,
     followRows: async () => undefined,
     dropRows: async () => undefined,
   }

@@ -224,6 +224,44 @@ describe('[R22] a person who signs out', () => {
   })
 })
 
+describe('[R22] an admin who removes his data from a device', () => {
+  const authorsIn = async (app: App) => {
+    const { device } = app.host
+    const tables = await Promise.all(
+      (['drafts', 'outbox', 'files'] as const).map((table) => device.all(table)),
+    )
+    return tables.flat().map(({ author }) => author)
+  }
+  /** The admin's words and another's, none of which the server has. */
+  const openFull = async () => {
+    const app = await openSignedIn()
+    goOffline()
+    await edit(app, 'Waves, corrected')
+    await keepDraft(app, ADMIN.id)
+    await keepDraft(app, 'somebodyelse000')
+    return app
+  }
+
+  test('leaves nothing of his there, what waits included, and all of others', async () => {
+    const app = await openFull()
+    expect(await authorsIn(app)).toEqual(expect.arrayContaining([ADMIN.id, 'somebodyelse000']))
+    await app.session.removeDeviceData()
+    expect(await authorsIn(app)).toEqual(['somebodyelse000'])
+    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+    expect(await world.adminDatabases()).toBe(0)
+    await shows(app, AS_VISITOR)
+  })
+
+  test('and whose tab died in between finds it gone at the next start', async () => {
+    const app = await openFull()
+    await noteForgetting(app.host.device, ADMIN.id, 'everything')
+    app.auth.signOut()
+    await app.close()
+    const later = await world.openApp()
+    await expect.poll(() => authorsIn(later), SOON).toEqual(['somebodyelse000'])
+  })
+})
+
 describe('[R22] a session that the server ended', () => {
   test('loses the token only: mirror, drafts and outbox are there after the next sign-in', async () => {
     const app = await openSignedIn()

@@ -79,3 +79,9 @@ export const dropFromShelf = async (id: string): Promise<void> => {
   const shelf = await caches.open(SHELF)
   await shelf.delete(at(id))
 }
+
+/** Drops every file that this admin put here. */
+export const dropShelfOf = async (author: string): Promise<void> => {
+  for (const shelved of await readShelf())
+    if (shelved.author === author) await dropFromShelf(shelved.id)
+}

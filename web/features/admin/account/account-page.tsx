@@ -7,6 +7,7 @@ import { AdminFrame } from '../frame/admin-frame.tsx'
 import { strings } from '../strings.ts'
 import { emailChangeErrors, passwordChangeErrors } from './account-form.ts'
 import { PasswordField } from './password-field.tsx'
+import { RemoveDeviceData } from './remove-device-data.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { account as words } from './strings.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -19,6 +20,7 @@ export function AccountPage() {
         <EmailForm />
         <PasswordForm />
         <SignOutEverywhere />
+        <RemoveDeviceData />
       </div>
     </AdminFrame>
   )

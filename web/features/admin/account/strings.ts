@@ -30,6 +30,22 @@ export const account = {
   everywhereNo: 'Leave them',
   everywhereSaved: ['Signed out everywhere', 'This is the only device that is signed in now.'],
   everywhereFailed: 'Nobody was signed out. Check the network and try again.',
+  remove: 'Remove my data from this device',
+  removeText:
+    'For a device that you give away. It signs you out here and removes drafts, forms and whatever waits. What students saved stays.',
+  removeTitle: 'Remove your data from this device?',
+  removeAsk: 'Your drafts and forms on this device go, and you are signed out.',
+  removeUnsent: (count: number) =>
+    count === 1
+      ? '1 change is not on the server yet. It would be lost for good, with the file that it brings.'
+      : `${count} changes are not on the server yet. They would be lost for good, with the files that they bring.`,
+  removeKeep: 'Keep them as a file first, or send them: both are in the outbox.',
+  removeToOutbox: 'Go to the outbox',
+  removeYes: 'Remove it',
+  removeYesUnsent: (count: number) =>
+    count === 1 ? 'Remove it, and lose 1 change' : `Remove it, and lose ${count} changes`,
+  removeNo: 'Keep it',
+  removeFailed: 'It could not be removed whole. Try again.',
 } as const
 
 export const reset = {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
+import { dropShelfOf } from '../../../shared/intake/shelf.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { dropDrafts } from '../drafts.ts'
 import { strings } from '../strings.ts'
@@ -8,6 +9,8 @@ interface Auth {
   readonly state: SessionState
   readonly sync: Sync
   readonly signOut: () => Promise<void>
+  /** Signs out, and leaves nothing of this admin on this device. */
+  readonly removeDeviceData: () => Promise<void>
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -33,6 +36,12 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
         // Before the session goes: a tab that dies in between must not leave a draft that nobody is asked about again.
         if (adminId !== null) dropDrafts(adminId)
         return sync.session.signOut()
+      },
+      removeDeviceData: async () => {
+        if (adminId === null) return
+        dropDrafts(adminId)
+        await dropShelfOf(adminId)
+        await sync.session.removeDeviceData()
       },
     }),
     [adminId, state, sync],

@@ -10,6 +10,7 @@ import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { KeepChanges } from './keep-changes.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
 import { OutboxCard } from './outbox-card.tsx'
@@ -61,6 +62,7 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
     <>
       {items.length === 0 && <NothingWaits />}
       {waiting.length > 0 && <SafeNote count={waiting.length} />}
+      {items.length > 0 && <KeepChanges items={items} />}
       {group(words.decide, inState('conflict'))}
       {group(words.refused, inState('refused'))}
       {group(words.unknown, inState('unknown'))}

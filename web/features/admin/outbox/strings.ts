@@ -34,6 +34,27 @@ export const outbox = {
   discardFailed: 'It could not be discarded',
   sendFailed: 'It could not be sent again',
   stillKept: 'It is still in the outbox. Try again in a moment.',
+  keep: 'Keep as a file',
+  kept: (count: number) => `${changes(count)} written into a file`,
+  keptFiles: (count: number) =>
+    count === 1
+      ? 'The file that waits is saved beside it.'
+      : `The ${count} files that wait are saved beside it.`,
+  keptText: 'They wait here as before.',
+  keepFailed: ['It could not be written into a file', 'Everything is still in the outbox.'],
+  file: {
+    name: (day: string) => `changes-${day}.txt`,
+    head: (who: string) => `Changes by ${who} that are not on the server yet.`,
+    written: (day: string, clock: string) => `Written on ${day}, ${clock} (India time).`,
+    made: (day: string, clock: string) => `Made on ${day}, ${clock} (India time)`,
+    states: {
+      waiting: 'waiting',
+      sending: 'on its way',
+      conflict: 'needs a decision',
+      refused: 'not saved',
+      unknown: 'no clear answer',
+    },
+  },
   failed: 'The outbox cannot be read just now. Load the page again; what it holds is safe.',
   alsoChanged: (name: string, when: string) => `Also changed by ${name}${when && `, ${when}`}`,
   alsoDeleted: (name: string, when: string) => `Deleted by ${name}${when && `, ${when}`}`,

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAuth } from '../auth/auth-context.tsx'
+import classes from '../form/single-form.module.css'
+import { useUnsent } from '../frame/use-unsent.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { toastBad } from '../parts/toast.tsx'
+import { outboxPath } from '../paths.ts'
+import { account as words } from './strings.ts'
+
+/** Leaves nothing of this admin on this device; says what would be lost by it before. */
+export function RemoveDeviceData() {
+  const { removeDeviceData } = useAuth()
+  const unsent = useUnsent()
+  const [isAsking, setAsking] = useState(false)
+  const remove = async (): Promise<void> => {
+    await removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
+  }
+  return (
+    <section className={classes.group} aria-labelledby="account-this-device">
+      <h2 id="account-this-device">{words.remove}</h2>
+      <p className={classes.about}>{words.removeText}</p>
+      <div className={classes.act}>
+        <Button look="outline" onClick={() => setAsking(true)}>
+          {words.remove}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={words.removeTitle}
+          yes={unsent > 0 ? words.removeYesUnsent(unsent) : words.removeYes}
+          no={words.removeNo}
+          onYes={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.removeAsk}</p>
+          {unsent > 0 && (
+            <p>
+              <b>{words.removeUnsent(unsent)}</b> {words.removeKeep}{' '}
+              <Link to={outboxPath}>{words.removeToOutbox}</Link>
+            </p>
+          )}
+        </Confirm>
+      )}
+    </section>
+  )
+}
