@@ -107,7 +107,7 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
   }, [])
   return (
     <div className={classes.strip}>
-      <p className={classes.text} role="status">
+      <p className={classes.text} data-busy={progress !== '' || undefined} role="status">
         {progress || words.strip}
       </p>
       {waiting > 0 && (
