@@ -34,11 +34,46 @@ const toAdminRow = <N extends CollectionName>(overlaid: OverlaidRow): AdminRow<N
 const lastChangedFirst = (a: AdminRow<CollectionName>, b: AdminRow<CollectionName>): number =>
   b.changedAt - a.changedAt || (a.id < b.id ? -1 : 1)
 
+const isSameReading = <T>(
+  before: Reading<T>,
+  now: Reading<T>,
+  isSame: (before: T, now: T) => boolean,
+): boolean => {
+  if (before.state === 'ready' && now.state === 'ready') return isSame(before.value, now.value)
+  return JSON.stringify(before) === JSON.stringify(now)
+}
+
+const isSameText = (before: unknown, now: unknown): boolean =>
+  JSON.stringify(before) === JSON.stringify(now)
+
+const isSameRow = <N extends CollectionName>(before: AdminRow<N>, now: AdminRow<N>): boolean =>
+  // What the mirror did not write again is the same object; what waits is laid over it anew, and is little.
+  (before.row === now.row &&
+    before.sync === now.sync &&
+    before.isNew === now.isNew &&
+    before.isDeleting === now.isDeleting &&
+    before.itemId === now.itemId &&
+    before.after === now.after &&
+    before.changedAt === now.changedAt) ||
+  isSameText(before, now)
+
+/** Ten thousand rows are compared as they are, and not as a text of megabytes. */
+const areSameRows = <N extends CollectionName>(
+  before: readonly AdminRow<N>[],
+  now: readonly AdminRow<N>[],
+): boolean =>
+  before.length === now.length &&
+  before.every((row, at) => {
+    const other = now[at]
+    return other !== undefined && row.id === other.id && isSameRow(row, other)
+  })
+
 /** A live value that is computed anew, one run at a time, whenever one of its sources tells. */
 const recomputed = <T>(
   context: AdminContext,
   sources: readonly Live<unknown>[],
   compute: () => Promise<Reading<T>>,
+  isSame: (before: T, now: T) => boolean,
   release: () => void,
 ): Live<Reading<T>> =>
   onDemand<Reading<T>>(
@@ -48,7 +83,7 @@ const recomputed = <T>(
       let isRunning = false
       let isDirty = false
       let isStopped = false
-      let last = ''
+      let last: Reading<T> | null = null
       const run = async () => {
         isDirty = true
         if (isRunning) return
@@ -58,9 +93,10 @@ const recomputed = <T>(
           const next = await compute().catch(
             (): Reading<T> => ({ state: 'failed', code: 'storage' }),
           )
-          const text = JSON.stringify(next)
-          if (!isStopped && text !== last) set(next)
-          last = text
+          if (!isStopped && !(last && isSameReading(last, next, isSame))) {
+            set(next)
+            last = next
+          }
         }
         isRunning = false
       }
@@ -172,6 +208,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
             if (rows.state !== 'ready') return rows
             return { state: 'ready', value: rows.value.map(toAdminRow<N>).sort(lastChangedFirst) }
           },
+          areSameRows,
           release,
         )
       }),
@@ -184,6 +221,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
             const outbox = context.scope.getSnapshot()?.outbox
             return outbox ? { state: 'ready', value: await outbox.items() } : { state: 'loading' }
           },
+          isSameText,
           release,
         ),
       ),
