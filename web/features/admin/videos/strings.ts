@@ -29,6 +29,11 @@ export const videos = {
       `A page on ${host}: it cannot be played inside the site, which shows a link to it instead.`,
     refused: 'This is not an address that the site would open.',
     open: 'Open the video',
+    dead: (day: string) => `Not there since ${day}`,
+    deadHint:
+      'The site looks once a night. Open the video, and mend its link or take it off the site.',
+    label: 'Link',
+    states: { works: 'Works', gone: 'Not there' },
   },
   providers: { youtube: 'YouTube', vimeo: 'Vimeo', drive: 'Google Drive' },
 } as const

@@ -1,4 +1,4 @@
-import { VIDEO_SUBJECTS } from '../../../../sync/index.ts'
+import { VIDEO_SUBJECTS, type Video } from '../../../../sync/index.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { videosPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
@@ -6,6 +6,7 @@ import type { FieldSpec } from '../form/field-spec.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
+import { DeadLink } from './dead-link.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { videos as words } from './strings.ts'
 
@@ -49,22 +50,38 @@ const fields: readonly FieldSpec[] = [
   },
 ]
 
+const linkOf = ({ link_dead_since }: Video): string => (link_dead_since ? 'gone' : 'works')
+
+const linkLabel = (state: string): string =>
+  state === 'gone' ? words.link.states.gone : words.link.states.works
+
 /** [M6] */
 export const videoKind: RowKind<'demo_videos'> = {
   collection: 'demo_videos',
   words,
   titleOf: (row) => row.title,
   textOf: (row) => row.description ?? '',
-  filters: [{ name: 'subject', label: words.subject, pick: (row) => row.subject }],
+  filters: [
+    { name: 'subject', label: words.subject, pick: (row) => row.subject },
+    { name: 'link', label: words.link.label, pick: linkOf, labelOf: linkLabel },
+  ],
   sorts: ['changed', 'newest', 'title'],
   columns: [
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
-    { label: words.duration, draw: (row) => <Meta>{formatDuration(row.duration)}</Meta> },
+    {
+      label: words.duration,
+      draw: (row) => (
+        <>
+          <Meta>{formatDuration(row.duration)}</Meta> <DeadLink since={row.link_dead_since} />
+        </>
+      ),
+    },
   ],
   badges: (row) => (
     <>
       <SubjectBadge subject={row.subject} />
       <Meta>{formatDuration(row.duration)}</Meta>
+      <DeadLink since={row.link_dead_since} />
     </>
   ),
   siteOf: () => videosPath,
