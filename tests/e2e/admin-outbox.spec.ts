@@ -36,6 +36,11 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
 
   await page.getByRole('link', { name: 'Not saved' }).first().click()
   await expect(page.getByText('Title: This is too long.')).toBeVisible()
+  const kept = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Keep as a file' }).click()
+  const text = await readFile(await (await kept).path(), 'utf8')
+  expect(text).toContain(`Title: ${title} → ${TOO_LONG}`)
+  await expect(page.getByText('1 change written into a file')).toBeVisible()
   await page.getByRole('button', { name: /^Mend and send again/ }).click()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel('Title')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from '../support/app.ts'
+import { DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { editTitle, openLibrary } from '../support/library.ts'
 
 const LIBRARY = '/admin/tests-library'
 const TYPED = 'Typed and not saved'
@@ -34,6 +35,24 @@ test('[R22] a person who signs out leaves no words in the forms of this device',
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await keptDrafts(page)).toEqual([])
+})
+
+test('[R22] a person who removes what is theirs from a device is told what waits, and leaves nothing', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  await page.context().setOffline(true)
+  await editTitle(page, title, 'Never sent')
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('button', { name: 'Remove my data from this device' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 change is not on the server yet.')
+  await dialog.getByRole('button', { name: 'Remove it, and lose 1 change' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.context().setOffline(false)
+  await signIn(page, '/admin/outbox')
+  await expect(page.getByText('Everything is on the server.')).toBeVisible()
 })
 
 test('[R22] a session that the server ended keeps what was typed until the next sign-in', async ({
