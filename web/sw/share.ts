@@ -1,7 +1,7 @@
-import { keepOnShelf } from '../shared/intake/shelf.ts'
+import { keepInBasket } from '../shared/intake/basket.ts'
 
 // What another app shares with the installed panel (web/build/panel-manifest.ts): a form of files, posted to an address that
-// only this worker answers. The files lie on the shelf of the panel until an admin says where they belong, so that it works
+// only this worker answers. The files lie in the basket of the panel until an admin says where they belong, so that it works
 // without a network, and before anybody has signed in.
 
 const SHARE_PATH = '/admin/share'
@@ -36,8 +36,8 @@ export const takeShared = async (
       if (room < 0 || place >= MOST_FILES) lost += 1
       else {
         const { name, type } = file
-        const shelved = { id: newId(), name, type, to: '' as const, author: '' }
-        await keepOnShelf(file, { ...shelved, keptAt: nowMs + place }).catch(() => {
+        const waiting = { id: newId(), name, type, to: '' as const, author: '' }
+        await keepInBasket(file, { ...waiting, keptAt: nowMs + place }).catch(() => {
           lost += 1
         })
       }

@@ -14,9 +14,9 @@ import {
   takeOne,
 } from '../../../web/features/admin/intake/take-one.ts'
 import type { PdfLook } from '../../../web/features/admin/pdf/pdf-look.ts'
-import type { Shelved } from '../../../web/shared/intake/shelf.ts'
+import type { InBasket } from '../../../web/shared/intake/basket.ts'
 
-const shelved = {
+const waiting = {
   id: 'one',
   name: 'DPP07_Optics.pdf',
   type: 'application/pdf',
@@ -24,8 +24,8 @@ const shelved = {
   to: 'tests_library' as const,
   author: 'me',
   keptAt: 1,
-} satisfies Shelved
-const file = (bytes = 'a paper') => new File([bytes], shelved.name, { type: shelved.type })
+} satisfies InBasket
+const file = (bytes = 'a paper') => new File([bytes], waiting.name, { type: waiting.type })
 const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
 
 let look: PdfLook
@@ -73,7 +73,7 @@ const tools: IntakeTools = {
 }
 
 test('[M5] a paper becomes a draft with its file, and what was guessed is told as that', async () => {
-  const entry = await takeOne(shelved, file(), tools)
+  const entry = await takeOne(waiting, file(), tools)
   expect(entry).toEqual({
     id: 'one',
     name: 'DPP07_Optics.pdf',
@@ -102,7 +102,7 @@ test('[M5] a paper becomes a draft with its file, and what was guessed is told a
 
 test('[M4] a note has the picture of its first page, and the title that the document says', async () => {
   look = { kind: 'seen', title: 'Cell, the unit of life', pages: 9, text: '', picture }
-  const entry = await takeOne({ ...shelved, to: 'free_pdfs', name: 'scan.pdf' }, file(), tools)
+  const entry = await takeOne({ ...waiting, to: 'free_pdfs', name: 'scan.pdf' }, file(), tools)
   expect(entry).toMatchObject({ state: 'draft', pages: 9, guessed: ['subject'] })
   expect(stagedNames).toEqual(['scan.pdf', 'scan.jpg'])
   expect(rows[0]?.fields).toMatchObject({
@@ -124,7 +124,7 @@ test('[M5] a whole paper is about the exam of the settings, and about Biology wh
 
 test('what is there already is told with its place, and nothing is kept of it', async () => {
   known = { collection: 'free_pdfs', rowId: 'row000000000009' }
-  expect(await takeOne(shelved, file(), tools)).toMatchObject({ state: 'there', ...known })
+  expect(await takeOne(waiting, file(), tools)).toMatchObject({ state: 'there', ...known })
   expect([stagedNames, rows]).toEqual([[], []])
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['damaged', 'This PDF is damaged'],
 ] as const)('a file found to be %s is refused with words', async (fault, words) => {
   look = { kind: 'fault', fault }
-  const entry = await takeOne(shelved, file(), tools)
+  const entry = await takeOne(waiting, file(), tools)
   expect(entry.state).toBe('refused')
   expect(entry.why).toContain(words)
   expect([stagedNames, rows]).toEqual([[], []])
@@ -143,20 +143,20 @@ test.each([
 test('[M8] what is no PDF, or too big, is refused before it is opened', async () => {
   look = { kind: 'unseen' }
   const text = new File(['x'], 'a.txt', { type: 'text/plain' })
-  expect((await takeOne(shelved, text, tools)).why).toBe('Please upload a PDF file.')
+  expect((await takeOne(waiting, text, tools)).why).toBe('Please upload a PDF file.')
   const big = file('x'.repeat(10 * 1024 * 1024))
-  expect((await takeOne(shelved, big, tools)).why).toBe('File size must be less than 10MB')
+  expect((await takeOne(waiting, big, tools)).why).toBe('File size must be less than 10MB')
 })
 
 test('without the engine it is a draft all the same, by the name of its file', async () => {
   look = { kind: 'unseen' }
-  expect(await takeOne(shelved, file(), tools)).toMatchObject({ state: 'draft', pages: 0 })
+  expect(await takeOne(waiting, file(), tools)).toMatchObject({ state: 'draft', pages: 0 })
   expect(rows[0]?.fields).toMatchObject({ title: 'DPP07 Optics', type: 'dpp', subject: 'Physics' })
 })
 
 test('where the device has no room nothing is said to have gone: the file waits', async () => {
   staging = () => ({ ok: false, code: 'quota', fields: {} })
-  await expect(takeOne(shelved, file(), tools)).rejects.toThrow(NotNow)
+  await expect(takeOne(waiting, file(), tools)).rejects.toThrow(NotNow)
   staging = (name) => ({
     ok: true,
     file: {
@@ -169,7 +169,7 @@ test('where the device has no room nothing is said to have gone: the file waits'
     },
   })
   adding = { ok: false, code: 'storage', fields: {} }
-  await expect(takeOne(shelved, file(), tools)).rejects.toThrow(NotNow)
+  await expect(takeOne(waiting, file(), tools)).rejects.toThrow(NotNow)
   expect(unstaged).toEqual(['s-DPP07_Optics.pdf'])
 })
 

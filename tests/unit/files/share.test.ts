@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { manifest } from '../../../web/build/manifest.ts'
 import { panelManifest } from '../../../web/build/panel-manifest.ts'
 import {
-  dropFromShelf,
-  keepOnShelf,
-  readShelf,
-  shelvedFile,
-} from '../../../web/shared/intake/shelf.ts'
+  basketFile,
+  dropFromBasket,
+  keepInBasket,
+  readBasket,
+} from '../../../web/shared/intake/basket.ts'
 import { isShare, takeShared } from '../../../web/sw/share.ts'
 import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from './fake-caches.ts'
 
@@ -35,10 +35,10 @@ const share = (files: readonly File[]): Promise<Response> => {
 const pdf = new File(['%PDF-1.4'], 'प्रश्न पत्र.pdf', { type: 'application/pdf' })
 const shot = new File(['shot'], 'chat.png', { type: 'image/png' })
 
-test('what is shared lies on the shelf, whole and with its name, and the panel is opened', async () => {
+test('what is shared lies in the basket, whole and with its name, and the panel is opened', async () => {
   const answer = await share([pdf, shot])
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ORIGIN}/admin/intake`])
-  const [first, second] = await readShelf()
+  const [first, second] = await readBasket()
   expect(first).toEqual({
     id: 'id1',
     name: 'प्रश्न पत्र.pdf',
@@ -49,18 +49,18 @@ test('what is shared lies on the shelf, whole and with its name, and the panel i
     keptAt: 1_000,
   })
   expect(second).toMatchObject({ name: 'chat.png', type: 'image/png' })
-  expect(await (first && (await shelvedFile(first)))?.text()).toBe('%PDF-1.4')
-  await dropFromShelf('id1')
-  expect((await readShelf()).map(({ id }) => id)).toEqual(['id2'])
+  expect(await (first && (await basketFile(first)))?.text()).toBe('%PDF-1.4')
+  await dropFromBasket('id1')
+  expect((await readBasket()).map(({ id }) => id)).toEqual(['id2'])
 })
 
 test('where it goes can be said afterwards; the bytes stay', async () => {
   await share([pdf])
-  const [shelved] = await readShelf()
-  const file = shelved && (await shelvedFile(shelved))
-  if (!shelved || !file) throw new Error('nothing was kept')
-  await keepOnShelf(file, { ...shelved, to: 'tests_library', author: 'me' })
-  expect(await readShelf()).toMatchObject([{ to: 'tests_library', author: 'me', sizeBytes: 8 }])
+  const [waiting] = await readBasket()
+  const file = waiting && (await basketFile(waiting))
+  if (!waiting || !file) throw new Error('nothing was kept')
+  await keepInBasket(file, { ...waiting, to: 'tests_library', author: 'me' })
+  expect(await readBasket()).toMatchObject([{ to: 'tests_library', author: 'me', sizeBytes: 8 }])
 })
 
 test('what cannot be kept is counted, and nobody is sent to an error page', async () => {
@@ -76,7 +76,7 @@ test('what cannot be kept is counted, and nobody is sent to an error page', asyn
 test('a page that posts many or huge files does not fill the device', async () => {
   const many = Array.from({ length: 60 }, (_, at) => new File(['x'], `${at}.pdf`))
   expect((await share(many)).headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=10`)
-  expect(await readShelf()).toHaveLength(50)
+  expect(await readBasket()).toHaveLength(50)
 })
 
 test('only a post to that address of ours is a share', () => {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
-import { dropShelfOf } from '../../../shared/intake/shelf.ts'
+import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { dropDrafts } from '../drafts.ts'
 import { strings } from '../strings.ts'
@@ -40,7 +40,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
       removeDeviceData: async () => {
         if (adminId === null) return
         dropDrafts(adminId)
-        await dropShelfOf(adminId)
+        await dropBasketOf(adminId)
         await sync.session.removeDeviceData()
       },
     }),

@@ -7,11 +7,11 @@ import { Notice } from '../parts/notice.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { type Batch, readBatch, withEntry, withoutEntry, withoutGuess } from './batch.ts'
 import classes from './intake-page.module.css'
-import { ChoosePdfs, usePutOnShelf } from './intake-strip.tsx'
+import { ChoosePdfs, usePutInBasket } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
 import { SharedFiles } from './shared-files.tsx'
 import { intake as words } from './strings.ts'
-import { type Reading, useShelf } from './use-shelf.ts'
+import { type Reading, useBasket } from './use-basket.ts'
 
 type PdfCollection = 'free_pdfs' | 'tests_library'
 const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
@@ -19,13 +19,13 @@ const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 /** Where files become drafts that came in heaps, or from another app: what became of each, and a table to correct them. */
 export function IntakePage() {
   const batch = useDraft<Batch>('intake', readBatch)
-  const shelf = useShelf((entry) => batch.update((before) => withEntry(before, entry)))
+  const basket = useBasket((entry) => batch.update((before) => withEntry(before, entry)))
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
-  const { put, progress } = usePutOnShelf(to, shelf.again)
+  const { put, progress } = usePutInBasket(to, basket.again)
   const lost = Number(useSearchParams()[0].get('lost')) || 0
-  const shared = shelf.files.filter((file) => file.to === '')
-  const left = shelf.files.length - shared.length
-  const isEmpty = shelf.isRead && shelf.files.length === 0 && batch.value.length === 0
+  const shared = basket.files.filter((file) => file.to === '')
+  const left = basket.files.length - shared.length
+  const isEmpty = basket.isRead && basket.files.length === 0 && batch.value.length === 0
   return (
     <AdminFrame title={words.title}>
       <p className={classes.about}>{words.about}</p>
@@ -39,12 +39,12 @@ export function IntakePage() {
         <ChoosePdfs isBusy={progress !== ''} onChoose={(files) => void put(files)} />
       </div>
       <p className={classes.status} role="status">
-        {progress || readingWords(shelf.reading, left)}
+        {progress || readingWords(basket.reading, left)}
       </p>
-      {shelf.reading.kind === 'stuck' && left > 0 && (
+      {basket.reading.kind === 'stuck' && left > 0 && (
         <Notice tone="bad">
-          <p>{words.stuck(left, shelf.reading.why)}</p>
-          <Button look="outline" onClick={shelf.again}>
+          <p>{words.stuck(left, basket.reading.why)}</p>
+          <Button look="outline" onClick={basket.again}>
             {words.again}
           </Button>
         </Notice>
@@ -53,7 +53,7 @@ export function IntakePage() {
       {shared.length > 0 && (
         <SharedFiles
           files={shared}
-          onChange={shelf.again}
+          onChange={basket.again}
           onEntry={(entry) => batch.update((before) => withEntry(before, entry))}
         />
       )}

@@ -1,27 +1,27 @@
 import { IconFiles } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { readShelf } from '../../../shared/intake/shelf.ts'
+import { readBasket } from '../../../shared/intake/basket.ts'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { intakePath } from '../paths.ts'
 import classes from './intake-strip.module.css'
-import { putOnShelf } from './put-on-shelf.ts'
+import { putInBasket } from './put-in-basket.ts'
 import { intake as words } from './strings.ts'
 
 type PdfCollection = 'free_pdfs' | 'tests_library'
 
 /** Keeps files on the device, and says how far it is. */
-export const usePutOnShelf = (to: PdfCollection, onDone: () => void) => {
+export const usePutInBasket = (to: PdfCollection, onDone: () => void) => {
   const { admin } = useAdmin()
   const [progress, setProgress] = useState('')
   useBusy('upload', progress !== '')
   const put = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return
     setProgress(words.keeping(0, files.length))
-    const isAll = await putOnShelf(files, to, admin.id, (done) =>
+    const isAll = await putInBasket(files, to, admin.id, (done) =>
       setProgress(words.keeping(done, files.length)),
     )
     setProgress('')
@@ -71,11 +71,11 @@ const isFormOpen = (): boolean => document.querySelector('[role=dialog], dialog[
 /** [M4] [M5] On a list: takes many PDFs at once, dropped anywhere on the page or picked. */
 export function IntakeStrip({ to }: { to: PdfCollection }) {
   const navigate = useNavigate()
-  const { put, progress } = usePutOnShelf(to, () => navigate(intakePath))
+  const { put, progress } = usePutInBasket(to, () => navigate(intakePath))
   const [isOver, setOver] = useState(false)
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
-    readShelf().then(
+    readBasket().then(
       (files) => setWaiting(files.length),
       () => undefined, // a browser that keeps nothing has nothing waiting
     )

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import {
-  dropFromShelf,
-  keepOnShelf,
-  type Shelved,
-  shelvedFile,
-} from '../../../shared/intake/shelf.ts'
+  basketFile,
+  dropFromBasket,
+  type InBasket,
+  keepInBasket,
+} from '../../../shared/intake/basket.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
@@ -23,18 +23,18 @@ const CoverStep = lazy(async () => {
 })
 
 interface SharedFilesProps {
-  readonly files: readonly Shelved[]
-  /** What lies on the shelf is another by now. */
+  readonly files: readonly InBasket[]
+  /** What lies in the basket is another by now. */
   readonly onChange: () => void
   readonly onEntry: (entry: IntakeEntry) => void
 }
 
-const isPicture = ({ type }: Shelved): boolean => type.startsWith('image/')
-const isPdf = ({ type, name }: Shelved): boolean =>
+const isPicture = ({ type }: InBasket): boolean => type.startsWith('image/')
+const isPdf = ({ type, name }: InBasket): boolean =>
   type === 'application/pdf' || /\.pdf$/i.test(name)
 const PLACES = ['free_pdfs', 'tests_library'] as const
 /** Where a file probably belongs comes first. */
-const placesFor = ({ name }: Shelved) =>
+const placesFor = ({ name }: InBasket) =>
   isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES.toReversed() : PLACES
 
 /**
@@ -43,21 +43,21 @@ const placesFor = ({ name }: Shelved) =>
  */
 export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   const { admin } = useAdmin()
-  const [shot, setShot] = useState<{ readonly shelved: Shelved; readonly file: File } | null>(null)
+  const [shot, setShot] = useState<{ readonly waiting: InBasket; readonly file: File } | null>(null)
   const addShot = useAddShot(onEntry)
-  const place = async (shelved: Shelved, to: (typeof PLACES)[number]): Promise<void> => {
-    const file = await shelvedFile(shelved)
-    if (file) await keepOnShelf(file, { ...shelved, to, author: admin.id })
+  const place = async (waiting: InBasket, to: (typeof PLACES)[number]): Promise<void> => {
+    const file = await basketFile(waiting)
+    if (file) await keepInBasket(file, { ...waiting, to, author: admin.id })
     onChange()
   }
-  const open = async (shelved: Shelved): Promise<void> => {
-    const file = await shelvedFile(shelved)
+  const open = async (waiting: InBasket): Promise<void> => {
+    const file = await basketFile(waiting)
     const problem = file ? fileProblem(file, 'picture') : upload.failedText
     if (!file || problem) toastBad(upload.failedTitle, problem, 'intake')
-    else setShot({ shelved, file })
+    else setShot({ waiting, file })
   }
-  const drop = async (shelved: Shelved): Promise<void> => {
-    await dropFromShelf(shelved.id)
+  const drop = async (waiting: InBasket): Promise<void> => {
+    await dropFromBasket(waiting.id)
     onChange()
   }
   const failed = (): void => toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
@@ -68,30 +68,30 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
       </h2>
       <p className={classes.hint}>{words.sharedHint}</p>
       <ul className={classes.rows}>
-        {files.map((shelved) => (
-          <li key={shelved.id} className={classes.sharedFile}>
+        {files.map((waiting) => (
+          <li key={waiting.id} className={classes.sharedFile}>
             <p className={classes.file}>
-              {shelved.name} <span className={classes.hint}>{formatBytes(shelved.sizeBytes)}</span>
+              {waiting.name} <span className={classes.hint}>{formatBytes(waiting.sizeBytes)}</span>
             </p>
             <div className={classes.acts}>
-              {isPdf(shelved) &&
-                placesFor(shelved).map((to) => (
-                  <Button key={to} look="outline" onClick={() => place(shelved, to).catch(failed)}>
+              {isPdf(waiting) &&
+                placesFor(waiting).map((to) => (
+                  <Button key={to} look="outline" onClick={() => place(waiting, to).catch(failed)}>
                     {words.sharedTo[to]}
                   </Button>
                 ))}
-              {isPicture(shelved) && (
-                <Button look="outline" onClick={() => void open(shelved)}>
+              {isPicture(waiting) && (
+                <Button look="outline" onClick={() => void open(waiting)}>
                   {words.sharedShot}
                 </Button>
               )}
-              {!isPdf(shelved) && !isPicture(shelved) && (
+              {!isPdf(waiting) && !isPicture(waiting) && (
                 <p className={classes.bad}>{words.unknown}</p>
               )}
               <Button
                 look="text"
-                aria-label={words.dropLabel(shelved.name)}
-                onClick={() => void drop(shelved)}
+                aria-label={words.dropLabel(waiting.name)}
+                onClick={() => void drop(waiting)}
               >
                 {words.drop}
               </Button>
@@ -110,7 +110,7 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
             }}
             onDone={async (covered) => {
               setShot(null)
-              if (await addShot(shot.shelved, covered)) await drop(shot.shelved)
+              if (await addShot(shot.waiting, covered)) await drop(shot.waiting)
             }}
           />
         </Suspense>
@@ -122,7 +122,7 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
 /** Makes the draft of a testimonial of a covered screenshot; false when nothing was made. */
 const useAddShot = (onEntry: (entry: IntakeEntry) => void) => {
   const { sync } = useAdmin()
-  return async (shelved: Shelved, covered: File): Promise<boolean> => {
+  return async (waiting: InBasket, covered: File): Promise<boolean> => {
     const kept = await sync.files.stage(covered, covered.name, 'testimonials').catch(() => null)
     const added = kept?.ok
       ? await sync.commands
@@ -138,8 +138,8 @@ const useAddShot = (onEntry: (entry: IntakeEntry) => void) => {
       return false
     }
     onEntry({
-      id: shelved.id,
-      name: shelved.name,
+      id: waiting.id,
+      name: waiting.name,
       state: 'draft',
       collection: 'testimonials',
       rowId: added.id,

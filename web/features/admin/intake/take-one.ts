@@ -1,5 +1,5 @@
 import type { ExamType, FileArea, Outcome, RowFields, StagedFile } from '../../../../sync/index.ts'
-import type { Shelved } from '../../../shared/intake/shelf.ts'
+import type { InBasket } from '../../../shared/intake/basket.ts'
 import { followExam } from '../exams/exam-kind.tsx'
 import type { PdfLook, SeenPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
@@ -35,7 +35,7 @@ export interface IntakeTools {
   readonly examSubject: string | null
 }
 
-/** Why a file could not be taken in now: it stays on the shelf. */
+/** Why a file could not be taken in now: it stays in the basket. */
 export class NotNow extends Error {}
 
 const nothingSeen: SeenPdf = { title: '', pages: 0, text: '', picture: null }
@@ -70,9 +70,9 @@ export const draftOf = (
   return { fields, guessed: ['type', 'subject'], area: `tests-${type}` }
 }
 
-const entry = (shelved: Shelved, more: Partial<IntakeEntry>): IntakeEntry => ({
-  id: shelved.id,
-  name: shelved.name,
+const entry = (waiting: InBasket, more: Partial<IntakeEntry>): IntakeEntry => ({
+  id: waiting.id,
+  name: waiting.name,
   state: 'refused',
   collection: null,
   rowId: '',
@@ -100,21 +100,21 @@ const staged = async (
  * before the row that names them. @throws NotNow where this device could not keep it: nothing is lost, and it is tried again.
  */
 export const takeOne = async (
-  shelved: Shelved & { readonly to: PdfCollection },
+  waiting: InBasket & { readonly to: PdfCollection },
   file: File,
   tools: IntakeTools,
 ): Promise<IntakeEntry> => {
-  const { to, name } = shelved
+  const { to, name } = waiting
   const problem = fileProblem(file, 'pdf')
-  if (problem) return entry(shelved, { why: problem })
+  if (problem) return entry(waiting, { why: problem })
   const there = tools.known(await tools.sha256Of(file))
-  if (there) return entry(shelved, { state: 'there', ...there })
+  if (there) return entry(waiting, { state: 'there', ...there })
   const look = await tools.look(file, to === 'free_pdfs')
-  if (look.kind === 'fault') return entry(shelved, { why: lookProblem(look.fault) })
+  if (look.kind === 'fault') return entry(waiting, { why: lookProblem(look.fault) })
   const seen = look.kind === 'seen' ? look : nothingSeen
   const { fields, guessed, area } = draftOf(to, name, seen, tools.examSubject)
   const kept = await staged(tools, file, name, area)
-  if (typeof kept === 'string') return entry(shelved, { why: kept })
+  if (typeof kept === 'string') return entry(waiting, { why: kept })
   const picture =
     seen.picture && (await staged(tools, seen.picture, `${name.replace(/\.pdf$/i, '')}.jpg`, area))
   const hasPicture = picture !== null && typeof picture !== 'string'
@@ -126,10 +126,10 @@ export const takeOne = async (
   if (outcome.ok) {
     const { id } = outcome
     const made = { state: 'draft' as const, collection: to, rowId: id, pages: seen.pages }
-    return entry(shelved, { ...made, guessed: [...guessed] })
+    return entry(waiting, { ...made, guessed: [...guessed] })
   }
   await tools.unstage(kept.id)
   if (hasPicture) await tools.unstage(picture.id)
-  if (outcome.code === 'invalid') return entry(shelved, { why: words.noDraft })
+  if (outcome.code === 'invalid') return entry(waiting, { why: words.noDraft })
   throw new NotNow(upload.failedText)
 }

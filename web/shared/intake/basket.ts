@@ -1,25 +1,25 @@
 // Files that came into the panel and are no drafts yet: dropped in heaps, or shared from another app, which the worker takes
 // (web/sw/share.ts). Each lies here whole until its draft is kept, so that a reload or a crash in between loses none.
 
-const SHELF = 'intake'
+const BASKET = 'intake'
 const at = (id: string): string => new URL(`/intake/${id}`, location.origin).href
 
 /** Where a file is to go: a collection, or '' while nobody has said. */
-export type ShelfPlace = '' | 'free_pdfs' | 'tests_library'
+export type BasketPlace = '' | 'free_pdfs' | 'tests_library'
 
-export interface Shelved {
+export interface InBasket {
   readonly id: string
   readonly name: string
   readonly type: string
   readonly sizeBytes: number
-  readonly to: ShelfPlace
+  readonly to: BasketPlace
   /** The admin who put it here; '' for what was shared before anybody signed in. */
   readonly author: string
   /** Epoch ms by this device's clock. */
   readonly keptAt: number
 }
 
-const placeOf = (text: string | null): ShelfPlace =>
+const placeOf = (text: string | null): BasketPlace =>
   text === 'free_pdfs' || text === 'tests_library' ? text : ''
 
 const nameOf = (text: string | null): string => {
@@ -30,7 +30,7 @@ const nameOf = (text: string | null): string => {
   }
 }
 
-const shelvedOf = (request: Request, { headers }: Response): Shelved => ({
+const inBasketOf = (request: Request, { headers }: Response): InBasket => ({
   id: new URL(request.url).pathname.split('/').at(-1) ?? '',
   name: nameOf(headers.get('file-name')),
   type: headers.get('content-type') ?? '',
@@ -41,47 +41,47 @@ const shelvedOf = (request: Request, { headers }: Response): Shelved => ({
 })
 
 /** Keeps a file, or says anew where it goes. Rejects where the browser keeps no files, or has no room. */
-export const keepOnShelf = async (
+export const keepInBasket = async (
   bytes: Blob,
-  shelved: Omit<Shelved, 'sizeBytes'>,
+  waiting: Omit<InBasket, 'sizeBytes'>,
 ): Promise<void> => {
   const headers = {
-    'Content-Type': shelved.type,
+    'Content-Type': waiting.type,
     'Content-Length': String(bytes.size),
-    'File-Name': encodeURIComponent(shelved.name),
-    'Kept-For': shelved.to,
-    'Kept-By': shelved.author,
-    'Kept-At': String(shelved.keptAt),
+    'File-Name': encodeURIComponent(waiting.name),
+    'Kept-For': waiting.to,
+    'Kept-By': waiting.author,
+    'Kept-At': String(waiting.keptAt),
   }
-  const shelf = await caches.open(SHELF)
-  await shelf.put(at(shelved.id), new Response(bytes, { headers }))
+  const basket = await caches.open(BASKET)
+  await basket.put(at(waiting.id), new Response(bytes, { headers }))
 }
 
 /** What lies here, in the order in which it came. Their bytes are not read. */
-export const readShelf = async (): Promise<readonly Shelved[]> => {
-  if (!('caches' in globalThis) || !(await caches.has(SHELF))) return []
-  const shelf = await caches.open(SHELF)
-  const found: Shelved[] = []
-  for (const request of await shelf.keys()) {
-    const response = await shelf.match(request)
-    if (response) found.push(shelvedOf(request, response))
+export const readBasket = async (): Promise<readonly InBasket[]> => {
+  if (!('caches' in globalThis) || !(await caches.has(BASKET))) return []
+  const basket = await caches.open(BASKET)
+  const found: InBasket[] = []
+  for (const request of await basket.keys()) {
+    const response = await basket.match(request)
+    if (response) found.push(inBasketOf(request, response))
   }
   return found.toSorted((a, b) => a.keptAt - b.keptAt || (a.id < b.id ? -1 : 1))
 }
 
 /** The file itself; null when it is not here any more. */
-export const shelvedFile = async ({ id, name, type }: Shelved): Promise<File | null> => {
-  const response = await caches.match(at(id), { cacheName: SHELF })
+export const basketFile = async ({ id, name, type }: InBasket): Promise<File | null> => {
+  const response = await caches.match(at(id), { cacheName: BASKET })
   return response ? new File([await response.blob()], name, { type }) : null
 }
 
-export const dropFromShelf = async (id: string): Promise<void> => {
-  const shelf = await caches.open(SHELF)
-  await shelf.delete(at(id))
+export const dropFromBasket = async (id: string): Promise<void> => {
+  const basket = await caches.open(BASKET)
+  await basket.delete(at(id))
 }
 
 /** Drops every file that this admin put here. */
-export const dropShelfOf = async (author: string): Promise<void> => {
-  for (const shelved of await readShelf())
-    if (shelved.author === author) await dropFromShelf(shelved.id)
+export const dropBasketOf = async (author: string): Promise<void> => {
+  for (const waiting of await readBasket())
+    if (waiting.author === author) await dropFromBasket(waiting.id)
 }

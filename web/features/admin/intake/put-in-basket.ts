@@ -1,4 +1,4 @@
-import { keepOnShelf, type ShelfPlace } from '../../../shared/intake/shelf.ts'
+import { type BasketPlace, keepInBasket } from '../../../shared/intake/basket.ts'
 
 /** Ids that nobody else makes. */
 const newId = (): string => crypto.randomUUID()
@@ -7,17 +7,17 @@ const newId = (): string => crypto.randomUUID()
  * Keeps files on this device, one after the other, before anything is made of them. `onKept` hears after each. False where
  * the device could not take them all: those before are safe.
  */
-export const putOnShelf = async (
+export const putInBasket = async (
   files: readonly File[],
-  to: ShelfPlace,
+  to: BasketPlace,
   author: string,
   onKept: (done: number) => void,
 ): Promise<boolean> => {
   const startedAt = Date.now()
   for (const [place, file] of files.entries()) {
     try {
-      const shelved = { id: newId(), name: file.name, type: file.type, to, author }
-      await keepOnShelf(file, { ...shelved, keptAt: startedAt + place })
+      const waiting = { id: newId(), name: file.name, type: file.type, to, author }
+      await keepInBasket(file, { ...waiting, keptAt: startedAt + place })
     } catch {
       return false
     }

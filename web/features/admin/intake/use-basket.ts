@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  dropFromShelf,
-  readShelf,
-  type Shelved,
-  shelvedFile,
-} from '../../../shared/intake/shelf.ts'
+  basketFile,
+  dropFromBasket,
+  type InBasket,
+  readBasket,
+} from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
@@ -14,8 +14,8 @@ import type { IntakeEntry } from './batch.ts'
 import { sha256Of } from './sha256-of.ts'
 import { type IntakeTools, type KnownFile, NotNow, takeOne } from './take-one.ts'
 
-type Placed = Shelved & { readonly to: 'free_pdfs' | 'tests_library' }
-const isPlaced = (shelved: Shelved): shelved is Placed => shelved.to !== ''
+type Placed = InBasket & { readonly to: 'free_pdfs' | 'tests_library' }
+const isPlaced = (waiting: InBasket): waiting is Placed => waiting.to !== ''
 
 /** How the files that came in are read, one at a time. */
 export type Reading =
@@ -51,19 +51,19 @@ const useKnownFiles = () => {
   return { known, isReady }
 }
 
-/** Makes drafts of what lies on the shelf, one after the other, and goes on where a reload has cut it off. */
-export const useShelf = (onEntry: (entry: IntakeEntry) => void) => {
+/** Makes drafts of what lies in the basket, one after the other, and goes on where a reload has cut it off. */
+export const useBasket = (onEntry: (entry: IntakeEntry) => void) => {
   const { admin, sync } = useAdmin()
   const { known, isReady } = useKnownFiles()
-  const [files, setFiles] = useState<readonly Shelved[] | null>(null)
+  const [files, setFiles] = useState<readonly InBasket[] | null>(null)
   const [reading, setReading] = useState<Reading>({ kind: 'idle' })
   const tell = useRef(onEntry)
   useEffect(() => {
     tell.current = onEntry
   })
 
-  const look = useCallback(async (): Promise<readonly Shelved[]> => {
-    const all = await readShelf().catch(() => [])
+  const look = useCallback(async (): Promise<readonly InBasket[]> => {
+    const all = await readBasket().catch(() => [])
     const mine = all.filter(({ author }) => author === '' || author === admin.id)
     setFiles(mine)
     return mine
@@ -76,7 +76,7 @@ export const useShelf = (onEntry: (entry: IntakeEntry) => void) => {
         const next = (await look()).find(isPlaced)
         if (!next || isGone()) break
         setReading({ kind: 'reading', name: next.name })
-        const file = await shelvedFile(next)
+        const file = await basketFile(next)
         let sha256 = ''
         const tools: IntakeTools = {
           look: lookIntoPdf,
@@ -97,7 +97,7 @@ export const useShelf = (onEntry: (entry: IntakeEntry) => void) => {
           tell.current(entry)
         }
         // Only now: a crash in between reads it again, and finds the draft by its bytes.
-        await dropFromShelf(next.id)
+        await dropFromBasket(next.id)
       }
       setReading({ kind: 'idle' })
     },
