@@ -69,7 +69,7 @@ const together = [
   // Small parts of the engine that search or panel use too.
   {
     name: 'store',
-    test: /\/sync\/(?:store|session|replication|remote)\/|\/node_modules\/(?:tslib|dexie|rxjs)\//,
+    test: /\/sync\/(?:store|session|replication)\/|\/node_modules\/(?:tslib|dexie|rxjs)\//,
     minShareCount: 2,
   },
 ]

@@ -2,7 +2,7 @@ import type { SessionState } from '../api.ts'
 import { type Live, liveCell } from '../lib/live.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 import { type AccountStep, askGrant } from './account.ts'
-import { waitIn } from './answer.ts'
+import { refusalOf, waitIn } from './answer.ts'
 import type { TokenSource } from './as-admin.ts'
 import type { Grant } from './grant.ts'
 import { createHttp, type HttpOptions } from './http.ts'
@@ -184,7 +184,11 @@ const lazyCalls = (options: HttpOptions, http: ReturnType<typeof createHttp>) =>
   let loading: Promise<AuthCalls> | null = null
   const load = async (): Promise<AuthCalls> => {
     try {
-      return (await import('./pocketbase-auth.ts')).createAuthCalls(options.baseUrl, http)
+      return (await import('./pocketbase-auth.ts')).createAuthCalls(
+        options.baseUrl,
+        http,
+        refusalOf,
+      )
     } catch (error) {
       loading = null
       throw new SyncError('offline', { reason: 'module' }, error)

@@ -1,6 +1,6 @@
 import PocketBase, { BaseAuthStore, ClientResponseError } from 'pocketbase'
 import { SyncError } from '../lib/sync-error.ts'
-import { refusalOf } from './answer.ts'
+import type { JsonAnswer } from './answer.ts'
 import { type Grant, grantOf } from './grant.ts'
 import type { Http } from './http.ts'
 
@@ -26,8 +26,12 @@ export interface AuthCalls {
   readonly fileToken: (token: string) => Promise<string>
 }
 
+/** What an answer of our server other than 200 means. Handed in: two chunks that import one module make it a third. */
+type RefusalOf = (answer: JsonAnswer) => SyncError
+
 /** The SDK for the shape of the calls, our own transport for time limits and for telling a hotspot from our server. */
-export const createAuthCalls = (baseUrl: string, http: Http): AuthCalls => {
+export const createAuthCalls = (baseUrl: string, http: Http, refusalOf: RefusalOf): AuthCalls => {
+  const guarded = <T>(work: () => Promise<T>): Promise<T> => refusing(work, refusalOf)
   // Cancelling a call because a second one began is the SDK's default, and loses answers that matter here.
   const options = { requestKey: null, fetch: transport(baseUrl, http) }
   const sdk = (token: string | null): PocketBase => {
@@ -46,15 +50,15 @@ export const createAuthCalls = (baseUrl: string, http: Http): AuthCalls => {
   }
 }
 
-const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+const refusing = async <T>(work: () => Promise<T>, refusalOf: RefusalOf): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw new AuthRefusal(reasonOf(error), saidOf(error))
+    throw new AuthRefusal(reasonOf(error, refusalOf), saidOf(error))
   }
 }
 
-const reasonOf = (error: unknown): SyncError => {
+const reasonOf = (error: unknown, refusalOf: RefusalOf): SyncError => {
   if (error instanceof SyncError) return error
   if (!(error instanceof ClientResponseError)) return new SyncError('internal', {}, error)
   if (error.originalError instanceof SyncError) return error.originalError
