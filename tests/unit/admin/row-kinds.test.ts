@@ -1,6 +1,4 @@
 import { createRequire } from 'node:module'
-import { createElement, Fragment } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
 import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
@@ -384,26 +382,4 @@ test('a picture is made no larger than phones need, and never larger than it was
   expect(keptSize(1080, 2400)).toEqual({ width: 720, height: 1600 })
   expect(keptSize(300, 200)).toEqual({ width: 300, height: 200 })
   expect(keptSize(1, 100_000)).toEqual({ width: 1, height: 1600 })
-})
-
-test('a video that is not there any more says since when, and is found by that', () => {
-  const video = {
-    id: 'video0000000001',
-    created_at: '',
-    status: 'published' as const,
-    title: 'Human heart',
-    subject: 'Biology' as const,
-    external_video_url: 'https://youtu.be/dQw4w9WgXcQ',
-  }
-  const gone = { ...video, link_dead_since: '2026-11-19 21:17:00.000Z' }
-  const drawn = (row: Parameters<typeof videoKind.badges>[0]) =>
-    renderToStaticMarkup(createElement(Fragment, null, videoKind.badges(row)))
-  expect(drawn(gone)).toContain('Not there since Nov 20')
-  for (const row of [video, { ...video, link_dead_since: '' }])
-    expect(drawn(row)).not.toContain('Not there')
-  const filter = videoKind.filters.find(({ name }) => name === 'link')
-  expect([video, gone].map((row) => filter?.labelOf?.(filter.pick(row)))).toEqual([
-    'Works',
-    'Not there',
-  ])
 })
