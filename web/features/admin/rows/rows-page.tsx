@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -66,7 +66,7 @@ interface RowsProps<N extends ListName> {
 function RowsOf<N extends ListName>({ kind, rows, address }: RowsProps<N>) {
   const { everSynced } = useStatus()
   const { words } = kind
-  const live = rows.filter((row) => rowStatus(row) !== 'trashed')
+  const live = useMemo(() => rows.filter((row) => rowStatus(row) !== 'trashed'), [rows])
   if (rows.length === 0)
     return everSynced ? (
       <div className={classes.blank}>
@@ -90,7 +90,10 @@ function Found<N extends ListName>({
   address,
 }: RowsProps<N> & { readonly live: readonly AdminRow<N>[] }) {
   const { words } = kind
-  const found = findRows(kind, rows, address.question)
+  // Of ten thousand rows nothing is looked through again for another page, or for a dialog.
+  const asked = JSON.stringify(address.question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is made anew for each render, and told by its text
+  const found = useMemo(() => findRows(kind, rows, address.question), [kind, rows, asked])
   const { page, pages } = pageOf(found.length, address.page)
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
   const selection = useSelection(shown.map(({ id }) => id))
@@ -100,7 +103,11 @@ function Found<N extends ListName>({
     (row: AdminRow<N>) => selection.toggle(row.id, false),
   )
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
-  const whole = useMove(kind, isPlaced ? findRows(kind, rows, wholeOrder) : [])
+  const placed = useMemo(
+    () => (isPlaced ? findRows(kind, rows, wholeOrder) : []),
+    [kind, rows, isPlaced],
+  )
+  const whole = useMove(kind, placed)
   const order = isPlaced ? whole : null
   const isWide = useIsWide()
   const isTrash = address.question.chip === 'trash'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SearchField } from '../../../shared/ui/search-field.tsx'
@@ -56,15 +56,16 @@ export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
 }
 
 function Selects<N extends ListName>({ kind, rows, question, onAsk }: ToolbarProps<N>) {
+  const values = useMemo(() => kind.filters.map(({ pick }) => valuesOf(rows, pick)), [kind, rows])
   return (
     <>
-      {kind.filters.map(({ name, label, pick, labelOf = (value) => value }) => (
+      {kind.filters.map(({ name, label, labelOf = (value) => value }, at) => (
         <NativeSelect
           key={name}
           aria-label={label}
           data={[
             { value: '', label: words.every(label) },
-            ...valuesOf(rows, pick).map((value) => ({ value, label: labelOf(value) })),
+            ...(values[at] ?? []).map((value) => ({ value, label: labelOf(value) })),
           ]}
           value={question.filters[name] ?? ''}
           onChange={(event) => onAsk({ [name]: event.currentTarget.value })}

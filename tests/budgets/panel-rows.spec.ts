@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import { type App, DESK, expect, signIn, test } from '../support/app.ts'
+import { IS_FULL } from '../support/looks.ts'
+import { fillWithRows } from '../support/many-rows.ts'
+import { report } from '../support/traffic.ts'
+
+const FEW = 100
+const MANY = 10_000
+const ROUNDS = 5
+const TIMES = 1.5
+const LIST = '/admin/tests-library'
+
+/** What a person does, and the selector of what is there once it is drawn. */
+interface Step {
+  readonly name: string
+  readonly click: string
+  readonly until: string
+  readonly back: (page: Page) => Promise<void>
+}
+
+const all = (page: Page) => page.getByRole('button', { name: 'All', exact: true }).click()
+const STEPS: readonly Step[] = [
+  {
+    name: 'a filter',
+    click: 'main [aria-label="Which tests"] button:nth-child(2)',
+    until: 'main [aria-label="Which tests"] button:nth-child(2)[aria-pressed="true"]',
+    back: all,
+  },
+  {
+    name: 'the next page',
+    click: 'nav[aria-label="Pages"] a:last-of-type',
+    until: 'nav[aria-label="Pages"] a[href*="page=1"]',
+    back: async (page) => void (await page.goBack()),
+  },
+  {
+    name: 'a row',
+    click: 'main tbody tr:nth-child(3) a[href*="edit="]',
+    until: '[role="dialog"] input[name="title"]',
+    back: (page) => page.keyboard.press('Escape'),
+  },
+]
+
+/** From a click to the frame that has what it is about, in ms. */
+const timeStep = (page: Page, { click, until }: Step): Promise<number> =>
+  page.evaluate(
+    async ([target, wanted]) => {
+      const button = document.querySelector<HTMLElement>(target)
+      if (!button) throw new Error(`no ${target}`)
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      const start = performance.now()
+      button.click()
+      while (!document.querySelector(wanted)) await frame()
+      await frame()
+      return performance.now() - start
+    },
+    [click, until] as const,
+  )
+
+/** From the start of a page of the panel to the frame that has its rows, in ms. */
+const timeList = async (page: Page): Promise<number> => {
+  await page.goto(LIST)
+  await page.waitForFunction(() => Reflect.get(window, 'listed') !== undefined)
+  return page.evaluate(() => Number(Reflect.get(window, 'listed')))
+}
+
+/** The quietest of some rounds: what only this page does is in each of them. */
+const quietest = async (round: () => Promise<number>): Promise<number> => {
+  const times: number[] = []
+  for (let at = 0; at < ROUNDS; at += 1) times.push(await round())
+  return Math.min(...times)
+}
+
+const measure = async (page: Page): Promise<ReadonlyMap<string, number>> => {
+  const times = new Map([['the list', await quietest(() => timeList(page))]])
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+  for (const step of STEPS)
+    times.set(
+      step.name,
+      await quietest(async () => {
+        await page.locator(step.click).waitFor()
+        const time = await timeStep(page, step)
+        await step.back(page)
+        await expect(page.locator(step.until)).toHaveCount(0)
+        return time
+      }),
+    )
+  return times
+}
+
+/** A product with that many rows more than the sample, measured on a device that has them all. */
+const measureWith = async (app: App, rows: number): Promise<ReadonlyMap<string, number>> => {
+  await fillWithRows(app, rows)
+  const page = await app.device({ viewport: DESK })
+  await page.addInitScript(() => {
+    const look = (): void => {
+      if (document.querySelector('main tbody tr'))
+        Object.assign(window, { listed: performance.now() })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await signIn(page, LIST)
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor({ timeout: 120_000 })
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible()
+  return measure(page)
+}
+
+const compare = (): void => {
+  let few: ReadonlyMap<string, number>
+
+  test('100 rows', async ({ app }) => {
+    few = await measureWith(app, FEW)
+    expect(few.size).toBe(STEPS.length + 1)
+  })
+
+  test('10,000 rows nearly as fast', async ({ app }) => {
+    test.setTimeout(240_000)
+    const many = await measureWith(app, MANY)
+    const figures = [...few].map(([name, time]) => {
+      const figure = Math.round(((many.get(name) ?? Number.NaN) / time) * 100) / 100
+      report(`panel, ${name}: ${Math.round(time)} ms, with 10,000 rows`, figure, TIMES, 'x')
+      return figure
+    })
+    expect(Math.max(...figures)).toBeLessThanOrEqual(TIMES)
+  })
+}
+
+// A minute, most of which goes into filling two products.
+if (IS_FULL) test.describe.serial('the panel lists, filters, leafs and opens', compare)
