@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { longestTasks } from '../support/main-thread.ts'
 import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
 import { rendererBytes } from '../support/renderer-memory.ts'
 import { barsShot } from '../support/screenshots.ts'
@@ -105,50 +106,57 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await expect(page.getByText('Shared to this app')).toHaveCount(0)
 })
 
-if (IS_FULL)
-  test('[M4] fifty PDFs of 2 MB become drafts while the panel stays usable, in bounded memory', async ({
+/** Fifty files of 2 MB in a folder, each a scan of four pages. */
+const fiftyFiles = async (): Promise<{ folder: string; paths: string[] }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-intake-'))
+  const scan = await scannedPdf(4, { width: 2_000, quality: 92, lines: 40 })
+  const padding = Buffer.alloc(Math.max(0, 2_000_000 - scan.length), 32)
+  const paths = Array.from({ length: 50 }, (_, at) => join(folder, `Biology_sheet_${at}.pdf`))
+  for (const [at, path] of paths.entries())
+    await writeFile(path, Buffer.concat([scan, padding, Buffer.from(`\n% sheet ${at}\n`)]))
+  return { folder, paths }
+}
+
+/** Chooses them, and waits until all fifty are drafts. */
+const takeFifty = async (page: Page, paths: readonly string[]): Promise<void> => {
+  await page.locator('[data-upload=many]').setInputFiles(paths)
+  await page.waitForURL('**/admin/intake')
+  await expect(page.getByRole('button', { name: 'Publish all 50 drafts' })).toBeEnabled({
+    timeout: 240_000,
+  })
+}
+
+if (IS_FULL) {
+  test('[M4] while fifty PDFs of 2 MB become drafts the panel stays usable', async ({ page }) => {
+    test.setTimeout(300_000)
+    const { folder, paths } = await fiftyFiles()
+    await signIn(page, '/admin/free-pdfs')
+    await becomeOfflineReady(page)
+    const [longest = 0, ...others] = await longestTasks(page, 1, () => takeFifty(page, paths))
+    await rm(folder, { recursive: true, force: true })
+    console.log(`measured: the longest task takes ${Math.round(longest)} ms (limit 200)`)
+    expect(others.length).toBeGreaterThan(0)
+    expect(longest).toBeLessThanOrEqual(200)
+  })
+
+  test('[M4] fifty PDFs of 2 MB are read one at a time: the page takes no more memory for them', async ({
     app,
   }) => {
     test.setTimeout(300_000)
+    const { folder, paths } = await fiftyFiles()
     const profile = await app.profile()
     const page = await app.open(profile)
     await signIn(page, '/admin/free-pdfs')
     await becomeOfflineReady(page)
-    const scan = await scannedPdf(4, { width: 2_000, quality: 92, lines: 40 })
-    const fifty = Array.from({ length: 50 }, (_, at) => {
-      const own = Buffer.from(`\n% sheet ${at}\n`)
-      const padding = Buffer.alloc(Math.max(0, 2_000_000 - scan.length), 32)
-      return file(`Biology_sheet_${at}.pdf`, Buffer.concat([scan, padding, own]))
-    })
-    const folder = await mkdtemp(join(tmpdir(), 'academy-intake-'))
-    const paths = await Promise.all(
-      fifty.map(async ({ name, buffer }) => {
-        await writeFile(join(folder, name), buffer)
-        return join(folder, name)
-      }),
-    )
     let most = 0
     const look = setInterval(() => {
       most = Math.max(most, rendererBytes(profile))
     }, 250)
-    await page.evaluate(() => {
-      const seen: number[] = []
-      Object.assign(window, { seen })
-      const observer = new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) seen.push(duration)
-      })
-      observer.observe({ entryTypes: ['longtask'] })
-    })
-    await page.locator('[data-upload=many]').setInputFiles(paths)
-    await page.waitForURL('**/admin/intake')
-    await expect(page.getByRole('button', { name: 'Publish all 50 drafts' })).toBeEnabled({
-      timeout: 240_000,
-    })
+    await takeFifty(page, paths)
     clearInterval(look)
     await rm(folder, { recursive: true, force: true })
-    const longest = await page.evaluate(() => Math.max(0, ...Reflect.get(window, 'seen')))
-    console.log(`measured: the longest task takes ${Math.round(longest)} ms (limit 200)`)
     console.log(`measured: the page takes ${Math.round(most / 1e6)} MB at most (limit 500)`)
-    expect(longest).toBeLessThanOrEqual(200)
+    expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(500e6)
   })
+}
