@@ -372,63 +372,6 @@ test('light, dark or as the device is: chosen once, kept, also in the panel and 
   await expect.poll(paper).toBe('rgb(14, 21, 18)')
 })
 
-test('a page that is reached by a link is announced, and a place within a page is gone to', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Quick links' })
-    .getByRole('link', { name: 'PDFs' })
-    .click()
-  await expect(page.locator('p[aria-live]')).toHaveText(/^Free PDF.* \| NEET Academy$/)
-  await page
-    .getByRole('navigation', { name: 'Quick links' })
-    .getByRole('link', { name: 'Home' })
-    .click()
-  await expect(page.locator('p[aria-live]')).toHaveText(/^Free notes and papers for NEET/)
-})
-
-test('a page that is loaded again is where it was left', async ({ page }) => {
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  await page.reload()
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
-  await page.goto('/contact')
-  // Alive: taking its place in the history is a step that 'back' would be mistaken for.
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-  await page.goBack()
-  await page.waitForURL('/tests/full')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
-})
-
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`from page to page there is ${reducedMotion === 'reduce' ? 'no fade for who wants less motion' : 'a short fade'}`, async ({
-    app,
-  }) => {
-    const page = await app.device({ reducedMotion })
-    await page.addInitScript(() => {
-      const fades: string[] = []
-      Object.assign(window, { fades })
-      const start = document.startViewTransition.bind(document)
-      document.startViewTransition = (update) => {
-        fades.push(location.pathname)
-        return start(update)
-      }
-    })
-    await page.goto('/contact')
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Tests' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-    // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.
-    const fades: string[] = await page.evaluate(() => (globalThis as any).fades)
-    expect(fades.length > 0).toBe(reducedMotion === 'no-preference')
-  })
-
 test('without scripts the story and the terms are read by their links', async ({ app }) => {
   const page = await app.device({ javaScriptEnabled: false, viewport: DESK })
   await page.goto('/')
