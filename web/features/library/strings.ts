@@ -111,7 +111,7 @@ export const strings = {
   removeGroupOf: (name: string) => `Remove all from this device: ${name}`,
   removeEverything: (count: number) => `Remove all ${count} files`,
   showMore: (count: number) => `Show ${count} more`,
-  removedOne: 'Removed from this device',
+  removedOne: 'Removed',
   removed: (count: number) => `${count} files removed`,
   notRemoved: 'Not removed',
 

@@ -42,7 +42,7 @@ export const removeForNow = async (
   target: SaveTarget,
 ): Promise<Outcome> => {
   const outcome = await files.removeSaved([target])
-  const said = { title: 'Removed from this device', text: target.title }
+  const said = { title: 'Removed', text: target.title }
   if (outcome.ok) offerUndo(files, show, outcome.undo, said)
   return outcome
 }
