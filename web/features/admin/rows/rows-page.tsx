@@ -91,7 +91,8 @@ function Found<N extends ListName>({
 }: RowsProps<N> & { readonly live: readonly AdminRow<N>[] }) {
   const { words } = kind
   // Of ten thousand rows nothing is looked through again for another page, or for a dialog.
-  const asked = JSON.stringify(address.question)
+  const { search, chip, sort, filters } = address.question
+  const asked = JSON.stringify([search, chip, sort, kind.filters.map(({ name }) => filters[name])])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is made anew for each render, and told by its text
   const found = useMemo(() => findRows(kind, rows, address.question), [kind, rows, asked])
   const { page, pages } = pageOf(found.length, address.page)
