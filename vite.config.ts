@@ -63,9 +63,11 @@ const together = [
   { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {
     name: 'site',
-    test: /\/web\/(?:shared\/(?!reading\/engine-files|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react)\/|\/sync\/(?:lib|status)\//,
+    test: /\/web\/(?:shared\/(?!reading\/engine-files|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
     minShareCount: 2,
   },
+  // Icons that the panel has in common with one page or two: among the rest every page would load them.
+  { name: 'page-icons', test: /\/icons-react\/.*\/Icon\w+\.mjs$/, minShareCount: 2 },
   // Small parts of the engine that search or panel use too.
   {
     name: 'store',
