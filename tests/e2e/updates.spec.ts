@@ -147,6 +147,34 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
+  test('no new build is offered while a paper is open, whoever takes it beside it, and it is once that is closed', async ({
+    app,
+    appDir,
+  }) => {
+    const reader = await app.device({ viewport: DESK })
+    await reader.goto('/free-pdfs')
+    await becomeOfflineReady(reader)
+    const note = (await titles(reader).first().getByRole('link').getAttribute('href')) ?? ''
+    await reader.goto(`${note.replace(/\?.*$/, '')}/read`)
+    await expect(reader.locator('[data-drawn]').first()).toBeVisible()
+    const beside = await reader.context().newPage()
+    await beside.goto('/tests/full')
+    await becomeOfflineReady(beside)
+    await deploy(app, () => becomeBuild(appDir, 'second'))
+
+    await beside.reload()
+    await expect(offer(beside)).toHaveCount(1)
+    await expect(offer(reader)).toHaveCount(0)
+    await take(beside)
+    await expect(ofBuild(beside, 'second')).toHaveCount(1)
+    await expect(ofFirstBuild(reader)).toHaveCount(1)
+    await expect(offer(reader)).toHaveCount(0)
+
+    await reader.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(offer(reader)).toHaveCount(1)
+  })
+
+if (IS_FULL)
   test('what was saved while a new build waited opens with it after a cold start without a server', async ({
     app,
     appDir,
