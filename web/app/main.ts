@@ -1,9 +1,11 @@
 import { taskBetween } from '../shared/live/task-between.ts'
 import { beginEarly } from './early-engine.ts'
+import { wholeStyle } from './whole-style.ts'
 
 // What the app is made of is run one part after the other, each in a task of its own: a slow phone answers in between.
 const begin = async (root: HTMLElement): Promise<void> => {
   beginEarly()
+  wholeStyle()
   await import('react-dom/client')
   await taskBetween()
   const { start } = await import('./start.tsx')

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { leanPackages } from './lean-packages.ts'
 import { shortNames } from './short-names.ts'
+import { stylePieces } from './style-pieces.ts'
 
 /** Folder within the build that the server reads and nobody else gets. */
 const SERVER_FOLDER = 'server'
@@ -14,7 +15,6 @@ const START = 'app/start.tsx'
 
 interface PageFiles {
   readonly style: string
-  readonly styleHash: string
   readonly styleFiles: readonly string[]
   readonly scripts: readonly string[]
 }
@@ -77,7 +77,6 @@ const filesOf = (
   const scripts = [entry, ...used.filter((chunk) => chunk !== entry)]
   return {
     style,
-    styleHash: `sha256-${sha256(style)}`,
     styleFiles: styleFiles.map((name) => `/${name}`),
     scripts: scripts.map((chunk) => `/${chunk.fileName}`),
   }
@@ -232,7 +231,7 @@ export const firstScreen = (): Plugin => {
           rest,
         ])
         for (const [name, { style }] of Object.entries(pages))
-          await writeFile(join(folder, `${name}.css`), style)
+          await writeFile(join(folder, `${name}.style.json`), JSON.stringify(stylePieces(style)))
         const written = {
           entry: Object.values(pages)[0]?.scripts[0] ?? '',
           build: sha256([shell, loader, ...new Set(files)].join('\n')).slice(0, 16),

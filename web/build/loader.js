@@ -1,28 +1,30 @@
-// Stands in each page that the server draws, as it is, allowed by its hash: the scripts begin once the first frame is
-// on the screen, so that pictures and words have the line to themselves, or with the first tap. A tap on a button that
-// comes before them is done when they are there (web/app/early-tap.tsx). A tab in the background gets no frames. The
-// browser's own offer to install is held back from the first moment on (web/features/install/install-dialog.ts).
-;((names) => {
-  let isBegun = false
+// Stands in each page that the server draws, as it is, allowed by its hash: the scripts begin once the first frame and its
+// pictures are on the screen, so that these have the line to themselves, or with the first tap. Where the worker has the
+// scripts there is no line to share: they begin with the first frame. A tap on a button that comes before them is done
+// when they are there (web/app/early-tap.tsx). A tab in the background gets no frames. The browser's own offer to install
+// is held back from the first moment on (web/features/install/install-dialog.ts).
+;((names, entry = names[0]) => {
   const begin = () => {
-    if (isBegun) return
-    isBegun = true
-    names.forEach((name, place) => {
-      const link = document.createElement(place === 0 ? 'script' : 'link')
-      if (place === 0) {
-        link.type = 'module'
-        link.src = name
-      } else {
-        link.rel = 'modulepreload'
-        link.href = name
-      }
-      document.head.append(link)
-    })
+    for (const name of names.splice(0)) {
+      const isScript = name === entry
+      const part = document.createElement(isScript ? 'script' : 'link')
+      if (isScript) part.type = 'module'
+      else part.rel = 'modulepreload'
+      part[isScript ? 'src' : 'href'] = name
+      document.head.append(part)
+    }
   }
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(begin, { timeout: 500 })))
+  const afterFrame = () => requestAnimationFrame(() => whenIdle(begin, { timeout: 500 }))
+  if (navigator.serviceWorker?.controller) requestAnimationFrame(begin)
+  else
+    new PerformanceObserver((seen) => {
+      if (seen.getEntriesByName('first-contentful-paint').length === 0) return
+      if (document.readyState === 'complete') afterFrame()
+      else addEventListener('load', afterFrame)
+    }).observe({ type: 'paint', buffered: true })
   setTimeout(begin, 1500)
-  window.addEventListener('beforeinstallprompt', (event) => {
+  addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     window.installDialog = event
   })

@@ -5,7 +5,7 @@
 
 const { drawnInTurn } = require('./page-store.js')
 const { readerOf } = require('./page-rows.js')
-const { pageHeaders } = require('./headers.js')
+const { pageHeaders, setHeaders } = require('./headers.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
 const { originOf, placeOf } = require('./site.js')
 
@@ -34,7 +34,7 @@ const LONGEST_SEARCH = 1500
 const assetsOf = (name) => ({
   ...assets,
   ...assets.pages[name],
-  style: toString($os.readFile(`${folder}/server/${name}.css`), 0),
+  style: JSON.parse(toString($os.readFile(`${folder}/server/${name}.style.json`), 0)),
 })
 
 /** Reads of the script when it is needed first, not before: most engines of the pool never draw. */
@@ -42,6 +42,17 @@ let script = null
 const readScript = () => {
   script = script ?? require(`${folder}/server/draw.js`)
   return script
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** The hash of a text as a page's policy names it. */
+const policyHash = (text) => {
+  const bits = $security
+    .sha256(text)
+    .replace(/./g, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))
+  const signs = bits.match(/.{1,6}/g).map((six) => BASE64[Number.parseInt(six.padEnd(6, '0'), 2)])
+  // 256 bits are 43 signs, and one to fill four times eleven.
+  return `sha256-${signs.join('')}=`
 }
 
 /** Where a page is kept: what has no end, searches and addresses that somebody made up, apart from what people read. */
@@ -63,7 +74,7 @@ function drawOnce(app, { path, search, place, day, isLost }) {
     assetsOf,
   )
   return {
-    meta: { status: drawn.status, to: drawn.to, page: drawn.page },
+    meta: { status: drawn.status, to: drawn.to, styleHash: policyHash(drawn.style) },
     body: toBytes(drawn.document, 0),
     shelf: shelfOf(drawn, search, isLost),
   }
@@ -120,9 +131,7 @@ function answer(e, { meta, body }, etag) {
     header.set('Cache-Control', 'no-cache')
     return e.redirect(302, meta.to)
   }
-  const { styleHash } = assets.pages[meta.page]
-  const headers = pageHeaders([styleHash], [assets.loaderHash, assets.earlyHash])
-  for (const name of Object.keys(headers)) header.set(name, headers[name])
+  setHeaders(header, pageHeaders([meta.styleHash], [assets.loaderHash, assets.earlyHash]))
   header.set('Cache-Control', 'no-cache')
   // The worker keeps pages of its own build only, and knows them by this.
   header.set('App-Entry', assets.entry)

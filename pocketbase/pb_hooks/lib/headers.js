@@ -12,8 +12,6 @@ const policyWith = (style, script) =>
     `script-src 'self'${script}`,
     `style-src 'self'${style}`,
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "worker-src 'self'",
     // Players of videos, which open only after a tap, and video files wherever they lie.
     `frame-src 'self' ${PLAYERS.join(' ')}`,
     "media-src 'self' https:",
@@ -64,8 +62,14 @@ const ENGINE_HEADERS = {
   'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
 }
 
+/** Sets headers, and takes away one of PocketBase's that no browser of today heeds. */
+const setHeaders = (header, values) => {
+  header.del('X-Xss-Protection')
+  for (const name of Object.keys(values)) header.set(name, values[name])
+}
+
 /** What a part of the app is sent with. */
 const fileHeaders = (path) =>
   /^\/assets\/pdf-pdf\.worker/.test(path) ? ENGINE_HEADERS : FILE_HEADERS
 
-module.exports = { pageHeaders, fileHeaders }
+module.exports = { pageHeaders, fileHeaders, setHeaders }

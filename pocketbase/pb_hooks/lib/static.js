@@ -1,6 +1,6 @@
 // Read once per VM: the manifest of the built app, written beside it by pocketbase/pack-app.mjs.
 const { planFor, SHELL } = require('./serve-plan.js')
-const { fileHeaders, pageHeaders } = require('./headers.js')
+const { fileHeaders, pageHeaders, setHeaders } = require('./headers.js')
 const firstScreen = require('./first-screen.js')
 const { plainPath } = require('./routes.js')
 
@@ -14,10 +14,6 @@ const readShell = () => $os.readFile(folder + SHELL)
 
 const drawn = (e, isLost) =>
   firstScreen.canDraw ? firstScreen.serve(e, plainPath(e.request.url.escapedPath()), isLost) : null
-
-const setAll = (header, values) => {
-  for (const name of Object.keys(values)) header.set(name, values[name])
-}
 
 /**
  * Answers for any path that nothing else answers. `isPacking`: the route packs what goes out, so that it must not be
@@ -40,13 +36,13 @@ const serve = (e, isPacking) => {
     if (answer) return answer()
   }
   const isPart = plan.kind === 'file' && !plan.headers['Content-Type'].startsWith('text/html')
-  setAll(header, isPart ? fileHeaders(path) : SECURITY)
+  setHeaders(header, isPart ? fileHeaders(path) : SECURITY)
   if (plan.kind === 'lost page') {
     header.set('Cache-Control', 'no-cache')
     return e.blob(404, HTML, readShell())
   }
   if (plan.isPanel) header.set('X-Robots-Tag', 'noindex')
-  setAll(header, plan.headers)
+  setHeaders(header, plan.headers)
   if (isPacking) return e.blob(200, HTML, readShell())
   header.add('Vary', 'Accept-Encoding')
   return e.fileFS(system, plan.path)

@@ -154,8 +154,9 @@ const answers: { readonly [N in QueryName]?: Asked } = {
   globalSettings: (reader) => {
     const { value } = single(reader, 'global_settings', GLOBAL_SETTINGS_ID)
     if (value === null || typeof value !== 'object') return fine(value)
+    const said = Object.entries(value).filter(([, one]) => one !== '' && one !== null)
     // They may be longer than all else on a page, and stand in a page of their own.
-    return fine({ ...value, privacy_policy: undefined, disclaimer: undefined })
+    return fine({ ...Object.fromEntries(said), privacy_policy: undefined, disclaimer: undefined })
   },
   legalTexts: (reader) => single(reader, 'global_settings', GLOBAL_SETTINGS_ID),
 }

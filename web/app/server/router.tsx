@@ -6,7 +6,8 @@ export * from 'react-router'
 
 /**
  * A link whose address needs no working out, which most are: the router's own takes a fifth of the time of a page to find
- * the same address (tests/e2e/first-screen.spec.ts compares them).
+ * the same address (tests/e2e/first-screen.spec.ts compares them). Its mark for routes that come later is left out: all of
+ * ours are known.
  */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const { pathname } = useLocation()
@@ -14,5 +15,5 @@ export function Link(props: ComponentProps<typeof RouterLink>) {
   const isPlain = typeof to === 'string' && /^(?:\/|\?.)/.test(to)
   if (!isPlain) return <RouterLink {...props} />
   const { to: _to, replace, state, preventScrollReset, viewTransition, ...rest } = props
-  return <a {...rest} href={to.startsWith('?') ? pathname + to : to} data-discover="true" />
+  return <a {...rest} href={to.startsWith('?') ? pathname + to : to} />
 }

@@ -12,6 +12,8 @@ export interface Drawn {
   /** Another address that the page is at; '' where it is at this one. */
   readonly to: string
   readonly document: string
+  /** What stands in its element of style. */
+  readonly style: string
 }
 
 /** Where the page of a test really is: its type may have changed since the link was shared (T1). */
@@ -34,12 +36,12 @@ export const draw = (
   const page = pageAt(request.path) ?? 'notFound'
   const isExam = page === 'exams' || page === 'exam' || page === 'readExam'
   const to = isExam ? examElsewhere(request.path, request.reader) : ''
-  if (to !== '') return { status: 302, page, to, document: '' }
+  if (to !== '') return { status: 302, page, to, document: '', style: '' }
   const drawn = drawPage(request)
   return {
     status: page === 'notFound' ? 404 : drawn.status,
     page,
     to: '',
-    document: writeDocument(drawn, request.origin, assetsOf(page)),
+    ...writeDocument(drawn, request.origin, assetsOf(page)),
   }
 }

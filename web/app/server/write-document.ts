@@ -2,14 +2,15 @@ import { type HeadTag, tagsOf } from '../../shared/ui/page-head.ts'
 import { PAGE_MARK } from '../../shared/ui/write-head.ts'
 import { FIRST_SCREEN_ID } from '../read-first-screen.ts'
 import type { DrawnPage } from './draw-page.tsx'
+import { type StylePiece, usedStyle } from './used-style.ts'
 
 /** What the build knows of one page: written beside the bundle by web/build/first-screen.ts. */
 export interface PageAssets {
   /** Tags of the shell's head that every page has. */
   readonly head: string
-  /** All the CSS that the page is drawn with. */
-  readonly style: string
-  /** The files that CSS came from: the app fetches them again only where they are not named. */
+  /** All the CSS that the page and its app can need. */
+  readonly style: readonly StylePiece[]
+  /** The files of that CSS, which wait for `wholeStyle` (web/app/whole-style.ts). */
   readonly styleFiles: readonly string[]
   /** The entry first, then what it needs for this page. */
   readonly scripts: readonly string[]
@@ -39,17 +40,28 @@ const embedded = (value: unknown): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
+export interface WrittenPage {
+  readonly document: string
+  /** The text of its one element of style: the page's policy allows it by its hash. */
+  readonly style: string
+}
+
 /** The whole document of a drawn page. */
-export const writeDocument = (drawn: DrawnPage, origin: string, assets: PageAssets): string => {
+export const writeDocument = (
+  drawn: DrawnPage,
+  origin: string,
+  assets: PageAssets,
+): WrittenPage => {
   const { head, html, data, status } = drawn
   const shown = head && { ...head, isHidden: head.isHidden || status !== 200 }
   const title = shown ? `<title>${escaped(shown.title)}</title>` : ''
   const tags = shown ? tagsOf(shown, origin).map(tagOf).join('') : ''
-  const named = assets.styleFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`)
-  return (
-    `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${assets.style}</style>${named.join('')}</head>` +
+  const style = usedStyle(assets.style, html)
+  const links = assets.styleFiles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
+  const document =
+    `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${style}</style><noscript>${links}</noscript></head>` +
     `<body><div id="root">${html}</div>${assets.noscript}` +
     `<script type="application/json" id="${FIRST_SCREEN_ID}">${embedded(data)}</script>` +
     `<script data-load="${assets.scripts.join(' ')}">${assets.loader}</script></body></html>`
-  )
+  return { document, style }
 }

@@ -11,7 +11,7 @@ type Next = () => number
 
 /** A circle as a piece of a path: one path for a whole pattern costs a slow phone a tenth of as many circles. */
 const round = (x: number, y: number, radius: number): string =>
-  `M${(x - radius).toFixed(1)} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
+  `M${(x - radius).toFixed(1)} ${Math.round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 
 /** Biology: cells with a nucleus. */
 function Cells({ next }: { next: Next }) {
@@ -49,7 +49,7 @@ function Waves({ next }: { next: Next }) {
   return (
     <>
       <path className={classes.lines} d={waves.join('')} />
-      <circle className={classes.dots} cx={20 + next() * 60} cy={31} r="7" />
+      <circle className={classes.dots} cx={Math.round(20 + next() * 60)} cy={31} r="7" />
     </>
   )
 }

@@ -1,0 +1,60 @@
+/** A rule of a page's style sheet (web/build/style-pieces.ts). */
+export interface StylePiece {
+  /** The group that it stands in, such as `@media (min-width:40em)`; '' for none. */
+  readonly within: string
+  /**
+   * One of these has to be on the page, each a list of what must all be there: '.class', '[name]', '[name=value]', or
+   * '@name' for an animation that another rule names. '' is on every page.
+   */
+  readonly needs: readonly string[]
+  readonly text: string
+}
+
+/** Nobody sees them before the scripts are there; without scripts, the page has the whole sheet. */
+const CLOSED_DIALOGS = /<dialog(?![^>]* open)[^>]*>.*?<\/dialog>/gs
+
+/** Classes and states in HTML as React writes it, as the needs of rules name them. */
+const featuresOf = (html: string): ReadonlySet<string> => {
+  const features = new Set<string>([''])
+  for (const [, name = '', value = ''] of html
+    .replace(CLOSED_DIALOGS, '')
+    .matchAll(/ (class|data-[\w-]+)="([^"]*)"/g)) {
+    if (name === 'class') for (const one of value.split(' ')) features.add(`.${one}`)
+    else features.add(`[${name}]`).add(`[${name}=${value}]`)
+  }
+  return features
+}
+
+/** Without the tokens that no rule asks for, nor another token that one asks for. */
+const withoutIdleTokens = (style: string): string => {
+  const asked = new Set([...style.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const left = style
+    .replace(/(--[\w-]+):[^;{}"]*(?:;|(?=\}))/g, (token, name) => (asked.has(name) ? token : ''))
+    .replace(/[^{}]+\{\}/g, '')
+  return left === style ? style : withoutIdleTokens(left)
+}
+
+/**
+ * The part of a style sheet that a page is drawn with: what is left out hits nothing on it. The whole sheet comes later
+ * (web/app/whole-style.ts).
+ */
+export const usedStyle = (pieces: readonly StylePiece[], html: string): string => {
+  const features = featuresOf(html)
+  const isMet = (need: string): boolean => need.split(' ').every((one) => features.has(one))
+  const used = pieces.filter(({ needs }) => needs.some((need) => need[0] === '@' || isMet(need)))
+  const rules = used.filter(({ needs }) => !needs[0]?.startsWith('@'))
+  const named = rules.map(({ text }) => text).join('')
+  const kept = used.filter(
+    ({ needs: [need = ''] }) => !need.startsWith('@') || named.includes(need.slice(1)),
+  )
+  let style = ''
+  let group = ''
+  for (const { within, text } of kept) {
+    if (within !== group) {
+      style += (group && '}') + (within && `${within}{`)
+      group = within
+    }
+    style += text
+  }
+  return withoutIdleTokens(style + (group && '}'))
+}

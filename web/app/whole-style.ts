@@ -1,0 +1,31 @@
+/** What people do before something can look otherwise than it was drawn. */
+const DOINGS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
+
+const linkTo = (href: string): HTMLLinkElement => {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  return link
+}
+
+/**
+ * A page that the server drew has the styles that it was drawn with, and names the files of all of them, for those without
+ * scripts. With scripts these files come when somebody begins to do something, or when the worker is there and has them.
+ * Call it before any other code is loaded: what is named here by then is not fetched with the code that needs it.
+ */
+export const wholeStyle = (): void => {
+  const named = document.querySelector('head noscript')?.textContent ?? ''
+  const waiting = [...named.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => linkTo(href))
+  const worker = navigator.serviceWorker
+  const isHere = !worker || worker.controller !== null
+  for (const link of waiting) link.disabled = !isHere
+  document.head.append(...waiting)
+  if (waiting.length === 0 || isHere) return
+  const take = (): void => {
+    for (const name of DOINGS) removeEventListener(name, take, true)
+    // New elements: not every browser fetches one that was disabled when it came.
+    for (const link of waiting.splice(0)) link.replaceWith(linkTo(link.getAttribute('href') ?? ''))
+  }
+  for (const name of DOINGS) addEventListener(name, take, { capture: true, passive: true })
+  worker.ready.then(take, take)
+}
