@@ -18,9 +18,14 @@ const SOON = { timeout: 500 }
 /** A tap on a bubble, whatever it shows: saves, tries again, or asks first and then removes, calls off or lets be. */
 const tapBubble = async (page: Page, random: Random): Promise<void> => {
   const bubbles = page.locator('main li button[data-state]')
+  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
   await expect(bubbles.first()).toBeVisible(SLOW)
-  await bubbles.nth(random.int(await bubbles.count())).click()
+  const bubble = bubbles.nth(random.int(await bubbles.count()))
   const sheet = page.getByRole('dialog')
+  // What was on its way before the tap may have arrived, or failed, by the time that it is tapped.
+  const asks = (await bubble.getAttribute('aria-haspopup')) !== null
+  await bubble.click()
+  if (asks) await sheet.waitFor(SOON).catch(() => undefined)
   if ((await sheet.count()) === 0) return
   const ways = sheet.getByRole('button')
   await (random.chance(0.6) ? ways.last() : ways.first()).click()
