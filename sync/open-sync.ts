@@ -3,6 +3,7 @@ import { laterCommands } from './commands/later-commands.ts'
 import { type FileEngine, openFiles } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import { browserSignals } from './lib/browser-signals.ts'
+import { idleMoment } from './lib/idle-moment.ts'
 import { liveCell } from './lib/live.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
@@ -48,6 +49,8 @@ const openHost = async (platform: Platform, firstScope: MirrorScope): Promise<St
     environment: thisEnvironment(),
     lockManager: browserLocks(),
     firstScope,
+    // What an admin sees has the outbox laid over it, which is in the device database.
+    ...(firstScope === 'visitor' && { beforeDevice: idleMoment }),
   })
 }
 

@@ -51,6 +51,8 @@ export interface StoreHostOptions {
   readonly lockManager: LockManager | undefined
   /** The mirror that will be asked for first: it is opened beside the device database, not behind it. */
   readonly firstScope?: MirrorScope
+  /** What the device database waits for behind that mirror: a screen reads the mirror, and draws it, sooner alone. */
+  readonly beforeDevice?: () => Promise<void>
   /** Version of this build's mirrors; tests open several. */
   readonly mirrorVersion?: number
 }
@@ -111,7 +113,11 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   }
   const disks = await (isOnDisk ? durableDisks(environment) : memoryDisks())
   let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
-  const afterMirror = early && withLimit(platform, early.opening).catch(() => undefined)
+  const afterMirror =
+    early &&
+    withLimit(platform, early.opening)
+      .catch(() => undefined)
+      .then(() => options.beforeDevice?.())
   let hasDevice = false
   const device = steady(async () => {
     await afterMirror

@@ -21,6 +21,8 @@ interface Opening {
   readonly hasLocks?: boolean
   readonly mirrorVersion?: number
   readonly locks?: LockManager
+  /** The visitor's mirror is opened first, and the device database behind it and this. */
+  readonly beforeDevice?: () => Promise<void>
 }
 
 const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
@@ -34,6 +36,7 @@ const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
     },
     lockManager: opening.locks ?? fakeLockManager(),
     ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
+    ...(opening.beforeDevice && { firstScope: 'visitor', beforeDevice: opening.beforeDevice }),
   })
   hosts.push(host)
   return host
@@ -77,6 +80,22 @@ const databaseNames = async (factory: IDBFactory, part: string): Promise<number>
   (await factory.databases()).filter(({ name }) => name?.includes(part)).length
 
 describe('the databases of a device', () => {
+  test('are opened in the order in which a screen needs them: its mirror, then the device’s', async () => {
+    const indexedDB = new IDBFactory()
+    let isDrawn: () => void = () => undefined
+    const drawn = new Promise<void>((done) => {
+      isDrawn = done
+    })
+    const host = await openHost({ indexedDB, beforeDevice: () => drawn })
+    const reading = host.device.all('settings')
+    const { store } = await host.openMirror('visitor')
+    expect(await store.readState()).toBeNull()
+    expect(await databaseNames(indexedDB, 'academy-device')).toBe(0)
+    isDrawn()
+    expect(await reading).toEqual([])
+    expect(await databaseNames(indexedDB, 'academy-device')).toBeGreaterThan(0)
+  })
+
   test('[R16] hold at most 13 collections at a time: 9 of a mirror and 4 of the device', async () => {
     const factory = new IDBFactory()
     const host = await openHost({ indexedDB: factory })
