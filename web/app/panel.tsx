@@ -5,26 +5,21 @@ import { keepPanel } from './register-sw.ts'
 import { strings } from './strings.ts'
 
 // The panel is code that no student ever fetches, so a device may be without it when there is no network.
-const AdminApp = lazy(async () => {
+const AdminPanel = lazy(async () => {
   try {
-    const { AdminApp } = await import('../features/admin/admin-app.tsx').catch(newBuildOr)
+    const { AdminPanel } = await import('./admin-panel.tsx').catch(newBuildOr)
     keepPanel()
-    return { default: AdminApp }
+    return { default: AdminPanel }
   } catch (error) {
     console.warn('the panel could not be loaded', error)
     return { default: PanelMissing }
   }
 })
 
-/** Comes when an admin looks at what a row will look like. */
-const PublicCard = lazy(async () => ({
-  default: (await import('./public-card.tsx')).PublicCard,
-}))
-
 export function Panel() {
   return (
     <Suspense fallback={<PanelComing />}>
-      <AdminApp PublicCard={PublicCard} />
+      <AdminPanel />
     </Suspense>
   )
 }

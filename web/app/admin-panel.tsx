@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import { AdminApp } from '../features/admin/admin-app.tsx'
+
+/** Comes when an admin looks at what a row will look like. */
+const PublicCard = lazy(async () => ({
+  default: (await import('./public-card.tsx')).PublicCard,
+}))
+
+/** The panel with what it borrows from the site. */
+export function AdminPanel() {
+  return <AdminApp PublicCard={PublicCard} />
+}
