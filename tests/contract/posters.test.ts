@@ -14,6 +14,9 @@ const require = createRequire(import.meta.url)
 const {
   upstreamOf,
 }: { upstreamOf(setting: string): string } = require('../../pocketbase/pb_hooks/lib/poster.js')
+const {
+  HOSTS,
+}: { HOSTS: readonly string[] } = require('../../pocketbase/pb_hooks/lib/poster-source.js')
 const OTHER_HOST = 'elsewhere'
 const PICTURE = jpegBytes(480, 360, { padding: 20_000 })
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -317,7 +320,14 @@ describe('[V1] the picture of a video is fetched by the server', () => {
   })
 })
 
-test('without a word in the environment only YouTube and Vimeo are asked; anything but loopback there asks nobody', () => {
+test('nobody is asked but YouTube and Vimeo, for pictures, and Google Drive, whether a file is there; a word in the environment leads to loopback or nowhere', () => {
+  expect([...HOSTS].sort()).toEqual([
+    'drive.google.com',
+    'i.vimeocdn.com',
+    'i.ytimg.com',
+    'vimeo.com',
+    'www.youtube.com',
+  ])
   expect(['', 'off', 'http://127.0.0.1:8080'].map(upstreamOf)).toEqual([
     '',
     'off',

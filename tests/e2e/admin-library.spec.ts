@@ -87,7 +87,7 @@ test('[M5] an edit that this device cannot keep is said, and a blank title canno
   await expect(page.getByLabel('Title')).toHaveValue('Another title')
 })
 
-test('[M9] a deletion asks first and reports failure as well as success', async ({ app }) => {
+test('[M9] a deletion asks first, says that it is done, and the test is gone', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
   const remove = async () => {
