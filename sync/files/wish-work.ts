@@ -101,7 +101,9 @@ const finish = async (
     // Removed, gone from the site, or another version wanted, while this one came.
     if (wish.state !== 'waiting' || wish.wanted.sha256 !== file.sha256) return null
     if (bytes) await tools.cache.keepSaved(file, wish.title, bytes)
-    else await tools.cache.index(file, wish.title)
+    // Looked for again, under the lock: what held the bytes may have been let go since, as a removal past its undo.
+    else if (await tools.cache.hasSaved(file)) await tools.cache.index(file, wish.title)
+    else return null
     const done = { saved: file, newer: null, failure: null, isGone: false, isPaused: false }
     return { ...wish, ...done, state: 'saved' }
   })

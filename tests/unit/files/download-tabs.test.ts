@@ -73,6 +73,27 @@ describe('restarts and tabs', () => {
     await shows(second, saved)
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
   })
+
+  test('bytes that went between the look and the word, as those of a removal past its undo, are fetched again', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const tab = await browser.openTab()
+    await tab.save(target)
+    await shows(tab, saved)
+    await tab.removeSaved([target])
+    let went = 0
+    browser.cacheDisk.afterMatch = (name) => {
+      if (name === 'files' && went === 0) {
+        went += 1
+        browser.cacheDisk.caches.get('files')?.clear()
+      }
+    }
+    await tab.save(target)
+    await shows(tab, saved)
+    expect(went).toBe(1)
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+    expect(browser.asked).toHaveLength(2)
+  })
 })
 
 describe('where nothing can be kept', () => {

@@ -6,9 +6,15 @@ export interface CacheDisk {
   readonly caches: Map<string, Map<string, Kept>>
   /** Waited for before every put; throws to refuse it, as a full disk does. */
   beforePut: (cache: string, url: string, sizeBytes: number) => void | Promise<void>
+  /** Told of every entry that was found, once the answer stands. */
+  afterMatch: (cache: string, url: string) => void
 }
 
-export const newCacheDisk = (): CacheDisk => ({ caches: new Map(), beforePut: () => undefined })
+export const newCacheDisk = (): CacheDisk => ({
+  caches: new Map(),
+  beforePut: () => undefined,
+  afterMatch: () => undefined,
+})
 
 export const quotaError = () => new DOMException('no space', 'QuotaExceededError')
 
@@ -36,6 +42,7 @@ const openCache = (disk: CacheDisk, name: string) => {
   return {
     match: async (request: RequestInfo | URL) => {
       const found = kept().get(urlOf(request))
+      if (found) disk.afterMatch(name, urlOf(request))
       return found && responseOf(found)
     },
     put: async (request: RequestInfo | URL, response: Response) => {
