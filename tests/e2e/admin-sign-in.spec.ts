@@ -30,7 +30,17 @@ test('[S1] the server’s own message stands beside the form, and no credentials
 
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/auth-with-password', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: 'Signing in...', exact: true })).toBeVisible()
+  letGo()
   await expect(page.getByText('Login successful')).toBeVisible()
   await expect(page.getByText('Welcome to the admin panel')).toBeVisible()
 })

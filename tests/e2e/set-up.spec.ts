@@ -21,7 +21,7 @@ const freshApp = async (browser: Browser, setUntil: number): Promise<App> => {
   return new App(server, browser)
 }
 
-test('[S5] the set-up link makes the first admin, once, and leaves the address bar', async ({
+test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the address bar; every list of the new site says that it is empty', async ({
   browser,
 }) => {
   const app = await freshApp(browser, Date.now() + 60 * 60 * 1000)
@@ -47,6 +47,15 @@ test('[S5] the set-up link makes the first admin, once, and leaves the address b
   await page.getByRole('button', { name: 'Create admin' }).click()
   await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin')
+  for (const [path, words] of [
+    ['/admin/tests-library', 'No tests uploaded yet...'],
+    ['/admin/free-pdfs', 'No PDFs found...'],
+    ['/admin/demo-videos', 'No videos found...'],
+    ['/admin/testimonials', 'No testimonials found...'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
 
   const used = await app.device()
   await used.goto(`/admin/setup#${TOKEN}`)
