@@ -153,6 +153,7 @@ test('[V3] no testimonials at all has the words of the specification', async ({ 
   await expect(page.getByText('No testimonials yet. Add one from CMS.')).toBeVisible({
     timeout: 20_000,
   })
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('[V3] the keyboard enlarges a screenshot, goes through all of them and comes back to where it was', async ({

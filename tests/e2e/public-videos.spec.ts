@@ -149,6 +149,7 @@ test('[V1] no match and no videos at all have words of their own', async ({ app,
       await editMeanwhile(app, admin, 'demo_videos', id, { status: 'trashed' })
   await page.goto('/demo-videos')
   await expect(page.getByText('No videos yet. Add one from CMS.')).toBeVisible({ timeout: 20_000 })
+  expect(await violationsOf(page)).toEqual([])
 })
 
 for (const [name, url, embed, cost] of [
