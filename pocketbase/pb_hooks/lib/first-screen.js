@@ -3,6 +3,7 @@
 // Pages of the public site with their content in them: the app's own components, drawn to HTML by the script that the
 // build makes of them (web/app/server), from the rows that a visitor may see.
 
+const { dayOf, markOf, startOfDay } = require('./page-mark.js')
 const { drawnInTurn } = require('./page-store.js')
 const { readerOf } = require('./page-rows.js')
 const { pageHeaders, setHeaders } = require('./headers.js')
@@ -23,8 +24,6 @@ const canDraw = assets !== null
 /** Of the line of script in the shell, which every drawn page has too. */
 const shellHashes = assets ? [assets.earlyHash] : []
 
-const INDIA_MS = 19800000
-const DAY_MS = 86400000
 const AGAIN_AFTER_MS = 10000
 /** Addresses that fail are not remembered without end. */
 const MOST_IN_STORE = 5000
@@ -67,7 +66,7 @@ function drawOnce(app, { path, search, place, day, isLost }) {
       path,
       search,
       place,
-      nowMs: day * DAY_MS - INDIA_MS,
+      nowMs: startOfDay(day),
       origin: originOf(app),
       reader: readerOf(app, `${place.epoch}.${place.seq}`),
     },
@@ -103,11 +102,11 @@ function serve(e, path, isLost) {
   try {
     const place = placeOf(e.app)
     if (!place) return null
-    const day = Math.floor((Date.now() + INDIA_MS) / DAY_MS)
+    const day = dayOf(Date.now())
     const search = isLost ? '' : searchOf(e.request.url.rawQuery)
     if (search.length > LONGEST_SEARCH) return null
     const shown = isLost ? LOST_PATH : path
-    const mark = `${place.epoch}.${place.seq}.${assets.build}.${day}`
+    const mark = markOf(place, assets.build, day)
     const found = drawnInTurn(
       store,
       {
