@@ -46,6 +46,8 @@ const baseOf = (
   return [mirror.epoch, isCurrent ? mirror.seq : 0]
 }
 
+const ENQUEUE_LOCK = 'outbox-enqueue'
+
 const enqueue = async (
   { readBase, platform, author }: OutboxOptions,
   store: OutboxStore,
@@ -257,7 +259,9 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     return outcome
   }
   return {
-    enqueue: (change) => enqueue(options, store, change),
+    // One after the other, in all tabs: two changes of one row at once would stand on the same words, at the same place. No
+    // step of the sending is waited for: what a person writes is kept at once.
+    enqueue: (change) => platform.locks.lock(ENQUEUE_LOCK, () => enqueue(options, store, change)),
     push: (isOpen = () => true) => {
       running ??= push(isOpen).finally(() => {
         running = null

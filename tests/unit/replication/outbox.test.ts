@@ -32,6 +32,19 @@ describe('a change', () => {
     expect(await outbox.status()).toMatchObject({ paused: 'offline' })
   })
 
+  test('and another of the same row at the same moment stand one behind the other', async () => {
+    const { outbox, onServer, kept } = await world()
+    await Promise.all([
+      outbox.enqueue(edit({ title: 'Better' })),
+      outbox.enqueue(edit({ title: 'Best' })),
+    ])
+    const [first, second] = kept()
+    expect(second?.order).toBeGreaterThan(first?.order ?? Number.NaN)
+    await outbox.push()
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Best' })
+  })
+
   test('that changes nothing is not kept', async () => {
     const { outbox, kept } = await world()
     expect(await outbox.enqueue(edit({ title: 'Paper' }))).toBeNull()
