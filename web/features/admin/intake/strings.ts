@@ -6,7 +6,7 @@ export const intake = {
   title: 'Files in',
   about:
     'Each PDF becomes a draft of its own, at once and on this device: without a network too. Type and subject are guessed from its words; look them over, then publish.',
-  strip: 'Many PDFs at once? Drop them on this page.',
+  strip: 'Many PDFs at once: choose them together, or drop them on this page.',
   choose: 'Choose PDFs',
   dropHere: {
     free_pdfs: 'Drop the PDFs: each becomes a draft in Free PDFs',
