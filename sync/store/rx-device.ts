@@ -25,7 +25,7 @@ const fromStored = (stored: StoredEnvelope): Envelope => ({
   body: stored.body,
 })
 
-/** The device database kept by RxDB. @see tests/properties/store-conformance */
+/** The device database kept by RxDB. @see tests/properties/device-conformance.test.ts */
 export class RxDevice implements DeviceStore {
   private readonly database: RxDatabase<DeviceCollections>
 

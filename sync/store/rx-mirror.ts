@@ -75,7 +75,7 @@ const batches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(at * BATCH, (at + 1) * BATCH),
   )
 
-/** A mirror kept by RxDB: over IndexedDB, or over memory where a browser refuses. @see tests/properties/store-conformance */
+/** A mirror kept by RxDB: over IndexedDB, or over memory where a browser refuses. @see tests/properties/store-conformance.test.ts */
 export class RxMirror implements MirrorStore, MirrorReads {
   private readonly database: RxDatabase<MirrorCollections>
 

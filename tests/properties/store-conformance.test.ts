@@ -1,27 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../sync/lib/sync-error.ts'
 import type { CollectionName } from '../../sync/model/collections.ts'
-import type {
-  DeviceStore,
-  Envelope,
-  MirrorDoc,
-  MirrorState,
-  MirrorStore,
-  QuarantinedRow,
-} from '../../sync/store/port.ts'
-import type { RxDevice } from '../../sync/store/rx-device.ts'
+import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from '../../sync/store/port.ts'
 import type { RxMirror } from '../../sync/store/rx-mirror.ts'
 import { failNthPut } from '../support/idb-faults.ts'
 import {
-  createMemoryDevice,
   createMemoryMirror,
   failNthWrite,
-  newDeviceDisk,
   newMirrorDisk,
   type StoreHook,
 } from '../support/memory-store.ts'
-import { newIndexedDb, openRxDevice, openRxMirror } from '../support/rx-stores.ts'
+import { newIndexedDb, openRxMirror } from '../support/rx-stores.ts'
 
 const FULL = process.env.FULL === '1'
 const COLLECTIONS = ['tests_library', 'free_pdfs'] as const satisfies readonly CollectionName[]
@@ -330,71 +320,5 @@ describe('every mirror keeps the promises of its port', () => {
     ])
     expect(await mirror.all('tests_library')).toEqual([good])
     await subject.close()
-  })
-})
-
-const envelopeArb: fc.Arbitrary<Envelope> = fc.record({
-  id: idArb,
-  author: fc.constantFrom('', 'admin0000000001'),
-  kind: fc.constantFrom('change', 'draft'),
-  version: fc.nat(3),
-  state: fc.constantFrom('waiting', 'sent'),
-  order: fc.nat(5),
-  body: fc.json(),
-})
-type DeviceOp = { readonly put: Envelope } | { readonly remove: string }
-const deviceOpArb: fc.Arbitrary<DeviceOp> = fc.oneof(
-  fc.record({ put: envelopeArb }),
-  fc.record({ remove: idArb }),
-)
-
-const runDevice = async (device: DeviceStore, ops: readonly DeviceOp[]): Promise<void> => {
-  const held = new Map<string, Envelope>()
-  let told = 0
-  const stop = device.watch('outbox', () => {
-    told += 1
-  })
-  for (const op of ops) {
-    const before = told
-    if ('put' in op) {
-      await device.put('outbox', op.put)
-      held.set(op.put.id, op.put)
-      expect(told).toBeGreaterThan(before)
-    } else {
-      await device.remove('outbox', op.remove)
-      expect(told > before).toBe(held.delete(op.remove))
-    }
-    const byOrder = [...held.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
-    expect(await device.all('outbox')).toEqual(byOrder)
-  }
-  for (const id of ids) {
-    expect(await device.get('outbox', id)).toEqual(held.get(id) ?? null)
-    expect(await device.get('drafts', id)).toBeNull()
-  }
-  stop()
-  for (const id of held.keys()) await device.remove('outbox', id)
-}
-
-describe('every device database keeps the promises of its port', () => {
-  const factory = newIndexedDb()
-  let device: RxDevice
-  beforeAll(async () => {
-    device = await openRxDevice(factory, 'conformance-device')
-  })
-  afterAll(() => device.close())
-
-  test('[R18] in memory: what was put is there, in order, and watchers hear of it', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(deviceOpArb, { maxLength: 12 }), (ops) =>
-        runDevice(createMemoryDevice(newDeviceDisk()), ops),
-      ),
-    )
-  })
-
-  test('[R18] in RxDB on IndexedDB: likewise', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(deviceOpArb, { maxLength: 12 }), (ops) => runDevice(device, ops)),
-      { numRuns: FULL ? 300 : 30 },
-    )
   })
 })
