@@ -2,20 +2,29 @@ import type { Page } from 'playwright/test'
 
 /**
  * Controls that a thumb would miss: under 44 px in height or width, counting what a label or a stretched link adds. Links
- * inside sentences are exempt, and those beside which a larger one leads to the same place.
+ * inside sentences are exempt, and those beside which a larger one leads to the same place. While a dialog stands over
+ * the page, only what is in it can be hit, and counts.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TAP = 43.5
+    const AWAY = 21
     const isLarge = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
       return width >= TAP && height >= TAP
     }
+    /** Whether a thumb that comes down at the edge of 44 px around its middle hits it, to all four sides. */
     const reaches = (element: Element): boolean => {
-      element.scrollIntoView({ block: 'center' })
+      element.scrollIntoView({ block: 'center', inline: 'center' })
       const { x, y, width, height } = element.getBoundingClientRect()
-      return [-21, 21].every((away) => {
-        const there = document.elementFromPoint(x + width / 2, y + height / 2 + away)
+      const sides = [
+        [0, -AWAY],
+        [0, AWAY],
+        [-AWAY, 0],
+        [AWAY, 0],
+      ] as const
+      return sides.every(([across, down]) => {
+        const there = document.elementFromPoint(x + width / 2 + across, y + height / 2 + down)
         const label = there?.closest('label')
         return (
           element.contains(there) ||
@@ -28,11 +37,23 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       [...(element.closest('li')?.querySelectorAll('a') ?? [])].some(
         (other) => other.href === element.href && isLarge(other),
       )
-    return [...document.querySelectorAll('button, input, select, summary, a')]
+    const wordsOf = (element: Element | null): string => element?.textContent?.trim() ?? ''
+    const isInSentence = (element: Element): boolean =>
+      getComputedStyle(element).display === 'inline' &&
+      wordsOf(element.closest('p')).length > wordsOf(element).length
+    const over = [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')]
+    return [
+      ...(over.at(-1) ?? document).querySelectorAll('button, input, select, textarea, summary, a'),
+    ]
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect()
-        if (width < 2 || height < 2 || element.closest('label, p, [class*=skip]')) return false
-        return !isLarge(element) && !hasTwin(element) && !reaches(element)
+        if (width < 2 || height < 2 || element.closest('[class*=skip]')) return false
+        // A label is tapped as well as what it stands around.
+        const isFine = [element, element.closest('label')].some((one) => one && isLarge(one))
+        return !isFine && !hasTwin(element) && !isInSentence(element) && !reaches(element)
       })
-      .map((element) => `${element.tagName} ${element.textContent || element.ariaLabel}`)
+      .map((element) => {
+        const words = element.textContent || element.ariaLabel || element.getAttribute('name')
+        return `${element.tagName} ${words} ${element.className}`
+      })
   })
