@@ -32,6 +32,13 @@ const ids = {
 }
 const HOSTILE = '</script><img src=x onerror=alert(1)> & "quotes" जैव विविधता'
 
+const video = (title: string) => ({
+  title,
+  subject: 'Biology',
+  status: 'published',
+  external_video_url: 'https://youtu.be/aqz-KE-bpKQ',
+})
+
 const put = (id: string, row: Record<string, unknown>, collection = 'tests_library') =>
   push(server, admin, change({ id, row, collection }))
 
@@ -83,12 +90,6 @@ beforeAll(async () => {
     file_url: await server.storeFile({ area: 'freepdfs' }),
   })
   await put(ids.noteDraft, await note('Secret draft', 'draft'), 'free_pdfs')
-  const video = (title: string) => ({
-    title,
-    subject: 'Biology',
-    status: 'published',
-    external_video_url: 'https://youtu.be/aqz-KE-bpKQ',
-  })
   await put(ids.video, video('Photosynthesis, live'), 'demo_videos')
   for (const [id, row, collection] of [
     [ids.noteGone, await note('Taken down', 'published'), 'free_pdfs'],
@@ -220,6 +221,27 @@ describe('a page of the site', () => {
     expect(meta(text, 'og:url')).toBe(SITE + address)
     expect(tag(text, /<dialog[^>]*>.*?(<h2[^>]*>Photosynthesis, live<\/h2>)/)).toBeDefined()
     expect(text).not.toContain('<iframe')
+    // A messenger shows the video's own picture where it has one.
+    expect(meta(text, 'og:image')).toBe(`${SITE}/card.png`)
+    const thumbnail = await server.storeFile({
+      area: 'demo-videos',
+      bytes: pngBytes(320, 180),
+      type: 'image/png',
+      name: 'still.png',
+    })
+    const pictured = recordId()
+    const row = { ...video('With a picture'), thumbnail }
+    const { epoch, seq } = await put(pictured, row, 'demo_videos')
+    const shared = (await ask(`/demo-videos?watch=${pictured}`)).text
+    const picture = meta(shared, 'og:image') ?? 'none'
+    expect(picture).toMatch(new RegExp(`^${SITE}/api/files/files/[^/]+/[^/]+$`))
+    expect((await ask(new URL(picture).pathname)).status).toBe(200)
+    const away = { status: 'draft' }
+    await push(
+      server,
+      admin,
+      change({ id: pictured, collection: 'demo_videos', base: [epoch, seq], row: away }),
+    )
     for (const [id, code] of [
       [recordId(), 404],
       [ids.videoGone, 410],
