@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
-import { SCHEMES } from '../support/looks.ts'
+import { IS_FULL, SCHEMES } from '../support/looks.ts'
 
 const FEED = '**/api/sync/**'
 /** What the network makes of every question that the page asks the feed. */
@@ -119,6 +119,7 @@ for (const [list, removed, missing] of [
     await editMeanwhile(app, await colleague(app), collection, id, { status: 'draft' })
     await expect(page.getByText(removed)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+    if (IS_FULL) expect(await violationsOf(page)).toEqual([])
     const copy = page.getByRole('link', { name: 'Open your saved copy' })
     const opening = page.waitForEvent('popup')
     await copy.click()
