@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { pdfOf } from '../support/pdf-files.ts'
+import { publishNote } from '../support/publish-note.ts'
 
 const LIST = '/tests/full'
 const TITLES = 12
@@ -97,19 +99,47 @@ test('[T6] a device that never synced and has no network says so', async ({ app,
   await expect(page.getByText('No tests found')).toHaveCount(0)
 })
 
-test('a full disk is said in words, the list is shown all the same, and goes on once there is room', async ({
+test('a disk that is full while rows come is said in words, and the list comes by itself once there is room', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  // What a write meets when something else took the room that there was at the opening.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...given) {
+      const isStruck = /tests_library/.test(this.transaction.db.name)
+      if (isStruck && !('hasRoom' in document.documentElement.dataset))
+        throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, given)
+    }
+  })
+  await page.goto(LIST)
+  const full = page.getByText(/This device is full, so new content cannot be kept/)
+  await expect(full).toBeVisible({ timeout: 20_000 })
+  await page.evaluate(() => {
+    document.documentElement.dataset.hasRoom = ''
+  })
+  await expect(upToDate(page)).toBeVisible({ timeout: 40_000 })
+  await expect(full).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(TITLES)
+})
+
+test('a disk that is full at the opening is said in words, the list is shown all the same, and kept after a reload', async ({
   app,
 }) => {
   const page = await app.device()
   const client = await page.context().newCDPSession(page)
   const origin = new URL(app.url).origin
+  const full = page.getByText(/The storage of this device is full, so nothing new is kept/)
   await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 })
   await page.goto(LIST)
-  await expect(page.getByText(/full/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(full).toBeVisible({ timeout: 30_000 })
   await expect(cards(page)).toHaveCount(TITLES)
   await client.send('Storage.overrideQuotaForOrigin', { origin })
   await page.reload()
   await expect(upToDate(page)).toBeVisible({ timeout: 30_000 })
+  await expect(full).toHaveCount(0)
   await expect(cards(page)).toHaveCount(TITLES)
 })
 
@@ -174,7 +204,9 @@ test('a connection to the database that is lost is opened again by itself, and s
   await loseDatabases()
   await tellOnline(page)
   await expect(
-    page.getByText('The browser closed this site’s storage. Nothing is lost.'),
+    page.getByText(
+      'The browser closed this site’s storage. Nothing is lost; we open it again by ourselves.',
+    ),
   ).toBeVisible({ timeout: 20_000 })
   await page.evaluate(() => {
     delete document.documentElement.dataset.isLosing
@@ -208,17 +240,40 @@ test('a clock that is set back by a year changes nothing but the words for time'
   await expect(page.getByText(/NaN|-\d+ min|in the future/)).toHaveCount(0)
 })
 
-test('a frozen tab stops no other tab', async ({ app }) => {
+test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
   const frozen = await app.device()
-  await frozen.goto(LIST)
+  await frozen.goto('/free-pdfs')
   await becomeOfflineReady(frozen)
-  const client = await frozen.context().newCDPSession(frozen)
+  await frozen.evaluate(() => {
+    Object.assign(window, { beats: 0 })
+    setInterval(() => {
+      ;(window as unknown as { beats: number }).beats += 1
+    }, 20)
+  })
+  const beats = () => frozen.evaluate(() => (window as unknown as { beats: number }).beats)
+  await expect.poll(beats).toBeGreaterThan(2)
+  // A browser hides a tab before it freezes it. Chromium without a screen freezes none, so this one is stopped outright.
+  await frozen.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
   const page = await frozen.context().newPage()
-  await client.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const client = await frozen.context().newCDPSession(frozen)
+  await client.send('Debugger.enable')
+  const stopped = new Promise((resolve) => client.once('Debugger.paused', resolve))
+  await client.send('Debugger.pause')
+  await stopped
+  const stoppedBeats = async () =>
+    (await client.send('Runtime.evaluate', { expression: 'beats' })).result.value
+  const stoodAt = await stoppedBeats()
   await page.goto('/free-pdfs')
   await expect(upToDate(page)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await client.send('Page.setWebLifecycleState', { state: 'active' })
+  await publishNote(app, 'Published beside a frozen tab', await pdfOf(['one page']))
+  const published = page.getByRole('heading', { name: 'Published beside a frozen tab' })
+  await expect(published).toBeVisible({ timeout: 15_000 })
+  expect(await stoppedBeats()).toBe(stoodAt)
+  await client.send('Debugger.resume')
+  await expect.poll(beats).toBeGreaterThan(stoodAt)
 })
 
 test('twenty tabs: the last one loads, and one connection to the doorbell serves them all', async ({

@@ -116,7 +116,7 @@ export const problemNotice = (problem: SyncErrorCode): Notice => {
       )
     case 'closed':
       return warn(
-        'The browser closed this site’s storage. Nothing is lost. Reload the page to go on.',
+        'The browser closed this site’s storage. Nothing is lost; we open it again by ourselves. If it stays so, reload the page.',
         'reload',
       )
     case 'aborted':
