@@ -86,6 +86,12 @@ for (const route of ROUTES)
       report(`${pathname} CLS`, Number(shift.toFixed(4)), LIMITS.shift, '')
       expect(faultsOf(visits, route)).toEqual([])
       expect(performance).toBe(100)
+      const categories = ['accessibility', 'best-practices', 'seo'] as const
+      for (const category of categories.filter((name) => !(route.isHidden && name === 'seo'))) {
+        const scores = visits.map((visit) => visit.scores[category])
+        report(`${pathname} ${category}`, Math.min(...scores), 100, 'at least')
+        expect(scores, category).toEqual(visits.map(() => 100))
+      }
       // A list that does not fit the first 14 KB of its answer waits for one round trip more: held in test:full.
       if (IS_FULL) expect(ratio).toBeLessThanOrEqual(LIMITS.againstBare)
       expect(blocked).toBeLessThanOrEqual(LIMITS.blockedMs)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse, { type Flags } from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { type Browser, chromium } from 'playwright/test'
 import { chromiumLaunch } from '../../support/chromium.ts'
 import { freePort } from '../../support/pocketbase.ts'
@@ -13,7 +13,7 @@ type Category = (typeof CATEGORIES)[number]
 /** What one run of Lighthouse says of a page: scores of 0 to 100, times in ms of its simulated phone. */
 export interface Visit {
   readonly scores: Readonly<Record<Category, number>>
-  /** Audits below full marks, by id, with the category that counts them. */
+  /** Audits that count and are below full marks or could not be made, by id, with the category that counts them. */
   readonly faults: readonly string[]
   readonly firstPaintMs: number
   readonly largestPaintMs: number
@@ -36,6 +36,14 @@ export const openMeter = async () => {
   }
 }
 
+/** Ways in which an audit has no score without a fault. One that failed to judge has none either, and is one. */
+const WITHOUT_SCORE = ['notApplicable', 'informative', 'manual']
+
+const isFaulty = (audit: Result['audits'][string] | undefined): boolean =>
+  audit === undefined || audit.score === null
+    ? !WITHOUT_SCORE.includes(audit?.scoreDisplayMode ?? 'absent')
+    : audit.score < 1
+
 const visit = async (url: string, port: number): Promise<Visit> => {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const flags: Flags = { logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] }
@@ -51,10 +59,14 @@ const visit = async (url: string, port: number): Promise<Visit> => {
     if (value === undefined) throw new Error(`Lighthouse has no figure for ${id}`)
     return value
   }
-  const scoreOf = (name: Category): number => Math.round((categories[name]?.score ?? 0) * 100)
+  const scoreOf = (name: Category): number => {
+    const score = categories[name]?.score ?? null
+    if (score === null) throw new Error(`Lighthouse gives ${url} no score of ${name}`)
+    return Math.round(score * 100)
+  }
   const faults = CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .filter(({ id, weight }) => weight > 0 && isFaulty(audits[id]))
       .map(({ id }) => `${name}: ${id}`),
   )
   const requests = audits['network-requests']?.details
