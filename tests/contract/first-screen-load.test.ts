@@ -29,24 +29,41 @@ afterAll(() => server.stop())
 
 // One connection each, kept open: what is measured is the server, not the handshake.
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 4 })
-/** Asks and gives [status, milliseconds]. */
-const timed = (path: string): Promise<readonly [number, number]> =>
+interface Answer {
+  readonly status: number
+  readonly ms: number
+  readonly text: string
+}
+/** Asks; the time ends with the last byte, before the text is put together. */
+const timed = (path: string): Promise<Answer> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(server.url)
     const from = performance.now()
     get({ hostname, port, path, agent }, (response) => {
-      response.on('data', () => undefined)
-      response.on('end', () => done([response.statusCode ?? 0, performance.now() - from]))
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => {
+        const ms = performance.now() - from
+        done({ status: response.statusCode ?? 0, ms, text: Buffer.concat(chunks).toString() })
+      })
     }).on('error', fail)
   })
 
+/** Of an answer: a page with its content, or the bare shell, which is 200 as well and costs next to nothing. */
+const kindOf = ({ status, text }: Answer, place: number): string => {
+  if (status !== 200) return String(status)
+  const isDrawn =
+    text.includes('id="first-screen"') && text.includes(`Full syllabus paper ${place}<`)
+  return isDrawn ? 'drawn' : 'shell'
+}
+
 const HEAD = '/api/sync/head?fresh=1'
 
-/** Peak of the process's memory so far, in MB; null where the system does not tell. */
+/** Peak of the process's memory so far, in MB; null where the system does not tell: Linux does. */
 const peakMb = async (): Promise<number | null> => {
-  const text = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
-  const kb = /VmHWM:\s+(\d+) kB/.exec(text)?.[1]
-  return kb ? Number(kb) / 1024 : null
+  if (process.platform !== 'linux') return null
+  const text = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(text)?.[1]) / 1024
 }
 
 /** Rounds until one is within its limit: whatever else runs on the machine only ever adds. */
@@ -57,12 +74,14 @@ const uncached = async (from: number): Promise<number> => {
   const pages: number[] = []
   const again: number[] = []
   for (let place = from; place < from + 60; place += 1) {
-    heads.push((await timed(HEAD))[1])
+    heads.push((await timed(HEAD)).ms)
     const path = `/tests/full/${id(place)}`
-    const [status, ms] = await timed(path)
-    expect(status).toBe(200)
-    pages.push(ms)
-    again.push((await timed(path))[1])
+    const page = await timed(path)
+    expect(kindOf(page, place)).toBe('drawn')
+    pages.push(page.ms)
+    const kept = await timed(path)
+    expect(kept.text).toBe(page.text)
+    again.push(kept.ms)
   }
   const ratio = median(pages) / median(heads)
   console.log(
@@ -72,17 +91,19 @@ const uncached = async (from: number): Promise<number> => {
   return ratio
 }
 
-/** Asks for many items at once, and for the head all the while; gives how far its 95th percentile is beyond its limit. */
+/** Asks for many items at once, and for the head all the while; gives how far its 95th percentile is beyond its limit, infinitely where a page was not drawn. */
 const crawl = async (from: number): Promise<number> => {
   const idle: number[] = []
-  for (let place = 0; place < 60; place += 1) idle.push((await timed(HEAD))[1])
+  for (let place = 0; place < 60; place += 1) idle.push((await timed(HEAD)).ms)
   const limitMs = Math.max(50, 10 * quantile(idle, 0.95))
   let next = from
-  const statuses: number[] = []
+  const kinds: Record<string, number> = {}
   const robot = async () => {
     while (next < from + CRAWLED) {
       next += 1
-      statuses.push((await timed(`/tests/full/${id(next)}`))[0])
+      const place = next
+      const kind = kindOf(await timed(`/tests/full/${id(place)}`), place)
+      kinds[kind] = (kinds[kind] ?? 0) + 1
     }
   }
   let isCrawling = true
@@ -90,14 +111,14 @@ const crawl = async (from: number): Promise<number> => {
     isCrawling = false
   })
   const busy: number[] = []
-  while (isCrawling) busy.push((await timed(HEAD))[1])
+  while (isCrawling) busy.push((await timed(HEAD)).ms)
   await over
   console.log(
-    `measured: ${CRAWLED} items ${AT_ONCE} at a time: head p95 ${quantile(busy, 0.95).toFixed(1)} ms of ${busy.length} (idle ${quantile(idle, 0.95).toFixed(1)}), limit ${limitMs.toFixed(0)} ms`,
+    `measured: ${CRAWLED} items ${AT_ONCE} at a time, ${JSON.stringify(kinds)}: head p95 ${quantile(busy, 0.95).toFixed(1)} ms of ${busy.length} (idle ${quantile(idle, 0.95).toFixed(1)}), limit ${limitMs.toFixed(0)} ms`,
   )
-  expect(new Set(statuses)).toEqual(new Set([200]))
   expect(busy.length).toBeGreaterThan(20)
-  return quantile(busy, 0.95) - limitMs
+  // Whoever waits too long for his turn gets the bare shell, which is cheap: a round with one proves nothing.
+  return kinds.drawn === CRAWLED ? quantile(busy, 0.95) - limitMs : Number.POSITIVE_INFINITY
 }
 
 describe('a drawn page', () => {
