@@ -13,18 +13,21 @@ const LIMITS = { visible: 1.5, live: 4 }
 const LIST = '/tests/full'
 const BARE = '/tests/bare'
 
-/** Keeps, in the worker's own cache of pages, the list as bare HTML: what nothing that looks the same can be sooner than. */
-const keepBareTwin = (page: Page): Promise<void> =>
+/** Keeps, in the worker's own cache of pages, a page as bare HTML: what nothing that looks the same can be sooner than. */
+const keepBareTwin = (page: Page, path = LIST): Promise<void> =>
   page.evaluate(
     async ([list, bare]) => {
       const kept = await caches.match(list)
-      if (!kept) throw new Error('the worker keeps no first screen of the list')
+      if (!kept) throw new Error(`the worker keeps no first screen of ${list}`)
       const html = (await kept.text()).replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
       const cache = await caches.open('pages')
       await cache.put(bare, new Response(html, { headers: kept.headers }))
     },
-    [LIST, BARE] as const,
+    [path, BARE] as const,
   )
+
+const expectKept = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => page.evaluate(async (one) => Boolean(await caches.match(one)), path)).toBe(true)
 
 /**
  * From the start of the navigation, in ms: when the words that the list began with were drawn, and when those of the
@@ -67,8 +70,7 @@ test('coming back without a network, the list is there at once, and then the mir
   const context = page.context()
   await page.goto(LIST)
   await becomeOfflineReady(page)
-  const isKept = () => page.evaluate(async (list) => Boolean(await caches.match(list)), LIST)
-  await expect.poll(isKept).toBe(true)
+  await expectKept(page, LIST)
   const first = (await page.locator('main li h2, main li h3').first().textContent()) ?? ''
   expect(first).not.toBe('')
   await keepBareTwin(page)
@@ -97,3 +99,45 @@ test('coming back without a network, the list is there at once, and then the mir
   // How soon the engine stands behind it is held in test:full.
   if (IS_FULL) expect(ratio(figures.live)).toBeLessThanOrEqual(LIMITS.live)
 })
+
+const firstItemOf = async (page: Page, list: string): Promise<string> => {
+  await page.goto(list)
+  return (await page.locator('main li h3 a').first().getAttribute('href')) ?? 'no item'
+}
+
+if (IS_FULL)
+  test('coming back without a network, every other page is there at once too', async ({ app }) => {
+    test.setTimeout(300_000)
+    await fillWithRows(app, ROWS)
+    const page = await app.open(await app.profile())
+    const context = page.context()
+    await page.goto(LIST)
+    await becomeOfflineReady(page)
+    const items = [await firstItemOf(page, LIST), await firstItemOf(page, '/free-pdfs')]
+    const others = ['/free-pdfs', '/demo-videos', '/testimonials', '/contact', '/payment']
+    const paths = ['/', ...items, ...others]
+    const headings = new Map<string, string>()
+    for (const path of paths) {
+      await page.goto(path)
+      headings.set(path, (await page.locator('main h1').first().textContent()) ?? '')
+      await expectKept(page, path)
+    }
+    await app.stop()
+    const ratios: Record<string, number> = {}
+    for (const [path, first] of headings) {
+      expect(first, path).not.toBe('')
+      await keepBareTwin(page, path)
+      const visible: number[] = []
+      const bare: number[] = []
+      for (let pair = 0; pair < PAIRS; pair += 1) {
+        bare.push((await timeList(context, BARE, { first, live: null })).visible)
+        visible.push((await timeList(context, path, { first, live: null })).visible)
+      }
+      ratios[path] = Number((median(visible) / median(bare)).toFixed(2))
+      const figures = [median(bare), median(visible)].map(Math.round)
+      console.log(`measured: ${path}: bare ${figures[0]} ms, visible ${figures[1]} ms`)
+      report(`coming back, ${path} visible`, ratios[path], LIMITS.visible, 'x bare')
+    }
+    const slow = Object.entries(ratios).filter(([, ratio]) => !(ratio <= LIMITS.visible))
+    expect(slow).toEqual([])
+  })
