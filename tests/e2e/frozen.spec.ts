@@ -9,6 +9,7 @@ import {
   TYPED_TITLE,
   WAITING_TITLE,
 } from '../support/frozen-release.ts'
+import { IS_FULL } from '../support/looks.ts'
 import { becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'
 
@@ -84,10 +85,10 @@ const openSaved = async (page: Page): Promise<string> => {
 const versions = await frozenVersions()
 
 test('the fixtures of releases are there', () => {
-  expect(versions).toContain('0.1.0')
+  expect(versions).toEqual(expect.arrayContaining(['0.1.0', '0.2.0']))
 })
 
-for (const version of versions)
+for (const version of IS_FULL ? versions : versions.slice(0, 1))
   test(`[R16][R18] what devices kept at release ${version} opens without the server and goes on with it`, async ({
     app,
     way,
@@ -134,7 +135,7 @@ for (const version of versions)
     })
   })
 
-for (const version of versions)
+for (const version of IS_FULL ? versions : versions.slice(-1))
   test(`[R16] what a device kept at release ${version} is carried over by a build with other keys, which it takes without a network`, async ({
     app,
     appDir,

@@ -35,7 +35,7 @@ export interface FrozenDevice {
 }
 
 /** Caches that hold the build itself, which a later release brings along anew. */
-const BUILD_CACHES = /^(?:workbox-precache|panel$)/
+const BUILD_CACHES = /^(?:workbox-precache|(?:panel|reader)$)/
 
 /** Reads all that the page's origin keeps. Values must be JSON, which all of ours are. */
 export const dumpDevice = (
