@@ -73,23 +73,24 @@ for (const cutAfter of IS_FULL ? [0, 1, 60, 4000] : [60])
     if (shown.length > 0) await expect(titles(page)).toHaveText(shown)
   })
 
-test('[D5] a list that cannot be read is asked for three more times after growing pauses, which is said, and comes by itself', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  way.weather = 'trouble'
-  await page.goto(LIST)
-  const asks = () => asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head'))
-  await expect.poll(() => asks().length, { timeout: 20_000 }).toBeGreaterThan(3)
-  const [first = 0, second = 0, third = 0, fourth = 0] = asks().map(({ at }) => at)
-  expect(third - second).toBeGreaterThan(second - first)
-  expect(fourth - third).toBeGreaterThan(third - second)
-  await expect(page.getByText(/Our server has trouble right now/)).toBeVisible()
-  way.weather = 'open'
-  await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
-})
+if (IS_FULL)
+  test('[D5] a list that cannot be read is asked for three more times after growing pauses, which is said, and comes by itself', async ({
+    app,
+    way,
+  }) => {
+    const page = await app.device({ address: way.url })
+    way.weather = 'trouble'
+    await page.goto(LIST)
+    const asks = () => asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head'))
+    await expect.poll(() => asks().length, { timeout: 20_000 }).toBeGreaterThan(3)
+    const [first = 0, second = 0, third = 0, fourth = 0] = asks().map(({ at }) => at)
+    expect(third - second).toBeGreaterThan(second - first)
+    expect(fourth - third).toBeGreaterThan(third - second)
+    await expect(page.getByText(/Our server has trouble right now/)).toBeVisible()
+    way.weather = 'open'
+    await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
+  })
 
 test('[T6] a device that never synced and has no network says so', async ({ app, way }) => {
   const page = await app.device({ address: way.url })
@@ -224,79 +225,82 @@ test('a connection to the database that is lost is opened again by itself, and s
   await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('a clock that is set back by a year changes nothing but the words for time', async ({
-  app,
-}) => {
-  const profile = await app.profile()
-  const before = await app.open(profile)
-  await before.goto(LIST)
-  await becomeOfflineReady(before)
-  await before.context().close()
-  const page = await app.open(profile)
-  await page.clock.setSystemTime(new Date(Date.now() - 365 * 86_400_000))
-  await page.goto(LIST)
-  await expect(cards(page)).toHaveCount(TITLES)
-  await expect(upToDate(page)).toBeVisible()
-  await expect(page.getByText(/NaN|-\d+ min|in the future/)).toHaveCount(0)
-})
-
-test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
-  const frozen = await app.device()
-  await frozen.goto('/free-pdfs')
-  await becomeOfflineReady(frozen)
-  await frozen.evaluate(() => {
-    Object.assign(window, { beats: 0 })
-    setInterval(() => {
-      ;(window as unknown as { beats: number }).beats += 1
-    }, 20)
+if (IS_FULL)
+  test('a clock that is set back by a year changes nothing but the words for time', async ({
+    app,
+  }) => {
+    const profile = await app.profile()
+    const before = await app.open(profile)
+    await before.goto(LIST)
+    await becomeOfflineReady(before)
+    await before.context().close()
+    const page = await app.open(profile)
+    await page.clock.setSystemTime(new Date(Date.now() - 365 * 86_400_000))
+    await page.goto(LIST)
+    await expect(cards(page)).toHaveCount(TITLES)
+    await expect(upToDate(page)).toBeVisible()
+    await expect(page.getByText(/NaN|-\d+ min|in the future/)).toHaveCount(0)
   })
-  const beats = () => frozen.evaluate(() => (window as unknown as { beats: number }).beats)
-  await expect.poll(beats).toBeGreaterThan(2)
-  // A browser hides a tab before it freezes it. Chromium without a screen freezes none, so this one is stopped outright.
-  await frozen.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  const page = await frozen.context().newPage()
-  const client = await frozen.context().newCDPSession(frozen)
-  await client.send('Debugger.enable')
-  const stopped = new Promise((resolve) => client.once('Debugger.paused', resolve))
-  await client.send('Debugger.pause')
-  await stopped
-  const stoppedBeats = async () =>
-    (await client.send('Runtime.evaluate', { expression: 'beats' })).result.value
-  const stoodAt = await stoppedBeats()
-  await page.goto('/free-pdfs')
-  await expect(upToDate(page)).toBeVisible()
-  await publishNote(app, 'Published beside a frozen tab', await pdfOf(['one page']))
-  const published = page.getByRole('heading', { name: 'Published beside a frozen tab' })
-  await expect(published).toBeVisible({ timeout: 15_000 })
-  expect(await stoppedBeats()).toBe(stoodAt)
-  await client.send('Debugger.resume')
-  await expect.poll(beats).toBeGreaterThan(stoodAt)
-})
 
-test('twenty tabs: the last one loads, and one connection to the doorbell serves them all', async ({
-  app,
-  way,
-}) => {
-  test.slow()
-  const first = await app.device({ address: way.url })
-  const tabs: Page[] = [first]
-  await first.goto(LIST)
-  for (let count = 1; count < 20; count += 1) {
-    const tab = await first.context().newPage()
-    await tab.goto(LIST)
-    tabs.push(tab)
-  }
-  const last = tabs.at(-1)
-  if (!last) throw new Error('no tab')
-  await expect(cards(last)).toHaveCount(TITLES)
-  const bells = () => [...way.running].filter(({ line }) => line.startsWith('GET /api/realtime'))
-  await expect.poll(() => bells().length).toBe(1)
-  await last.bringToFront()
-  await expect.poll(() => bells().length).toBe(1)
-})
+if (IS_FULL)
+  test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
+    const frozen = await app.device()
+    await frozen.goto('/free-pdfs')
+    await becomeOfflineReady(frozen)
+    await frozen.evaluate(() => {
+      Object.assign(window, { beats: 0 })
+      setInterval(() => {
+        ;(window as unknown as { beats: number }).beats += 1
+      }, 20)
+    })
+    const beats = () => frozen.evaluate(() => (window as unknown as { beats: number }).beats)
+    await expect.poll(beats).toBeGreaterThan(2)
+    // A browser hides a tab before it freezes it. Chromium without a screen freezes none, so this one is stopped outright.
+    await frozen.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    const page = await frozen.context().newPage()
+    const client = await frozen.context().newCDPSession(frozen)
+    await client.send('Debugger.enable')
+    const stopped = new Promise((resolve) => client.once('Debugger.paused', resolve))
+    await client.send('Debugger.pause')
+    await stopped
+    const stoppedBeats = async () =>
+      (await client.send('Runtime.evaluate', { expression: 'beats' })).result.value
+    const stoodAt = await stoppedBeats()
+    await page.goto('/free-pdfs')
+    await expect(upToDate(page)).toBeVisible()
+    await publishNote(app, 'Published beside a frozen tab', await pdfOf(['one page']))
+    const published = page.getByRole('heading', { name: 'Published beside a frozen tab' })
+    await expect(published).toBeVisible({ timeout: 15_000 })
+    expect(await stoppedBeats()).toBe(stoodAt)
+    await client.send('Debugger.resume')
+    await expect.poll(beats).toBeGreaterThan(stoodAt)
+  })
+
+if (IS_FULL)
+  test('twenty tabs: the last one loads, and one connection to the doorbell serves them all', async ({
+    app,
+    way,
+  }) => {
+    test.slow()
+    const first = await app.device({ address: way.url })
+    const tabs: Page[] = [first]
+    await first.goto(LIST)
+    for (let count = 1; count < 20; count += 1) {
+      const tab = await first.context().newPage()
+      await tab.goto(LIST)
+      tabs.push(tab)
+    }
+    const last = tabs.at(-1)
+    if (!last) throw new Error('no tab')
+    await expect(cards(last)).toHaveCount(TITLES)
+    const bells = () => [...way.running].filter(({ line }) => line.startsWith('GET /api/realtime'))
+    await expect.poll(() => bells().length).toBe(1)
+    await last.bringToFront()
+    await expect.poll(() => bells().length).toBe(1)
+  })
 
 /** What a browser may lack, and what it says of it; `saves`: whether PDFs can be saved on it all the same. */
 const lacking: readonly {

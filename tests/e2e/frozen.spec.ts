@@ -88,7 +88,7 @@ test('the fixtures of releases are there', () => {
   expect(versions).toEqual(expect.arrayContaining(['0.1.0', '0.2.0']))
 })
 
-for (const version of IS_FULL ? versions : versions.slice(0, 1))
+for (const version of IS_FULL ? versions : [])
   test(`[R16][R18] what devices kept at release ${version} opens without the server and goes on with it`, async ({
     app,
     way,

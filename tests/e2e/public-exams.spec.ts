@@ -129,6 +129,7 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
   page,
 }) => {
   await page.goto('/tests/full')
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
   await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
   await expect(page).toHaveTitle('Full Syllabus Test 09 | NEET Academy')
   const article = page.getByRole('article')

@@ -90,7 +90,9 @@ const addShot = async (app: App, width: number, height: number): Promise<void> =
   const path = `/api/sync/files/${id}`
   const stored = await app.server.api(path, { method: 'PUT', token: admin.token, body })
   expect(stored.status, stored.text).toBe(200)
-  const row = { whatsapp_screenshot: id, display_order: 0, caption: 'A phone', status: 'published' }
+  const consent = { consent_by: 'A parent', consent_on: '2026-11-01', consent_how: 'In writing' }
+  const shown = { caption: 'A phone', status: 'published' }
+  const row = { whatsapp_screenshot: id, display_order: 0, ...shown, ...consent }
   const made = await push(app.server, admin, change({ collection: 'testimonials', row }))
   expect(made.result).toBe('accepted')
 }

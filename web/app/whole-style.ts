@@ -1,4 +1,4 @@
-/** What people do before something can look otherwise than it was drawn. */
+/** What people do before something can look otherwise than it was drawn: it is not waited any longer then. */
 const DOINGS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
 
 const linkTo = (href: string): HTMLLinkElement => {
@@ -10,7 +10,7 @@ const linkTo = (href: string): HTMLLinkElement => {
 
 /**
  * A page that the server drew has the styles that it was drawn with, and names the files of all of them, for those without
- * scripts. With scripts these files come when somebody begins to do something, or when the worker is there and has them.
+ * scripts. With scripts these files come as soon as the scripts leave a moment, or somebody begins to do something.
  * Call it before any other code is loaded: what is named here by then is not fetched with the code that needs it.
  */
 export const wholeStyle = (): void => {
@@ -27,5 +27,6 @@ export const wholeStyle = (): void => {
     for (const link of waiting.splice(0)) link.replaceWith(linkTo(link.getAttribute('href') ?? ''))
   }
   for (const name of DOINGS) addEventListener(name, take, { capture: true, passive: true })
-  worker.ready.then(take, take)
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(take)
 }

@@ -36,9 +36,16 @@ const openList = async ({ device }: Hands, { path, heading }: Kind): Promise<str
 const rowWith = (page: Page, id: string): Locator =>
   page.getByRole('row').filter({ has: page.locator(`[href*="edit=${id}"]`) })
 
+/** Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. */
+const closeToasts = (page: Page): Promise<void> =>
+  page.locator('[data-tone] button[aria-label="Close"]').evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.click()
+  })
+
 /** Taps an entry of a row's menu; false where the row, or the entry, has gone meanwhile. */
 const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<boolean> => {
   const item = page.getByRole('menuitem', { name: entry, exact: true })
+  await closeToasts(page)
   try {
     await row.getByRole('button', { name: /^Actions:/ }).click(SOON)
     await item.click(SOON)
@@ -158,6 +165,7 @@ const move: Act = async (hands) => {
   const entry = random.chance(0.5) ? 'Move up' : 'Move down'
   const row = rowWith(device.page, id)
   const button = row.getByRole('button', { name: /^Actions:/ })
+  await closeToasts(device.page)
   await button.click(SOON)
   const item = device.page.getByRole('menuitem', { name: entry, exact: true })
   if (await item.isDisabled()) {
