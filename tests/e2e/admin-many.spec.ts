@@ -1,5 +1,6 @@
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { LIBRARY, rowOf } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 test('[M3] many rows are chosen with Shift, changed at once, and taken back', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
@@ -33,44 +34,47 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await expect(rowOf(page, first)).toContainText('Sent')
 })
 
-test('[M9] many rows are thrown away, come back from the trash as drafts, or go for ever', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
-  await page.goto(`${LIBRARY}?subject=Chemistry&sort=title`)
-  const links = page.getByRole('row').getByRole('link')
-  await links.nth(2).waitFor()
-  const [first = '', second = '', third = ''] = await links.allTextContents()
-  const bar = page.getByRole('region', { name: 'What to do with the selected' })
-  for (const title of [first, second])
-    await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('2 tests deleted')).toBeVisible()
-  await expect(rowOf(page, first)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Trash', exact: true }).click()
-  // A row moves in the list when the server has taken it.
-  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
-  await page.getByRole('button', { name: `Actions: ${first}` }).click()
-  await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
-  await expect(rowOf(page, first)).toHaveCount(0)
-  await page.getByRole('button', { name: `Actions: ${second}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(page.getByText('The trash is empty.')).toBeVisible()
-  await page.goto(LIBRARY)
-  await expect(rowOf(page, first)).toContainText('Draft')
-  await expect(rowOf(page, second)).toHaveCount(0)
+if (IS_FULL)
+  test('[M9] many rows are thrown away, come back from the trash as drafts, or go for ever', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, LIBRARY)
+    await page.goto(`${LIBRARY}?subject=Chemistry&sort=title`)
+    const links = page.getByRole('row').getByRole('link')
+    await links.nth(2).waitFor()
+    const [first = '', second = '', third = ''] = await links.allTextContents()
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    for (const title of [first, second])
+      await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 tests deleted')).toBeVisible()
+    await expect(rowOf(page, first)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Trash', exact: true }).click()
+    // A row moves in the list when the server has taken it.
+    await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
+    await page.getByRole('button', { name: `Actions: ${first}` }).click()
+    await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
+    await expect(rowOf(page, first)).toHaveCount(0)
+    await page.getByRole('button', { name: `Actions: ${second}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    await page.goto(LIBRARY)
+    await expect(rowOf(page, first)).toContainText('Draft')
+    await expect(rowOf(page, second)).toHaveCount(0)
 
-  // On a phone a finger that rests on a card chooses it.
-  const phone = await app.device({ hasTouch: true })
-  await signIn(phone, LIBRARY)
-  const card = phone.getByRole('listitem').filter({ hasText: third })
-  await card.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 20, clientY: 200 })
-  await expect(phone.getByRole('region', { name: 'What to do with the selected' })).toBeVisible()
-  await expect(phone.getByRole('checkbox', { name: `Select ${third}`, exact: true })).toBeChecked()
-})
+    // On a phone a finger that rests on a card chooses it.
+    const phone = await app.device({ hasTouch: true })
+    await signIn(phone, LIBRARY)
+    const card = phone.getByRole('listitem').filter({ hasText: third })
+    await card.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 20, clientY: 200 })
+    await expect(phone.getByRole('region', { name: 'What to do with the selected' })).toBeVisible()
+    await expect(
+      phone.getByRole('checkbox', { name: `Select ${third}`, exact: true }),
+    ).toBeChecked()
+  })
 
 test('[D4] testimonials are ordered by keyboard, by number and by dragging, and visitors see that order', async ({
   app,
