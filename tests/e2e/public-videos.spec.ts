@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test'
-import { type App, expect, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
@@ -362,6 +362,7 @@ test('[V2] without a network the dialog says so at once, and plays when there is
   await addVideo(app, 'In a tunnel', 'https://vimeo.com/76979871')
   const asked = await worldOf(page, app.url)
   await openList(page)
+  await becomeOfflineReady(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Watch Demo: In a tunnel' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'You are offline' })).toBeVisible()

@@ -1,6 +1,9 @@
 /** What people do before something can look otherwise than it was drawn: it is not waited any longer then. */
 const DOINGS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
 
+/** By then the first screen has been read, and the next thing is a tap. */
+const LONGEST_MS = 3_000
+
 const linkTo = (href: string): HTMLLinkElement => {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -10,7 +13,8 @@ const linkTo = (href: string): HTMLLinkElement => {
 
 /**
  * A page that the server drew has the styles that it was drawn with, and names the files of all of them, for those without
- * scripts. With scripts these files come as soon as the scripts leave a moment, or somebody begins to do something.
+ * scripts. With scripts these files come when somebody begins to do something, when the worker is there and has them, or
+ * after a while, where the line is slow.
  * Call it before any other code is loaded: what is named here by then is not fetched with the code that needs it.
  */
 export const wholeStyle = (): void => {
@@ -27,6 +31,6 @@ export const wholeStyle = (): void => {
     for (const link of waiting.splice(0)) link.replaceWith(linkTo(link.getAttribute('href') ?? ''))
   }
   for (const name of DOINGS) addEventListener(name, take, { capture: true, passive: true })
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(take)
+  worker.ready.then(take, take)
+  setTimeout(take, LONGEST_MS)
 }
