@@ -148,9 +148,11 @@ const setSubjects: Act = async (hands) => {
   const { page } = hands.device
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   const first = hands.random.int(Math.max(1, (await boxes.count()) - 2))
+  await closeToasts(page)
   await boxes.nth(first).check(SOON)
   await boxes.nth(first + 1).click({ ...SOON, modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  await closeToasts(page)
   await bar.getByRole('button', { name: 'Set subject' }).click()
   await page.getByRole('menuitem', { name: hands.random.pick(kind.subjects), exact: true }).click()
   await expect(bar).toHaveCount(0)

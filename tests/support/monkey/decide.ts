@@ -30,17 +30,19 @@ export const decideOne: Act = async ({ device, random, books }) => {
   await expect(page.getByRole('main').getByRole('listitem').first().or(none)).toBeVisible()
   if ((await compare.count()) === 0) return false
   await compare.first().click(SOON)
+  await page.getByRole('dialog').waitFor(SOON)
   const dialog = page.getByRole('dialog')
-  // A newer version of the other side starts a decision anew.
+  const gone = dialog.getByText('This needs no decision any more.')
+  const radio = dialog.getByRole('radio').first()
+  // A newer version of the other side starts a decision anew; one that was taken elsewhere closes the dialog.
   await expect(async () => {
-    if ((await dialog.getByRole('radio').count()) === 0) {
-      await page.keyboard.press('Escape')
-    } else {
+    const save = dialog.getByRole('button', { name: 'Save my choice' })
+    if ((await radio.isVisible()) || (await save.isVisible())) {
       const lost = await choose(dialog, (count) => random.int(count))
-      await dialog.getByRole('button', { name: 'Save my choice' }).click(SOON)
+      await save.click(SOON)
       for (const text of lost) books.decidedAgainst(text)
-    }
+    } else if (await gone.isVisible()) await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, SOON)
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
   return true
 }

@@ -60,7 +60,7 @@ export class MonkeyDevice {
     const { page } = this
     await page.goto(this.way.url + path)
     const email = page.getByLabel('Email')
-    await expect(page.getByRole('heading', { level: 1 }).or(email).first()).toBeVisible()
+    await expect(page.getByText(/^Signed in as/).or(email)).toBeVisible()
     if (!(await email.isVisible())) return
     await this.setOnline(true)
     this.way.weather = 'open'

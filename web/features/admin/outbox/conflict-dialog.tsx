@@ -100,7 +100,11 @@ function DecideFields(props: DecideProps) {
       isWide
       foot={<Foot isBusy={isBusy} onClose={onClose} />}
     >
-      <p>{words.intro(labelOf(item), theirNameOf(conflict))}</p>
+      <p>
+        {conflict.fields.length > 0
+          ? words.intro(labelOf(item), theirNameOf(conflict))
+          : words.fits(labelOf(item), theirNameOf(conflict))}
+      </p>
       {conflict.fields.map((field) => (
         <ConflictField
           key={field.field}
