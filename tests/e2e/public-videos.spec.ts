@@ -319,6 +319,8 @@ test('[V2] what opens in no player is a link, and a video that is not there is n
     await expect(out).toHaveAttribute('target', '_blank')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
+    // Closing it is a step back, which must be done before the next one.
+    await expect(page).toHaveURL(/\/demo-videos$/)
   }
   await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
   await expect(
