@@ -65,69 +65,70 @@ const keptFiles = (page: Page): Promise<readonly string[]> =>
     return kept
   })
 
-test('PDFs saved from a card and from an item page open in a new browser while the server is stopped', async ({
-  app,
-}) => {
-  const profile = await app.profile()
-  const page = await app.open(profile)
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  const offer = page.getByRole('button', { name: new RegExp(`^Save offline, .*: ${PAPER}$`) })
-  const label = await offer.getAttribute('aria-label')
-  await offer.click()
-  await expect(
-    page.getByRole('button', { name: `Saved on this device, options: ${PAPER}` }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: PAPER, exact: true }).click()
-  const paper = { title: PAPER, at: page.url(), path: await fileAddress(page) }
-  const paperServed = await served(app, paper.path)
-  expect(label).toBe(`Save offline, ${formatBytes(paperServed.bytes.length)}: ${PAPER}`)
+if (IS_FULL)
+  test('PDFs saved from a card and from an item page open in a new browser while the server is stopped', async ({
+    app,
+  }) => {
+    const profile = await app.profile()
+    const page = await app.open(profile)
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    const offer = page.getByRole('button', { name: new RegExp(`^Save offline, .*: ${PAPER}$`) })
+    const label = await offer.getAttribute('aria-label')
+    await offer.click()
+    await expect(
+      page.getByRole('button', { name: `Saved on this device, options: ${PAPER}` }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: PAPER, exact: true }).click()
+    const paper = { title: PAPER, at: page.url(), path: await fileAddress(page) }
+    const paperServed = await served(app, paper.path)
+    expect(label).toBe(`Save offline, ${formatBytes(paperServed.bytes.length)}: ${PAPER}`)
 
-  await openNote(page, HINDI_NOTE)
-  const note = { title: HINDI_NOTE, at: page.url(), path: await fileAddress(page) }
-  const noteServed = await served(app, note.path)
-  const size = formatBytes(noteServed.bytes.length)
-  await expect(
-    page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
-  ).toBeVisible()
-  await page.getByRole('button', { name: /^Save offline/ }).click()
-  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  await page.context().close()
-  await app.stop()
+    await openNote(page, HINDI_NOTE)
+    const note = { title: HINDI_NOTE, at: page.url(), path: await fileAddress(page) }
+    const noteServed = await served(app, note.path)
+    const size = formatBytes(noteServed.bytes.length)
+    await expect(
+      page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
+    ).toBeVisible()
+    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+    await page.context().close()
+    await app.stop()
 
-  const cold = await app.open(profile)
-  for (const [item, truth] of [
-    [paper, paperServed],
-    [note, noteServed],
-  ] as const) {
-    await cold.goto(item.at)
-    await expect(cold.getByText('Saved on this device: opens without internet.')).toBeVisible()
-    const { type, name, bytes } = truth
-    const whole = await asked(cold, item.path)
-    expect(whole).toMatchObject({ status: 200, type, sha256: sha256(bytes) })
-    expect(exactName(whole.disposition)).toBe(name)
-    expect(await asked(cold, item.path, 'bytes=1000-1999')).toMatchObject({
-      ...{ status: 206, range: `bytes 1000-1999/${bytes.length}` },
-      sha256: sha256(bytes.subarray(1000, 2000)),
-    })
-    expect(await asked(cold, item.path, 'bytes=-500')).toMatchObject({
-      status: 206,
-      sha256: sha256(bytes.subarray(-500)),
-    })
-    const download = cold.waitForEvent('download')
-    await cold.getByRole('link', { name: /^Download PDF/ }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe(pdfFileName(item.title))
-    expect(sha256(await readFile(await file.path()))).toBe(sha256(bytes))
-  }
-  const answer = cold.context().waitForEvent('response', (one) => one.url().endsWith(note.path))
-  const opening = cold.context().waitForEvent('page')
-  await cold.getByRole('link', { name: /opens in a new tab/ }).click()
-  expect((await answer).ok()).toBe(true)
-  expect((await answer).fromServiceWorker()).toBe(true)
-  const tab = await opening
-  await expect(tab).toHaveURL(`${note.at.replace(/\?.*$/, '')}/read`)
-})
+    const cold = await app.open(profile)
+    for (const [item, truth] of [
+      [paper, paperServed],
+      [note, noteServed],
+    ] as const) {
+      await cold.goto(item.at)
+      await expect(cold.getByText('Saved on this device: opens without internet.')).toBeVisible()
+      const { type, name, bytes } = truth
+      const whole = await asked(cold, item.path)
+      expect(whole).toMatchObject({ status: 200, type, sha256: sha256(bytes) })
+      expect(exactName(whole.disposition)).toBe(name)
+      expect(await asked(cold, item.path, 'bytes=1000-1999')).toMatchObject({
+        ...{ status: 206, range: `bytes 1000-1999/${bytes.length}` },
+        sha256: sha256(bytes.subarray(1000, 2000)),
+      })
+      expect(await asked(cold, item.path, 'bytes=-500')).toMatchObject({
+        status: 206,
+        sha256: sha256(bytes.subarray(-500)),
+      })
+      const download = cold.waitForEvent('download')
+      await cold.getByRole('link', { name: /^Download PDF/ }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe(pdfFileName(item.title))
+      expect(sha256(await readFile(await file.path()))).toBe(sha256(bytes))
+    }
+    const answer = cold.context().waitForEvent('response', (one) => one.url().endsWith(note.path))
+    const opening = cold.context().waitForEvent('page')
+    await cold.getByRole('link', { name: /opens in a new tab/ }).click()
+    expect((await answer).ok()).toBe(true)
+    expect((await answer).fromServiceWorker()).toBe(true)
+    const tab = await opening
+    await expect(tab).toHaveURL(`${note.at.replace(/\?.*$/, '')}/read`)
+  })
 
 if (IS_FULL)
   test('a big file shows how far it is, goes on after a break where it stopped, and can be removed', async ({
