@@ -75,7 +75,7 @@ const PLACES = [
   ['light', 'Pacific/Auckland'],
   ['dark', 'America/Los_Angeles'],
 ] as const
-for (const [colorScheme, timezoneId] of IS_FULL ? PLACES : PLACES.slice(1))
+for (const [colorScheme, timezoneId] of IS_FULL ? PLACES : [])
   test(`${IS_FULL ? 'every page' : 'every other page'} comes alive over what the server drew, silently, in ${timezoneId} and ${colorScheme} colours`, async ({
     app,
   }) => {
