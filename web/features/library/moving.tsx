@@ -1,22 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { MovingList } from '../../../sync/index.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { handOver } from '../../shared/ui/hand-over.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import classes from './library.module.css'
 import { Part, type PartProps } from './part.tsx'
 import { strings } from './strings.ts'
-
-/** Hands a text to the person as a file. */
-const handOut = (text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = strings.fileName
-  link.click()
-  // The browser reads it after the click; a minute is more than it needs.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** Takes the list of what is saved to another phone, or in from one. */
 export function Moving({ files, data, doing }: PartProps) {
@@ -26,7 +16,7 @@ export function Moving({ files, data, doing }: PartProps) {
   const give = async (): Promise<void> => {
     const outcome = await files.exportList()
     if (!outcome.ok) return void show({ title: strings.notDone, text: strings.failedText })
-    handOut(outcome.text)
+    handOver(new Blob([outcome.text]), strings.fileName, 'application/json')
     show({ title: strings.exported(outcome.count), text: strings.exportedText })
   }
   const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {

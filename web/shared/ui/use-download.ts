@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FileRef } from '../../../sync/index.ts'
 import { pdfFileName } from '../format/file-name.ts'
-import { type DownloadFailure, fetchPdf, handOver } from './download-pdf.ts'
+import { type DownloadFailure, fetchPdf } from './download-pdf.ts'
+import { handOver } from './hand-over.ts'
 import { useToast } from './toast.tsx'
 
 const sentences: Readonly<Record<DownloadFailure, string>> = {
