@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -6,6 +5,7 @@ import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { strings } from '../strings.ts'
 import { emailChangeErrors, passwordChangeErrors } from './account-form.ts'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RemoveDeviceData } from './remove-device-data.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
@@ -43,13 +43,8 @@ function EmailForm() {
   return (
     <form ref={form} className={classes.group} onSubmit={submit} noValidate>
       <h2>{words.emailTitle}</h2>
-      <TextInput
-        name="email"
-        type="email"
+      <EmailField
         label={words.email}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={errors.email}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -11,6 +10,7 @@ import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
 import { loginPath } from '../paths.ts'
+import { EmailField } from './email-field.tsx'
 import { account, forgot as words } from './strings.ts'
 
 type Answered = { readonly email: string; readonly mail: boolean }
@@ -70,13 +70,8 @@ function AskEmail({ onAnswer }: { onAnswer: (answered: Answered) => void }) {
       <p>{words.intro}</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          name="email"
-          type="email"
+        <EmailField
           label={login.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={error}

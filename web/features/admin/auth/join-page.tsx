@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom'
 import type { LinkInfo } from '../../../../sync/index.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { type Errors, passwordErrors } from '../account/account-form.ts'
+import { EmailField } from '../account/email-field.tsx'
 import { PasswordField } from '../account/password-field.tsx'
 import { account } from '../account/strings.ts'
 import { untilWords } from '../admins/until-words.ts'
@@ -146,13 +147,8 @@ function JoinForm({ token, info, onDone }: JoinFormProps) {
           onChange={(event) => set('name', event.currentTarget.value)}
           error={errors.name}
         />
-        <TextInput
-          name="email"
-          type="email"
+        <EmailField
           label={login.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           value={typed.email}
           onChange={(event) => set('email', event.currentTarget.value)}
           error={errors.email}

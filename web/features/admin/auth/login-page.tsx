@@ -1,7 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { Button } from '../../../shared/ui/button.tsx'
+import { EmailField } from '../account/email-field.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { tooManyWords } from '../parts/online-words.ts'
 import { toastGood } from '../parts/toast.tsx'
@@ -96,13 +97,8 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
         </Notice>
       )}
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          name="email"
-          type="email"
+        <EmailField
           label={login.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           withAsterisk={false}
           error={missing.email && login.emailMissing}

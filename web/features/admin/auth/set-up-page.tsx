@@ -1,7 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { EmailField } from '../account/email-field.tsx'
 import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
 import { tooManyWords } from '../parts/online-words.ts'
@@ -115,12 +116,8 @@ function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {
       <p>{setUp.intro}</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          type="email"
+        <EmailField
           label={setUp.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={errors.email}
