@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
+import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 
-const isFull = Boolean(process.env.FULL)
 const ITEMS = 7_000
-const CRAWLED = isFull ? 2_000 : 500
+const CRAWLED = 2_000
 const AT_ONCE = 20
 
 const median = (figures: readonly number[]) => quantile(figures, 0.5)
@@ -135,7 +135,7 @@ describe('a drawn page', () => {
     expect(best).toBeLessThanOrEqual(40)
   }, 120_000)
 
-  if (isFull)
+  if (IS_FULL)
     test('leaves the rest of the server its time and its memory while robots ask for thousands', async () => {
       let beyond = Number.POSITIVE_INFINITY
       for (let round = 0; round < ROUNDS && beyond > 0; round += 1)
