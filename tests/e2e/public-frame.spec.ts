@@ -167,6 +167,19 @@ test('[A1] [A4] both dialogs open by their address, and back and forward go in a
   await page.goForward()
   await expect(terms).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(place)
+  // Quicker than the browser tells that a dialog was closed.
+  await page.evaluate(async () => {
+    const moved = () =>
+      new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    for (let times = 0; times < 10; times += 1) {
+      history.back()
+      await moved()
+      history.forward()
+      await moved()
+    }
+    await new Promise((told) => setTimeout(told))
+  })
+  await expect(terms).toBeVisible()
 })
 
 test('[A3] the menu closes when a link is chosen and on Escape, and gives the focus back', async ({

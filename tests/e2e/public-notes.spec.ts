@@ -15,6 +15,7 @@ test('[N1] notes are found by title or description, and filtered by subject', as
   await page.getByRole('searchbox').fill('MITOSIS')
   await expect(titles).toHaveText(['Cell Cycle and Cell Division'])
   await page.getByRole('searchbox').fill('')
+  await expect(titles).toHaveCount(12)
   for (const subject of ['Biology', 'Chemistry', 'Physics', 'General']) {
     const link = subjects.getByRole('link', { name: subject })
     await link.click()

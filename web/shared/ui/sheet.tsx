@@ -51,6 +51,10 @@ export function Sheet({
   const closeOnBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose()
   }
+  // The event comes late: by then 'forward' may have opened the dialog again.
+  const onClosed = (): void => {
+    if (dialog.current?.open === false) onClose()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing
     <dialog
@@ -60,7 +64,7 @@ export function Sheet({
       data-side={side || undefined}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={onClosed}
       onClick={closeOnBackdrop}
     >
       <div className={classes.head}>
