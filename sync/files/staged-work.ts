@@ -108,13 +108,17 @@ export const waitingFor = (
       : [],
   )
 
-/** Sends one file, unless it is there already (`again`: even then). Throws what stopped it; 'missing': its bytes are not here. */
+/**
+ * Sends one file, unless it is there already (`again`: even then). Throws what stopped it; 'missing': its bytes are not here.
+ * `signal` says that nobody wants the file any more: it ends without a word.
+ */
 export const sendOne = async (
   tools: UploadTools,
   memory: TabMemory,
   progress: Progress,
   id: string,
   again: boolean,
+  signal: AbortSignal,
 ): Promise<void> => {
   const staged = await stagedAt(tools.device, id)
   if (!staged || (staged.state === 'uploaded' && !again)) return
@@ -124,9 +128,11 @@ export const sendOne = async (
     progress.set(id, 0)
     const { name, area, sha256 } = staged
     const onProgress = (sent: number) => progress.set(id, sent)
-    const file = await tools.putFile({ id, name, area, sha256, bytes, onProgress })
+    const file = await tools.putFile({ id, name, area, sha256, bytes, onProgress, signal })
     if (file.sha256 !== sha256) throw new SyncError('mismatch', { reason: 'sha256' })
     await changeStaged(tools, id, (now) => ({ ...now, state: 'uploaded', file, failure: null }))
+  } catch (error) {
+    if (!signal.aborted) throw error
   } finally {
     progress.set(id, null)
   }

@@ -43,7 +43,24 @@ export const openUploads = (
   view: Live<FileView>,
 ): Uploads => {
   const memory = new Map<string, Blob>()
-  const send = (id: string, again: boolean) => sendOne(tools, memory, progress, id, again)
+  const sending = new Map<string, AbortController>()
+  const send = async (id: string, again: boolean): Promise<void> => {
+    const controller = new AbortController()
+    sending.set(id, controller)
+    try {
+      await sendOne(tools, memory, progress, id, again, controller.signal)
+    } finally {
+      sending.delete(id)
+    }
+  }
+  // Taken out of its form, in this tab or in another one: what is on the wire ends there.
+  const endGone = async (): Promise<void> => {
+    for (const [id, controller] of sending)
+      if ((await stagedAt(tools.device, id)) === null) controller.abort()
+  }
+  const unfollow = table.live.subscribe(() => {
+    endGone().catch(() => undefined) // a device that cannot be read is told elsewhere; the file is sent whole
+  })
   const runner = openRunner({
     platform: tools.platform,
     lock: UPLOAD_LOCK,
@@ -107,6 +124,9 @@ export const openUploads = (
       if (waitingFor(tools.author(), table.live.getSnapshot(), memory).length > 0) runner.kick()
     },
     wake: () => runner.wake(),
-    close: runner.close,
+    close: () => {
+      unfollow()
+      runner.close()
+    },
   }
 }

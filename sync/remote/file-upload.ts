@@ -16,6 +16,8 @@ export interface Upload {
   readonly bytes: Blob
   /** Bytes of the body that left this device so far. Not called where the browser does not tell. */
   readonly onProgress?: (sent: number) => void
+  /** Ends it: no further byte leaves this device. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -44,6 +46,7 @@ export const createPutFile =
         headers: { Authorization: token },
         body: formOf(upload),
         size: upload.bytes.size,
+        signal: upload.signal,
       }
       if (!isWindow) return readAnswer(await fetchRaw(options, request))
       const onProgress = upload.onProgress ?? (() => undefined)
@@ -74,12 +77,13 @@ const formOf = ({ name, area, sha256, bytes }: Upload): FormData => {
 const sendByXhr = (parcel: Parcel, after: After): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const guard = stallGuard(after)
+    const guard = stallGuard(after, parcel.signal)
     const fail = () => {
       guard.stop()
       reject(new SyncError('offline', { stalled: guard.signal.aborted }))
     }
     guard.signal.addEventListener('abort', () => request.abort())
+    if (guard.signal.aborted) return fail()
     request.upload.addEventListener('progress', ({ loaded }) => {
       guard.expectWithin(answerPatience(0))
       // The form's own lines are counted too; a person is shown the file's size.

@@ -237,6 +237,28 @@ describe('[R21] keeping a file as long as it is needed', () => {
     expect(tab.uploadState(id).getSnapshot()).toEqual({ kind: 'failed', code: 'missing' })
   })
 
+  test('[M8] taking it out while it is on its way ends that, in whichever tab it goes', async () => {
+    const browser = fileBrowser()
+    const ended: string[] = []
+    browser.server.answer = ({ init }) =>
+      new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => {
+          ended.push(String(init.method))
+          reject(init.signal?.reason)
+        })
+      })
+    const [sender, other] = [await browser.openTab(), await browser.openTab()]
+    const { id } = await stage(sender)
+    await becomes(other, id, { kind: 'uploading' })
+    await other.unstage(id)
+    await expect.poll(() => ended, SOON).toEqual(['PUT'])
+    expect(keysOf(browser.cacheDisk, 'staged')).toEqual([])
+    expect(browser.pending()).toHaveLength(0)
+    // The next one is not held up by it.
+    browser.server.answer = keepingServer().answer
+    await becomes(sender, (await stage(sender)).id, { kind: 'uploaded' })
+  })
+
   test('its bytes are handed out while they are here, to be kept elsewhere', async () => {
     const { tab, id } = await uploaded()
     expect((await tab.stagedBytes(id))?.type).toBe('application/pdf')
