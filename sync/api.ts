@@ -11,11 +11,13 @@ import type { Program } from './model/program.ts'
 import type { Testimonial } from './model/testimonial.ts'
 import type { Video, VideoSubject } from './model/video.ts'
 import type { FieldCode } from './model/wire.ts'
+import type { FormDrafts } from './session/form-drafts.ts'
 import type { SyncEvent } from './status/event-log.ts'
 import type { SyncStatus } from './status/status.ts'
 
 export type * from './api-files.ts'
 export type * from './api-online.ts'
+export type { FormDraft, FormDrafts } from './session/form-drafts.ts'
 
 /** The engine as screens see it: reads, writes, files, sign-in, and how things stand. */
 export interface Sync {
@@ -26,6 +28,8 @@ export interface Sync {
   readonly session: Session
   /** What is read online; its code comes with the first question. @throws where it did not arrive */
   readonly online: () => Promise<Online>
+  /** Forms half filled in; their code comes with the first one. @throws where it did not arrive */
+  readonly drafts: () => Promise<FormDrafts>
   /** Asks the server now, as after a tap on 'Check now'. */
   readonly checkNow: () => void
   /** What went wrong in this tab since it was opened, oldest first, 200 at most: kinds, codes, ids and counts, nobody's words. */

@@ -141,6 +141,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
     files: laterFiles(platform, files),
     session: createSession(auth, starting),
     online: async () => (await import('./remote/online.ts')).createOnline({ baseUrl, admin: auth }),
+    drafts: async () => (await import('./session/form-drafts.ts')).formDrafts(await device),
     events: log.events,
     checkNow: () => engine?.ask({ kind: 'manual' }),
     close: async () => {

@@ -2,12 +2,13 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
-import { dropDrafts } from '../drafts.ts'
+import { type Drafts, openDrafts } from '../drafts.ts'
 import { strings } from '../strings.ts'
 
 interface Auth {
   readonly state: SessionState
   readonly sync: Sync
+  readonly drafts: Drafts
   readonly signOut: () => Promise<void>
   /** Signs out, and leaves nothing of this admin on this device. */
   readonly removeDeviceData: () => Promise<void>
@@ -18,33 +19,38 @@ const AuthContext = createContext<Auth | null>(null)
 /** Who is signed in, in this tab and in all others: the engine's session says so, and every change of it is followed. */
 export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   const state = useLive(sync.session.state)
+  const drafts = useMemo(() => openDrafts(sync.drafts), [sync])
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
   const lastAdmin = useRef<string | null>(null)
   useEffect(() => {
-    if (adminId !== null) lastAdmin.current = adminId
+    if (adminId !== null) {
+      lastAdmin.current = adminId
+      void drafts.restore(adminId)
+    }
     // Signed out by a person, here or in another tab: forms go too. A session that ended by itself keeps them.
     else if (state.kind === 'signed-out' && !state.ended && lastAdmin.current !== null) {
-      dropDrafts(lastAdmin.current)
+      drafts.dropAll(lastAdmin.current)
       lastAdmin.current = null
     }
-  }, [adminId, state])
+  }, [adminId, state, drafts])
   const value = useMemo(
     (): Auth => ({
       state,
       sync,
+      drafts,
       signOut: () => {
         // Before the session goes: a tab that dies in between must not leave a draft that nobody is asked about again.
-        if (adminId !== null) dropDrafts(adminId)
+        if (adminId !== null) drafts.dropAll(adminId)
         return sync.session.signOut()
       },
       removeDeviceData: async () => {
         if (adminId === null) return
-        dropDrafts(adminId)
+        drafts.dropAll(adminId)
         await dropBasketOf(adminId)
         await sync.session.removeDeviceData()
       },
     }),
-    [adminId, state, sync],
+    [adminId, state, sync, drafts],
   )
   return <AuthContext value={value}>{children}</AuthContext>
 }
@@ -57,8 +63,12 @@ export const useAuth = (): Auth => {
 }
 
 /** The signed-in admin and the engine, for pages behind the guard. */
-export const useAdmin = (): { readonly admin: Admin; readonly sync: Sync } => {
-  const { state, sync } = useAuth()
+export const useAdmin = (): {
+  readonly admin: Admin
+  readonly sync: Sync
+  readonly drafts: Drafts
+} => {
+  const { state, sync, drafts } = useAuth()
   if (state.kind !== 'signed-in') throw new Error('a page of the panel was drawn without an admin')
-  return { admin: state.admin, sync }
+  return { admin: state.admin, sync, drafts }
 }

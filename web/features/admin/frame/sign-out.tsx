@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useAdmin, useAuth } from '../auth/auth-context.tsx'
-import { hasDrafts } from '../drafts.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { strings } from '../strings.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -8,9 +7,9 @@ import { useUnsent } from './use-unsent.ts'
 /** Signs out; asks first while something would be left behind. */
 export function SignOut({ onClose }: { onClose: () => void }) {
   const { signOut } = useAuth()
-  const { admin } = useAdmin()
+  const { admin, drafts } = useAdmin()
   const unsent = useUnsent()
-  const hasDraft = hasDrafts(admin.id)
+  const hasDraft = drafts.has(admin.id)
   const mustAsk = unsent > 0 || hasDraft
   const isLeaving = useRef(false)
   useEffect(() => {

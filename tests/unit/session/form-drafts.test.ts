@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formDrafts } from '../../../sync/session/form-drafts.ts'
+import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+
+test('[M10] what is typed is there after a restart, by author and form, and goes alone', async () => {
+  const disk = newDeviceDisk()
+  const asha = 'adminadminadmin'
+  const first = formDrafts(createMemoryDevice(disk))
+  await first.keep(asha, { form: 'add-free_pdfs', at: 1, text: 'one' })
+  await first.keep(asha, { form: 'edit-free_pdfs-note:1', at: 2, text: 'two' })
+  await first.keep(asha, { form: 'add-free_pdfs', at: 3, text: 'three' })
+  await first.keep('otheradminother', { form: 'add-free_pdfs', at: 4, text: 'four' })
+
+  const again = formDrafts(createMemoryDevice(disk))
+  expect(await again.all(asha)).toEqual([
+    { form: 'edit-free_pdfs-note:1', at: 2, text: 'two' },
+    { form: 'add-free_pdfs', at: 3, text: 'three' },
+  ])
+  await again.drop(asha, 'add-free_pdfs')
+  expect(await again.all(asha)).toHaveLength(1)
+  expect(await again.all('otheradminother')).toHaveLength(1)
+})
