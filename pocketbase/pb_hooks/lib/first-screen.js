@@ -30,11 +30,17 @@ const MOST_IN_STORE = 5000
 /** All that our own filters can ask for is shorter; what is longer gets the shell. */
 const LONGEST_SEARCH = 1500
 
-const assetsOf = (name) => ({
+const readAssetsOf = (name) => ({
   ...assets,
   ...assets.pages[name],
   style: JSON.parse(toString($os.readFile(`${folder}/server/${name}.style.json`), 0)),
 })
+/** By the name of the page: a dozen of them, and of an engine that draws. */
+const assetsOfPages = {}
+const assetsOf = (name) => {
+  assetsOfPages[name] = assetsOfPages[name] || readAssetsOf(name)
+  return assetsOfPages[name]
+}
 
 /** Reads of the script when it is needed first, not before: most engines of the pool never draw. */
 let script = null

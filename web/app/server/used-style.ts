@@ -34,12 +34,25 @@ const withoutIdleTokens = (style: string): string => {
   return left === style ? style : withoutIdleTokens(left)
 }
 
+/** Sheets of one page that are remembered: its states are few, but a search can make some more. */
+const MOST_REMEMBERED = 20
+const remembered = new WeakMap<readonly StylePiece[], Map<string, string>>()
+
 /**
  * The part of a style sheet that a page is drawn with: what is left out hits nothing on it. The whole sheet comes later
- * (web/app/whole-style.ts).
+ * (web/app/whole-style.ts). Pages that are made of the same things get the same sheet without another search.
  */
 export const usedStyle = (pieces: readonly StylePiece[], html: string): string => {
   const features = featuresOf(html)
+  const known = remembered.get(pieces) ?? new Map<string, string>()
+  const key = [...features].sort().join(' ')
+  const style = known.get(key) ?? styleFor(pieces, features)
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  remembered.set(pieces, known.set(key, style))
+  return style
+}
+
+const styleFor = (pieces: readonly StylePiece[], features: ReadonlySet<string>): string => {
   const isMet = (need: string): boolean => need.split(' ').every((one) => features.has(one))
   const used = pieces.filter(({ needs }) => needs.some((need) => need[0] === '@' || isMet(need)))
   const rules = used.filter(({ needs }) => !needs[0]?.startsWith('@'))
