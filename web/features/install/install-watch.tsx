@@ -46,6 +46,9 @@ const isApp = (): boolean =>
     '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
   ).matches || Reflect.get(navigator, 'standalone') === true
 
+/** A chunk that does not come now comes with the next page; until then the app starts as it did. */
+const notNow = (): void => undefined
+
 const isChromium = (): boolean => /\bChrom(?:e|ium)\//.test(navigator.userAgent)
 const isPhone = (): boolean => /Android|iPhone|Mobile/.test(navigator.userAgent)
 
@@ -93,6 +96,8 @@ export function InstallWatch() {
   useEffect(() => {
     const onInstalled = (): void => installed()
     window.addEventListener('appinstalled', onInstalled)
+    if (/^(?:ios|ipad)-/.test(wayHere() ?? '') && !isApp())
+      import('./start-images.ts').then(({ nameStartImages }) => nameStartImages(), notNow)
     const stop = onInstallWish(() => grant())
     grant()
     return () => {

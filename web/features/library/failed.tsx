@@ -55,7 +55,9 @@ export function Failed({ items, data, files, doing }: PartProps & { items: reado
           </FileRow>
         ))}
       </ul>
-      <ShowMore more={more} />
+      <div className={classes.foot}>
+        <ShowMore more={more} />
+      </div>
     </Part>
   )
 }

@@ -115,7 +115,9 @@ export function RecentCard({
           </FileRow>
         ))}
       </ul>
-      <ShowMore more={more} />
+      <div className={classes.foot}>
+        <ShowMore more={more} />
+      </div>
     </Part>
   )
 }

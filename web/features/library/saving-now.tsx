@@ -50,7 +50,9 @@ export function SavingNow({
           <Coming key={item.collection + item.id} item={item} files={files} doing={doing} />
         ))}
       </ul>
-      <ShowMore more={more} />
+      <div className={classes.foot}>
+        <ShowMore more={more} />
+      </div>
     </Part>
   )
 }

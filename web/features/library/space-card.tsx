@@ -45,10 +45,7 @@ export function SpaceCard({ data, files, doing, library }: PartProps & { library
       />
       <p className={classes.small}>{strings.today(data.used)}</p>
       {data.items.length > 1 ? (
-        <Button
-          look="outline"
-          onClick={() => void doing.remove(data.items).then(() => focusPart(''))}
-        >
+        <Button look="text" onClick={() => void doing.remove(data.items).then(() => focusPart(''))}>
           {strings.removeEverything(data.items.length)}
         </Button>
       ) : null}

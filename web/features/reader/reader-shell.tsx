@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
+import { libraryPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
-import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
 import type { OpenFailure } from './file/open-failure.ts'
 import classes from './reader.module.css'
@@ -111,6 +112,11 @@ export function FailedReader({
           <ButtonAnchor look="outline" href={target.file.url} target="_blank" rel="noopener">
             {strings.openItself}
           </ButtonAnchor>
+        ) : null}
+        {why === 'offline' ? (
+          <ButtonLink look="outline" to={libraryPath}>
+            {strings.toSaved}
+          </ButtonLink>
         ) : null}
       </Blank>
     </div>

@@ -11,6 +11,7 @@ export const strings = {
   download: 'Download PDF',
   downloading: 'Downloading…',
   tryAgain: 'Try again',
+  toSaved: 'Show what is saved',
   noFileTitle: 'No PDF here yet',
   noFileText: 'The file of this item is not on the site yet.',
   saved: 'Saved · opens without internet',

@@ -102,16 +102,16 @@ export function FindBar({ open, onClose }: { open: OpenPdf; onClose: () => void 
       <p className={classes.count} role="status">
         {wordsOf(state, at, pdf.numPages)}
       </p>
-      <RoundButton
-        label={strings.previousHit}
-        disabled={state.total === 0}
-        onClick={() => step(-1)}
-      >
-        <IconChevronUp className="icon" aria-hidden="true" />
-      </RoundButton>
-      <RoundButton label={strings.nextHit} disabled={state.total === 0} onClick={() => step(1)}>
-        <IconChevronDown className="icon" aria-hidden="true" />
-      </RoundButton>
+      {state.total > 0 ? (
+        <>
+          <RoundButton label={strings.previousHit} onClick={() => step(-1)}>
+            <IconChevronUp className="icon" aria-hidden="true" />
+          </RoundButton>
+          <RoundButton label={strings.nextHit} onClick={() => step(1)}>
+            <IconChevronDown className="icon" aria-hidden="true" />
+          </RoundButton>
+        </>
+      ) : null}
       <RoundButton label={strings.closeFind} onClick={onClose}>
         <IconX className="icon" aria-hidden="true" />
       </RoundButton>

@@ -1,0 +1,63 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { PartProps } from '../../../web/features/library/part.tsx'
+import { SpaceCard } from '../../../web/features/library/space-card.tsx'
+import { strings } from '../../../web/features/library/strings.ts'
+
+type Data = PartProps['data']
+
+const unknown = { free: null, reserve: null, content: null, saved: 3_000_000, isPersistent: null }
+const data: Data = {
+  items: [],
+  rules: { wifiOnly: true, isPaused: false },
+  connection: { kind: 'unknown', savesData: false },
+  space: unknown,
+  shelves: [],
+  used: 0,
+  places: [],
+}
+const nothing = async () => true
+// as: what a tap does is not drawn.
+const doing = { tell: nothing } as unknown as PartProps['doing']
+const files = {} as unknown as PartProps['files']
+const library = { groups: [], saving: [], failed: [], recent: [], bytes: [] }
+
+/** The words of the card, as somebody reads them. */
+const wordsOf = (more: Partial<Data> = {}): string =>
+  renderToStaticMarkup(
+    createElement(SpaceCard, { data: { ...data, ...more }, files, doing, library }),
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+
+describe('the meter of space', () => {
+  test('says how much is left as far as the browser tells, and that it does not where it does not', () => {
+    expect(wordsOf()).toContain('3.0 MB used · this browser does not tell how much is left')
+    const space = { ...unknown, free: 2_000_000_000, reserve: 250_000_000, content: 5_000_000 }
+    expect(wordsOf({ space })).toContain('8.0 MB used · up to 2.0 GB left')
+    expect(wordsOf({ space })).toContain('The app and its lists 5.0 MB')
+  })
+
+  test('says whether the files stay as the browser answered, and what iPhones do', () => {
+    const says = (isPersistent: boolean | null) => wordsOf({ space: { ...unknown, isPersistent } })
+    expect(says(true)).toContain(strings.persistent)
+    expect(says(false)).toContain(strings.notPersistent)
+    expect(says(null)).toContain(strings.persistUnknown)
+    for (const answer of [true, false, null]) {
+      expect(says(answer)).toContain('Safari removes saved files after seven days')
+      const others = [strings.persistent, strings.notPersistent, strings.persistUnknown]
+      expect(others.filter((words) => says(answer).includes(words))).toHaveLength(1)
+    }
+  })
+
+  test('counts the data of the day', () => {
+    expect(wordsOf()).toContain('Saving used no data today.')
+    expect(wordsOf({ used: 12_300_000 })).toContain('Saving used 12 MB of data today.')
+  })
+
+  test('offers to remove everything where there is more than one', () => {
+    expect(wordsOf()).not.toContain('Remove all')
+  })
+})
