@@ -43,6 +43,19 @@ if (IS_FULL)
     await expect(card).toContainText('Waiting to send')
     await page.context().setOffline(false)
     await expect(card).toContainText('Sent')
+    // Its own form has the same choice, for as long as it is a draft.
+    await page.getByRole('link', { name: 'Planned video' }).click()
+    await expect(when).toHaveValue('2045-01-02T07:30')
+    await dialog.getByText('Keep as draft').click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(card).toContainText('Draft')
+    await page.getByRole('link', { name: 'Planned video' }).click()
+    await dialog.getByText('Now', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(card).toContainText('Published')
+    await page.getByRole('link', { name: 'Planned video' }).click()
+    await expect(dialog.getByText('When can students see it?')).toHaveCount(0)
+    await page.keyboard.press('Escape')
 
     // The server says that its clock leapt (tests/contract/publishing.test.ts has it leap), until it is told that it is right.
     let isHeld = true

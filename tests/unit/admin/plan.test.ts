@@ -17,6 +17,7 @@ import {
   isOverdue,
   planFault,
   planFields,
+  plannedRow,
   planWords,
 } from '../../../web/features/admin/rows/plan.ts'
 
@@ -87,6 +88,39 @@ test('[R4] the form offers tomorrow morning, until somebody chooses', () => {
 const row = (of: Readonly<Record<string, unknown>>) =>
   ({ id: 'row000000000001', row: of }) as unknown as AdminRow<ListName>
 const AT = '2026-12-01 00:30:00.000Z'
+
+test('[R4] the form of a draft plans it, moves its plan, takes it back and publishes it at once', () => {
+  const edited = (
+    row: Parameters<typeof plannedRow>[0],
+    texts: Readonly<Record<string, string>>,
+  ) => {
+    const shown = { title: 'Mock 9', ...plannedRow(row) }
+    const draft = Object.entries(texts).reduce((before, [name, to]) => {
+      const spec = fields.find((one) => one.name === name)
+      return spec ? withText(before, spec, shown, to) : before
+    }, emptyDraft)
+    return changedFields(fields, shown, draft)
+  }
+  const planned = { status: 'draft', publish_at: '2026-11-24 12:30:00.000Z' }
+  expect(
+    edited({ status: 'draft' }, { status: 'scheduled', publish_at: '2026-11-24T18:00' }),
+  ).toEqual({
+    status: 'draft',
+    publish_at: '2026-11-24 12:30:00.000Z',
+  })
+  expect(edited(planned, { publish_at: '2026-11-25T18:00' })).toEqual({
+    publish_at: '2026-11-25 12:30:00.000Z',
+  })
+  expect(edited(planned, { status: 'draft' })).toEqual({ status: 'draft', publish_at: '' })
+  expect(edited(planned, { status: 'published' })).toEqual({ status: 'published', publish_at: '' })
+  expect(edited(planned, { title: 'Mock 10' })).toEqual({ title: 'Mock 10' })
+  const [, moment] = planFields
+  if (!moment) throw new Error('no field for the moment')
+  // A time is on offer where the draft has none; one that it has is not moved by itself.
+  const offered = (row: Parameters<typeof plannedRow>[0]) =>
+    withAuto(emptyDraft, moment, plannedRow(row), '2026-11-23T06:00').texts.publish_at?.to
+  expect([offered({ status: 'draft' }), offered(planned)]).toEqual(['2026-11-23T06:00', undefined])
+})
 
 test('[R4] many drafts are scheduled at once, and taken off the schedule; what is on the site is left there', () => {
   const schedule = { kind: 'schedule', at: AT } as const

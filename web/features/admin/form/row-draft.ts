@@ -99,10 +99,10 @@ export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: stri
   auto: draft.auto.filter((name) => name !== spec.name),
 })
 
-/** Filled in by the form, where nobody has typed. */
+/** Filled in by the form, where nobody has typed and the row says nothing. */
 export const withAuto = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => {
   const isTyped = draft.texts[spec.name] !== undefined && !draft.auto.includes(spec.name)
-  if (isTyped || row !== null) return draft
+  if (isTyped || (row !== null && nowText(spec, row) !== '')) return draft
   const next = withText(draft, spec, row, to)
   return { ...next, auto: [...next.auto, spec.name] }
 }

@@ -41,7 +41,7 @@ export const isOverdue = (publishAt: string | undefined, nowMs: number): boolean
   return atMs !== null && nowMs - atMs > PATIENCE_MS
 }
 
-/** When visitors see a new row. What is there already is published, planned and taken back from the list. */
+/** When visitors see a new row, or one that is still a draft. What they see already is taken back from the list. */
 export const planFields: readonly TextSpec[] = [
   {
     name: 'status',
@@ -67,6 +67,17 @@ export const planFields: readonly TextSpec[] = [
     missing: { text: words.missing },
   },
 ]
+
+interface Plannable {
+  readonly status?: string | undefined
+  readonly publish_at?: string | undefined
+}
+
+/** A draft as its form sees it: 'scheduled' stands for one that has a moment. */
+export const plannedRow = <R extends Plannable>(
+  row: R,
+): Omit<R, 'status'> & { readonly status?: string | undefined } =>
+  row.status === 'draft' && row.publish_at ? { ...row, status: 'scheduled' } : row
 
 /** A time is on offer as soon as one is wanted. */
 export const followPlan = (

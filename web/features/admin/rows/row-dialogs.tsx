@@ -2,7 +2,7 @@ import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import { RowForm } from '../form/row-form.tsx'
-import { followPlan, planFields } from './plan.ts'
+import { followPlan, planFields, plannedRow } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 
@@ -57,16 +57,18 @@ export function EditRow<N extends ListName>({ kind, row, onClose }: EditRowProps
   const { sync } = useAdmin()
   const { collection, words } = kind
   const guidance = row.row.status === 'trashed' ? rowStrings.inTrash : kind.guidance
+  const { status } = row.row
   const save = async (changed: Readonly<Record<string, unknown>>, seen?: object) =>
     Object.keys(changed).length === 0
       ? ({ ok: true } as const)
-      : sync.commands.editRow(collection, row.id, changed, { ...seen })
+      : sync.commands.editRow(collection, row.id, changed, { ...seen, status })
   return (
     <RowForm
       collection={collection}
-      fields={kind.fields}
+      fields={status === 'draft' ? [...kind.fields, ...planFields] : kind.fields}
       draftKey={`edit-${collection}-${row.id}`}
-      row={row.row}
+      row={plannedRow(row.row)}
+      follow={(name, to) => followPlan(name, to, Date.now())}
       {...(guidance ? { guidance } : {})}
       {...(kind.editNote ? { note: kind.editNote } : {})}
       save={save}
