@@ -43,6 +43,7 @@ test("the browser's own dialog is held back until a file is saved, comes with a 
   await becomeOfflineReady(page)
   await lookFor(page, 60_000)
   await expect(sheet(page)).toHaveCount(0)
+  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(0)
 
   await saveOne(page)
   await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
@@ -65,10 +66,21 @@ test("the browser's own dialog is held back until a file is saved, comes with a 
 test('an iPhone that comes back is shown the three steps, and the installed app is not', async ({
   app,
 }) => {
-  const page = await app.device({ userAgent: IPHONE })
+  const SCREEN = { width: 375, height: 667 }
+  const page = await app.device({
+    ...{ userAgent: IPHONE, viewport: SCREEN, screen: SCREEN, deviceScaleFactor: 2 },
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.clock.install()
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
+  // What iOS shows while the app starts is named for this screen, and loaded by nobody before it is added.
+  const start = page.locator('link[rel="apple-touch-startup-image"]')
+  await expect(start).toHaveCount(2)
+  for (const link of await start.all())
+    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+  expect(asked.filter((url) => url.includes('/start/'))).toEqual([])
   await page.clock.fastForward(DAY_MS)
 
   const installed = await page.context().newPage()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
+import { LIBRARY, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { assetsOf, becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'
@@ -172,6 +173,40 @@ if (IS_FULL)
 
     await reader.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(offer(reader)).toHaveCount(1)
+  })
+
+if (IS_FULL)
+  test('no new build is offered in a page that sends a file, and it is once the file has arrived', async ({
+    app,
+    appDir,
+  }) => {
+    const panel = await app.device({ viewport: DESK })
+    await signIn(panel, LIBRARY)
+    await becomeOfflineReady(panel)
+    const line = await panel.context().newCDPSession(panel)
+    const network = (offline: boolean, uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        ...{ offline, uploadThroughput, latency: 0, downloadThroughput: -1 },
+      })
+    await network(true, -1)
+    await panel.getByRole('button', { name: 'Add test' }).click()
+    await panel.locator('[data-upload=file_url]').setInputFiles(pdf('slow.pdf', 3_000_000))
+    await expect(panel.getByText(/safe on this device, not sent yet/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Save test' }).click()
+    await expect(panel.getByRole('dialog')).toHaveCount(0)
+    await deploy(app, () => becomeBuild(appDir, 'second'))
+    await network(false, 40_000)
+    await expect(rowOf(panel, 'slow')).toContainText('Sending')
+
+    const beside = await panel.context().newPage()
+    await beside.goto('/tests/full')
+    await expect(offer(beside)).toHaveCount(1)
+    await expect(titles(beside)).toHaveCount(12)
+    await expect(rowOf(panel, 'slow')).toContainText('Sending')
+    await expect(offer(panel)).toHaveCount(0)
+    await network(false, -1)
+    await expect(rowOf(panel, 'slow')).toContainText('Sent')
+    await expect(offer(panel)).toHaveCount(1)
   })
 
 if (IS_FULL)

@@ -7,6 +7,8 @@ export interface PdfOptions {
   readonly password?: string
   /** Lines of the table of contents, each leading to the page of its place in the list. */
   readonly contents?: readonly string[]
+  /** Where the first line of each page leads: an address, or the place of a page among all. */
+  readonly links?: readonly (string | number)[]
   /** Drawn on every page, as a scan is; another one each time. */
   readonly pictureOf?: (page: number) => Buffer
 }
@@ -14,7 +16,7 @@ export interface PdfOptions {
 /** A real PDF with one page for each text; lines in Devanagari are set in its letters. */
 export const pdfOf = (
   pages: readonly string[],
-  { password, contents = [], pictureOf }: PdfOptions = {},
+  { password, contents = [], links = [], pictureOf }: PdfOptions = {},
 ): Promise<Buffer<ArrayBuffer>> =>
   new Promise((done, fail) => {
     const parts: Buffer[] = []
@@ -31,6 +33,10 @@ export const pdfOf = (
       doc.addPage()
       const line = contents[index]
       if (line !== undefined) doc.outline.addItem(line)
+      const link = links[index]
+      if (links.length > 0) doc.addNamedDestination(`page ${index}`)
+      if (typeof link === 'number') doc.goTo(doc.x, doc.y, 300, 16, `page ${link}`)
+      else if (link !== undefined) doc.link(doc.x, doc.y, 300, 16, link)
       const picture = pictureOf?.(index + 1)
       if (picture) doc.image(picture, 0, 0, { width: 595, height: 842 })
       for (const row of text.split('\n'))
@@ -83,6 +89,22 @@ export const emptyPdf = (): Buffer<ArrayBuffer> =>
       '2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n' +
       'trailer\n<< /Root 1 0 R /Size 3 >>\n%%EOF\n',
   )
+
+/** A file of so many empty pages that no phone could lay them out. */
+export const hugePdf = (pages: number): Buffer<ArrayBuffer> => {
+  const numbers = Array.from({ length: pages }, (_, index) => index + 3)
+  return Buffer.from(
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
+      `2 0 obj\n<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages} >>\nendobj\n` +
+      numbers
+        .map(
+          (number) =>
+            `${number} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj\n`,
+        )
+        .join('') +
+      `trailer\n<< /Root 1 0 R /Size ${pages + 3} >>\n%%EOF\n`,
+  )
+}
 
 /** The beginning of a PDF, and then nothing that is one. */
 export const damagedPdf = (): Buffer<ArrayBuffer> =>
