@@ -5,6 +5,7 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { PanelBoundary } from '../parts/panel-boundary.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
+import { pictureSource } from '../upload/small-picture.tsx'
 import { type FileValue, isStagedFile } from './field-spec.ts'
 import classes from './form.module.css'
 import type { Previewed } from './preview-row.ts'
@@ -25,10 +26,10 @@ const waiting = (file: StagedFile): FileRef => ({
 
 const isPicture = ({ type }: { readonly type: string }): boolean => type.startsWith('image/')
 
-/** A draft's file opens with a token, which its smaller copies would not get: 'webp' has none. */
-const opened = async (sync: Sync, file: FileRef): Promise<FileRef> => {
-  const url = await sync.files.adminUrl(file).catch(() => '')
-  return url === '' ? file : { ...file, url, type: 'image/webp' }
+/** Its bytes by whatever way; the smaller copies of the site stand at no such address: 'webp' has none. */
+const opened = async (sync: Sync, file: FileRef): Promise<FileRef | null> => {
+  const source = await pictureSource(sync, file, ['here', 'token'])
+  return source && { ...file, url: source.url, type: 'image/webp' }
 }
 
 const fileFor = async (
@@ -37,12 +38,8 @@ const fileFor = async (
   isPublic: boolean,
 ): Promise<FileRef | null> => {
   if (value === null) return null
-  if (isStagedFile(value)) {
-    const state = sync.files.uploadState(value.id).getSnapshot()
-    if (state.kind !== 'uploaded') return isPicture(value) ? null : waiting(value)
-    return isPicture(value) ? opened(sync, state.file) : state.file
-  }
-  return isPublic || !isPicture(value) ? value : opened(sync, value)
+  if (isStagedFile(value)) return isPicture(value) ? opened(sync, waiting(value)) : waiting(value)
+  return isPublic || !isPicture(value) ? value : ((await opened(sync, value)) ?? value)
 }
 
 /** The files as a card can show them; null while they are looked up. */
@@ -54,12 +51,17 @@ const useFiles = (
   const [found, setFound] = useState<Readonly<Record<string, FileRef | null>> | null>(null)
   useEffect(() => {
     let isGone = false
-    const look = Object.entries(files).map(
-      async ([name, value]) => [name, await fileFor(sync, value, isPublic)] as const,
+    const look = Promise.all(
+      Object.entries(files).map(
+        async ([name, value]) => [name, await fileFor(sync, value, isPublic)] as const,
+      ),
     )
-    void Promise.all(look).then((all) => !isGone && setFound(Object.fromEntries(all)))
+    void look.then((all) => !isGone && setFound(Object.fromEntries(all)))
     return () => {
       isGone = true
+      void look.then((all) => {
+        for (const [, file] of all) if (file?.url.startsWith('blob:')) URL.revokeObjectURL(file.url)
+      })
     }
   }, [sync, files, isPublic])
   return found

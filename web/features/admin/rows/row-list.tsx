@@ -8,7 +8,7 @@ import { Badges } from '../../../shared/ui/badges.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/when.ts'
 import { outboxPath } from '../paths.ts'
-import { StoredPicture } from '../upload/stored-picture.tsx'
+import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
@@ -80,16 +80,17 @@ function RowTitle<N extends ListName>({ kind, row, editLink, order }: TitleProps
   )
 }
 
+const ON_THE_SITE: readonly PictureWay[] = ['public']
+const ON_ITS_WAY: readonly PictureWay[] = ['here', 'public']
+/** A draft's picture that is on the server costs a token each: its form shows it. */
+const DRAFT: readonly PictureWay[] = ['here']
+
 function Picture<N extends ListName>({ kind, row }: Pick<TitleProps<N>, 'kind' | 'row'>) {
   if (!kind.pictureOf) return null
   const file = kind.pictureOf(row.row)
-  // A draft's picture costs a token each: its form shows it.
-  const isPublic = row.row.status === 'published' && row.sync === 'sent'
-  return (
-    <span className={classes.picture}>
-      {file && isPublic && <StoredPicture file={file} isPublic />}
-    </span>
-  )
+  const published = row.sync === 'sent' ? ON_THE_SITE : ON_ITS_WAY
+  const ways = row.row.status === 'published' ? published : DRAFT
+  return <span className={classes.picture}>{file && <SmallPicture file={file} ways={ways} />}</span>
 }
 
 function RowBox<N extends ListName>({

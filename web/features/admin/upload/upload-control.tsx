@@ -17,7 +17,7 @@ import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
 import { toastGood } from '../parts/toast.tsx'
-import { StoredPicture } from './stored-picture.tsx'
+import { type PictureWay, SmallPicture } from './small-picture.tsx'
 import { upload } from './strings.ts'
 import classes from './upload-control.module.css'
 import { type Accept, pickerTypes, uploadError } from './upload-error.ts'
@@ -174,6 +174,10 @@ function ChosenFile(props: ChosenProps) {
   return isStagedFile(file) ? <Staged {...props} file={file} /> : <Stored {...props} file={file} />
 }
 
+const HERE: readonly PictureWay[] = ['here']
+/** The row itself may wait yet. */
+const HERE_OR_THERE: readonly PictureWay[] = ['here', 'token']
+
 function Staged(props: Omit<ChosenProps, 'file'> & { readonly file: StagedFile }) {
   const { label, file, accept, isStaging, onAgain } = props
   const state = useUploadState(file)
@@ -182,6 +186,7 @@ function Staged(props: Omit<ChosenProps, 'file'> & { readonly file: StagedFile }
       {...props}
       isBusy={isStaging || state.kind === 'uploading'}
       away={state.kind === 'uploading' ? upload.cancel : upload.remove}
+      picture={accept === 'pdf' ? null : <SmallPicture file={file} ways={HERE} />}
     >
       <UploadLine label={label} file={file} state={state} accept={accept} />
       {state.kind === 'failed' && (
@@ -196,7 +201,11 @@ function Staged(props: Omit<ChosenProps, 'file'> & { readonly file: StagedFile }
 function Stored(props: Omit<ChosenProps, 'file'> & { readonly file: FileRef }) {
   const { file, isStaging } = props
   return (
-    <FileBox {...props} isBusy={isStaging} picture={<StoredPicture file={file} />}>
+    <FileBox
+      {...props}
+      isBusy={isStaging}
+      picture={<SmallPicture file={file} ways={HERE_OR_THERE} />}
+    >
       <p className={classes.hint}>{upload.stored(formatBytes(file.size))}</p>
     </FileBox>
   )
