@@ -9,7 +9,7 @@ import type { Broken } from './simulation/world.ts'
 const { SIM_RXDB_SEED, SIM_RXDB_SCHEDULES, FULL } = process.env
 const schedules = SIM_RXDB_SEED ? 1 : Number(SIM_RXDB_SCHEDULES ?? (FULL ? 100 : 20))
 const firstSeed = Number(SIM_RXDB_SEED ?? 1)
-const LONG_MS = 1_200_000
+const SCHEDULE_MS = 12_000
 
 /** Two devices with one tab each: a realm holds the 13 collections of one, which is RxDB's free limit. */
 const ONE_TAB: Broken = {
@@ -27,7 +27,7 @@ describe(`${schedules} schedules over the database that ships, each device in a 
   let run: Run = { schedules: 0, firstSeed, tally: new Tally(), failures: [], tookMs: 0, cpuMs: 0 }
 
   beforeAll(async () => {
-    realms.push(new RxRealm(), new RxRealm())
+    realms.push(new RxRealm('a'), new RxRealm('b'))
     const homes = (seed: number) => {
       let device = 0
       return () => {
@@ -38,13 +38,14 @@ describe(`${schedules} schedules over the database that ships, each device in a 
       }
     }
     run = await runSchedules({ firstSeed, schedules, maxFailures: 3, broken: ONE_TAB, homes })
-  }, LONG_MS)
+  }, Math.max(5, schedules) * SCHEDULE_MS)
   afterAll(async () => {
     console.log(describeRun(run))
     await Promise.all(realms.map((realm) => realm.close()))
   })
 
   test('[R10-R22] nothing is lost, stale, missing or a ghost, whatever breaks', () => {
+    expect(realms.map(({ failure }) => failure)).toEqual([null, null])
     expect(run.failures.map((one) => describeFailure(one, 'SIM_RXDB_SEED')).join('\n\n')).toBe('')
     expect(run.schedules).toBe(schedules)
   })
@@ -62,4 +63,13 @@ describe(`${schedules} schedules over the database that ships, each device in a 
       expect(realms.reduce((sum, { struck }) => sum + struck, 0)).toBeGreaterThan(0)
     },
   )
+})
+
+test('a realm whose worker ends answers what waits for it, and all that follows, with an error', async () => {
+  const realm = new RxRealm('ended')
+  const asked = [realm.call({ kind: 'new disk' }), realm.call({ kind: 'crash' })]
+  const told = Promise.allSettled(asked)
+  await realm.close()
+  expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(realm.call({ kind: 'crash' })).rejects.toThrow('worker ended')
 })

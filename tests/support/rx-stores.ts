@@ -1,3 +1,4 @@
+import './own-channel.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { durableDisks } from '../../sync/store/disk.ts'
 import { RxDevice } from '../../sync/store/rx-device.ts'

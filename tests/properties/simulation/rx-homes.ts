@@ -8,28 +8,62 @@ import type { Answer, Call } from './rx-host.ts'
 const CODES: ReadonlySet<string> = new Set<SyncErrorCode>(['quota', 'aborted', 'closed', 'storage'])
 const isStoreCode = (code: string): code is SyncErrorCode => CODES.has(code)
 
+/** A call takes milliseconds, the first one the seconds in which the worker starts: what takes longer never ends. */
+const ANSWER_MS = 60_000
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: Error) => void
+}
+
+const describeCall = (call: Call): string => Object.values({ ...call, args: '' }).join(' ')
+
 /** A worker that keeps the databases of one device at a time. */
 export class RxRealm {
   private readonly worker = new Worker(new URL('./rx-worker.mjs', import.meta.url))
-  private readonly waiting = new Map<number, (answer: Answer) => void>()
+  private readonly waiting = new Map<number, Waiting>()
   private asked = 0
+  /** Begins the names of its databases: realms of one process hear each other's channels. */
+  readonly name: string
+  /** Why nothing is answered any more. */
+  failure: Error | null = null
   /** Puts that failed inside IndexedDB, over the worker's life. */
   struck = 0
 
-  constructor() {
-    this.worker.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
-      this.waiting.get(id)?.(answer)
+  constructor(name: string) {
+    this.name = name
+    this.worker.on('message', ({ id, answer }: { id: number; answer: Answer }) =>
+      this.waiting.get(id)?.resolve(answer),
+    )
+    this.worker.on('error', (error: Error) => this.fail(error))
+    this.worker.on('exit', (code) => this.fail(new Error(`the realm's worker ended with ${code}`)))
+  }
+
+  private fail(error: Error): void {
+    this.failure ??= error
+    for (const { reject } of this.waiting.values()) reject(this.failure)
+  }
+
+  private async answerTo(call: Call): Promise<Answer> {
+    if (this.failure) throw this.failure
+    this.asked += 1
+    const id = this.asked
+    const late = () =>
+      this.fail(new Error(`no answer within ${ANSWER_MS} ms: ${describeCall(call)}`))
+    const timer = setTimeout(late, ANSWER_MS)
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject })
+        this.worker.postMessage({ id, call })
+      })
+    } finally {
+      clearTimeout(timer)
       this.waiting.delete(id)
-    })
+    }
   }
 
   async call(call: Call): Promise<unknown> {
-    this.asked += 1
-    const id = this.asked
-    const answer = await new Promise<Answer>((resolve) => {
-      this.waiting.set(id, resolve)
-      this.worker.postMessage({ id, call })
-    })
+    const answer = await this.answerTo(call)
     if ('code' in answer) {
       if ('armed' in call && call.armed) this.struck += 1
       if (isStoreCode(answer.code)) throw new SyncError(answer.code)
@@ -125,13 +159,15 @@ export const rxHomes = (realm: RxRealm, random: Random): Homes => {
   let device: DeviceStore | null = null
   const openDevice = async (): Promise<DeviceStore> => {
     await wiped
-    device ??= deviceOf(realm, `device-${generation}`)
+    device ??= deviceOf(realm, `${realm.name}-device-${generation}`)
     return device
   }
   return {
     mirror: async (name) => {
       await wiped
-      const home = homes.get(name) ?? mirrorOf(realm, `${name}-${dropped}`, random, () => hasFaults)
+      const home =
+        homes.get(name) ??
+        mirrorOf(realm, `${realm.name}-${name}-${dropped}`, random, () => hasFaults)
       homes.set(name, home)
       return home
     },

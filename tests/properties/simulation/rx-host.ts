@@ -118,12 +118,15 @@ export const serve = (port: {
   postMessage(message: unknown): void
 }): void => {
   const host = new RxHost()
-  port.on('message', async ({ id, call }) => {
-    try {
-      port.postMessage({ id, answer: await host.answer(call) })
-    } catch (error) {
-      const code = error instanceof SyncError ? error.code : `not a SyncError: ${error}`
-      port.postMessage({ id, answer: { code } })
-    }
+  let last: Promise<void> = Promise.resolve()
+  port.on('message', ({ id, call }) => {
+    last = last.then(async () => {
+      try {
+        port.postMessage({ id, answer: await host.answer(call) })
+      } catch (error) {
+        const code = error instanceof SyncError ? error.code : `not a SyncError: ${error}`
+        port.postMessage({ id, answer: { code } })
+      }
+    })
   })
 }

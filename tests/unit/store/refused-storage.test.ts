@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
+import '../../support/own-channel.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 

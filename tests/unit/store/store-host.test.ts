@@ -4,6 +4,7 @@ import type { MirrorDoc, MirrorState } from '../../../sync/store/port.ts'
 import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
 import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
+import '../../support/own-channel.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 
