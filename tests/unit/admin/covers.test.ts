@@ -9,13 +9,17 @@ import {
   areaBetween,
   areaByKey,
   areaWithin,
+  brushPx,
   firstArea,
   keptArea,
   nothingCovered,
   undone,
   withArea,
   withBox,
+  withFirst,
+  withLine,
   withoutBox,
+  withPoint,
 } from '../../../web/features/admin/testimonials/cover/covers.ts'
 
 const picture = { width: 720, height: 1600 }
@@ -72,6 +76,39 @@ test('[M7] strokes are undone one by one, and what belongs to one stroke at once
   expect(undone(undone(undone(moved))).boxes).toEqual([])
   expect(undone(nothingCovered)).toEqual(nothingCovered)
   expect(undone(withoutBox(two, 1)).boxes).toEqual(two.boxes)
+})
+
+test('[M7] a brush takes up what it went over, its width included, moves as a whole, and is one stroke', () => {
+  const half = brushPx(picture) / 2
+  const begun = withLine(
+    nothingCovered,
+    [
+      { x: 100, y: 200 },
+      { x: 150, y: 200 },
+    ],
+    picture,
+    'draw 1',
+  )
+  const drawn = withPoint(begun, 1, { x: 150, y: 400 }, picture, 'draw 1')
+  const [box] = drawn.boxes
+  expect(box?.area).toEqual({
+    x: 100 - half,
+    y: 200 - half,
+    width: 50 + 2 * half,
+    height: 200 + 2 * half,
+  })
+  expect(undone(drawn).boxes).toEqual([])
+  const to = areaByKey('ArrowRight', false, box?.area ?? area, picture)
+  const [moved] = withArea(drawn, 1, to ?? area, 'keys 1').boxes
+  expect(moved?.line?.points).toEqual([
+    { x: 116, y: 200 },
+    { x: 166, y: 200 },
+    { x: 166, y: 400 },
+  ])
+  // Without a pointer a stroke is added, and keys do the rest.
+  const [added] = withFirst(nothingCovered, 'brush', picture, 48).boxes
+  expect(added?.tool).toBe('brush')
+  expect(added?.area.width).toBe(firstArea('brush', picture, 48).width)
 })
 
 test('[M7] of a picture one part stays: the last crop, or all of it', () => {

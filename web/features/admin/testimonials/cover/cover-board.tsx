@@ -8,9 +8,12 @@ import {
   type Box,
   type Covering,
   keptArea,
+  type Point,
   type Tool,
   withArea,
   withBox,
+  withLine,
+  withPoint,
 } from './covers.ts'
 import { paintCovers } from './paint-covers.ts'
 import { cover as words } from './strings.ts'
@@ -27,7 +30,6 @@ interface CoverBoardProps {
   readonly onRemove: (id: number) => void
 }
 
-type Point = { readonly x: number; readonly y: number }
 /** What a finger does until it is lifted. */
 type Drag =
   | { readonly kind: 'draw'; readonly from: Point; readonly id: number; isBegun: boolean }
@@ -152,6 +154,8 @@ const useDrag = (
     return { x: (clientX - left) * perPixel(), y: (clientY - top) * perPixel() }
   }
   const dragAt = (at: Point): Drag => {
+    // A brush paints over what is there, and moves nothing.
+    if (tool === 'brush') return { kind: 'draw', from: at, id: covering.nextId, isBegun: false }
     const grip = GRIP_PX * perPixel()
     const chosen = covering.boxes.find(({ id }) => id === selected)
     const corner = chosen && {
@@ -180,7 +184,9 @@ const useDrag = (
       if (now) dragTo(now, pointOf(event))
     },
     onPointerUp: () => {
-      if (drag.current?.kind === 'draw' && drag.current.isBegun) onSelect(drag.current.id)
+      // The next stroke of a brush begins at once.
+      if (drag.current?.kind === 'draw' && drag.current.isBegun && tool !== 'brush')
+        onSelect(drag.current.id)
       drag.current = null
       onCovering((now) => ({ ...now, stroke: '' }))
     },
@@ -197,9 +203,16 @@ const useDrag = (
       if (!now.isBegun && isTremble) return
       const isFirst = !now.isBegun
       now.isBegun = true
-      onCovering((before) =>
-        isFirst ? withBox(before, tool, area, stroke) : withArea(before, now.id, area, stroke),
-      )
+      if (tool === 'brush')
+        onCovering((before) =>
+          isFirst
+            ? withLine(before, [now.from, at], picture, stroke)
+            : withPoint(before, now.id, at, picture, stroke),
+        )
+      else
+        onCovering((before) =>
+          isFirst ? withBox(before, tool, area, stroke) : withArea(before, now.id, area, stroke),
+        )
       return
     }
     const { area, id } = now.box

@@ -5,15 +5,7 @@ import type { PictureStepProps } from '../../upload/picture-step.ts'
 import { drawPicture, pictureFile } from '../../upload/prepare-picture.ts'
 import { CoverBoard } from './cover-board.tsx'
 import classes from './cover-step.module.css'
-import {
-  coversIn,
-  firstArea,
-  nothingCovered,
-  type Tool,
-  undone,
-  withBox,
-  withoutBox,
-} from './covers.ts'
+import { coversIn, nothingCovered, type Tool, undone, withFirst, withoutBox } from './covers.ts'
 import { coveredPicture } from './paint-covers.ts'
 import { cover as words } from './strings.ts'
 
@@ -57,7 +49,7 @@ export function CoverStep({ file, onDone, onCancel, onBroken }: PictureStepProps
 /** Least side of a box that a button adds, in pixels of the picture. */
 const LEAST_BOX_PX = 48
 
-const TOOLS: readonly Tool[] = ['solid', 'blur', 'crop']
+const TOOLS: readonly Tool[] = ['solid', 'brush', 'blur', 'crop']
 
 interface CoveringProps {
   readonly picture: HTMLCanvasElement
@@ -84,7 +76,7 @@ function Covering({ picture, name, onDone, onCancel }: CoveringProps) {
   }
   const add = (): void => {
     setSelected(covering.nextId)
-    setCovering((now) => withBox(now, tool, firstArea(tool, picture, LEAST_BOX_PX)))
+    setCovering((now) => withFirst(now, tool, picture, LEAST_BOX_PX))
   }
   const remove = (id: number): void => {
     setCovering((now) => withoutBox(now, id))

@@ -10,13 +10,26 @@ export interface Size {
   readonly height: number
 }
 
-/** How a part is covered: black, or coarse spots and noise; 'crop' is the part that stays. */
-export type Tool = 'solid' | 'blur' | 'crop'
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** How a part is covered: black, by a box or by hand, or coarse spots and noise; 'crop' is the part that stays. */
+export type Tool = 'solid' | 'brush' | 'blur' | 'crop'
+
+/** Where a brush went, and how wide it is. */
+export interface Line {
+  readonly points: readonly Point[]
+  readonly width: number
+}
 
 export interface Box {
   readonly id: number
   readonly tool: Tool
   readonly area: Area
+  /** Of a brush; `area` is what it takes up. */
+  readonly line?: Line
 }
 
 /** What was drawn on a picture, and what stood there before each stroke. */
@@ -49,11 +62,7 @@ export const areaWithin = (area: Area, picture: Size): Area => {
 }
 
 /** The area between two points, wherever the second one lies; it ends where the picture does. */
-export const areaBetween = (
-  from: { readonly x: number; readonly y: number },
-  to: { readonly x: number; readonly y: number },
-  picture: Size,
-): Area => {
+export const areaBetween = (from: Point, to: Point, picture: Size): Area => {
   const x = [from.x, to.x].map((one) => within(one, 0, picture.width)).sort((a, b) => a - b)
   const y = [from.y, to.y].map((one) => within(one, 0, picture.height)).sort((a, b) => a - b)
   const [left = 0, right = 0] = x
@@ -75,13 +84,90 @@ export const withBox = (now: Covering, tool: Tool, area: Area, stroke = ''): Cov
   return { ...next, nextId: now.nextId + 1 }
 }
 
+/** A line goes along with its area, and takes its shape. */
+const lineIn = (line: Line, from: Area, to: Area): Line => {
+  const across = from.width > 0 ? to.width / from.width : 1
+  const down = from.height > 0 ? to.height / from.height : 1
+  return {
+    ...line,
+    points: line.points.map(({ x, y }) => ({
+      x: to.x + (x - from.x) * across,
+      y: to.y + (y - from.y) * down,
+    })),
+  }
+}
+
 /** Moves or resizes a box. */
 export const withArea = (now: Covering, id: number, area: Area, stroke: string): Covering =>
   stroked(
     now,
     stroke,
-    now.boxes.map((box) => (box.id === id ? { ...box, area } : box)),
+    now.boxes.map((box) => {
+      if (box.id !== id) return box
+      return { ...box, area, ...(box.line && { line: lineIn(box.line, box.area, area) }) }
+    }),
   )
+
+/** Width of a brush, in pixels of the picture: a line of a chat and a little more. */
+export const brushPx = ({ width, height }: Size): number =>
+  Math.max(24, Math.round(Math.max(width, height) / 32))
+
+/** What a line takes up, its width included. */
+const areaOf = ({ points, width }: Line, picture: Size): Area => {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const half = width / 2
+  return areaBetween(
+    { x: Math.min(...xs) - half, y: Math.min(...ys) - half },
+    { x: Math.max(...xs) + half, y: Math.max(...ys) + half },
+    picture,
+  )
+}
+
+/** Begins a line of the brush; the new one is the last. */
+export const withLine = (
+  now: Covering,
+  points: readonly Point[],
+  picture: Size,
+  stroke = '',
+): Covering => {
+  const line = { points, width: brushPx(picture) }
+  const box: Box = { id: now.nextId, tool: 'brush', area: areaOf(line, picture), line }
+  return { ...stroked(now, stroke, [...now.boxes, box]), nextId: now.nextId + 1 }
+}
+
+/** The brush goes on to a point. */
+export const withPoint = (
+  now: Covering,
+  id: number,
+  point: Point,
+  picture: Size,
+  stroke: string,
+): Covering =>
+  stroked(
+    now,
+    stroke,
+    now.boxes.map((box) => {
+      if (box.id !== id || !box.line) return box
+      const line = { ...box.line, points: [...box.line.points, point] }
+      return { ...box, line, area: areaOf(line, picture) }
+    }),
+  )
+
+/** What a button adds of a tool, for whoever draws without a pointer: it is moved and sized by keys. */
+export const withFirst = (now: Covering, tool: Tool, picture: Size, leastPx: number): Covering => {
+  const area = firstArea(tool, picture, leastPx)
+  if (tool !== 'brush') return withBox(now, tool, area)
+  const y = area.y + area.height / 2
+  const half = brushPx(picture) / 2
+  return withLine(
+    now,
+    [
+      { x: area.x + half, y },
+      { x: area.x + area.width - half, y },
+    ],
+    picture,
+  )
+}
 
 export const withoutBox = (now: Covering, id: number): Covering =>
   stroked(

@@ -1,5 +1,18 @@
 import { blurPixels, noiseFrom, spotPx } from './blur-pixels.ts'
-import { type Box, coversIn, keptArea } from './covers.ts'
+import { type Box, coversIn, keptArea, type Line } from './covers.ts'
+
+/** A round brush: its ends too, and where it only touched. */
+const paintLine = (context: CanvasRenderingContext2D, { points, width }: Line): void => {
+  const [first] = points
+  if (!first) return
+  context.beginPath()
+  context.arc(first.x, first.y, width / 2, 0, 2 * Math.PI)
+  context.fill()
+  context.beginPath()
+  for (const { x, y } of points) context.lineTo(x, y)
+  Object.assign(context, { lineWidth: width, lineCap: 'round', lineJoin: 'round' })
+  context.stroke()
+}
 
 /** Draws the picture with what is covered: on the screen and for the upload alike, so that nothing else is sent than was seen. */
 export const paintCovers = (
@@ -11,16 +24,15 @@ export const paintCovers = (
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return
   context.drawImage(picture, 0, 0)
-  for (const { id, tool, area } of coversIn(boxes)) {
+  Object.assign(context, { fillStyle: '#000', strokeStyle: '#000' })
+  for (const { id, tool, area, line } of coversIn(boxes)) {
     const { x, y, width, height } = area
-    if (tool === 'blur') {
+    if (line) paintLine(context, line)
+    else if (tool === 'blur') {
       const part = context.getImageData(x, y, width, height)
       blurPixels(part, spotPx(picture), noiseFrom(seed + id))
       context.putImageData(part, x, y)
-    } else {
-      context.fillStyle = '#000'
-      context.fillRect(x, y, width, height)
-    }
+    } else context.fillRect(x, y, width, height)
   }
 }
 

@@ -4,16 +4,17 @@ export const cover = {
   guidance:
     'No student names or specific college claims. Cover every name, profile picture and phone number: draw over it. Ask whoever wrote it before you publish it.',
   tools: 'What drawing does',
-  tool: { solid: 'Cover', blur: 'Blur', crop: 'Crop' },
-  help: 'Draw on the picture, or add a box and move it with the arrow keys; with Shift they change its size, and Delete removes it.',
+  tool: { solid: 'Box', brush: 'Brush', blur: 'Blur', crop: 'Crop' },
+  help: 'Draw on the picture with a finger or the mouse. Without one: add a cover, move it with the arrow keys, size it with Shift, remove it with Delete.',
   picture: 'The screenshot, as it will be sent',
   boxes: 'What is covered',
   box: {
     solid: (place: number) => `Cover ${place}`,
+    brush: (place: number) => `Brush stroke ${place}`,
     blur: (place: number) => `Blur ${place}`,
     crop: () => 'What stays of the picture',
   },
-  add: { solid: 'Add a cover', blur: 'Add a blur', crop: 'Add a crop' },
+  add: { solid: 'Add a cover', brush: 'Add a stroke', blur: 'Add a blur', crop: 'Add a crop' },
   undo: 'Undo',
   remove: 'Remove',
   count: (count: number) =>
