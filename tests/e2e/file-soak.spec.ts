@@ -18,13 +18,16 @@ const SOON = { timeout: 500 }
 /** A tap on a bubble, whatever it shows: saves, tries again, or asks first and then removes, calls off or lets be. */
 const tapBubble = async (page: Page, random: Random): Promise<void> => {
   const bubbles = page.locator('main li button[data-state]')
-  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
   await expect(bubbles.first()).toBeVisible(SLOW)
   const bubble = bubbles.nth(random.int(await bubbles.count()))
   const sheet = page.getByRole('dialog')
   // What was on its way before the tap may have arrived, or failed, by the time that it is tapped.
   const asks = (await bubble.getAttribute('aria-haspopup')) !== null
-  await bubble.click()
+  await expect(async () => {
+    // The sheet of the tap before may come this late.
+    if ((await sheet.count()) > 0) await page.keyboard.press('Escape')
+    await bubble.click(SOON)
+  }).toPass(SLOW)
   if (asks) await sheet.waitFor(SOON).catch(() => undefined)
   if ((await sheet.count()) === 0) return
   const ways = sheet.getByRole('button')

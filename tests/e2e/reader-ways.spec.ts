@@ -29,7 +29,12 @@ if (IS_FULL)
     app,
     page,
   }) => {
-    const texts = ['Oogenesis begins early', 'The second page', 'The third page', 'The last page']
+    const texts = [
+      'Chapter 2\nOogenesis begins early',
+      'The second page',
+      'The third page',
+      'The last page',
+    ]
     const links = ['https://ncert.nic.in/textbook.php', 0]
     const id = await publishNote(app, 'Many ways', await pdfOf(texts, { links }))
     await page.goto(`/free-pdfs/${id}/read`)
@@ -117,7 +122,11 @@ if (IS_FULL)
     await expect(pageOf(page, 2, 4)).toHaveAttribute('data-drawn')
     await editMeanwhile(app, await colleague(app), 'free_pdfs', id, { status: 'draft' })
 
-    await page.goto('/library')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page
+      .getByRole('link', { name: /^Saved/ })
+      .last()
+      .click()
     const last = page.getByRole('region', { name: 'Continue reading' })
     await expect(last).toContainText('page 2 of 4')
     await expect(page.getByText('gone from the site, kept here')).toBeVisible()
