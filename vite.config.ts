@@ -10,7 +10,7 @@ import { readerLicenses } from './web/build/reader-licenses.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/app\/public-card\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts|\/session\/form-drafts\.ts|\/remote\/online/.test(
+  /\/features\/admin\/|\/app\/public-card\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts|\/session\/form-drafts\.ts|\/remote\/online/.test(
     id,
   )
 

@@ -33,10 +33,10 @@ const coverScreenshot = async (page: Page): Promise<void> => {
   await page.keyboard.press('Shift+ArrowRight')
   await step.getByRole('button', { name: 'Blur', exact: true }).click()
   const board = step.getByRole('group', { name: 'What is covered' })
-  await board.scrollIntoViewIfNeeded()
-  const box = await board.boundingBox()
-  if (!box) throw new Error('no picture to draw on')
   const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await board.scrollIntoViewIfNeeded() // a tap on a tool may have scrolled it away
+    const box = await board.boundingBox()
+    if (!box) throw new Error('no picture to draw on')
     await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1])
     await page.mouse.down()
     await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 3 })
@@ -50,7 +50,7 @@ const coverScreenshot = async (page: Page): Promise<void> => {
   await step.getByRole('button', { name: 'Brush', exact: true }).click()
   await drag([0.1, 0.6], [0.9, 0.6])
   await step.getByRole('button', { name: 'Crop', exact: true }).click()
-  await drag([0, 0], [1, 0.95])
+  await drag([0.002, 0.002], [0.998, 0.95])
   await expect(step.getByText('3 parts are covered.')).toBeVisible()
   await step.getByRole('button', { name: 'Use this picture' }).click()
 }
@@ -59,7 +59,8 @@ const coverScreenshot = async (page: Page): Promise<void> => {
 const expectCovered = async (visitor: Page, src: string): Promise<void> => {
   const [whole = ''] = src.split('?')
   const shot = await readShot(await (await visitor.request.get(whole)).body())
-  expect([shot.width, shot.hasNotes]).toEqual([800, false])
+  expect(shot.hasNotes).toBe(false)
+  expect(Math.abs(shot.width - 800)).toBeLessThan(10)
   expect(Math.abs(shot.height - 0.95 * 1600)).toBeLessThan(10)
   // Under the box, and under the brush.
   for (const y of [784, 960]) {

@@ -144,9 +144,27 @@ test('[S3] the frame links to every page that exists, and to no other', async ({
     'Admins',
     'Outbox',
   ])
+  // As Chrome does once the panel's own manifest is read: what it offers then installs the panel.
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
+  await page.evaluate(() => {
+    const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-dialog', 'shown'),
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    })
+    window.dispatchEvent(offered)
+  })
+  await side.getByRole('button', { name: 'Install the panel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Install app' }).click()
+  await expect(page.locator('html[data-dialog=shown]')).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(side).toBeHidden()
   const dock = page.getByRole('navigation', { name: 'Admin sections' })
+  await dock.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Install the panel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Install the panel' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await dock.getByRole('button', { name: 'More' }).click()
   for (const link of await page.getByRole('dialog').getByRole('link').all()) {
     const address = await link.getAttribute('href')

@@ -6,7 +6,12 @@ const PublicCard = lazy(async () => ({
   default: (await import('./public-card.tsx')).PublicCard,
 }))
 
+/** Comes when an admin asks for the panel as an app. */
+const Install = lazy(async () => ({
+  default: (await import('../features/install/panel-install.tsx')).PanelInstall,
+}))
+
 /** The panel with what it borrows from the site. */
 export function AdminPanel() {
-  return <AdminApp PublicCard={PublicCard} />
+  return <AdminApp PublicCard={PublicCard} Install={Install} />
 }

@@ -15,6 +15,7 @@ import { LoginPage } from './auth/login-page.tsx'
 import { SetUpPage } from './auth/set-up-page.tsx'
 import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
+import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
 import { usePanelManifest } from './frame/use-panel-manifest.ts'
 import { IntakeStrip } from './intake/intake-strip.tsx'
 import {
@@ -44,7 +45,13 @@ z.config({ jitless: true }) // zod would compile its parsers with `new Function`
 const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice()), [])
 
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
-export function AdminApp({ PublicCard }: { PublicCard: ComponentType<PublicCardProps> }) {
+export function AdminApp({
+  PublicCard,
+  Install,
+}: {
+  PublicCard: ComponentType<PublicCardProps>
+  Install: ComponentType<InstallProps>
+}) {
   useOwnScheme()
   usePanelManifest()
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
@@ -63,7 +70,9 @@ export function AdminApp({ PublicCard }: { PublicCard: ComponentType<PublicCardP
       />
       <PanelBoundary>
         <PublicCardContext value={PublicCard}>
-          <Panel />
+          <InstallContext value={Install}>
+            <Panel />
+          </InstallContext>
         </PublicCardContext>
       </PanelBoundary>
     </MantineProvider>

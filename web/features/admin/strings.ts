@@ -25,6 +25,7 @@ export const strings = {
     dock: 'Admin sections',
     more: 'More',
     signOut: 'Sign Out',
+    install: 'Install the panel',
     signedInAs: (email: string) => `Signed in as ${email}`,
     waitingCount: (count: number) => `${changes(count)} not on the server yet`,
   },

@@ -5,7 +5,7 @@ import { LogoMark } from '../frame/logo.tsx'
 import classes from './install.module.css'
 import type { InstallSteps, InstallWay } from './install-way.ts'
 import { StepDrawing } from './step-drawing.tsx'
-import { stepWords, strings } from './strings.ts'
+import { type OwnWords, stepWords, strings } from './strings.ts'
 
 /** 'menu' and 'none': somebody asked, and we know no way but the browser's own menu, or none at all. */
 export type ShownWay = InstallWay | 'menu' | 'none'
@@ -14,6 +14,8 @@ interface InstallSheetProps {
   readonly way: ShownWay
   readonly isPhone: boolean
   readonly savedCount: number
+  /** Of another app than the students'. */
+  readonly words?: OwnWords | undefined
   readonly onNo: () => void
   /** The browser's own dialog is wanted, or the steps were taken. */
   readonly onYes: () => void
@@ -27,8 +29,8 @@ const titleOf = (way: ShownWay, isPhone: boolean): string => {
 }
 
 /** The offer to put the app on the home screen. */
-export function InstallSheet({ way, isPhone, savedCount, onNo, onYes }: InstallSheetProps) {
-  const title = titleOf(way, isPhone)
+export function InstallSheet({ way, isPhone, savedCount, words, onNo, onYes }: InstallSheetProps) {
+  const title = (way !== 'none' && words?.title) || titleOf(way, isPhone)
   if (way === 'menu' || way === 'none')
     return (
       <Sheet title={title} onClose={onNo} foot={<Button onClick={onNo}>{strings.close}</Button>}>
@@ -49,15 +51,18 @@ export function InstallSheet({ way, isPhone, savedCount, onNo, onYes }: InstallS
       }
     >
       {way === 'dialog' ? (
-        <Reasons isPhone={isPhone} savedCount={savedCount} />
+        <Reasons isPhone={isPhone} savedCount={savedCount} words={words} />
       ) : (
-        <Steps way={way} savedCount={savedCount} />
+        <Steps way={way} savedCount={savedCount} words={words} />
       )}
     </Sheet>
   )
 }
 
-function Reasons({ isPhone, savedCount }: { isPhone: boolean; savedCount: number }) {
+type Inside = Pick<InstallSheetProps, 'savedCount' | 'words'>
+
+function Reasons({ isPhone, savedCount, words }: Inside & { isPhone: boolean }) {
+  const text = isPhone ? strings.phoneText : strings.computerText
   return (
     <>
       <div className={classes.about}>
@@ -66,11 +71,11 @@ function Reasons({ isPhone, savedCount }: { isPhone: boolean; savedCount: number
         </span>
         <p>
           {savedCount > 0 ? `${strings.saved(savedCount)} ` : ''}
-          {isPhone ? strings.phoneText : strings.computerText}
+          {words?.text ?? text}
         </p>
       </div>
       <ul className={classes.ticks}>
-        {(isPhone ? strings.ticks : strings.computerTicks).map((tick) => (
+        {(words?.ticks ?? (isPhone ? strings.ticks : strings.computerTicks)).map((tick) => (
           <li key={tick}>
             <IconCheck className="icon" aria-hidden="true" />
             <span>{tick}</span>
@@ -81,13 +86,13 @@ function Reasons({ isPhone, savedCount }: { isPhone: boolean; savedCount: number
   )
 }
 
-function Steps({ way, savedCount }: { way: InstallSteps; savedCount: number }) {
+function Steps({ way, savedCount, words }: Inside & { way: InstallSteps }) {
   const { text, steps } = stepWords[way]
   return (
     <>
       <p>
         {savedCount > 0 ? `${strings.saved(savedCount)} ` : ''}
-        {text}
+        {words?.stepsText ?? text}
       </p>
       <ol className={classes.steps}>
         {steps.map(([what, where], step) => (

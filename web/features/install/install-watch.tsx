@@ -8,13 +8,15 @@ import { useToast } from '../../shared/ui/toast.tsx'
 import { showInstallDialog } from './install-dialog.ts'
 import { type InstallMemory, isMomentToAsk, mayAsk, readMemory } from './install-moment.ts'
 import { InstallSheet, type ShownWay } from './install-sheet.tsx'
-import { type InstallWay, installWay } from './install-way.ts'
+import type { InstallWay } from './install-way.ts'
 import { onInstallWish, takeInstallWish } from './install-wish.ts'
 import { strings } from './strings.ts'
+import { isApp, isChromium, isPhone, wayHere } from './this-browser.ts'
 
 const KEPT_AS = 'install'
 const LOOK_EVERY_MS = 1_000
 /** Pages on which people are not to be led aside. */
+const IN_PANEL = /^\/admin(?:\/|$)/
 const NOT_HERE = /^\/(?:admin|payment)(?:\/|$)/
 
 const kept = (): InstallMemory => {
@@ -32,25 +34,6 @@ const keep = (news: Partial<InstallMemory>): void => {
     // asked no more on this page, as that is over; the next one cannot keep it either
   }
 }
-
-const wayHere = (): InstallWay | null =>
-  installWay({
-    userAgent: navigator.userAgent,
-    maxTouchPoints: navigator.maxTouchPoints,
-    hasDialog: Boolean(window.installDialog),
-  })
-
-/** True where the page already is the app. */
-const isApp = (): boolean =>
-  window.matchMedia(
-    '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
-  ).matches || Reflect.get(navigator, 'standalone') === true
-
-/** A chunk that does not come now comes with the next page; until then the app starts as it did. */
-const notNow = (): void => undefined
-
-const isChromium = (): boolean => /\bChrom(?:e|ium)\//.test(navigator.userAgent)
-const isPhone = (): boolean => /Android|iPhone|Mobile/.test(navigator.userAgent)
 
 const isOccupied = (): boolean =>
   isBusy() ||
@@ -85,6 +68,8 @@ export function InstallWatch() {
     setShown(way)
   }
   const installed = useEffectEvent((): void => {
+    // Of the panel, which is an app of its own.
+    if (IN_PANEL.test(window.location.pathname)) return
     keep({ installedAt: Date.now() })
     setAsked(true)
     setShown(null)

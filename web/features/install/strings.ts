@@ -33,6 +33,26 @@ export const strings = {
   installedText: 'Open it from your home screen or among your apps.',
 } as const
 
+/** What the offer says where it is not the students' app. */
+export interface OwnWords {
+  readonly title: string
+  readonly text: string
+  readonly ticks: readonly string[]
+  /** Above the steps of a browser that has no dialog of its own. */
+  readonly stepsText: string
+}
+
+export const panelWords: OwnWords = {
+  title: 'Install the panel',
+  text: 'As an app of its own it opens straight into the panel, with or without a network.',
+  ticks: [
+    'On a phone, PDFs and screenshots are shared to it, as from WhatsApp',
+    'What waits to be sent stays',
+    'Removed like any app',
+  ],
+  stepsText: 'As an app of its own it opens straight into the panel, with or without a network.',
+}
+
 interface Words {
   readonly title: string
   readonly text: string

@@ -5,6 +5,7 @@ import { Later, later } from '../parts/later.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
+import { InstallPanel } from './install-panel.tsx'
 import { OutboxWatch } from './outbox-watch.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -20,13 +21,14 @@ interface AdminFrameProps {
 /** What every page of the panel stands in: the ways to the others, its title, and how this device stands. */
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const [isLeaving, setLeaving] = useState(false)
+  const [isInstalling, setInstalling] = useState(false)
   usePageMeta(title, '')
   return (
     <div className={classes.frame}>
       <a className="skip" href="#main">
         {strings.skip}
       </a>
-      <SideBar onSignOut={() => setLeaving(true)} />
+      <SideBar onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />
       <div className={classes.column}>
         <header className={classes.top}>
           <h1 className={classes.title}>{title}</h1>
@@ -38,8 +40,9 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
           {children}
         </main>
       </div>
-      <Dock onSignOut={() => setLeaving(true)} />
+      <Dock onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />
       {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
+      {isInstalling && <InstallPanel onClose={() => setInstalling(false)} />}
       <OutboxWatch />
     </div>
   )

@@ -1,4 +1,4 @@
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { IconDownload, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { homePath } from '../../../shared/routes/paths.ts'
@@ -8,10 +8,11 @@ import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { Count } from './count.tsx'
 import classes from './dock.module.css'
+import { isPanelApp } from './install-panel.tsx'
 import { adminSections, dockSections, isCurrent } from './sections.ts'
 
 /** The ways through the panel at the thumb, on phones; what does not fit is under More. */
-export function Dock({ onSignOut }: { onSignOut: () => void }) {
+export function Dock({ onSignOut, onInstall }: { onSignOut: () => void; onInstall: () => void }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -43,24 +44,34 @@ export function Dock({ onSignOut }: { onSignOut: () => void }) {
           {strings.frame.more}
         </button>
       </nav>
-      {isOpen && <More onClose={() => setOpen(false)} onSignOut={onSignOut} />}
+      {isOpen && (
+        <More onClose={() => setOpen(false)} onSignOut={onSignOut} onInstall={onInstall} />
+      )}
     </>
   )
 }
 
-function More({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+function More({
+  onClose,
+  onSignOut,
+  onInstall,
+}: {
+  onClose: () => void
+  onSignOut: () => void
+  onInstall: () => void
+}) {
   const { pathname } = useLocation()
   const { admin } = useAdmin()
-  const leave = () => {
+  const instead = (then: () => void) => () => {
     onClose()
-    onSignOut()
+    then()
   }
   return (
     <Sheet
       title={strings.frame.more}
       onClose={onClose}
       foot={
-        <Button look="outline" onClick={leave}>
+        <Button look="outline" onClick={instead(onSignOut)}>
           <IconLogout size={20} aria-hidden="true" />
           {strings.frame.signOut}
         </Button>
@@ -81,6 +92,14 @@ function More({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => vo
             </Link>
           </li>
         ))}
+        {!isPanelApp() && (
+          <li>
+            <button type="button" className={classes.moreLink} onClick={instead(onInstall)}>
+              <IconDownload size={20} aria-hidden="true" />
+              {strings.frame.install}
+            </button>
+          </li>
+        )}
         <li>
           <Link to={homePath} className={classes.moreLink}>
             {strings.backToSite}

@@ -1,15 +1,22 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { strings } from '../strings.ts'
 import { Count } from './count.tsx'
+import { isPanelApp } from './install-panel.tsx'
 import { adminSections, isCurrent } from './sections.ts'
 import classes from './side-bar.module.css'
 
 /** The ways through the panel on wide screens. */
-export function SideBar({ onSignOut }: { onSignOut: () => void }) {
+export function SideBar({
+  onSignOut,
+  onInstall,
+}: {
+  onSignOut: () => void
+  onInstall: () => void
+}) {
   const { pathname } = useLocation()
   const { admin } = useAdmin()
   return (
@@ -29,6 +36,12 @@ export function SideBar({ onSignOut }: { onSignOut: () => void }) {
           {section.hasCount && <Count />}
         </Link>
       ))}
+      {!isPanelApp() && (
+        <button type="button" className={classes.link} onClick={onInstall}>
+          <IconDownload size={20} aria-hidden="true" />
+          {strings.frame.install}
+        </button>
+      )}
       <p className={classes.who}>{strings.frame.signedInAs(admin.email)}</p>
       <button type="button" className={classes.link} onClick={onSignOut}>
         <IconLogout size={20} aria-hidden="true" />

@@ -9,6 +9,10 @@ export const usePanelManifest = (): void =>
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
     if (!link) return
     const students = link.getAttribute('href') ?? ''
-    link.setAttribute('href', PANEL_MANIFEST)
-    return () => link.setAttribute('href', students)
+    const name = (manifest: string): void => {
+      link.setAttribute('href', manifest)
+      window.installDialog = null // it would install the other app; the browser offers another one
+    }
+    name(PANEL_MANIFEST)
+    return () => name(students)
   }, [])
