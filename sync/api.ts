@@ -176,6 +176,8 @@ export interface OutboxItem {
     readonly before: unknown
     readonly mine: unknown
   }[]
+  /** Of a move: the id of the row that it was put behind, '' for the first place. */
+  readonly after?: string
   /** Waits behind another change of the same record. */
   readonly isBehind: boolean
   readonly conflict: Conflict | null

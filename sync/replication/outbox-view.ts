@@ -55,6 +55,7 @@ const viewOf = (
   state: OutboxItem['state'],
   fields: Row,
   more: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict'>,
+  after: string | undefined,
 ): OutboxItem => ({
   id: item.id,
   collection: item.collection,
@@ -68,6 +69,7 @@ const viewOf = (
     mine,
   })),
   errors: state === 'refused' ? errorsOf(item) : {},
+  ...(after !== undefined && { after }),
   ...more,
 })
 
@@ -82,14 +84,17 @@ const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
     const conflict = conflictOf(queue)
     // A deletion says nothing of fields, whatever was edited before it: there is nothing in it to mend.
     const fields = folded.op === 'delete' ? {} : folded.fields
-    return [viewOf(front, state, fields, { op: folded.op, isBehind: false, conflict })]
+    const more = { op: folded.op, isBehind: false, conflict }
+    return [viewOf(front, state, fields, more, folded.after)]
   }
   return [front, ...behind].map((item, at) =>
-    viewOf(item, at === 0 ? state : 'waiting', item.fields, {
-      op: item.op,
-      isBehind: at > 0,
-      conflict: null,
-    }),
+    viewOf(
+      item,
+      at === 0 ? state : 'waiting',
+      item.fields,
+      { op: item.op, isBehind: at > 0, conflict: null },
+      item.after,
+    ),
   )
 }
 

@@ -123,3 +123,16 @@ test('no field of the model is shown by its bare name', () => {
     for (const field of writable) expect(fieldLabel(field), `${name}.${field}`).not.toBe(field)
   expect(valueWords('duration', 245)).toBe('4:05')
 })
+
+test('a move is told by whom it comes after, and not by a number', () => {
+  const fields = [{ field: 'display_order', before: 3000, mine: 1500 }]
+  const moved = (after: string) => item({ collection: 'testimonials', fields, after })
+  const nameOf = (_: string, id: string) => (id === 'row000000000001' ? 'Thank you' : '')
+  expect(changeWords(moved('row000000000001'), nameOf)).toBe('Moved after “Thank you”')
+  expect(changeWords(moved(''), nameOf)).toBe('Moved to the first place')
+  expect(changeWords(moved('row00000000gone'), nameOf)).toBe('Moved to another place')
+  // A number that somebody typed is a number.
+  expect(changeWords(item({ collection: 'testimonials', fields }), nameOf)).toBe(
+    'Order number changed to 1500',
+  )
+})

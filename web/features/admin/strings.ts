@@ -168,7 +168,7 @@ export const strings = {
     consent_by: 'Consent given by',
     consent_on: 'Consent given on',
     consent_how: 'How consent was given',
-    display_order: 'Place',
+    display_order: 'Order number',
     name: 'Name',
     price: 'Price',
     list_price: 'Struck-through price',

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../../sync/index.ts'
+import type { CollectionName, OutboxItem } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
@@ -74,9 +74,20 @@ const statusWords = (status: unknown): string => {
   return status === 'trashed' ? change.trashed : change.unpublished
 }
 
+/** True for a change that is nothing but another place among the others: its number says nothing to a person. */
+export const isMove = ({ op, after, fields }: OutboxItem): boolean =>
+  op === 'put' && after !== undefined && fields.every(({ field }) => field === 'display_order')
+
+/** What a row of a collection is called; '' where nobody knows. */
+export type NameOf = (collection: CollectionName, id: string) => string
+
 /** What a waiting change does, in a few words: 'Difficulty changed to Medium'. */
-export const changeWords = (item: OutboxItem): string => {
+export const changeWords = (item: OutboxItem, nameOf: NameOf = () => ''): string => {
   if (item.op === 'delete') return change.deleted
+  if (isMove(item))
+    return item.after === ''
+      ? change.movedFirst
+      : change.movedAfter(nameOf(item.collection, item.after ?? ''))
   if (isCreation(item)) return creationWords(item)
   return fieldsWords(item.fields)
 }

@@ -6,10 +6,12 @@ import { changeWords } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import { ItemChanges } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
+import { useNameOf } from './use-name-of.ts'
 
 /** Asks before a change is given up, and says what is lost by it. */
 export function DiscardDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
   const { sync } = useAdmin()
+  const nameOf = useNameOf()
   const discard = async (): Promise<void> => {
     const outcome = await sync.commands.discard(item.id).catch(() => null)
     if (outcome?.ok) {
@@ -20,7 +22,7 @@ export function DiscardDialog({ item, onClose }: { item: OutboxItem; onClose: ()
   return (
     <Confirm title={words.discardTitle} yes={words.discardYes} onYes={discard} onClose={onClose}>
       <p>
-        {words.discardText} <b>{labelOf(item)}</b>, {changeWords(item)}.
+        {words.discardText} <b>{labelOf(item)}</b>, {changeWords(item, nameOf)}.
       </p>
       {item.op === 'put' && <ItemChanges item={item} />}
     </Confirm>

@@ -7,16 +7,18 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { changesText, filesOf } from './kept-changes.ts'
 import { outbox as words } from './strings.ts'
+import { useNameOf } from './use-name-of.ts'
 
 const ABOUT = 'keep-changes'
 
 /** For an emergency: all that waits as a file that a person can read, with the files that wait beside it. */
 export function KeepChanges({ items }: { items: readonly OutboxItem[] }) {
   const { sync, admin } = useAdmin()
+  const nameOf = useNameOf()
   const keep = async (): Promise<void> => {
     const now = Date.now()
     handOver(
-      new Blob([changesText(items, admin.email, now)]),
+      new Blob([changesText(items, admin.email, now, nameOf)]),
       words.file.name(isoDay(now)),
       'text/plain;charset=utf-8',
     )

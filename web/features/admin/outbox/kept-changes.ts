@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { formatClock, formatDate } from '../../../shared/format/moment.ts'
-import { changeWords, fieldLabel, isCreation, valueWords } from './change-words.ts'
+import { changeWords, fieldLabel, isCreation, type NameOf, valueWords } from './change-words.ts'
 import { collectionWords, isSingle, labelOf } from './collection-words.ts'
 import { outbox } from './strings.ts'
 
@@ -22,10 +22,15 @@ const fieldLine = (
 }
 
 /** Everything that waits, as a person can read it and type it in again: the text of a file for an emergency. */
-export const changesText = (items: readonly OutboxItem[], who: string, nowMs: number): string => {
+export const changesText = (
+  items: readonly OutboxItem[],
+  who: string,
+  nowMs: number,
+  nameOf?: NameOf,
+): string => {
   const parts = items.map((item, place) =>
     [
-      `${place + 1}. ${titleLine(item)}: ${changeWords(item)}`,
+      `${place + 1}. ${titleLine(item)}: ${changeWords(item, nameOf)}`,
       `${words.made(formatDate(item.madeAt), formatClock(item.madeAt))}, ${words.states[item.state]}`,
       ...(item.op === 'put' ? item.fields.map((field) => fieldLine(item, field)) : []),
     ].join('\n   '),

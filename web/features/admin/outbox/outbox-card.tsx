@@ -9,10 +9,11 @@ import { toastBad, toastGood } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'
 import { ChangeList } from './change-list.tsx'
-import { changeWords, fieldLabel, isCreation } from './change-words.ts'
+import { changeWords, fieldLabel, isCreation, isMove } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
 import { mend, outbox as words } from './strings.ts'
+import { useNameOf } from './use-name-of.ts'
 
 interface CardProps {
   readonly item: OutboxItem
@@ -24,6 +25,7 @@ export function OutboxCard({ item, onTask }: CardProps) {
   const now = Date.now()
   const label = labelOf(item)
   const status = useStatus()
+  const nameOf = useNameOf()
   // From its first attempt on a change is frozen: the server may have taken it, and only its answer tells.
   const wasTried = item.state === 'sending' && shownSync(item.state, status) === 'waiting'
   return (
@@ -32,7 +34,7 @@ export function OutboxCard({ item, onTask }: CardProps) {
         {label}
       </h3>
       <p className={classes.meta}>
-        <span>{changeWords(item)}</span>
+        <span>{changeWords(item, nameOf)}</span>
         <span>{whenWords(item.madeAt, now)}</span>
       </p>
       <TheirSide item={item} now={now} />
@@ -80,11 +82,12 @@ const changesOf = ({ fields }: OutboxItem) =>
 
 /** What a change would make of its row. */
 export function ItemChanges({ item }: { item: OutboxItem }) {
+  if (isMove(item)) return null
   return <ChangeList changes={changesOf(item)} isNew={isCreation(item)} />
 }
 
 function Details({ item }: { item: OutboxItem }) {
-  if (item.op === 'delete' || item.fields.length === 0) return null
+  if (item.op === 'delete' || item.fields.length === 0 || isMove(item)) return null
   return (
     <details className={classes.details}>
       <summary>{words.details}</summary>

@@ -117,6 +117,8 @@ export const change = {
   unplanned: 'Taken off the schedule',
   moment: (day: string, clock: string) => `${day}, ${clock} (India time)`,
   unpublished: 'Taken back to draft',
+  movedFirst: 'Moved to the first place',
+  movedAfter: (name: string) => (name ? `Moved after “${name}”` : 'Moved to another place'),
   changedTo: (field: string, value: string) => `${field} changed to ${value}`,
   changed: (fields: string) => `${fields} changed`,
   and: ' and ',

@@ -22,10 +22,10 @@ export const programs = {
   popular: 'Most Popular',
   features: 'What it holds, one a line',
   featuresWrong: 'At most 30 lines of 200 letters each.',
-  order: 'Place',
+  order: 'Order number',
   orderHint: 'The smallest number comes first.',
   numberWrong: 'Write a whole number, without commas.',
   noName: { title: 'Name required', text: 'Please enter a name for the program.' },
   noPrice: { title: 'Price required', text: 'Please enter a price in whole rupees.' },
-  noOrder: { title: 'Place required', text: 'Please enter a whole number, 0 or more.' },
+  noOrder: { title: 'Order number required', text: 'Please enter a whole number, 0 or more.' },
 } as const

@@ -31,9 +31,9 @@ export const testimonials = {
     'Consent required',
     'Open it and note who allowed it, when and how. Without that it is not published.',
   ],
-  order: 'Place',
+  order: 'Order number',
   orderHint: 'The smallest number comes first; of equal ones the newest.',
   orderWrong: 'Write a whole number from 0 to 1000000.',
   noScreenshot: { title: 'Screenshot required', text: 'Please upload a WhatsApp screenshot.' },
-  noOrder: { title: 'Place required', text: 'Please enter a whole number, 0 or more.' },
+  noOrder: { title: 'Order number required', text: 'Please enter a whole number, 0 or more.' },
 } as const
