@@ -3,6 +3,7 @@ import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { LIBRARY } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { MailBox } from '../support/smtp.ts'
 
 const NEXT = 'red-Kettle-4711'
 
@@ -107,4 +108,38 @@ if (IS_FULL)
     await expect(
       other.getByText('This link is not valid any more.', { exact: false }),
     ).toBeVisible()
+  })
+
+if (IS_FULL)
+  test('[S4] where mail is set up, whoever forgot the password gets a link by mail, and learns nothing about others', async ({
+    app,
+    page,
+  }) => {
+    const box = await MailBox.open()
+    const smtp = { enabled: true, host: '127.0.0.1', port: box.port, tls: false, username: '' }
+    const token = await app.server.superuser()
+    const saved = await app.server.api('/api/settings', {
+      method: 'PATCH',
+      token,
+      body: { smtp, meta: { senderAddress: 'office@academy.example' } },
+    })
+    expect(saved.status, saved.text).toBe(200)
+    const ask = async (email: string) => {
+      await page.goto('/admin/forgot')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await expect(page.getByText(`If ${email} is the address of an admin, a mail`)).toBeVisible()
+      await expect(page.getByText('The link works once, for a day.')).toBeVisible()
+    }
+    await ask('nobody@academy.example')
+    await ask(ADMIN.email)
+    await app.server.api('/api/crons/forgotten_passwords', { method: 'POST', token })
+    await expect.poll(() => box.mails.length).toBe(1)
+    const link = /https?:\/\/\S+(\/admin\/reset#\w+)/.exec(box.mails[0] ?? '')?.[1] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill(NEXT)
+    await page.getByLabel('New password again').fill(NEXT)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+    await box.close()
   })

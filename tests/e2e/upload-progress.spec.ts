@@ -16,8 +16,17 @@ if (IS_FULL)
       downloadThroughput: -1,
       uploadThroughput: 400_000,
     })
-    await page.locator('[data-upload=file_url]').setInputFiles(pdf('slow.pdf', 2_000_000))
+    const picker = page.locator('[data-upload=file_url]')
     const bar = page.getByRole('progressbar')
+    // Taken back on its way: no further byte goes out, and the next file has the line to itself.
+    const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+    await picker.setInputFiles(pdf('by-mistake.pdf', 9_000_000))
+    await expect(bar).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel the upload' }).click()
+    await ended
+    await expect(bar).toHaveCount(0)
+
+    await picker.setInputFiles(pdf('slow.pdf', 2_000_000))
     await expect(bar).toBeVisible()
     const shareOf = async () =>
       Number(await bar.getAttribute('value')) / Number(await bar.getAttribute('max'))

@@ -30,15 +30,26 @@ const privateBytes = (pid: number): number => {
   return 1024 * (kb('RssAnon') + kb('RssShmem'))
 }
 
+/** The browser that has this profile, without the processes that it began. */
+const mainsOf = (all: readonly Process[], profile: string): readonly Process[] =>
+  all.filter(
+    ({ command }) => command.includes(`--user-data-dir=${profile}`) && !command.includes('--type='),
+  )
+
+/** Ends the browser that has this profile at once, as a phone does that runs out of memory. Linux only. */
+export const killBrowserOf = (profile: string): void => {
+  const mains = mainsOf(processes(), profile)
+  if (mains.length === 0) throw new Error('no browser has this profile')
+  for (const { pid } of mains) process.kill(pid, 'SIGKILL')
+}
+
 /**
  * Memory of the largest page process of the browser that has this profile: its heap, workers, decoded pictures and
  * canvases; not the program itself, which all its processes share. Linux only.
  */
 export const rendererBytes = (profile: string): number => {
   const all = processes()
-  const isMain = ({ command }: Process) =>
-    command.includes(`--user-data-dir=${profile}`) && !command.includes('--type=')
-  const family = new Set(all.filter(isMain).map(({ pid }) => pid))
+  const family = new Set(mainsOf(all, profile).map(({ pid }) => pid))
   for (let size = 0; size !== family.size; ) {
     size = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)

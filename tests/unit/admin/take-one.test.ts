@@ -186,6 +186,8 @@ test('the list stays as it was kept, and what another build wrote is left out', 
   }
   const batch: Batch = withEntry(withEntry([], one), { ...one, pages: 2 })
   expect(batch).toEqual([{ ...one, pages: 2 }])
+  // Read again after a reload, the file finds the draft that was made of it: that stays a draft.
+  expect(withEntry(batch, { ...one, pages: 0, state: 'there' })).toEqual(batch)
   expect(readBatch(JSON.parse(JSON.stringify([...batch, { id: 1 }])))).toEqual(batch)
   expect(readBatch({})).toEqual([])
   expect(withoutGuess(batch, 'a', 'type')[0]?.guessed).toEqual(['subject'])

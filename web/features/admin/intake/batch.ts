@@ -32,10 +32,14 @@ export const readBatch = (kept: unknown): Batch => {
   })
 }
 
+/** A file that a reload has cut off is read again, and finds the draft that was made of it. */
+const isOwnDraft = (before: IntakeEntry, { state, rowId }: IntakeEntry): boolean =>
+  before.state === 'draft' && state === 'there' && before.rowId === rowId
+
 /** Adds an entry, or puts it in the place of an earlier one of the same file. */
 export const withEntry = (batch: Batch, entry: IntakeEntry): Batch =>
   batch.some(({ id }) => id === entry.id)
-    ? batch.map((one) => (one.id === entry.id ? entry : one))
+    ? batch.map((one) => (one.id === entry.id && !isOwnDraft(one, entry) ? entry : one))
     : [...batch, entry]
 
 export const withoutEntry = (batch: Batch, id: string): Batch =>

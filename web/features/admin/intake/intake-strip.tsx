@@ -18,6 +18,14 @@ export const usePutInBasket = (to: PdfCollection, onDone: () => void) => {
   const { admin } = useAdmin()
   const [progress, setProgress] = useState('')
   useBusy('upload', progress !== '')
+  // Those that are not kept yet are on nothing but this page: the browser asks before it goes.
+  const isKeeping = progress !== ''
+  useEffect(() => {
+    if (!isKeeping) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isKeeping])
   const put = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return
     setProgress(words.keeping(0, files.length))

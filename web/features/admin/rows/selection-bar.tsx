@@ -34,7 +34,7 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
     </Button>
   )
   return (
-    <section className={classes.bar} aria-label={words.selection}>
+    <section className={classes.bar} aria-label={words.selection} data-selection-bar>
       <p className={classes.count} role="status">
         {kind.words.count(chosen.length)}
       </p>
