@@ -39,6 +39,8 @@ const routesOf = (names: readonly RoutedPage[], pages: Pages) =>
 /** What a browser and the server put around and beside the same pages. */
 export interface Surroundings {
   readonly open: () => Promise<Sync>
+  /** The engine, where it is here before the first draw. */
+  readonly early?: Sync | null
   readonly first: FirstScreen
   readonly pages: Pages
   readonly router: (children: ReactNode) => ReactNode
@@ -48,9 +50,9 @@ export interface Surroundings {
   readonly extras: ReactNode
 }
 
-export function App({ open, first, pages, router, panel, extras }: Surroundings) {
+export function App({ open, early = null, first, pages, router, panel, extras }: Surroundings) {
   return (
-    <SyncProvider open={open} first={first}>
+    <SyncProvider open={open} early={early} first={first}>
       <ToastProvider>
         {router(
           <LoadReader value={loadReader}>

@@ -10,11 +10,13 @@ import { readFirstScreen } from './read-first-screen.ts'
  */
 const openEarly = async (): Promise<Sync> => {
   const sync = await openEngine()
+  here = sync
   readAhead(sync, Object.keys(readFirstScreen()?.answers ?? {}))
   return sync
 }
 
 let early: Promise<Sync> | null = null
+let here: Sync | null = null
 
 export const beginEarly = (): void => {
   // Whoever reads wants the page of the file first.
@@ -26,6 +28,9 @@ export const beginEarly = (): void => {
   early = openEarly()
   early.catch(() => undefined) // told to the one who asks for it
 }
+
+/** The engine, where it was begun early and its code has come. */
+export const engineHere = (): Sync | null => here
 
 /** The engine, as far as it is open already. It is asked for once per page. */
 export const takeEngine = (): Promise<Sync> => early ?? openEngine()

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { onInstallWish } from '../features/install/install-wish.ts'
+import { afterFirstPaint } from '../shared/live/after-first-paint.ts'
 import { stateStrings } from '../shared/ui/state-strings.ts'
 import { useToast } from '../shared/ui/toast.tsx'
+import { styleWhole } from './whole-style.ts'
 
 /**
  * What a page needs only once it stands: the offer to install, the phone's own list of what is saved. Fetched when the
@@ -27,10 +29,14 @@ export function Later() {
       if (!(await fetchExtras()))
         show({ title: stateStrings.partTitle, text: stateStrings.partText })
     }
-    navigator.serviceWorker?.ready.then(fetchExtras, () => undefined)
+    const callOff = afterFirstPaint(() => {
+      styleWhole()
+      navigator.serviceWorker?.ready.then(fetchExtras, () => undefined)
+    })
     const stop = onInstallWish(() => void answer())
     return () => {
       isGone = true
+      callOff()
       stop()
     }
   }, [show])

@@ -5,7 +5,7 @@ import '../shared/theme/base.css'
 import { holdInstallDialog } from '../features/install/install-dialog.ts'
 import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import { App } from './app.tsx'
-import { takeEngine } from './early-engine.ts'
+import { engineHere, takeEngine } from './early-engine.ts'
 import { EarlyTap } from './early-tap.tsx'
 import { Later } from './later.tsx'
 import { pageLoaders } from './page-loaders.ts'
@@ -26,6 +26,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const app = (
     <App
       open={takeEngine}
+      early={engineHere()}
       first={data ? openFirstScreen(data) : noFirstScreen}
       pages={pages}
       router={(children) => (

@@ -28,15 +28,21 @@ import {
   type QueryName,
   queryKey,
 } from './query-cache.ts'
-import { useLive } from './use-live.ts'
+
+interface OpenDoor {
+  readonly state: 'open'
+  readonly sync: Sync
+  readonly cache: QueryCache
+}
 
 /** The engine on its way: it is loaded after the first paint, and until then every read is 'loading'. */
-export type Door =
-  | { readonly state: 'opening' }
-  | { readonly state: 'open'; readonly sync: Sync; readonly cache: QueryCache }
-  | { readonly state: 'failed' }
+export type Door = { readonly state: 'opening' } | OpenDoor | { readonly state: 'failed' }
+
+const openDoor = (sync: Sync): OpenDoor => ({ state: 'open', sync, cache: createQueryCache(sync) })
 
 const DoorContext = createContext<Door>({ state: 'opening' })
+/** The same for reads, which may have the engine before anything else does: see `SyncProvider`. */
+const ReadContext = createContext<Door>({ state: 'opening' })
 
 const loading: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'loading' })
 const failed: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'failed', code: 'internal' })
@@ -44,19 +50,31 @@ const starting: Live<SyncStatus> = liveCell(startingStatus)
 
 /**
  * Opens the engine once, after the first paint, and gives it to every screen below. `first` is what came with the page,
- * where the server drew it. Neither may change.
+ * where the server drew it. An engine that is here already, `early`, is there for reads from the first draw on: what they
+ * have by the time that this is on the screen takes the place of what came with the page, and all that draws otherwise
+ * with an engine than without follows a frame later. None of them may change.
  */
 export function SyncProvider({
   open,
+  early = null,
   first = noFirstScreen,
   children,
 }: {
   open: () => Promise<Sync>
+  early?: Sync | null
   first?: FirstScreen
   children: ReactNode
 }) {
   const [door, setDoor] = useState<Door>({ state: 'opening' })
+  const [ahead] = useState(() => early && openDoor(early))
   useEffect(() => {
+    if (ahead) {
+      const callOff = afterFirstPaint(() => startTransition(() => setDoor(ahead)))
+      return () => {
+        callOff()
+        void ahead.sync.close()
+      }
+    }
     let isGone = false
     let opened: Sync | null = null
     const start = async (): Promise<void> => {
@@ -65,7 +83,7 @@ export function SyncProvider({
         opened = sync
         if (isGone) await sync.close()
         // In slices: every part of the page that reads is drawn again.
-        else startTransition(() => setDoor({ state: 'open', sync, cache: createQueryCache(sync) }))
+        else startTransition(() => setDoor(openDoor(sync)))
       } catch (cause) {
         console.warn('the data engine could not be opened', cause)
         if (!isGone) setDoor({ state: 'failed' })
@@ -77,11 +95,13 @@ export function SyncProvider({
       callOff()
       void opened?.close()
     }
-  }, [open])
+  }, [open, ahead])
   useEffect(() => first.begin(), [first])
   return (
     <FirstScreenContext value={first}>
-      <DoorContext value={door}>{children}</DoorContext>
+      <ReadContext value={ahead ?? door}>
+        <DoorContext value={door}>{children}</DoorContext>
+      </ReadContext>
     </FirstScreenContext>
   )
 }
@@ -94,17 +114,30 @@ export const useSync = (): Sync | null => {
   return door.state === 'open' ? door.sync : null
 }
 
+/** What a page that the server drew is drawn over with: nothing that the engine may have by then. */
+const atFirst = <T,>(value: T) => (): T => value
+const notStarted = atFirst(starting.getSnapshot())
+const notRead = atFirst(loading.getSnapshot())
+
+const useStatusCell = (): Live<SyncStatus> => {
+  const door = useContext(ReadContext)
+  return door.state === 'open' ? door.sync.status : starting
+}
+
 /** How things stand; `startingStatus` until the engine is open. */
-export const useStatus = (): SyncStatus => useLive(useSync()?.status ?? starting)
+export const useStatus = (): SyncStatus => {
+  const status = useStatusCell()
+  return useSyncExternalStore(status.subscribe, status.getSnapshot, notStarted)
+}
 
 /** True once the mirror holds all that the page came with. */
 const useHasReached = ({ place }: FirstScreen): boolean => {
-  const status = useSync()?.status ?? starting
+  const status = useStatusCell()
   const get = useCallback(
     () => place === null || hasReached(status.getSnapshot().place, place),
     [status, place],
   )
-  return useSyncExternalStore(status.subscribe, get, get)
+  return useSyncExternalStore(status.subscribe, get, () => place === null)
 }
 
 /**
@@ -116,7 +149,7 @@ export const useQuery = <N extends QueryName>(
   name: N,
   ...args: Parameters<Queries[N]>
 ): Answer<N> => {
-  const door = useDoor()
+  const door = useContext(ReadContext)
   const first = useContext(FirstScreenContext)
   const key = queryKey(name, args)
   const live = useMemo((): Live<unknown> => {
@@ -124,7 +157,8 @@ export const useQuery = <N extends QueryName>(
     return door.state === 'failed' ? failed : loading
   }, [door, key])
   const travelled = first.answerTo(key)
-  const own = useLive(live) as Reading<unknown> // as: every query of the engine gives a reading
+  // as: every query of the engine gives a reading
+  const own = useSyncExternalStore(live.subscribe, live.getSnapshot, notRead) as Reading<unknown>
   const isOver = useHasReached(first) && own.state === 'ready'
   useEffect(() => {
     if (isOver) first.forget(key)

@@ -25,6 +25,16 @@ export interface ListWords {
 
 const SIX = [0, 1, 2, 3, 4, 5] as const
 
+/** Whether both show the same rows in the same order, whatever may have changed in them. */
+const showSameRows = <T extends { readonly id: string }>(
+  one: ListState<T>,
+  other: ListState<T>,
+): boolean =>
+  one.kind === 'rows' &&
+  other.kind === 'rows' &&
+  one.page.rows.length === other.page.rows.length &&
+  one.page.rows.every(({ id }, at) => id === other.page.rows[at]?.id)
+
 /**
  * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at every
  * draw, so that what has not changed is not drawn again.
@@ -45,8 +55,10 @@ export function ListResults<T extends { readonly id: string }>({
   card: (row: T, place: number) => ReactNode
   bones: (place: number) => ReactNode
 }) {
-  // Twelve new cards are drawn in slices, so that a slow phone answers in between; until then the old ones stay.
-  const shown = useDeferredValue(state)
+  // Twelve new cards are drawn in slices, so that a slow phone answers in between; until then the old ones stay. A word that
+  // changed in one of them is drawn at once: slices wait for all else that a page does when it comes alive.
+  const late = useDeferredValue(state)
+  const shown = showSameRows(state, late) ? state : late
   switch (shown.kind) {
     case 'rows':
       return <Rows page={shown.page} words={words} className={className} card={card} />
@@ -113,7 +125,24 @@ function Rows<T extends { readonly id: string }>({
   )
 }
 
-function CardsNow<T>({
+interface CardProps<T> {
+  readonly row: T
+  readonly place: number
+  readonly card: (row: T, place: number) => ReactNode
+}
+
+const CardNow = <T,>({ row, place, card }: CardProps<T>) => card(row, place)
+
+/** A row is read anew whenever something of its list changed, and nearly always says what it said. */
+const isSameCard = <T,>(before: CardProps<T>, now: CardProps<T>): boolean =>
+  before.card === now.card &&
+  before.place === now.place &&
+  (before.row === now.row || JSON.stringify(before.row) === JSON.stringify(now.row))
+
+// as: `memo` forgets that the component is made for any kind of row.
+const Card = memo(CardNow, isSameCard) as typeof CardNow
+
+function CardsNow<T extends { readonly id: string }>({
   rows,
   className,
   card,
@@ -125,10 +154,12 @@ function CardsNow<T>({
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
     <ul className={className} role="list">
-      {rows.map(card)}
+      {rows.map((row, place) => (
+        <Card key={row.id} row={row} place={place} card={card} />
+      ))}
     </ul>
   )
 }
 
-// as: `memo` forgets that the component is made for any kind of row. A new address alone draws no card again.
+// as: see above. A new address alone draws no card again.
 const Cards = memo(CardsNow) as typeof CardsNow
