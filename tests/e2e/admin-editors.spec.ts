@@ -112,6 +112,13 @@ test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted
   await expect(visitor.getByRole('heading', { name: 'Cell the unit' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions: Cell the unit' }).click()
+  const site = page.getByRole('menuitem', { name: 'View on site' })
+  await expect(site).toHaveAttribute('href', /^\/free-pdfs\/\w+$/)
+  const seen = await page.request.get((await site.getAttribute('href')) ?? '')
+  expect([seen.status(), (await seen.text()).includes('From NCERT, in four pages.')]).toEqual([
+    200,
+    true,
+  ])
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete PDF' }).click()
   await expect(page.getByText('PDF deleted')).toBeVisible()
@@ -162,6 +169,7 @@ test('[M7] a testimonial is a picture with its words and its place, covered and 
   page,
 }) => {
   await signIn(page, '/admin/testimonials')
+  await becomeOfflineReady(page)
   await page.getByRole('button', { name: 'Add testimonial' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/No student names or specific college claims/)).toBeVisible()
@@ -174,8 +182,16 @@ test('[M7] a testimonial is a picture with its words and its place, covered and 
   await expect(page.getByText('Please upload a PNG, JPG, or WebP image file').first()).toBeVisible()
   const buffer = barsShot(2000, 4000)
   await picker.setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Add a cover' }).waitFor()
+  await page.context().setOffline(true)
   await coverScreenshot(page)
   await expect(dialog.getByText('chat.jpg')).toBeVisible()
+  // What is on this device only is seen all the same: in the form, in the preview and in the list.
+  await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
+  await expect(dialog.locator('img[src^="blob:"]')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('[inert] img[src^="blob:"]')).toBeVisible()
+  await page.keyboard.press('Escape')
   await dialog.getByLabel('Caption').fill('Thank you')
   await dialog.getByLabel('What the screenshot says').fill('A parent says thank you.')
   await dialog.getByLabel('Order number').fill('-1')
@@ -190,6 +206,9 @@ test('[M7] a testimonial is a picture with its words and its place, covered and 
   await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
   await save(page, 'Save testimonial')
   await expect(page.getByRole('listitem').first()).toContainText('Thank you')
+  await expect(card(page, 'Thank you')).toContainText('Waiting to send')
+  await expect(card(page, 'Thank you').locator('img[src^="blob:"]')).toBeVisible()
+  await page.context().setOffline(false)
   await expect(card(page, 'Thank you')).toContainText('Sent')
 
   await editInATunnel(page, 'Thank you', 'Caption', 'Thank you all')
@@ -214,7 +233,9 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await picker.setInputFiles(pdf('qr.pdf'))
   await expect(page.getByText('Please upload a PNG, JPG, or JPEG image file').first()).toBeVisible()
   const buffer = Buffer.from(pngBytes(64, 64))
-  await picker.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
+  await page
+    .locator('[data-camera=qr_code_image]')
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
   await expect(page.getByText('Upload successful').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save payment settings' }).click()
   await expect(page.getByText('Payment settings updated.')).toBeVisible()

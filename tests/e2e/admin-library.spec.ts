@@ -1,7 +1,31 @@
+import type { Locator, Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { damagedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
+
+/** What the browser tells a control that something was dropped on it or pasted into it. */
+const give = async (
+  page: Page,
+  to: Locator,
+  how: 'drop' | 'paste',
+  { name, mimeType, buffer }: ReturnType<typeof pdf>,
+): Promise<void> => {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, type, bytes]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type }))
+      return data
+    },
+    [name, mimeType, [...buffer]] as const,
+  )
+  if (how === 'drop') return to.dispatchEvent('drop', { dataTransfer })
+  await to.evaluate(
+    (element, clipboardData) =>
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+    dataTransfer,
+  )
+}
 
 test('[M5][M8] a new test is sent with its PDF, and its area follows its type', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
@@ -25,7 +49,16 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
   await page.getByRole('button', { name: 'Remove file' }).click()
   await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
-  await picker.setInputFiles(pdf('DPP_8_optics.pdf'))
+  const place = page.getByRole('group', { name: 'Question paper (PDF)' })
+  await give(page, place.getByText('Drop the PDF here'), 'drop', pdf('DPP_9_optics.pdf'))
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 9 optics')
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await give(
+    page,
+    place.getByRole('button', { name: 'Choose a PDF' }),
+    'paste',
+    pdf('DPP_8_optics.pdf'),
+  )
   await expect(page.getByLabel('Title')).toHaveValue('DPP 8 optics')
   await page.getByLabel('Title').fill('   ')
   await page.getByRole('button', { name: 'Save test' }).click()

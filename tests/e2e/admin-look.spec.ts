@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { barsShot } from '../support/screenshots.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
 import { smallTargets } from '../support/small-targets.ts'
 
@@ -77,6 +79,38 @@ const beside: readonly ((page: Page, app: App, look: Look) => Promise<void>)[] =
   },
 ]
 
+/** What is opened seldom: looked at in the full run only. */
+const seldom = async (page: Page): Promise<void> => {
+  await page.goto('/admin/testimonials?add=1')
+  await page
+    .locator('[data-upload=whatsapp_screenshot]')
+    .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
+  await page.getByRole('button', { name: 'Brush', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a stroke' }).click()
+  await expectFine(page, 'covering a screenshot')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByText('Upload successful').first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('As visitors will see it').waitFor()
+  await expectFine(page, 'a preview')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Throw away' }).click()
+
+  await page.goto('/admin/demo-videos')
+  await chooseStep(page, 'Take back to draft')
+  await page.getByText('Draft', { exact: true }).first().waitFor()
+  await chooseStep(page, 'Schedule …')
+  await page.getByLabel('Day and time (India)').waitFor()
+  await expectFine(page, 'a time for a draft')
+
+  await page.goto('/admin/tests-library')
+  await page
+    .locator('[data-upload=many]')
+    .setInputFiles([pdf('DPP_21_optics.pdf'), pdf('DPP_22_optics.pdf', 50_000)])
+  await page.getByRole('button', { name: 'Publish all 2 drafts' }).waitFor()
+  await expectFine(page, 'files that came in')
+}
+
 for (const [at, look] of (IS_FULL ? looks : looks.slice(0, 1)).entries()) {
   const { name, scheme, viewport } = look
   test(`[S3] on a ${name} in ${scheme} every page of the panel is clean to axe, to thumbs and to the CSP`, async ({
@@ -110,6 +144,7 @@ for (const [at, look] of (IS_FULL ? looks : looks.slice(0, 1)).entries()) {
     // In `npm test` a quarter of them, on a phone; all at both sizes in the full run.
     for (const [index, walk] of beside.entries())
       if (IS_FULL || index % 4 === at) await walk(page, app, look)
+    if (IS_FULL) await seldom(page)
 
     await page.goto('/admin/tests-library')
     await page

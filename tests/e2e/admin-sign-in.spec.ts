@@ -1,6 +1,7 @@
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 
 test('[S1] the server’s own message stands beside the form, and no credentials are offered', async ({
@@ -121,6 +122,21 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.context().setOffline(false)
+  if (IS_FULL) {
+    // Another one at the same device neither sees it nor sends it.
+    const other = await app.server.createAdmin()
+    await page.goto('/admin/outbox')
+    await page.getByLabel('Email').fill(other.email)
+    await page.getByLabel('Password').fill(other.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    await page.getByRole('link', { name: 'Tests Library' }).first().click()
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await expect(rowOf(page, title)).toBeVisible()
+    await expect(rowOf(page, 'Left behind on purpose')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
   await signIn(page, LIBRARY)
   await expect(rowOf(page, 'Left behind on purpose')).toContainText('Sent')
 })

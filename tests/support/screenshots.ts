@@ -3,16 +3,27 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 /** What a camera or a messenger notes in a picture. */
 const NOTE = 'GPS 28.6139 N 77.2090 E'
 
-/** A JPEG of black and white bars, as strong as print is everywhere, with a note of where it was taken. */
+/** Says that the camera was held upright: what is stored lies on its side. */
+const UPRIGHT = Buffer.from([
+  ...[0x49, 0x49, 0x2a, 0, 8, 0, 0, 0], // little-endian, the list of notes begins at byte 8
+  ...[1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0], // one: orientation 6
+  ...[0, 0, 0, 0],
+])
+
+/**
+ * A JPEG of black and white upright bars, as strong as print is everywhere, as a phone takes it that is held upright: stored
+ * on its side, with a note that says so and one of where it was taken.
+ */
 export const barsShot = (width: number, height: number): Buffer => {
-  const canvas = createCanvas(width, height)
+  const canvas = createCanvas(height, width)
   const context = canvas.getContext('2d')
+  context.setTransform(0, -1, 1, 0, 0, width)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.fillStyle = '#000'
   for (let x = 0; x < width; x += 40) context.fillRect(x, 0, 20, height)
   const bytes = canvas.toBuffer('image/jpeg', 95)
-  const words = Buffer.from(`Exif\0\0${NOTE}`)
+  const words = Buffer.concat([Buffer.from('Exif\0\0'), UPRIGHT, Buffer.from(NOTE)])
   const head = Buffer.from([0xff, 0xe1, 0, words.length + 2])
   return Buffer.concat([bytes.subarray(0, 2), head, words, bytes.subarray(2)])
 }
