@@ -81,9 +81,20 @@ if (IS_FULL)
     const small = page.getByRole('dialog').getByRole('button', { name: /^Go to page/ })
     await expect(small).toHaveCount(4)
     await expect(page.getByRole('dialog').locator('canvas')).toHaveCount(4)
-    await small.nth(2).click()
+    await small.nth(1).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(box).toHaveValue('3')
+    await expect(box).toHaveValue('2')
+
+    // A reader that is out of sight for a moment, as when it is taken out of the page, is nowhere else.
+    const reader = page.locator('main')
+    await reader.evaluate(async (element) => {
+      element.style.display = 'none'
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    })
+    await expect(page.locator('input[inputmode="numeric"]')).toHaveValue('2')
+    await reader.evaluate((element) => element.style.removeProperty('display'))
+    await expect(pageOf(page, 2, 4)).toBeInViewport()
+    await expect(box).toHaveValue('2')
 
     await page.keyboard.press('Control+f')
     await page.getByRole('searchbox').fill('mitosis')

@@ -76,6 +76,7 @@ export class Viewer {
   #frame = 0
   #settled: ReturnType<typeof setTimeout> | undefined
   #held: readonly [Anchor, ViewPoint] | null = null
+  #hiddenAt: Spot | null = null
   #whole: readonly Drawing[] = []
 
   /** `view` scrolls, `column` is the one element in it. */
@@ -280,9 +281,14 @@ export class Viewer {
 
   #onResize(): void {
     const room = this.#view.clientWidth
-    if (room === this.#room) {
-      this.#look()
-      return
+    const hiddenAt = this.#hiddenAt
+    // Hidden, or out of the page already: where one was stays.
+    this.#hiddenAt = room === 0 ? (hiddenAt ?? this.#state.getSnapshot()) : null
+    if (room === 0) return
+    if (room === this.#room && !hiddenAt) return this.#look()
+    if (hiddenAt) {
+      this.#room = room
+      return this.goToSpot(hiddenAt)
     }
     const anchor = this.#anchorAt({ left: this.#room / 2, top: GAP })
     this.#room = room
@@ -307,7 +313,7 @@ export class Viewer {
   #look(): void {
     const { scrollTop, clientHeight } = this.#view
     const { boxes, height } = this.#layout
-    if (boxes.length === 0) return
+    if (boxes.length === 0 || clientHeight === 0) return
     const inSight = pagesBetween(boxes, scrollTop, scrollTop + clientHeight)
     const current = currentPage(boxes, scrollTop, clientHeight)
     const kept = keptPages({
