@@ -114,10 +114,9 @@ export const useSync = (): Sync | null => {
   return door.state === 'open' ? door.sync : null
 }
 
-/** What a page that the server drew is drawn over with: nothing that the engine may have by then. */
-const atFirst = <T,>(value: T) => (): T => value
-const notStarted = atFirst(starting.getSnapshot())
-const notRead = atFirst(loading.getSnapshot())
+// A page that the server drew is drawn over with nothing that the engine may have by then.
+const notStarted = starting.getSnapshot
+const notRead: () => unknown = loading.getSnapshot
 
 const useStatusCell = (): Live<SyncStatus> => {
   const door = useContext(ReadContext)
