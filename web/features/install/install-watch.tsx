@@ -56,6 +56,9 @@ const useSavedCount = (): number | null => {
     : null
 }
 
+/** A chunk that does not come now comes with the next page; until then the app starts as it did. */
+const notNow = (): void => undefined
+
 /** Offers to install the app once somebody had something of it, and at a moment at which it disturbs nobody, or asked for it. */
 export function InstallWatch() {
   const show = useToast()

@@ -285,15 +285,15 @@ export class Viewer {
     // Hidden, or out of the page already: where one was stays.
     this.#hiddenAt = room === 0 ? (hiddenAt ?? this.#state.getSnapshot()) : null
     if (room === 0) return
-    if (room === this.#room && !hiddenAt) return this.#look()
     if (hiddenAt) {
       this.#room = room
-      return this.goToSpot(hiddenAt)
+      this.goToSpot(hiddenAt)
+    } else if (room !== this.#room) {
+      const anchor = this.#anchorAt({ left: this.#room / 2, top: GAP })
+      this.#room = room
+      this.#layOut()
+      this.#moveTo(anchor, { left: room / 2, top: GAP })
     }
-    const anchor = this.#anchorAt({ left: this.#room / 2, top: GAP })
-    this.#room = room
-    this.#layOut()
-    this.#moveTo(anchor, { left: room / 2, top: GAP })
     this.#look()
   }
 
