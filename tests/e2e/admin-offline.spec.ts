@@ -52,8 +52,9 @@ test('[M5] an edit made without a network waits, outlives the browser, and is on
   const form = first.url()
   await first.getByLabel('Title').pressSequentially(', typed before the kill', { delay: 10 })
   await first.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  const gone = first.context().waitForEvent('close')
   killBrowserOf(profile)
-  await first.context().close()
+  await gone
 
   const again = await app.open(profile, { viewport: DESK })
   await again.context().setOffline(true)
