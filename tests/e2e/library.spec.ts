@@ -207,6 +207,16 @@ if (IS_FULL)
     })
     await expect(saving).toHaveCount(0)
     await expect(part(page, 'Biology')).toContainText(ATLAS)
+
+    // What it cost is counted, and what comes by itself may be allowed more.
+    const space = page.getByRole('complementary', { name: 'Space' })
+    await expect(space).toContainText(/Saving used \d+ MB of data today\./)
+    const wifi = space.getByRole('switch', { name: 'Only on Wi-Fi' })
+    await expect(wifi).toBeChecked()
+    await wifi.uncheck()
+    await expect(space).toContainText('New files of what you keep whole may use mobile data.')
+    await page.reload()
+    await expect(wifi).not.toBeChecked()
   })
 
 if (IS_FULL)
