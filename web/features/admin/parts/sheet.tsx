@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
   readonly title: string
@@ -19,6 +20,7 @@ interface SheetProps {
 /** A dialog: a sheet at the thumb on phones, centred on wide screens. */
 export function Sheet(props: SheetProps) {
   const { title, onClose, foot, children, isWide = false, isCovered = false, onSubmit } = props
+  useFocusReturn()
   const inside = (
     <>
       <div className={classes.body}>{children}</div>
