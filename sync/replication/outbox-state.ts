@@ -61,6 +61,13 @@ export const mergeOf = (
     theirs: version.row,
   })
 
+/** True while a person has to say something about a change, with those folded into it, and a version of the server. */
+export const isOpenConflict = (item: Item, behind: readonly Item[], version: Version): boolean => {
+  const folded = fold(item, behind)
+  if (folded.op === 'delete') return version.row !== null && isTouched(item, version.row)
+  return mergeOf(item, folded, version).kind !== 'merged'
+}
+
 /**
  * A change that is not on its way, laid on a newer version of its row: merged where nobody has to decide, else in
  * conflict; done when nothing of it is left. The caller gives a new uuid to what was sent before.

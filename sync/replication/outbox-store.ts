@@ -1,11 +1,15 @@
 import type { Platform } from '../lib/platform.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { decodeItem, encodeItem, type Item } from './change.ts'
+import { closeConflicts } from './closed-conflict.ts'
 import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
 
 /** Reads and writes of one author's changes. Whatever reads first and writes then does so under the outbox's lock. */
 export interface OutboxStore {
-  /** Every change of the author that this build can read, absorbed ones included. */
+  /**
+   * Every change of the author that this build can read, absorbed ones included; a conflict that later changes of its row
+   * have ended is none any more.
+   */
   load(): Promise<readonly Item[]>
   save(item: Item): Promise<void>
   /** Removes an item and, before it, what it has absorbed: a crash in between must not bring that back. */
@@ -23,10 +27,12 @@ export const createOutboxStore = (
   author: string,
 ): OutboxStore => ({
   load: async () =>
-    (await device.all('outbox'))
-      .filter((envelope) => envelope.author === author)
-      .map(decodeItem)
-      .filter((item) => item !== null),
+    closeConflicts(
+      (await device.all('outbox'))
+        .filter((envelope) => envelope.author === author)
+        .map(decodeItem)
+        .filter((item) => item !== null),
+    ),
   save: (item) => device.put('outbox', encodeItem(item)),
   drop: async (item) => {
     for (const id of item.absorbed) await device.remove('outbox', id)

@@ -37,8 +37,9 @@ const conflictOf = ({ front, behind }: RecordQueue): Conflict | null => {
   if (folded.op === 'delete')
     return { ...about, fields: touchedFields(front, theirs), equalFields: 0 }
   const merge = mergeOf(front, folded, front.conflict)
-  if (merge.kind !== 'conflict') return { ...about, fields: [], equalFields: 0 }
-  return { ...about, fields: merge.fields, equalFields: merge.equalFields }
+  return merge.kind === 'conflict'
+    ? { ...about, fields: merge.fields, equalFields: merge.equalFields }
+    : null
 }
 
 /** The server's codes as this build knows them; one that it does not know says at least that the value is not allowed. */

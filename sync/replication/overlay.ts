@@ -35,6 +35,10 @@ const newestAccepted = (accepted: readonly Item[], above: number): Item['answer'
 const unreached = (accepted: readonly Item[], above: number): readonly Item[] =>
   accepted.filter(({ answer }) => answer !== null && answer.seq > above)
 
+/** The row that a change was laid on when somebody else's came before it, where the device has not pulled that yet. */
+const laidOn = (front: Item | null, above: number): Row | null =>
+  front?.base && front.base[1] > above ? front.baseRow : null
+
 /** Where the newest of these changes that is about a place puts the row; a typed number has no neighbour. */
 const placeIn = (items: readonly Item[]): string | undefined =>
   items.findLast(({ fields }) => Object.hasOwn(fields, 'display_order'))?.after
@@ -49,7 +53,8 @@ export const overlayRow = (
   queue: RecordQueue,
 ): OverlaidRow | null => {
   const answer = newestAccepted(queue.accepted, doc?.seq ?? 0)
-  const known: Row | null = answer === null ? (doc?.row ?? null) : answer.row
+  const reached: Row | null = answer === null ? (doc?.row ?? null) : answer.row
+  const known = laidOn(queue.front, answer?.seq ?? doc?.seq ?? 0) ?? reached
   const open = queue.front === null ? [] : [queue.front, ...queue.behind]
   const row = open.reduce<Row | null>(
     (below, item) => mineOf({ record: id, baseRow: below ?? item.baseRow, fields: item.fields }),

@@ -1,5 +1,5 @@
 import type { MirrorState } from '../../../sync/store/port.ts'
-import type { TabBase } from './device.ts'
+import type { Tab, TabBase } from './device.ts'
 import type { MirrorContent } from './homes.ts'
 import { isOnLine, keyOf, type Row } from './server-db.ts'
 import { Violation } from './tally.ts'
@@ -93,6 +93,16 @@ export const checkAtRest = async (world: World, tab: TabBase): Promise<void> => 
   if (count !== held.size || seqs !== mine)
     throw new Violation('at rest digests agree', { count, seqs, mine, ...details })
   if (tab.author === null) checkPublic(world, held)
+}
+
+/** Whoever is asked has something to choose: a field, or whether a deleted row comes back. */
+export const checkQuestions = async (tab: Tab): Promise<void> => {
+  for (const item of (await tab.outbox?.items()) ?? []) {
+    if (item.state !== 'conflict') continue
+    const { conflict, op } = item
+    const isOpen = conflict?.theirs ? conflict.fields.length > 0 : conflict && op === 'put'
+    if (!isOpen) throw new Violation('a conflict asks something', item)
+  }
 }
 
 type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'taken away' | 'lost'

@@ -202,6 +202,20 @@ const keepPublished = (
     truth.of(tab.device.name).published.add(keyOf(collection, recordId))
 }
 
+/** Instead of deciding, a person writes into the row itself what the others have. */
+const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
+  const { collection, recordId: id, conflict } = item
+  if (!conflict?.theirs) return
+  const mine = Object.fromEntries(item.fields.map((one) => [one.field, one.mine]))
+  for (const side of [conflict.theirs, mine])
+    world.truth.approve(tab.device.name, keyOf(collection, id), side)
+  const fields = Object.fromEntries(conflict.fields.map(({ field, theirs }) => [field, theirs]))
+  giveUp(world, tab, item, Object.keys(fields))
+  await outbox.enqueue({ op: 'put', collection, id, fields })
+  const isOpen = (one: OutboxItem) => one.recordId === id && one.state === 'conflict'
+  if (!(await outbox.items()).some(isOpen)) world.tally.hit('conflicts that a later edit ended')
+}
+
 const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
   const { random, truth } = world
   const key = keyOf(item.collection, item.recordId)
@@ -276,7 +290,9 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
       giveUp(world, tab, item, 'all')
       world.tally.hit('discarded')
       await outbox.discard(item.id)
-    } else if (item.state === 'conflict') await decide(world, tab, outbox, item)
+    } else if (item.op === 'put' && item.conflict?.theirs && random.chance(0.2))
+      await agree(world, tab, outbox, item)
+    else if (item.state === 'conflict') await decide(world, tab, outbox, item)
     else await sendAgain(world, tab, outbox, item)
     if (random.chance(0.7)) tab.replicator?.send()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { PullOutcome } from '../../../sync/replication/contract.ts'
 import type { Device, Tab } from './device.ts'
 import { pullOnce, pushOnce } from './flows.ts'
 import { openTab } from './happenings.ts'
-import { checkAtRest } from './invariants.ts'
+import { checkAtRest, checkQuestions } from './invariants.ts'
 import { Violation } from './tally.ts'
 import type { World } from './world.ts'
 
@@ -128,6 +128,8 @@ export const comeToRest = async (world: World, heed: () => void): Promise<void> 
     quiet = (await round(world, tabs, heed)) ? quiet + 1 : 0
     if (!isDriven && at % 10 === 9) await world.scheduler.pass(HOUR_MS)
   }
+  for (const tab of tabs) world.spawn(() => checkQuestions(tab))
+  await settleDown(world, heed)
   await checkStillness(world, tabs, heed)
 }
 

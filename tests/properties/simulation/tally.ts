@@ -69,6 +69,7 @@ export const WORKS = [
   'refused changes',
   'unknown changes',
   'decisions',
+  'conflicts that a later edit ended',
   'sent again',
   'discarded',
   'accepted, then taken away by the server',

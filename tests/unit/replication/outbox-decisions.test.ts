@@ -132,6 +132,64 @@ describe('[R20] a conflict', () => {
     expect(onServer()).toBeNull()
   })
 
+  test('that its author ends by taking over what the others wrote asks nobody, and all else is sent', async () => {
+    const { outbox, feed, pull, kept, shown, onServer } = await world()
+    await outbox.enqueue(edit({ title: 'Mine', difficulty: 'Hard' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await outbox.push()
+    expect(await outbox.status()).toMatchObject({ conflicts: 1, waiting: 0 })
+    await outbox.enqueue(edit({ title: 'Theirs' }))
+    expect(await outbox.status()).toMatchObject({ conflicts: 0, waiting: 1 })
+    expect(await shown()).toMatchObject({ sync: 'waiting', itemId: null })
+    // Made on what stands there now, it is a change of its own and opens nothing again.
+    await outbox.enqueue(edit({ title: 'Mine after all' }))
+    expect(await outbox.items()).toMatchObject([
+      { state: 'waiting', fields: [{ field: 'difficulty', mine: 'Hard' }] },
+      { state: 'waiting', isBehind: true },
+    ])
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine after all', difficulty: 'Hard' })
+    await pull()
+    expect(kept()).toEqual([])
+  })
+
+  test('that leaves nothing to send once it is ended is gone with what ended it', async () => {
+    const { outbox, feed, pull, kept, onServer } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await outbox.push()
+    await outbox.enqueue(edit({ title: 'Theirs' }))
+    expect(await outbox.items()).toEqual([])
+    await pull()
+    expect(kept()).toEqual([])
+    expect(onServer()).toMatchObject({ title: 'Theirs' })
+  })
+
+  test('stays while a field is open, whatever else was changed later', async () => {
+    const { outbox, feed, server } = await world()
+    await outbox.enqueue(edit({ title: 'Mine', subject: 'Physics' }))
+    elsewhere(feed, { title: 'Theirs', subject: 'Chemistry' })
+    await outbox.push()
+    const sent = server.seen.length
+    await outbox.enqueue(edit({ title: 'Theirs' }))
+    await outbox.push()
+    expect(server.seen).toHaveLength(sent)
+    expect(await outbox.items()).toMatchObject([
+      { state: 'conflict', conflict: { fields: [{ field: 'subject' }] } },
+    ])
+  })
+
+  test('with a deleted row is none any more once this side deletes it too', async () => {
+    const { outbox, feed, pull, kept } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    feed.drop(EXAMS, ID)
+    await outbox.push()
+    await outbox.enqueue(REMOVE)
+    expect(await outbox.items()).toEqual([])
+    await pull()
+    expect(kept()).toEqual([])
+  })
+
   test('of a deletion of what is gone already is none', async () => {
     const { outbox, feed, pull, kept } = await world()
     await outbox.enqueue(REMOVE)

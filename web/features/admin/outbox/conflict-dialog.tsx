@@ -100,11 +100,7 @@ function DecideFields(props: DecideProps) {
       isWide
       foot={<Foot isBusy={isBusy} onClose={onClose} />}
     >
-      <p>
-        {conflict.fields.length > 0
-          ? words.intro(labelOf(item), theirNameOf(conflict))
-          : words.fits(labelOf(item), theirNameOf(conflict))}
-      </p>
+      <p>{words.intro(labelOf(item), theirNameOf(conflict))}</p>
       {conflict.fields.map((field) => (
         <ConflictField
           key={field.field}

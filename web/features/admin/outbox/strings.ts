@@ -67,9 +67,6 @@ export const conflict = {
   titleSingle: (one: string) => `Two versions of the ${one}`,
   intro: (label: string, name: string) =>
     `“${label}” was changed here and by ${name} before your change arrived. Choose field by field; nothing is lost until you save.`,
-  /** What was changed later on this device left nothing to choose. */
-  fits: (label: string, name: string) =>
-    `“${label}” was changed here and by ${name}, and by now the two fit together. Save it, and it is sent.`,
   deletedIntro: (label: string, name: string) =>
     `“${label}” was deleted by ${name} before your change arrived. Decide what should be.`,
   deletingIntro: (label: string, name: string) =>
