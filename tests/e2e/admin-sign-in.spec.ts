@@ -1,5 +1,6 @@
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { colleague } from '../support/colleague.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
@@ -124,7 +125,14 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await page.context().setOffline(false)
   if (IS_FULL) {
     // Another one at the same device neither sees it nor sends it.
-    const other = await app.server.createAdmin()
+    const { token } = await colleague(app)
+    const invite = await app.server.api('/api/sync/admin/invites', {
+      token,
+      body: { name: 'Bina' },
+    })
+    const other = { email: 'bina@academy.example', password: 'quiet-Lantern-58' }
+    const body = { ...other, token: invite.json.token, name: 'Bina' }
+    expect((await app.server.api('/api/account/join', { body })).status).toBe(200)
     await page.goto('/admin/outbox')
     await page.getByLabel('Email').fill(other.email)
     await page.getByLabel('Password').fill(other.password)
