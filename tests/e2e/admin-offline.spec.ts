@@ -50,6 +50,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and is on
   // In the middle of another form the phone runs out of memory: half a second later nothing of it is lost.
   await first.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
   const form = first.url()
+  await first.getByLabel('Title').press('End')
   await first.getByLabel('Title').pressSequentially(', typed before the kill', { delay: 10 })
   await first.evaluate(() => new Promise((done) => setTimeout(done, 500)))
   const gone = first.context().waitForEvent('close')
