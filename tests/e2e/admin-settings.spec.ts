@@ -49,4 +49,9 @@ test('[M1] settings are saved, and say when they only wait', async ({ app }) => 
   await expect(page.getByText('Update failed')).toBeVisible()
   await expect(page.getByText('Failed to update settings. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
+  // Whoever goes away with it is told, and finds it as it was left.
+  await page.getByRole('link', { name: 'Tests Library' }).click()
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to it' }).click()
+  await expect(page.getByLabel('Instagram')).toHaveValue('another')
 })

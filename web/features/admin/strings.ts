@@ -124,6 +124,8 @@ export const strings = {
     more: 'More',
     auto: 'Filled in from the file; change it if you like.',
     leaving: 'Not saved yet. It stays on this device until you save it or throw it away.',
+    left: 'You left a form',
+    back: 'Back to it',
     leave: 'Leave it for later',
     preview: {
       open: 'Preview',

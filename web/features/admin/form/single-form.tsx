@@ -1,8 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { AdminRow, SingleName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
+import { toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { FormField } from './form-field.tsx'
@@ -39,6 +41,7 @@ export function SingleForm<N extends SingleName>(
     failed: words.failed,
     ...(along ? { along: (changed) => along(changed, row.row) } : {}),
   })
+  useLeaving(draftKeys[collection], form.isTouched)
   const box = useRef<HTMLFormElement>(null)
   const save = async (): Promise<void> => {
     const stop = await form.save()
@@ -83,6 +86,30 @@ export function SingleForm<N extends SingleName>(
         )}
       </div>
     </form>
+  )
+}
+
+/** Whoever goes to another page with words that are not saved is told so, and led back. Signing out has asked by itself. */
+const useLeaving = (draftKey: string, isTouched: boolean): void => {
+  const { admin, drafts } = useAdmin()
+  const { pathname } = useLocation()
+  const touched = useRef(isTouched)
+  useEffect(() => {
+    touched.current = isTouched
+  }, [isTouched])
+  useEffect(
+    () => () => {
+      if (!touched.current || !drafts.has(admin.id)) return
+      const { left, leaving, back } = strings.form
+      toastGood(
+        left,
+        <>
+          {leaving} <Link to={pathname}>{back}</Link>
+        </>,
+        `leaving-${draftKey}`,
+      )
+    },
+    [admin.id, drafts, draftKey, pathname],
   )
 }
 
