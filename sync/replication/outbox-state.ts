@@ -161,7 +161,8 @@ const decided = (
   newRecordId: string,
 ): Item | null => {
   if (folded.op === 'delete')
-    return version.row !== null && wantsMine(choice)
+    // Of a row that is gone too: what said so may be off the line by now, and the server takes it either way.
+    return wantsMine(choice)
       ? anew({ ...item, op: 'delete' }, version, {})
       : settleAs(item, version)
   const put: Item = { ...item, op: 'put', after: folded.after }
