@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
-import { damagedPdf } from '../support/pdf-files.ts'
+import { damagedPdf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 
 /** What the browser tells a control that something was dropped on it or pasted into it. */
@@ -44,6 +44,9 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await expect(page.getByText('File size must be less than 10MB').first()).toBeVisible()
   await picker.setInputFiles({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
   await expect(page.getByText(/^This PDF is damaged/).first()).toBeVisible()
+  await picker.setInputFiles({ ...pdf('scripted.pdf'), buffer: scriptedPdf() })
+  await expect(page.getByText(/^This PDF carries scripts/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled() // nothing of it was kept
   await picker.setInputFiles(pdf('DPP_7_optics.pdf'))
   await expect(page.getByText('Upload successful').first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')

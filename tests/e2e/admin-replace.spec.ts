@@ -33,4 +33,16 @@ if (IS_FULL)
         .getByRole('button', { name: /^Save the new version, / })
         .and(student.getByRole('button', { name: title })),
     ).toBeVisible()
+
+    // The old paper is not gone: it stands in the history, and can be put back.
+    await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    const versions = page.getByRole('list', { name: 'Versions' }).locator('> li')
+    await versions.first().getByText('What changed').click()
+    await expect(versions.first()).toContainText('Second_edition.pdf')
+    await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
+    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await dialog.getByText('Replace the paper…').click()
+    await expect(dialog.getByText(/Second_edition\.pdf/)).toHaveCount(0)
   })

@@ -110,6 +110,16 @@ export const hugePdf = (pages: number): Buffer<ArrayBuffer> => {
 export const damagedPdf = (): Buffer<ArrayBuffer> =>
   Buffer.from(`%PDF-1.7\n${'nothing that makes sense '.repeat(400)}`)
 
+/** A page that runs a script when it is opened. */
+export const scriptedPdf = (): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ' +
+      '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>\nendobj\n' +
+      '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>\nendobj\n' +
+      'trailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF\n',
+  )
+
 /** The bits of a black square as a fax sends it: one row of black, and seven that are like the row above. */
 const FAX_BITS = `00100110101000101${'11'.repeat(7)}000000000001000000000001`
 
