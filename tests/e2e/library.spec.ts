@@ -210,7 +210,7 @@ if (IS_FULL)
 
     // What it cost is counted, and what comes by itself may be allowed more.
     const space = page.getByRole('complementary', { name: 'Space' })
-    await expect(space).toContainText(/Saving used \d+ MB of data today\./)
+    await expect(space).toContainText(/Saving used [\d.]+ MB of data today\./)
     const wifi = space.getByRole('switch', { name: 'Only on Wi-Fi' })
     await expect(wifi).toBeChecked()
     await wifi.uncheck()

@@ -2,7 +2,7 @@ import type { SaveTarget } from '../../../sync/index.ts'
 import { TAPPED } from '../../shared/reading/tapped.ts'
 
 // What was opened last on this device, at hand before the engine is: a tab that opens a saved paper begins with it. The
-// engine keeps the places themselves (`files.place`); what it says counts.
+// engine keeps the places themselves (`files.place`); what it says counts, unless somebody has moved here since.
 
 const KEPT_AS = 'last-read'
 const MOST = 8
@@ -18,6 +18,8 @@ export interface Spot {
 }
 export interface LastRead extends Spot {
   readonly target: SaveTarget
+  /** When somebody last moved in it, epoch ms; absent: they never did. */
+  readonly at?: number
 }
 
 export const BEGINNING: Spot = { page: 1, zoom: 1 }
@@ -41,6 +43,7 @@ const isLastRead = (value: unknown): value is LastRead =>
   typeof value.page === 'number' &&
   typeof value.zoom === 'number' &&
   ['number', 'undefined'].includes(typeof value.down) &&
+  ['number', 'undefined'].includes(typeof value.at) &&
   isTarget(value.target)
 
 /** The kept text as a list, the last opened first; what cannot be read is nothing. */
@@ -61,11 +64,17 @@ export const withRead = (
   list: readonly LastRead[],
   target: SaveTarget,
   place?: Spot,
+  movedAt?: number,
 ): readonly LastRead[] => {
   const known = list.find(isOf(target))
   const isSame = known?.target.file.sha256 === target.file.sha256
   const { page, zoom, down } = place ?? (isSame && known ? known : BEGINNING)
-  const read = { target, page, zoom, ...(down === undefined ? {} : { down }) }
+  const at = movedAt ?? (isSame ? known?.at : undefined)
+  const read = {
+    ...{ target, page, zoom },
+    ...(down === undefined ? {} : { down }),
+    ...(at === undefined ? {} : { at }),
+  }
   return [read, ...list.filter((read) => !isOf(target)(read))].slice(0, MOST)
 }
 
@@ -88,9 +97,9 @@ export const readTapped = (text: string | null): SaveTarget | null => {
 }
 
 /** Remembers where a file is being read. A window that keeps nothing forgets it. */
-export const keepLastRead = (target: SaveTarget, place: Spot): void => {
+export const keepLastRead = (target: SaveTarget, place: Spot, movedAt?: number): void => {
   try {
-    const list = withRead(readLastReads(kept(KEPT_AS)), target, place)
+    const list = withRead(readLastReads(kept(KEPT_AS)), target, place, movedAt)
     localStorage.setItem(KEPT_AS, JSON.stringify(list))
   } catch {
     // private windows, full disks: the engine has the place too
@@ -103,4 +112,18 @@ export const lastReadOf = (item: Pick<SaveTarget, 'collection' | 'id'>): LastRea
   const tapped = readTapped(kept(TAPPED))
   const all = tapped ? withRead(list, tapped) : list
   return all.find(isOf(item)) ?? null
+}
+
+/**
+ * Where a file begins: at the place that the engine has, or where somebody moved since then, which may be on its way to it:
+ * a row that is taken down opens its file anew in the middle of reading.
+ */
+export const placeToBegin = (
+  left: (Spot & { readonly at: number }) | null,
+  here: LastRead | null,
+  sha256: string,
+): Spot => {
+  if (!left) return here ?? BEGINNING
+  const isNewer = here?.target.file.sha256 === sha256 && (here.at ?? 0) > left.at
+  return isNewer ? here : left
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
-import { BEGINNING, keepLastRead, lastReadOf, type Spot } from './last-read.ts'
+import { keepLastRead, lastReadOf, placeToBegin, type Spot } from './last-read.ts'
 import type { Viewer } from './pages/viewer.ts'
 
 /** Knows where a file was left, and keeps where it is now. */
@@ -53,20 +53,24 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
   const isRead = place.state !== 'loading'
 
   /** Nothing is written before the place that may be there was read. */
-  const keep = useEffectEvent((spot: Spot, pages: number): void => {
-    keepLastRead(target, spot)
-    if (!sync || !isRead) return
+  const keep = useEffectEvent((spot: Spot, pages: number, isMoved: boolean): void => {
     const at = Date.now()
+    keepLastRead(target, spot, isMoved ? at : undefined)
+    if (!sync || !isRead) return
     void sync.files.keepPlace({ ...spot, collection, id, sha256: file.sha256, at, pages })
   })
 
+  const beginning = (): Spot => {
+    const left = place.state === 'ready' ? place.value : null
+    return placeToBegin(left, lastReadOf({ collection, id }), file.sha256)
+  }
   const arrive = useEffectEvent((): void => {
     const start = begun.current
     if (!start || place.state === 'loading') return
     const now = spotOf(start.viewer)
-    const left = place.state === 'ready' ? place.value : null
-    if (left && isSameSpot(now, start.at) && !isSameSpot(left, now)) start.viewer.goToSpot(left)
-    keep(spotOf(start.viewer), start.pages)
+    const left = place.state === 'ready' && place.value ? beginning() : now
+    if (isSameSpot(now, start.at) && !isSameSpot(left, now)) start.viewer.goToSpot(left)
+    keep(spotOf(start.viewer), start.pages, false)
   })
   useEffect(() => {
     if (isRead) arrive()
@@ -79,10 +83,7 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
   }, [sync, collection, id, title, fileText])
 
   return {
-    begin: () => {
-      if (place.state === 'ready' && place.value) return place.value
-      return lastReadOf({ collection, id }) ?? BEGINNING
-    },
+    begin: beginning,
     follow: (viewer, pages) => {
       const at = spotOf(viewer)
       begun.current = { viewer, at, pages }
@@ -93,13 +94,13 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
         const spot = spotOf(viewer)
         if (isSameSpot(spot, kept)) return
         kept = spot
-        keep(spot, pages)
+        keep(spot, pages, true)
       }
       const later = (): void => {
         clearTimeout(timer)
         timer = setTimeout(keepNow, SETTLED_MS)
       }
-      keep(at, pages)
+      keep(at, pages, false)
       const stop = viewer.state.subscribe(later)
       document.addEventListener('visibilitychange', keepNow)
       window.addEventListener('pagehide', keepNow)

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { keyCommand, scrollOf } from '../../../../web/features/reader/bars/key-command.ts'
-import { readLastReads, readTapped, withRead } from '../../../../web/features/reader/last-read.ts'
+import {
+  BEGINNING,
+  placeToBegin,
+  readLastReads,
+  readTapped,
+  withRead,
+} from '../../../../web/features/reader/last-read.ts'
 import { DrawQueue } from '../../../../web/features/reader/pages/draw-queue.ts'
 import { isFileOfApp, isReaderAsset, isSaving, oldReaderUrls } from '../../../../web/sw/reader.ts'
 
@@ -30,6 +36,22 @@ describe('what was read last', () => {
   test('another version of a file begins at its beginning', () => {
     const list = withRead([], target('one'), { page: 7, zoom: 2 })
     expect(withRead(list, target('one', 'b'))[0]).toMatchObject({ page: 1, zoom: 1 })
+  })
+  test('begins where the engine has it, or where somebody moved since it was told', () => {
+    const spot = { page: 7, zoom: 1 }
+    const left = { page: 3, zoom: 2, at: 1000 }
+    const sha = 'a'.repeat(64)
+    const moved = (at: number) => withRead([], target('one'), spot, at)[0] ?? null
+    expect(placeToBegin(left, moved(1001), sha)).toMatchObject(spot)
+    expect(placeToBegin(left, moved(999), sha)).toBe(left)
+    expect(placeToBegin(left, moved(1001), 'b'.repeat(64))).toBe(left)
+    expect(placeToBegin(null, moved(1), sha)).toMatchObject(spot)
+    expect(placeToBegin(null, null, sha)).toEqual(BEGINNING)
+    // Opening it moves nobody, and forgets no move.
+    const opened = withRead([], target('one'), spot)
+    expect(placeToBegin(left, opened[0] ?? null, sha)).toBe(left)
+    const again = withRead(withRead([], target('one'), spot, 1001), target('one'), spot)
+    expect(placeToBegin(left, again[0] ?? null, sha)).toMatchObject(spot)
   })
   test('what cannot be read, or leads elsewhere, is nothing', () => {
     const bad = { ...target('one'), file: { ...target('one').file, url: 'https://elsewhere/x' } }
