@@ -19,6 +19,7 @@ export const applyChanges = (
   changes: readonly RowChange[],
   belongs: (doc: MirrorDoc) => boolean,
 ): readonly MirrorDoc[] => {
+  if (changes.length === 0) return rows
   const byId = new Map(rows.map((doc) => [doc.id, doc]))
   let isTouched = false
   for (const change of changes) {
