@@ -192,6 +192,7 @@ if (IS_FULL)
       downloadThroughput: 100_000,
     })
     await bubble.click()
+    await expect(bubble).toHaveAccessibleName(/^(?:Waiting|Saving)/)
     await page.goto('/library')
     const saving = part(page, 'Saving now')
     await expect(saving.getByText(/^about \d+ (?:s|min) left$/)).toBeVisible()
