@@ -15,6 +15,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await page.keyboard.type(ADMIN.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Tests Library' })).toBeVisible()
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
 
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type('full syllabus test 09')

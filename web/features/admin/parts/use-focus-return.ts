@@ -9,11 +9,22 @@ const openerNow = (): HTMLElement | null => {
   return button ?? activeElement
 }
 
+/** What stands in the place of an opener whose list was drawn anew meanwhile, as by a first pull. */
+const twinOf = (opener: HTMLElement): HTMLElement | undefined => {
+  const mark = opener.hasAttribute('href') ? 'href' : 'aria-label'
+  const value = opener.getAttribute(mark)
+  if (!value) return undefined
+  return [...document.querySelectorAll<HTMLElement>(opener.tagName)].find(
+    (other) => other.getAttribute(mark) === value && other.offsetParent !== null,
+  )
+}
+
 const giveBack = (opener: HTMLElement | null): void => {
   // Somebody has it already, as the next dialog.
   if (document.activeElement && document.activeElement !== document.body) return
-  if (opener?.isConnected) opener.focus({ preventScroll: true })
-  else if (opener) document.getElementById('main')?.focus({ preventScroll: true })
+  if (!opener) return
+  const to = opener.isConnected ? opener : (twinOf(opener) ?? document.getElementById('main'))
+  to?.focus({ preventScroll: true })
 }
 
 /** Whoever closes a dialog goes on where it was opened, or in the page where that is gone. Mantine does so only for dialogs that stay. */
