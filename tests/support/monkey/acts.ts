@@ -19,7 +19,9 @@ const SOON = { timeout: 3_000 }
 /** Rows that a list keeps, so that there is always something to do. */
 const FEW = 4
 
-const links = (page: Page): Locator => page.locator('main [href*="edit="]')
+// Plain selectors, and waits that the page itself ends: asked by role and name, a table takes longer than the act.
+const LINKS = 'main [href*="edit="]'
+const links = (page: Page): Locator => page.locator(LINKS)
 
 /** The ids of the rows that the list shows now. */
 const shownIds = async (page: Page): Promise<string[]> => {
@@ -28,13 +30,20 @@ const shownIds = async (page: Page): Promise<string[]> => {
 }
 
 const openList = async ({ device }: Hands, { path, heading }: Kind): Promise<string[]> => {
-  await device.go(`${path}?sort=changed`, heading)
-  await expect(links(device.page).first()).toBeVisible()
+  await device.go(`${path}?sort=changed`, heading, LINKS)
   return shownIds(device.page)
 }
 
 const rowWith = (page: Page, id: string): Locator =>
-  page.getByRole('row').filter({ has: page.locator(`[href*="edit=${id}"]`) })
+  page.locator(`tbody tr:has([href*="edit=${id}"])`)
+
+const actionsOf = (row: Locator): Locator => row.locator('button[aria-label^="Actions:"]')
+
+const entryOf = (page: Page, name: string): Locator =>
+  page.locator('[role=menuitem]').filter({ hasText: new RegExp(`^${name}$`) })
+
+const buttonIn = (place: Page | Locator, name: string): Locator =>
+  place.locator('button').filter({ hasText: name })
 
 /** Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. */
 const closeToasts = (page: Page): Promise<void> =>
@@ -44,10 +53,10 @@ const closeToasts = (page: Page): Promise<void> =>
 
 /** Taps an entry of a row's menu; false where the row, or the entry, has gone meanwhile. */
 const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<boolean> => {
-  const item = page.getByRole('menuitem', { name: entry, exact: true })
+  const item = entryOf(page, entry)
   await closeToasts(page)
   try {
-    await row.getByRole('button', { name: /^Actions:/ }).click(SOON)
+    await actionsOf(row).click(SOON)
     await item.click(SOON)
     return true
   } catch (error) {
@@ -58,7 +67,10 @@ const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<
   }
 }
 
-const noDialog = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0)
+const dialogOf = (page: Page): Locator => page.locator('[role=dialog]')
+
+const noDialog = (page: Page): Promise<void> =>
+  dialogOf(page).first().waitFor({ state: 'detached' })
 
 const edit: Act = async (hands) => {
   const { device, random, books } = hands
@@ -67,7 +79,7 @@ const edit: Act = async (hands) => {
   const field = random.pick(kind.fields)
   const words = books.next(device.name)
   await device.go(`${kind.path}?sort=changed&edit=${id}`, kind.heading)
-  const box = device.page.getByRole('dialog').getByLabel(field.label, { exact: true })
+  const box = dialogOf(device.page).getByLabel(field.label, { exact: true })
   await device.type(box, words)
   if (random.chance(0.15)) {
     // Words that are not saved yet are there when the page comes back.
@@ -75,7 +87,7 @@ const edit: Act = async (hands) => {
     await device.go(`${kind.path}?sort=changed&edit=${id}`, kind.heading)
     await expect(box).toHaveValue(words)
   }
-  await device.page.getByRole('button', { name: 'Save changes' }).click()
+  await buttonIn(device.page, 'Save changes').click()
   await noDialog(device.page)
   books.saved({ words, device: device.name, collection: kind.collection, id, field: field.name })
   return true
@@ -85,10 +97,10 @@ const addVideo: Act = async (hands) => {
   const { device, books } = hands
   const words = books.next(device.name)
   await device.go('/admin/demo-videos?sort=changed&add=1', 'Demo Videos')
-  const dialog = device.page.getByRole('dialog')
+  const dialog = dialogOf(device.page)
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await device.type(dialog.getByLabel('Title', { exact: true }), words)
-  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await buttonIn(dialog, 'Save video').click()
   await noDialog(device.page)
   const made = links(device.page).filter({ hasText: words })
   const id = new URLSearchParams((await made.getAttribute('href'))?.slice(1)).get('edit') ?? ''
@@ -111,12 +123,9 @@ const trash: Act = async (hands) => {
   if (ids.length <= FEW) return false
   const { page } = hands.device
   if (!(await chooseFromMenu(page, rowWith(page, hands.random.pick(ids)), 'Delete'))) return false
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await buttonIn(dialogOf(page), 'Delete').click()
   await noDialog(page)
-  if (hands.random.chance(0.4)) await page.getByRole('button', { name: 'Undo' }).last().click(SOON)
+  if (hands.random.chance(0.4)) await buttonIn(page, 'Undo').last().click(SOON)
   return true
 }
 
@@ -127,16 +136,14 @@ const fromTrash =
     const kind = random.pick(KINDS)
     const { page } = device
     await device.go(`${kind.path}?show=trash`, kind.heading)
-    const rows = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: /^Actions:/ }) })
-    await expect(rows.first().or(page.getByText('The trash is empty.'))).toBeVisible()
+    const rows = page.locator('tbody tr:has(button[aria-label^="Actions:"])')
+    await rows.or(page.getByText('The trash is empty.')).first().waitFor()
     const count = await rows.count()
     if (count === 0) return false
     const row = rows.nth(random.int(count))
     if (!(await chooseFromMenu(page, row, entry))) return false
     if (entry === 'Delete for ever') {
-      await page.getByRole('dialog').getByRole('button', { name: entry }).click()
+      await buttonIn(dialogOf(page), entry).click()
       await noDialog(page)
     }
     return true
@@ -144,32 +151,38 @@ const fromTrash =
 
 const setSubjects: Act = async (hands) => {
   const kind = hands.random.pick(KINDS.filter(({ subjects }) => subjects.length > 0))
-  await openList(hands, kind)
+  const ids = await openList(hands, kind)
   const { page } = hands.device
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-  const first = hands.random.int(Math.max(1, (await boxes.count()) - 2))
+  const first = hands.random.int(Math.max(1, ids.length - 2))
   await closeToasts(page)
-  await boxes.nth(first).check(SOON)
-  await boxes.nth(first + 1).click({ ...SOON, modifiers: ['Shift'] })
-  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  // By their ids: the other hand may move them between the two taps, or take one away.
+  for (const [at, id] of ids.slice(first, first + 2).entries()) {
+    const row = rowWith(page, id)
+    const box = row.locator('input[type=checkbox]')
+    try {
+      await box.click({ ...SOON, modifiers: at === 0 ? [] : ['Shift'] })
+    } catch (error) {
+      if ((await row.count()) > 0) throw error
+    }
+  }
+  const bar = page.locator('[aria-label="What to do with the selected"]')
+  if ((await bar.count()) === 0) return false
   await closeToasts(page)
-  await bar.getByRole('button', { name: 'Set subject' }).click()
-  await page.getByRole('menuitem', { name: hands.random.pick(kind.subjects), exact: true }).click()
-  await expect(bar).toHaveCount(0)
+  await buttonIn(bar, 'Set subject').click()
+  await entryOf(page, hands.random.pick(kind.subjects)).click()
+  await bar.waitFor({ state: 'detached' })
   return true
 }
 
 const move: Act = async (hands) => {
   const { device, random } = hands
-  await device.go('/admin/programs?sort=order', 'Programs')
-  await expect(links(device.page).first()).toBeVisible()
+  await device.go('/admin/programs?sort=order', 'Programs', LINKS)
   const id = random.pick(await shownIds(device.page))
   const entry = random.chance(0.5) ? 'Move up' : 'Move down'
   const row = rowWith(device.page, id)
-  const button = row.getByRole('button', { name: /^Actions:/ })
   await closeToasts(device.page)
-  await button.click(SOON)
-  const item = device.page.getByRole('menuitem', { name: entry, exact: true })
+  await actionsOf(row).click(SOON)
+  const item = entryOf(device.page, entry)
   if (await item.isDisabled()) {
     await device.page.keyboard.press('Escape')
     return false

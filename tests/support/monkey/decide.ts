@@ -25,13 +25,13 @@ const choose = async (
 export const decideOne: Act = async ({ device, random, books }) => {
   const { page } = device
   await device.go('/admin/outbox', 'Outbox')
-  const compare = page.getByRole('button', { name: /^Compare versions/ })
+  const compare = page.locator('main button').filter({ hasText: 'Compare versions' })
   const none = page.getByText('Everything is on the server.')
-  await expect(page.getByRole('main').getByRole('listitem').first().or(none)).toBeVisible()
+  await page.locator('main li').or(none).first().waitFor()
   if ((await compare.count()) === 0) return false
   await compare.first().click(SOON)
-  await page.getByRole('dialog').waitFor(SOON)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('[role=dialog]')
+  await dialog.waitFor(SOON)
   const gone = dialog.getByText('This needs no decision any more.')
   const radio = dialog.getByRole('radio').first()
   // A newer version of the other side starts a decision anew; one that was taken elsewhere closes the dialog.
