@@ -24,6 +24,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await tabTo(page, link)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Title')).toBeVisible()
   await tabTo(page, dialog.getByLabel('Title'))
   await page.keyboard.press('End')
   await page.keyboard.type(', by keys')
@@ -32,6 +33,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)
   const row = rowOf(page, 'Full Syllabus Test 09, by keys')
+  await expect(row.getByRole('link', { name: 'Full Syllabus Test 09, by keys' })).toBeFocused()
   await expect(row).toContainText('Sent')
 
   await tabTo(page, row.getByRole('button', { name: /^Actions/ }))
