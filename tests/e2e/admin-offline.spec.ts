@@ -36,9 +36,12 @@ test('[M5] an edit made without a network waits, outlives the browser, and is on
   app,
 }) => {
   const profile = await app.profile()
+  const before = await app.open(profile, { viewport: DESK })
+  await signIn(before, LIBRARY)
+  await becomeOfflineReady(before)
+  // Who is signed in is on the disk by the time that a browser is closed, which one that is killed soon after may miss.
+  await before.context().close()
   const first = await app.open(profile, { viewport: DESK })
-  await signIn(first, LIBRARY)
-  await becomeOfflineReady(first)
   await first.goto(`${LIBRARY}?q=${encodeURIComponent(PAPER)}`)
   await expect(rowOf(first, PAPER)).toBeVisible()
   await first.context().setOffline(true)
