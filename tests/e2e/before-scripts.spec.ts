@@ -116,3 +116,22 @@ test('[V2] a shared link to a video shows it before, and without, any script', a
   await page.getByRole('link', { name: `Newest: ${title}` }).click()
   await expect(page).toHaveTitle(`${title} | NEET Academy`)
 })
+
+test('styles whose line was cut come with the next thing that somebody does', async ({ app }) => {
+  const page = await app.device({ serviceWorkers: 'block' })
+  let isCut = true
+  await page.route('**/assets/*.css', (route) => (isCut ? route.abort() : route.continue()))
+  await page.goto('/demo-videos')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('.css'))
+  await page.keyboard.press('Shift')
+  await lost
+  isCut = false
+  await page
+    .getByRole('link', { name: /^Watch Demo/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Play from/ })).toBeVisible()
+  await expect(dialog).toHaveCSS('border-top-width', '0px')
+})

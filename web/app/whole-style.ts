@@ -1,6 +1,8 @@
 /** What people do before something can look otherwise than it was drawn: it is not waited any longer then. */
 const DOINGS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
 
+const AGAIN = [...DOINGS, 'online'] as const
+
 /** By then the first screen has been read, and the next thing is a tap. */
 const LONGEST_MS = 3_000
 
@@ -19,6 +21,21 @@ const linkTo = (href: string): HTMLLinkElement => {
   return link
 }
 
+/** The same, asked for again where the line was cut: by what somebody does next, with the network, or after a while. */
+const lastingLinkTo = (href: string): HTMLLinkElement => {
+  const link = linkTo(href)
+  link.addEventListener('error', () => {
+    const again = (): void => {
+      clearTimeout(timer)
+      for (const name of AGAIN) removeEventListener(name, again, true)
+      link.replaceWith(lastingLinkTo(href))
+    }
+    const timer = setTimeout(again, LONGEST_MS)
+    for (const name of AGAIN) addEventListener(name, again, { capture: true, passive: true })
+  })
+  return link
+}
+
 /**
  * A page that the server drew has the styles that it was drawn with, and names the files of all of them, for those without
  * scripts. With scripts these files come when somebody begins to do something, once the page stands where the worker has
@@ -27,18 +44,24 @@ const linkTo = (href: string): HTMLLinkElement => {
  */
 export const wholeStyle = (): void => {
   const named = document.querySelector('head noscript')?.textContent ?? ''
-  const waiting = [...named.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => linkTo(href))
+  const files = [...named.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+  if (files.length === 0) return
   const worker = navigator.serviceWorker
-  const isAsked = !worker || Boolean(window.earlyTap)
-  for (const link of waiting) link.disabled = !isAsked
+  if (!worker || window.earlyTap) {
+    document.head.append(...files.map(lastingLinkTo))
+    return
+  }
+  const waiting = files.map(linkTo)
+  for (const link of waiting) link.disabled = true
   document.head.append(...waiting)
-  if (waiting.length === 0 || isAsked) return
   take = () => {
     for (const name of DOINGS) removeEventListener(name, take, true)
     // New elements: not every browser fetches one that was disabled when it came.
-    for (const link of waiting.splice(0)) link.replaceWith(linkTo(link.getAttribute('href') ?? ''))
+    for (const [place, link] of waiting.splice(0).entries())
+      link.replaceWith(lastingLinkTo(files[place] ?? ''))
   }
   for (const name of DOINGS) addEventListener(name, take, { capture: true, passive: true })
-  if (!worker.controller) worker.ready.then(take, take)
+  // A worker that is only ready does not answer for this page yet.
+  worker.addEventListener('controllerchange', () => take(), { once: true })
   setTimeout(take, LONGEST_MS)
 }
