@@ -48,15 +48,28 @@ const isTouched = (item: Item, theirs: Row): boolean =>
     (field) => !sameField(item.collection, field, item.baseRow?.[field], theirs[field]),
   )
 
+/**
+ * What a change was made on. A move says behind which row: the number that its row had is nothing to it, and may be another
+ * by now because the server made room for a neighbour.
+ */
+const baseOf = (
+  { baseRow }: Item,
+  { fields, after }: Pick<Folded, 'fields' | 'after'>,
+  { row }: Version,
+): Row | null => {
+  const isMove = after !== undefined && Object.hasOwn(fields, 'display_order')
+  return isMove && baseRow && row ? { ...baseRow, display_order: row.display_order } : baseRow
+}
+
 /** The merge that a change, with those folded into it, makes with a version of the server. */
 export const mergeOf = (
   item: Item,
-  folded: { readonly fields: Row },
+  folded: Pick<Folded, 'fields' | 'after'>,
   version: Version,
 ): MergeResult =>
   mergeRow({
     collection: item.collection,
-    base: item.baseRow,
+    base: baseOf(item, folded, version),
     mine: mineOf({ ...item, fields: folded.fields }),
     theirs: version.row,
   })

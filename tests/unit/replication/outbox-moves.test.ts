@@ -39,14 +39,26 @@ test('a move says behind which row it goes, a typed number does not', async () =
   expect(Object.hasOwn(sent()[1], 'after')).toBe(false)
 })
 
-test('a move that met another one goes where the last move of this device wanted it', async () => {
-  const { outbox, sent, feed } = await open()
+test('a move asks nobody although its row has another number by now, as when the server made room', async () => {
+  const { outbox, sent, feed, pull, shown } = await open()
   await outbox.enqueue(moved(7, 'words0000000009'))
+  feed.put('testimonials', { ...words(6), caption: 'Thanks a lot' })
+  await outbox.push()
+  expect(sent()).toHaveLength(2)
+  expect(sent()[1]).toMatchObject({ row: { display_order: 7 }, after: 'words0000000009' })
+  expect(sent()[1].row).toEqual({ display_order: 7 })
+  await pull()
+  expect(await outbox.items()).toEqual([])
+  expect((await shown(ID, 'testimonials'))?.row).toMatchObject({ caption: 'Thanks a lot' })
+})
+
+test('a number that was typed and met another one is decided, or taken over by a later move', async () => {
+  const { outbox, sent, feed } = await open()
+  await outbox.enqueue(moved(7))
   feed.put('testimonials', words(6))
   await outbox.push()
+  expect((await outbox.items())[0]?.conflict?.fields).toMatchObject([{ field: 'display_order' }])
   await outbox.enqueue(moved(8, ''))
-  const [item] = await outbox.items()
-  await outbox.decide(item?.id ?? '', 'mine')
   await outbox.push()
   expect(sent().at(-1)).toMatchObject({ row: { display_order: 8 }, after: '' })
 })
