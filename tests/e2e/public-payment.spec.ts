@@ -118,7 +118,8 @@ test('[P2] the code is made when it is asked for, and until then it says so', as
   await expect(panel(page).getByText('Generating QR code...')).toBeVisible()
   letGo()
   await expect(qr(page)).toBeVisible()
-  expect(asked).toHaveLength(1)
+  // One file; while it is held, Chromium may ask for its preload and for itself apart.
+  expect(new Set(asked).size).toBe(1)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
