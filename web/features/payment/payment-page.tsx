@@ -1,4 +1,11 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -138,7 +145,8 @@ function Offer({
     const id = checkedNow()?.value ?? ''
     if (id !== '' && id !== chosen?.id) choose(id)
   })
-  useEffect(() => takeEarlyChoice(), [])
+  // Before anything can draw the choice as it was.
+  useLayoutEffect(() => takeEarlyChoice(), [])
 
   if (chosen === null) return null
   const proceed = (event: SubmitEvent): void => {
