@@ -55,8 +55,10 @@ const viewOf = (
   item: Item,
   state: OutboxItem['state'],
   fields: Row,
-  more: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict'>,
-  after: string | undefined,
+  {
+    after,
+    ...more
+  }: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict'> & { readonly after: string | undefined },
 ): OutboxItem => ({
   id: item.id,
   collection: item.collection,
@@ -85,17 +87,16 @@ const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
     const conflict = conflictOf(queue)
     // A deletion says nothing of fields, whatever was edited before it: there is nothing in it to mend.
     const fields = folded.op === 'delete' ? {} : folded.fields
-    const more = { op: folded.op, isBehind: false, conflict }
-    return [viewOf(front, state, fields, more, folded.after)]
+    const { op, after } = folded
+    return [viewOf(front, state, fields, { op, after, isBehind: false, conflict })]
   }
   return [front, ...behind].map((item, at) =>
-    viewOf(
-      item,
-      at === 0 ? state : 'waiting',
-      item.fields,
-      { op: item.op, isBehind: at > 0, conflict: null },
-      item.after,
-    ),
+    viewOf(item, at === 0 ? state : 'waiting', item.fields, {
+      op: item.op,
+      after: item.after,
+      isBehind: at > 0,
+      conflict: null,
+    }),
   )
 }
 

@@ -92,7 +92,7 @@ function Steps({ way, savedCount, words }: Inside & { way: InstallSteps }) {
     <>
       <p>
         {savedCount > 0 ? `${strings.saved(savedCount)} ` : ''}
-        {words?.stepsText ?? text}
+        {words?.text ?? text}
       </p>
       <ol className={classes.steps}>
         {steps.map(([what, where], step) => (

@@ -15,8 +15,8 @@ import { isApp, isChromium, isPhone, wayHere } from './this-browser.ts'
 
 const KEPT_AS = 'install'
 const LOOK_EVERY_MS = 1_000
-/** Pages on which people are not to be led aside. */
 const IN_PANEL = /^\/admin(?:\/|$)/
+/** Pages on which people are not to be led aside. */
 const NOT_HERE = /^\/(?:admin|payment)(?:\/|$)/
 
 const kept = (): InstallMemory => {

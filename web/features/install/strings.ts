@@ -38,8 +38,6 @@ export interface OwnWords {
   readonly title: string
   readonly text: string
   readonly ticks: readonly string[]
-  /** Above the steps of a browser that has no dialog of its own. */
-  readonly stepsText: string
 }
 
 export const panelWords: OwnWords = {
@@ -50,7 +48,6 @@ export const panelWords: OwnWords = {
     'What waits to be sent stays',
     'Removed like any app',
   ],
-  stepsText: 'As an app of its own it opens straight into the panel, with or without a network.',
 }
 
 interface Words {

@@ -71,7 +71,9 @@ export const withRead = (
   const { page, zoom, down } = place ?? (isSame && known ? known : BEGINNING)
   const at = movedAt ?? (isSame ? known?.at : undefined)
   const read = {
-    ...{ target, page, zoom },
+    target,
+    page,
+    zoom,
     ...(down === undefined ? {} : { down }),
     ...(at === undefined ? {} : { at }),
   }

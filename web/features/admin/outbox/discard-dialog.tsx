@@ -2,16 +2,22 @@ import type { OutboxItem } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { changeWords } from './change-words.ts'
+import { changeWords, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import { ItemChanges } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
-import { useNameOf } from './use-name-of.ts'
 
 /** Asks before a change is given up, and says what is lost by it. */
-export function DiscardDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
+export function DiscardDialog({
+  item,
+  nameOf,
+  onClose,
+}: {
+  item: OutboxItem
+  nameOf: NameOf
+  onClose: () => void
+}) {
   const { sync } = useAdmin()
-  const nameOf = useNameOf()
   const discard = async (): Promise<void> => {
     const outcome = await sync.commands.discard(item.id).catch(() => null)
     if (outcome?.ok) {

@@ -5,16 +5,15 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { handOver } from '../../../shared/ui/hand-over.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import type { NameOf } from './change-words.ts'
 import { changesText, filesOf } from './kept-changes.ts'
 import { outbox as words } from './strings.ts'
-import { useNameOf } from './use-name-of.ts'
 
 const ABOUT = 'keep-changes'
 
 /** For an emergency: all that waits as a file that a person can read, with the files that wait beside it. */
-export function KeepChanges({ items }: { items: readonly OutboxItem[] }) {
+export function KeepChanges({ items, nameOf }: { items: readonly OutboxItem[]; nameOf: NameOf }) {
   const { sync, admin } = useAdmin()
-  const nameOf = useNameOf()
   const keep = async (): Promise<void> => {
     const now = Date.now()
     handOver(

@@ -9,23 +9,22 @@ import { toastBad, toastGood } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'
 import { ChangeList } from './change-list.tsx'
-import { changeWords, fieldLabel, isCreation, isMove } from './change-words.ts'
+import { changeWords, fieldLabel, isCreation, isMove, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
 import { mend, outbox as words } from './strings.ts'
-import { useNameOf } from './use-name-of.ts'
 
 interface CardProps {
   readonly item: OutboxItem
+  readonly nameOf: NameOf
   readonly onTask: (task: 'decide' | 'mend' | 'discard') => void
 }
 
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
-export function OutboxCard({ item, onTask }: CardProps) {
+export function OutboxCard({ item, nameOf, onTask }: CardProps) {
   const now = Date.now()
   const label = labelOf(item)
   const status = useStatus()
-  const nameOf = useNameOf()
   // From its first attempt on a change is frozen: the server may have taken it, and only its answer tells.
   const wasTried = item.state === 'sending' && shownSync(item.state, status) === 'waiting'
   return (
@@ -96,7 +95,7 @@ function Details({ item }: { item: OutboxItem }) {
   )
 }
 
-function Acts({ item, onTask }: CardProps) {
+function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
   const { sync } = useAdmin()
   const again = async (): Promise<void> => {
     const outcome = await sync.commands.sendAgain(item.id).catch(() => null)

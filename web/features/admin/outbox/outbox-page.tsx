@@ -8,6 +8,7 @@ import { AdminFrame } from '../frame/admin-frame.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
+import type { NameOf } from './change-words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
@@ -15,6 +16,7 @@ import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
 import { OutboxCard } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
+import { useNameOf } from './use-name-of.ts'
 
 type Task = 'decide' | 'mend' | 'discard'
 
@@ -41,6 +43,7 @@ export function OutboxPage() {
 
 function Outbox({ items }: { items: readonly OutboxItem[] }) {
   const [task, setTask] = useState<{ readonly task: Task; readonly id: string } | null>(null)
+  const nameOf = useNameOf()
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending')
   const inState = (state: OutboxItem['state']) => items.filter((item) => item.state === state)
   const group = (title: string, members: readonly OutboxItem[]) =>
@@ -52,6 +55,7 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
             <OutboxCard
               key={item.id}
               item={item}
+              nameOf={nameOf}
               onTask={(name) => setTask({ task: name, id: item.id })}
             />
           ))}
@@ -62,7 +66,7 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
     <>
       {items.length === 0 && <NothingWaits />}
       {waiting.length > 0 && <SafeNote count={waiting.length} />}
-      {items.length > 0 && <KeepChanges items={items} />}
+      {items.length > 0 && <KeepChanges items={items} nameOf={nameOf} />}
       {group(words.decide, inState('conflict'))}
       {group(words.refused, inState('refused'))}
       {group(words.unknown, inState('unknown'))}
@@ -71,6 +75,7 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
         <TaskDialog
           task={task.task}
           item={items.find(({ id }) => id === task.id)}
+          nameOf={nameOf}
           onClose={() => setTask(null)}
         />
       )}
@@ -81,10 +86,12 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
 function TaskDialog({
   task,
   item,
+  nameOf,
   onClose,
 }: {
   task: Task
   item: OutboxItem | undefined
+  nameOf: NameOf
   onClose: () => void
 }) {
   if (!item) return null // decided in another tab, or sent meanwhile
@@ -94,7 +101,7 @@ function TaskDialog({
     case 'mend':
       return <MendDialog item={item} onClose={onClose} />
     case 'discard':
-      return <DiscardDialog item={item} onClose={onClose} />
+      return <DiscardDialog item={item} nameOf={nameOf} onClose={onClose} />
     default:
       return task satisfies never
   }
