@@ -40,19 +40,43 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await page.addInitScript(() => {
       const fades: string[] = []
       Object.assign(window, { fades })
-      const start = document.startViewTransition.bind(document)
-      document.startViewTransition = (update) => {
-        fades.push(location.pathname)
-        return start(update)
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...how) {
+        if (this.localName === 'main') fades.push(location.pathname)
+        return animate.apply(this, how)
       }
     })
     await page.goto('/contact')
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Tests' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
+    await page.getByRole('link', { name: 'Demo Videos' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Demo Videos' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
     // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.
     const fades: string[] = await page.evaluate(() => (globalThis as any).fades)
-    expect(fades.length > 0).toBe(reducedMotion === 'no-preference')
+    expect(fades).toEqual(reducedMotion === 'reduce' ? [] : ['/demo-videos', '/contact'])
   })
+
+test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
+  await page.goto('/tests/full')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  // From the moment when the new page is in the document, frame by frame, until any fade is over.
+  const reached = page.evaluate(
+    () =>
+      new Promise<boolean[]>((done) => {
+        const found: boolean[] = []
+        const look = () => {
+          const title = document.querySelector('h1')
+          if (location.pathname.split('/').length === 4 && title !== null) {
+            const { left, top } = title.getBoundingClientRect()
+            found.push(title.contains(document.elementFromPoint(left + 5, top + 5)))
+          }
+          if (found.length === 20) done(found)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await page.locator('main li h3 a').first().click()
+  expect(await reached).toEqual(Array.from({ length: 20 }, () => true))
+})

@@ -11,10 +11,7 @@ const PROGRAM = join(import.meta.dirname, 'webkit-browser.js')
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** For everything to end by itself, before it is made to. */
 const END_LIMIT_MS = 10_000
-/**
- * No graphics card and, as root in a container, no sandbox. Compositing stays on: without it WebKitGTK 2.50 crashes at the
- * first view transition.
- */
+/** No graphics card and, as root in a container, no sandbox. */
 const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',

@@ -10,7 +10,7 @@ import { createPath, type Location, Router, UNSAFE_createBrowserHistory } from '
 import type { FirstScreenData } from '../shared/live/first-screen.ts'
 import classes from './page-router.module.css'
 import { pageAt } from './page-routes.ts'
-import { fadeTo } from './page-transition.ts'
+import { fadeIn } from './page-transition.ts'
 import type { Pages } from './pages.ts'
 
 /** The address that the server drew, where it is not letter for letter the one in the bar. */
@@ -36,28 +36,19 @@ export function PageRouter({
     location: drawnLocation(history.location, data),
   }))
   const [isComing, setComing] = useState(false)
-  const drawn = useRef<(() => void) | null>(null)
-  const path = useRef(shown.location.pathname)
+  const { pathname } = shown.location
+  const pathBefore = useRef(pathname)
   useLayoutEffect(() => {
-    path.current = shown.location.pathname
-    drawn.current?.()
-    drawn.current = null
-  }, [shown])
+    // Another place, filter or page of the same list is no other page; the panel's code may still have to come.
+    if (pathname !== pathBefore.current && pageAt(pathname) !== null) fadeIn()
+    pathBefore.current = pathname
+  }, [pathname])
   useLayoutEffect(() => {
     let isGone = false
     const show = (): void => {
       const { action, location } = history
       setComing(false)
-      const draw = (): void => startTransition(() => setShown({ action, location }))
-      const drawAndTell = (): Promise<void> =>
-        new Promise((done) => {
-          drawn.current?.()
-          drawn.current = done
-          draw()
-        })
-      // Another place, filter or page of the same list is no other page; the panel's code may still have to come.
-      if (location.pathname === path.current || pageAt(location.pathname) === null) draw()
-      else fadeTo(drawAndTell)
+      startTransition(() => setShown({ action, location }))
     }
     const go = async (): Promise<void> => {
       const { key } = history.location
