@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
-import { shownSync } from '../../../web/features/admin/parts/standing.ts'
+import { sentWords } from '../../../web/features/admin/parts/sent-words.ts'
+import { isOutOfReach, shownSync } from '../../../web/features/admin/parts/standing.ts'
 
 const NOW = Date.parse('2026-11-21T09:30:00Z')
 const status = (
@@ -69,4 +70,19 @@ test('every phase has words', () => {
     'failing',
   ] as const
   for (const phase of phases) expect(syncLine(status({ phase }), NOW).text).not.toBe('')
+})
+
+test('what waits in a tab that keeps nothing is not called kept', () => {
+  const memory = status({ phase: 'offline', storage: { kind: 'memory', why: 'refused' } })
+  expect(sentWords(memory, 'now')).toMatch(/only in this tab/)
+  expect(sentWords(status({ phase: 'offline' }), 'now')).toMatch(/kept on this device/)
+})
+
+test('an empty outbox says nothing of what waits where the device’s own one did not open', () => {
+  const inMemory = (why: 'insecure' | 'refused' | 'no-locks' | 'full') =>
+    isOutOfReach({ storage: { kind: 'memory', why } })
+  expect(isOutOfReach({ storage: { kind: 'durable' } })).toBe(false)
+  expect([inMemory('refused'), inMemory('full')]).toEqual([true, true])
+  // Nothing was ever kept at an address or in a browser of these kinds.
+  expect([inMemory('insecure'), inMemory('no-locks')]).toEqual([false, false])
 })

@@ -52,6 +52,8 @@ export const strings = {
     waiting: (count: number) =>
       `${changes(count)} ${count === 1 ? 'is' : 'are'} not on the server yet. They stay on this device under your name and are sent when you sign in here again.`,
     draft: 'A form that you began and did not save will be thrown away.',
+    outOfReach:
+      'What waited on this device from before cannot be reached now, so it is not counted here. It stays safe under your name.',
     stay: 'Stay signed in',
     leave: 'Sign out anyway',
   },
@@ -88,6 +90,8 @@ export const strings = {
   toast: {
     keptOffline: 'It is kept on this device and will be sent when there is a network.',
     keptPaused: 'It is kept on this device and will be sent as soon as the server takes it.',
+    keptInTab:
+      'It is only in this tab: this browser keeps nothing. Leave the tab open until it was sent.',
     conflictTitle: 'Needs a decision',
     conflictText: (label: string) => `“${label}” was changed by somebody else too.`,
     refusedText: (label: string) => `“${label}” was not accepted. It is kept in the outbox.`,

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAuth } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { useUnsent } from '../frame/use-unsent.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { isOutOfReach } from '../parts/standing.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { outboxPath } from '../paths.ts'
 import { account as words } from './strings.ts'
@@ -13,6 +15,7 @@ import { account as words } from './strings.ts'
 export function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const unsent = useUnsent()
+  const isHidden = isOutOfReach(useStatus())
   const [isAsking, setAsking] = useState(false)
   const remove = async (): Promise<void> => {
     await removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
@@ -35,6 +38,7 @@ export function RemoveDeviceData() {
           onClose={() => setAsking(false)}
         >
           <p>{words.removeAsk}</p>
+          {isHidden && <p>{words.removeOutOfReach}</p>}
           {unsent > 0 && (
             <p>
               <b>{words.removeUnsent(unsent)}</b> {words.removeKeep}{' '}

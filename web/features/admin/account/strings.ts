@@ -39,6 +39,8 @@ export const account = {
     count === 1
       ? '1 change is not on the server yet. It would be lost for good, with the file that it brings.'
       : `${count} changes are not on the server yet. They would be lost for good, with the files that they bring.`,
+  removeOutOfReach:
+    'What this device kept from before cannot be reached now, and stays. Close other tabs, reload, and remove it then.',
   removeKeep: 'Keep them as a file first, or send them: both are in the outbox.',
   removeToOutbox: 'Go to the outbox',
   removeYes: 'Remove it',

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin, useAuth } from '../auth/auth-context.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { isOutOfReach } from '../parts/standing.ts'
 import { strings } from '../strings.ts'
 import { useUnsent } from './use-unsent.ts'
 
@@ -10,7 +12,8 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const { admin, drafts } = useAdmin()
   const unsent = useUnsent()
   const hasDraft = drafts.has(admin.id)
-  const mustAsk = unsent > 0 || hasDraft
+  const hasMore = isOutOfReach(useStatus())
+  const mustAsk = unsent > 0 || hasDraft || hasMore
   const isLeaving = useRef(false)
   useEffect(() => {
     if (mustAsk || isLeaving.current) return
@@ -27,6 +30,7 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
+      {hasMore && <p>{strings.signOut.outOfReach}</p>}
       {hasDraft && <p>{strings.signOut.draft}</p>}
     </Confirm>
   )

@@ -7,6 +7,7 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
+import { isOutOfReach } from '../parts/standing.ts'
 import { strings } from '../strings.ts'
 import type { NameOf } from './change-words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -108,6 +109,13 @@ function TaskDialog({
 }
 
 function NothingWaits() {
+  const status = useStatus()
+  if (isOutOfReach(status))
+    return (
+      <Notice tone="bad">
+        <b>{words.noneInTab}</b> {words.outOfReach}
+      </Notice>
+    )
   return (
     <div className={classes.blank}>
       <p className={classes.blankTitle}>{words.none}</p>

@@ -6,6 +6,9 @@ export const outbox = {
   tryNow: 'Try now',
   none: 'Everything is on the server.',
   noneHint: 'What you change without a network is kept here until it is sent.',
+  noneInTab: 'Nothing waits in this tab.',
+  outOfReach:
+    'What waited on this device from before cannot be reached now; it is safe. Close other tabs and reload.',
   safe: (count: number) =>
     `${changes(count)} waiting. ${count === 1 ? 'It is' : 'They are'} safe on this device`,
   safeRest: ' and will be sent when there is a network, even if you close the app.',

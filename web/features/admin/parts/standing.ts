@@ -8,6 +8,13 @@ export const standingOf = ({ phase, outbox }: SyncStatus): Standing => {
   return phase === 'offline' || phase === 'failing' ? phase : 'sending'
 }
 
+/**
+ * True where this tab works in memory although the device may keep an outbox from before: its database did not open. An
+ * empty outbox then says nothing of what waits.
+ */
+export const isOutOfReach = ({ storage }: Pick<SyncStatus, 'storage'>): boolean =>
+  storage.kind === 'memory' && (storage.why === 'full' || storage.why === 'refused')
+
 /** A change that was tried and had no answer is 'sending' to the engine, whose bytes it must not touch; to a person it waits. */
 export const shownSync = <S extends RowSync>(sync: S, status: SyncStatus): S | 'waiting' =>
   sync === 'sending' && standingOf(status) !== 'sending' ? 'waiting' : sync
