@@ -254,11 +254,8 @@ export interface Commands {
     itemId: string,
     choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
   ) => Promise<Outcome>
-  /** Sends a refused or unknown change again: refused ones with `mended` fields, as a new change. */
-  readonly sendAgain: (
-    itemId: string,
-    mended?: Readonly<Record<string, unknown>>,
-  ) => Promise<Outcome>
+  /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
+  readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome>
   /** Gives a change up for good; what it said is lost. */
   readonly discard: (itemId: string) => Promise<Outcome>
 }

@@ -90,8 +90,10 @@ export const createCommands = (context: CommandContext): Commands => {
     sendAgain: (itemId, mended) =>
       decided(async (outbox) => {
         const item = (await outbox.items()).find(({ id }) => id === itemId)
-        if (item && mended) checkFields(item.collection, mended)
-        await outbox.sendAgain(itemId, mended)
+        const fields =
+          item && mended && (await withFiles(() => context.device, item.collection, mended))
+        if (item && fields) checkFields(item.collection, fields)
+        await outbox.sendAgain(itemId, fields)
       }),
     discard: (itemId) => decided((outbox) => outbox.discard(itemId)),
   }

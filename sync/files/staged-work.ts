@@ -2,7 +2,7 @@ import type { StagedFile } from '../api.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FileArea } from '../model/fields.ts'
-import { fieldCodeSchema } from '../model/wire.ts'
+import { type FieldCode, fieldCodeSchema } from '../model/wire.ts'
 import type { PutFile } from '../remote/file-upload.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -80,6 +80,14 @@ export const stage = async (
 export const stagedAt = async (device: DeviceStore, id: string): Promise<Staged | null> => {
   const envelope = await device.get('files', id)
   return envelope && readStaged(envelope)
+}
+
+/** What the server found wrong with a file, so that the same bytes are never sent again; null where it has not said so. */
+export const refusalOf = async (device: DeviceStore, id: string): Promise<FieldCode | null> => {
+  const staged = await stagedAt(device, id)
+  return staged?.state === 'failed'
+    ? (fieldCodeSchema.safeParse(staged.failure).data ?? null)
+    : null
 }
 
 /** Reads a staged file, changes it and writes it back as one step among all tabs; null leaves it as it is. */

@@ -13,6 +13,7 @@ import {
   drop,
   dropUnused,
   errorOf,
+  refusalOf,
   sendOne,
   settleFailure,
   stage,
@@ -105,11 +106,17 @@ export const openUploads = (
         await changeStaged(tools, id, (file) =>
           file.wasNamed ? null : { ...file, wasNamed: true },
         )
-        await tools.platform.locks.lock(UPLOAD_LOCK, () => send(id, again))
-        return 'sent'
+        return await tools.platform.locks.lock(UPLOAD_LOCK, async () => {
+          const known = await refusalOf(tools.device, id)
+          if (known) return { refused: known }
+          await send(id, again)
+          return 'sent'
+        })
       } catch (error) {
         tools.log.add('upload', { code: errorOf(error).code, id })
-        return (await settleFailure(tools, id, errorOf(error), 0)) === null ? 'lost' : 'later'
+        if ((await settleFailure(tools, id, errorOf(error), 0)) !== null) return 'later'
+        const refused = await refusalOf(tools.device, id)
+        return refused ? { refused } : 'lost'
       } finally {
         await table.reload()
       }

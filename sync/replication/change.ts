@@ -132,11 +132,13 @@ export const bytesOf = (item: Item): string =>
     ...placeOf(item),
   })
 
-/** Ids of the files that a change names. */
-export const filesOf = (item: Pick<Item, 'collection' | 'fields'>): readonly string[] =>
+/** The files that a change names: field and id. */
+export const filesOf = (
+  item: Pick<Item, 'collection' | 'fields'>,
+): readonly (readonly [field: string, id: string])[] =>
   Object.keys(collections[item.collection].files)
-    .map((field) => fileId(item.fields[field]))
-    .filter((id) => id !== '')
+    .map((field) => [field, fileId(item.fields[field])] as const)
+    .filter(([, id]) => id !== '')
 
 const LABEL_FIELDS = ['title', 'name', 'caption', 'website_name', 'payee_address'] as const
 

@@ -103,13 +103,13 @@ export interface BaseVersion {
 export type ReadBase = (collection: CollectionName, id: string) => Promise<BaseVersion | null>
 
 /**
- * Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known
- * does not count. 'sent': it is there, or is not of this device. 'later': no network. 'lost': its bytes are not here.
+ * What came of a file that a change names. 'sent': it is there, or is not of this device. 'later': no network. 'lost': its
+ * bytes are not here. `refused`: the server found this wrong with it, and never takes it.
  */
-export type EnsureFile = (
-  fileId: string,
-  options: { readonly again: boolean },
-) => Promise<'sent' | 'later' | 'lost'>
+export type FileFate = 'sent' | 'later' | 'lost' | { readonly refused: FieldCode }
+
+/** Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known does not count. */
+export type EnsureFile = (fileId: string, options: { readonly again: boolean }) => Promise<FileFate>
 
 export interface OutboxOptions {
   readonly device: DeviceStore

@@ -1,7 +1,7 @@
 import { SyncError } from '../lib/sync-error.ts'
-import type { PushResult } from '../model/wire.ts'
+import type { FieldCode, PushResult } from '../model/wire.ts'
 import { filesOf, type Item } from './change.ts'
-import type { BaseVersion, OutboxOptions, PushOutcome } from './contract.ts'
+import type { BaseVersion, FieldErrors, FileFate, OutboxOptions, PushOutcome } from './contract.ts'
 import {
   afterFiles,
   applyAnswer,
@@ -9,6 +9,7 @@ import {
   freeze,
   needsFiles,
   rebase,
+  withRefusedFiles,
 } from './outbox-state.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { isSendable, nextBatch, queuesOf, type RecordQueue } from './queue.ts'
@@ -75,7 +76,7 @@ const ensured = async (
   { ensureFile }: OutboxOptions,
   id: string,
   again: boolean,
-): Promise<'sent' | 'later' | 'lost'> => {
+): Promise<FileFate> => {
   try {
     return await ensureFile(id, { again })
   } catch (error) {
@@ -91,12 +92,29 @@ const sendFiles = async (options: OutboxOptions, store: OutboxStore, run: Run): 
     if (front === null || run.held.has(front.id)) continue
     const again = needsFiles(front)
     if (!again && (front.state !== 'waiting' || run.over.has(front.uuid))) continue
-    const answers: string[] = []
-    for (const id of filesOf(front)) answers.push(await ensured(options, id, again))
-    if (answers.includes('later')) run.held.add(front.id)
-    else if (again) await renew(options, store, front, answers.includes('lost'))
+    const fates: FileFate[] = []
+    const refused: Record<string, FieldCode> = {}
+    for (const [field, id] of filesOf(front)) {
+      const fate = await ensured(options, id, again)
+      fates.push(fate)
+      if (typeof fate === 'object') refused[field] = fate.refused
+    }
+    if (Object.keys(refused).length > 0) await refuse(store, run, front, refused)
+    else if (fates.includes('later')) run.held.add(front.id)
+    else if (again) await renew(options, store, front, fates.includes('lost'))
   }
 }
+
+/** A row whose file the server does not take can never be accepted: it is not sent, and its author is told what is wrong. */
+const refuse = (store: OutboxStore, run: Run, judged: Item, errors: FieldErrors): Promise<void> =>
+  store.locked(async () => {
+    const item = (await store.load()).find(({ id }) => id === judged.id)
+    if (!item || item.uuid !== judged.uuid || item.state !== judged.state) return
+    const after = withRefusedFiles(item, errors)
+    await store.save(after)
+    run.isWorked = true
+    run.sent = tally(run.sent, after)
+  })
 
 const renew = (
   { platform }: OutboxOptions,

@@ -1,7 +1,7 @@
 import { collections } from '../model/collections.ts'
 import type { PushResult } from '../model/wire.ts'
 import { bytesOf, type Item, mineOf, type Version } from './change.ts'
-import type { ConflictChoice, MergeResult, Row } from './contract.ts'
+import type { ConflictChoice, FieldErrors, MergeResult, Row } from './contract.ts'
 import { chooseFields, mergeRow, sameField } from './merge.ts'
 import { type Folded, fold } from './queue.ts'
 
@@ -134,6 +134,13 @@ export const needsFiles = (item: Item): boolean => {
     codes.every((code) => code === 'missing_file')
   )
 }
+
+/** A change that names files which the server does not take: a person has to choose others. */
+export const withRefusedFiles = (item: Item, errors: FieldErrors): Item => ({
+  ...item,
+  state: 'refused',
+  errors,
+})
 
 /** The change once its files are there: the same words under a new uuid. */
 export const afterFiles = (item: Item, newUuid: string): Item => ({

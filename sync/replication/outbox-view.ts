@@ -1,9 +1,9 @@
 import type { Conflict, OutboxItem } from '../api.ts'
 import { collections, momentMs } from '../model/collections.ts'
-import { type FieldCode, fieldCodeSchema } from '../model/wire.ts'
+import { fieldCodeSchema } from '../model/wire.ts'
 import type { OutboxStatus } from '../status/status.ts'
 import { type Item, labelOf } from './change.ts'
-import type { Row } from './contract.ts'
+import type { FieldErrors, Row } from './contract.ts'
 import { sameField } from './merge.ts'
 import { mergeOf } from './outbox-state.ts'
 import { syncOf } from './overlay.ts'
@@ -42,13 +42,15 @@ const conflictOf = ({ front, behind }: RecordQueue): Conflict | null => {
     : null
 }
 
-/** The server's codes as this build knows them; one that it does not know says at least that the value is not allowed. */
-const errorsOf = (item: Item): Readonly<Record<string, FieldCode>> =>
+/**
+ * The server's codes as this build knows them; one that it does not know says at least that the value is not allowed. What
+ * a later change has put in the place of a refused value was never judged.
+ */
+const errorsOf = (item: Item, behind: readonly Item[]): FieldErrors =>
   Object.fromEntries(
-    Object.entries(item.errors).map(([field, code]) => [
-      field,
-      fieldCodeSchema.safeParse(code).data ?? 'not_allowed',
-    ]),
+    Object.entries(item.errors)
+      .filter(([field]) => !behind.some(({ fields }) => Object.hasOwn(fields, field)))
+      .map(([field, code]) => [field, fieldCodeSchema.safeParse(code).data ?? 'not_allowed']),
   )
 
 const viewOf = (
@@ -58,7 +60,9 @@ const viewOf = (
   {
     after,
     ...more
-  }: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict'> & { readonly after: string | undefined },
+  }: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict' | 'errors'> & {
+    readonly after: string | undefined
+  },
 ): OutboxItem => ({
   id: item.id,
   collection: item.collection,
@@ -71,7 +75,6 @@ const viewOf = (
     before: item.baseRow?.[field],
     mine,
   })),
-  errors: state === 'refused' ? errorsOf(item) : {},
   ...(after !== undefined && { after }),
   ...more,
 })
@@ -88,7 +91,8 @@ const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
     // A deletion says nothing of fields, whatever was edited before it: there is nothing in it to mend.
     const fields = folded.op === 'delete' ? {} : folded.fields
     const { op, after } = folded
-    return [viewOf(front, state, fields, { op, after, isBehind: false, conflict })]
+    const errors = state === 'refused' ? errorsOf(front, behind) : {}
+    return [viewOf(front, state, fields, { op, after, isBehind: false, conflict, errors })]
   }
   return [front, ...behind].map((item, at) =>
     viewOf(item, at === 0 ? state : 'waiting', item.fields, {
@@ -96,6 +100,7 @@ const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
       after: item.after,
       isBehind: at > 0,
       conflict: null,
+      errors: {},
     }),
   )
 }

@@ -177,7 +177,7 @@ const ID_LIKE = /[a-z0-9-]{15,36}/g
 /** Files that an envelope names. One of a newer build cannot be read here: whatever looks like an id in it is kept. */
 const filesNamedIn = (envelope: Envelope): readonly string[] => {
   const item = decodeItem(envelope)
-  return item ? filesOf(item) : (envelope.body.match(ID_LIKE) ?? [])
+  return item ? filesOf(item).map(([, id]) => id) : (envelope.body.match(ID_LIKE) ?? [])
 }
 
 type Settled = Parameters<Outbox['settle']>[0]

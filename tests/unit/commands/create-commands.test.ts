@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Commands, SessionState } from '../../../sync/api.ts'
 import { createCommands } from '../../../sync/commands/create-commands.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
-import type { Outbox } from '../../../sync/replication/contract.ts'
+import type { FileFate, Outbox } from '../../../sync/replication/contract.ts'
 import { createOutbox } from '../../../sync/replication/outbox.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
@@ -56,10 +56,12 @@ let outbox: Outbox
 let commands: Commands
 let sent: number
 let pushed: string[]
+let fate: FileFate
 
 beforeEach(async () => {
   const { platform } = createFakePlatform()
   pushed = []
+  fate = 'sent'
   device = createMemoryDevice()
   mirror = createMemoryMirror()
   await mirror.writeState({
@@ -84,7 +86,7 @@ beforeEach(async () => {
     },
     author: ADMIN.id,
     readBase: readMirrorBase(mirror),
-    ensureFile: async () => 'sent',
+    ensureFile: async () => fate,
   })
   session = liveCell<SessionState>({ kind: 'signed-in', admin: ADMIN })
   // as: queries are not asked here, so a mirror without shelves will do
@@ -101,9 +103,9 @@ beforeEach(async () => {
   })
 })
 
-const stage = (type: string = staged.type) =>
+const stage = (type: string = staged.type, id: string = staged.id) =>
   device.put('files', {
-    id: staged.id,
+    id,
     author: ADMIN.id,
     kind: 'staged',
     version: 1,
@@ -404,6 +406,23 @@ describe('a command', () => {
       ok: false,
       fields: { display_order: 'too_small' },
     })
+  })
+
+  test('[M8] a change whose file the server refused is sent again with another one, which is kept here', async () => {
+    await stage()
+    fate = { refused: 'pdf_scripted' }
+    await commands.editRow('tests_library', PAPER, { file_url: staged })
+    await outbox.push()
+    const [item] = await outbox.items()
+    const other = { ...staged, id: 'file00000000003' }
+    expect(await commands.sendAgain(item?.id ?? '', { file_url: other })).toMatchObject({
+      fields: { file_url: 'missing_file' },
+    })
+    await stage(other.type, other.id)
+    expect(await commands.sendAgain(item?.id ?? '', { file_url: other })).toEqual({ ok: true })
+    expect(await outbox.items()).toMatchObject([
+      { state: 'waiting', errors: {}, fields: [{ field: 'file_url', mine: { id: other.id } }] },
+    ])
   })
 
   test('[M9] a deletion waits like any change, and can be given up', async () => {

@@ -170,6 +170,9 @@ describe('[R21] sending a file', () => {
     const tab = await browser.openTab()
     const { id } = await stage(tab)
     await becomes(tab, id, { kind: 'failed', code: 'pdf_scripted' })
+    // The row that names it learns the same, and the bytes are not sent for nothing again.
+    expect(await tab.ensureFile(id, { again: false })).toEqual({ refused: 'pdf_scripted' })
+    expect(browser.asked).toHaveLength(1)
   })
 
   test('an answer for other bytes than those that were sent is not believed', async () => {

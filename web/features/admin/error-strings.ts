@@ -10,7 +10,8 @@ export const fieldErrors = {
   not_an_option: 'This is not one of the choices.',
   malformed: 'This does not have the right form.',
   unknown_field: 'The server does not know this field. Update the app.',
-  missing_file: 'The file did not arrive. It is sent once more with the change.',
+  missing_file:
+    'The file is not on the server, and this device could not put it there. Choose it again.',
   wrong_file_type: 'This kind of file is not accepted here.',
   pdf_encrypted: 'This PDF asks for a password. Save it without one, then choose it again.',
   pdf_scripted: 'This PDF carries scripts. Print it into a new PDF, then choose that one.',

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { edit, elsewhere, exam, world } from './outbox-world.ts'
+
+const FILE = 'file00000000001'
+const OTHER = 'file00000000002'
+const paper = (id: string) => edit({ file_url: { id, name: `${id}.pdf` } })
+
+/** A device on which the server has found scripts in the first file. */
+const refusing = async (rows?: Parameters<typeof world>[0]) => {
+  const made = await world(rows)
+  made.files.ensure = async (id) => (id === FILE ? { refused: 'pdf_scripted' } : 'sent')
+  return made
+}
+
+describe('[R21] a file that the server does not take', () => {
+  test('makes its row refused with what is wrong with it, and the row is not sent', async () => {
+    const { outbox, server, shown } = await refusing()
+    await outbox.enqueue(paper(FILE))
+    expect(await outbox.push()).toMatchObject({ kind: 'sent', refused: 1, left: 0 })
+    expect(await outbox.items()).toMatchObject([
+      { state: 'refused', errors: { file_url: 'pdf_scripted' } },
+    ])
+    expect(await shown()).toMatchObject({ sync: 'refused' })
+    expect(await outbox.push()).toEqual({ kind: 'idle' })
+    expect(server.seen).toEqual([])
+  })
+
+  test('holds up no other row', async () => {
+    const { outbox, onServer } = await refusing([exam(), exam({ id: 'other0000000001' })])
+    await outbox.enqueue(paper(FILE))
+    await outbox.enqueue(edit({ title: 'fine' }, 'other0000000001'))
+    expect(await outbox.push()).toMatchObject({ accepted: 1, refused: 1 })
+    expect(onServer('other0000000001')).toMatchObject({ title: 'fine' })
+  })
+
+  test('is mended by another one, on the row as it is by then', async () => {
+    const { outbox, feed, pull, onServer } = await refusing()
+    await outbox.enqueue(paper(FILE))
+    await outbox.push()
+    elsewhere(feed, { subject: 'Physics' })
+    await pull()
+    const [item] = await outbox.items()
+    await outbox.sendAgain(item?.id ?? '', { file_url: { id: OTHER } })
+    expect(await outbox.filesInUse()).toEqual(new Set([OTHER]))
+    expect(await outbox.push()).toMatchObject({ accepted: 1, conflicts: 0 })
+    expect(onServer()).toMatchObject({ subject: 'Physics', file_url: { id: OTHER } })
+  })
+
+  test('says no more of a field once a later change has put another file there', async () => {
+    const { outbox } = await refusing()
+    await outbox.enqueue(paper(FILE))
+    await outbox.push()
+    await outbox.enqueue(paper(OTHER))
+    expect(await outbox.items()).toMatchObject([
+      { state: 'refused', errors: {}, fields: [{ field: 'file_url', mine: { id: OTHER } }] },
+    ])
+  })
+
+  test('of a row that the server took before, and that lost the file, ends the trying', async () => {
+    const { outbox, server, files } = await world()
+    files.ensure = async (_, { again }) => (again ? { refused: 'pdf_encrypted' } : 'sent')
+    server.refuse = () => ({ file_url: 'missing_file' })
+    await outbox.enqueue(paper(FILE))
+    await outbox.push()
+    expect(await outbox.items()).toMatchObject([
+      { state: 'refused', errors: { file_url: 'pdf_encrypted' } },
+    ])
+    expect(server.seen).toHaveLength(1)
+  })
+})
