@@ -18,7 +18,7 @@ import { newestOf, pushOnce, refreshed } from './outbox-push.ts'
 import { decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
 import { createOutboxStore, type OutboxStore, queueInFront, queueOf } from './outbox-store.ts'
 import { countItems, labelFor, viewItems } from './outbox-view.ts'
-import { overlayRow } from './overlay.ts'
+import { overlayRow, sentRow } from './overlay.ts'
 import { queuesOf, type RecordQueue } from './queue.ts'
 
 /** What a person set that differs from what was seen. */
@@ -237,13 +237,14 @@ const overlay = async (
       return item?.collection === collection ? [[item.record, queue] as const] : []
     }),
   )
-  const none = { accepted: [], front: null, behind: [] }
   const here = new Set(docs.map(({ id }) => id))
   const fresh = [...queues].filter(([id]) => !here.has(id))
-  return [
-    ...fresh.map(([id, queue]) => overlayRow(id, null, queue)),
-    ...docs.map((doc) => overlayRow(doc.id, doc, queues.get(doc.id) ?? none)),
-  ].filter((row) => row !== null)
+  const known = docs.map((doc) => {
+    const queue = queues.get(doc.id)
+    return queue ? overlayRow(doc.id, doc, queue) : sentRow(doc)
+  })
+  const made = fresh.map(([id, queue]) => overlayRow(id, null, queue))
+  return [...made, ...known].filter((row) => row !== null)
 }
 
 /** The outbox of one admin. It holds no truth of its own: every call reads the device database. @see tests/unit/replication/outbox.test.ts */

@@ -43,6 +43,17 @@ const laidOn = (front: Item | null, above: number): Row | null =>
 const placeIn = (items: readonly Item[]): string | undefined =>
   items.findLast(({ fields }) => Object.hasOwn(fields, 'display_order'))?.after
 
+/** A row of the mirror that no change is about: of ten thousand that is nearly each. */
+export const sentRow = ({ id, row }: MirrorDoc): OverlaidRow => ({
+  id,
+  row,
+  sync: 'sent',
+  isNew: false,
+  isDeleting: false,
+  itemId: null,
+  madeAt: 0,
+})
+
 /**
  * One row as its admin sees it: the mirror's, over it what the server has accepted and the mirror does not have yet,
  * over it what waits. Values, not differences (protocol, 19). null: nothing to show.

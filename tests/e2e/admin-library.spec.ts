@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
+import { readFeed } from '../support/content.ts'
 import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { damagedPdf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
@@ -105,11 +106,21 @@ test('[M10] what is typed outlives a failure and a reload', async ({ app }) => {
   await expect(rowOf(page, 'A long title, typed with care')).toContainText('Sent')
 })
 
-test('[M5] an edit that this device cannot keep is said, and a blank title cannot be saved', async ({
+test('[M5] subject, category and difficulty are edited; an edit that this device cannot keep is said, and a blank title cannot be saved', async ({
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Subject').selectOption('Chemistry')
+  await form.getByLabel('Category').selectOption('part')
+  await form.getByText('Easy', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(rowOf(page, title)).toContainText('Sent')
+  const { changes } = await readFeed(app.server)
+  const stored = changes.find(({ row }) => row?.title === title)?.row
+  expect(stored).toMatchObject({ subject: 'Chemistry', category: 'part', difficulty: 'Easy' })
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByLabel('Title').fill('  ')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()

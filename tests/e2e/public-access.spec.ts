@@ -106,16 +106,21 @@ for (const [size, viewport] of IS_FULL ? SIZES : [])
     await expectHit()
   })
 
-/** Words that a box of theirs cuts off. */
+/** Words that a box of theirs cuts off; a card's summary of so many lines is meant. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body :is(a, button, p, h1, h2, h3, li, label, b, span, td)')]
       .filter((element) => {
-        const { overflowX } = getComputedStyle(element)
+        const { overflowX, webkitLineClamp } = getComputedStyle(element)
         const isCut =
           element.scrollWidth > element.clientWidth + 1 ||
           element.scrollHeight > element.clientHeight + 1
-        return isCut && /hidden|clip/.test(overflowX) && !element.matches('.vh')
+        return (
+          isCut &&
+          webkitLineClamp === 'none' &&
+          /hidden|clip/.test(overflowX) &&
+          !element.matches('.vh')
+        )
       })
       .map((element) => element.textContent ?? ''),
   )
@@ -177,6 +182,23 @@ test('spread words, a page at 400 % and forced colours take nothing away', async
   await expect(page.getByRole('button', { name: /^Play from/ })).toBeVisible()
   await expectWhole()
 })
+
+if (IS_FULL)
+  test('a page at 200 %, and letters twice as large, take nothing away', async ({ app }) => {
+    for (const [size, height, rootPercent] of [
+      [640, 400, 100],
+      [360, 800, 200],
+    ] as const) {
+      const page = await app.device({ viewport: { width: size, height }, bypassCSP: true })
+      for (const open of [...openPages, ...openShort, goTo('/payment'), goTo('/demo-videos')]) {
+        await open(page)
+        await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+        await page.addStyleTag({ content: `:root{font-size:${rootPercent}%!important}` })
+        expect(await sidewaysPx(page), page.url()).toBe(0)
+        expect(await cutWords(page), page.url()).toEqual([])
+      }
+    }
+  })
 
 test('the keyboard alone skips to the content, opens the menu and comes back with Escape', async ({
   page,

@@ -307,7 +307,9 @@ for (const width of IS_FULL ? [360, 1000, 1264, 1280] : [1264])
     app,
   }) => {
     const page = await app.device({ viewport: { width, height: 700 } })
-    for (const path of ['/', '/tests/full', '/free-pdfs', '/contact', '/disclaimer']) {
+    const short = ['/', '/tests/full', '/free-pdfs', '/contact', '/disclaimer']
+    const others = ['/payment', '/demo-videos', '/testimonials', '/library']
+    for (const path of IS_FULL ? [...short, ...others] : short) {
       await page.goto(path)
       await expect(page.getByText(/^Up to date/).first()).toBeVisible()
       const { covered, count } = await coveredControls(page)
@@ -331,14 +333,18 @@ for (const [size, viewport] of SIZES)
     const toast = page.getByText('Not saved on this device').locator('..').locator('..')
     await expect(toast).toBeVisible()
     const box = await toast.boundingBox()
-    const chats = page.getByRole('link', { name: /Chat on WhatsApp/ })
-    for (const chat of await chats.all()) {
-      const other = await chat.boundingBox()
-      if (!box || !other) continue
+    if (!box) throw new Error('the message has no place')
+    const places = (
+      await page.locator('[data-floats] a, nav[aria-label="Quick links"] a').all()
+    ).map((one) => one.boundingBox())
+    const floating = (await Promise.all(places)).filter((place) => place !== null)
+    expect(floating.length).toBeGreaterThan(1)
+    for (const place of floating) {
       const isApart =
-        other.x >= box.x + box.width ||
-        other.y >= box.y + box.height ||
-        other.y + other.height <= box.y
+        place.x >= box.x + box.width ||
+        place.x + place.width <= box.x ||
+        place.y >= box.y + box.height ||
+        place.y + place.height <= box.y
       expect(isApart).toBe(true)
     }
   })

@@ -87,7 +87,7 @@ test('[B1] the cards count what is there and lead to what came last, as it chang
   )
   const admin = await colleague(app)
   await editMeanwhile(app, admin, 'free_pdfs', `${newest?.id}`, { status: 'trashed' })
-  await page.reload()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(cards).toContainText(`${notes.length - 1} notes`)
   await expect(cards.getByRole('link', { name: `Newest: ${newest?.title}` })).toHaveCount(0)
 })

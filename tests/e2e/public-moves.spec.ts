@@ -1,4 +1,6 @@
-import { expect, test } from '../support/app.ts'
+import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 test('a page that is reached by a link is announced, and a place within a page is gone to', async ({
   page,
@@ -80,3 +82,21 @@ test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
   await page.locator('main li h3 a').first().click()
   expect(await reached).toEqual(Array.from({ length: 20 }, () => true))
 })
+
+if (IS_FULL)
+  test('the page that is kept for the next time is the newest one', async ({ app, page }) => {
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    const item = (await page.locator('main li h3 a').first().getAttribute('href')) ?? ''
+    const kept = (path: string) =>
+      page.evaluate(
+        async (url) => (await (await caches.open('pages')).match(url))?.text() ?? '',
+        path,
+      )
+    await page.goto(item)
+    await expect.poll(() => kept(item), { timeout: 20_000 }).toContain('Full Syllabus Test 10')
+    const id = item.split('/').at(-1) ?? ''
+    await editMeanwhile(app, await colleague(app), 'tests_library', id, { title: 'A newer title' })
+    await page.goto(item)
+    await expect.poll(() => kept(item), { timeout: 20_000 }).toContain('A newer title')
+  })

@@ -64,6 +64,13 @@ test('[P1] programmes stand as one choice with prices, notes, what is in them, a
   await expect(group.getByText('12% discount · save ₹2,199')).toBeVisible()
   await expect(group.getByText('Weekly targets and tracking')).toBeVisible()
   await expect(page.getByText('Fees are paid once.')).toBeVisible()
+  // It stands out over the edge of its card.
+  const isWhole = await group.getByText('Most Popular').evaluate((badge) => {
+    badge.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, width, top } = badge.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + 2) === badge
+  })
+  expect(isWhole).toBe(true)
 
   await group.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowUp')
@@ -83,6 +90,7 @@ test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the cod
   await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeFocused()
   await expect(page.getByText('Scan the QR with any UPI app')).toBeVisible()
   await expect(qr(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeInViewport()
   expect(await qr(page).boundingBox()).toMatchObject({ width: 256, height: 256 })
   expect(await scanned(page)).toBe(`${LINK}&tn=Mentorship%20Batches&am=5499.00&cu=INR`)
 

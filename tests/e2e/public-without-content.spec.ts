@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test'
+import { type App, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
+import { IS_FULL } from '../support/looks.ts'
+
+const FEED = '**/api/sync/**'
+
+interface Place {
+  readonly path: string
+  readonly link: string
+  readonly failed: readonly [title: string, text: string]
+}
+
+const LISTS: readonly Place[] = [
+  {
+    path: '/free-pdfs',
+    link: 'PDFs',
+    failed: ['Error Loading PDFs', "Sorry, we couldn't load the PDFs. Please try again later."],
+  },
+  {
+    path: '/demo-videos',
+    link: 'Demo Videos',
+    failed: ['Error Loading Videos', "Sorry, we couldn't load the videos. Please try again later."],
+  },
+  {
+    path: '/testimonials',
+    link: 'Testimonials',
+    failed: [
+      'Error Loading Testimonials',
+      "Sorry, we couldn't load the testimonials. Please try again later.",
+    ],
+  },
+]
+
+/** Both schemes, on the page as it stands. */
+const expectFine = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violationsOf(page), `${page.url()} ${colorScheme}`).toEqual([])
+  }
+}
+
+/** A device that never got an answer of the feed goes to a list by a link of the app, where the server draws nothing. */
+const follow = async (page: Page, { path, link }: Place): Promise<void> => {
+  await page.goto('/contact')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('contentinfo').getByRole('link', { name: link }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+}
+
+/** Puts a device before an item's address that the server's page says nothing of: only the app draws it. */
+const openInside = async (app: App, path: string, answer: 'never' | 'no'): Promise<Page> => {
+  const page = await app.device()
+  await page.route(FEED, (route) =>
+    answer === 'no' ? route.fulfill({ status: 500, body: 'no' }) : new Promise(() => undefined),
+  )
+  await page.goto('/contact')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  return page
+}
+
+const states = (): void => {
+  for (const place of LISTS) {
+    test(`skeletons, and axe finds nothing in them, while nothing is known: ${place.path}`, async ({
+      page,
+    }) => {
+      await page.route(FEED, () => new Promise(() => undefined))
+      await follow(page, place)
+      await expect(page.locator('[data-skeleton]').first()).toBeVisible()
+      await expectFine(page)
+    })
+
+    test(`a list that cannot be had says so, and the way home works: ${place.path}`, async ({
+      page,
+    }) => {
+      await page.route(FEED, (route) => route.fulfill({ status: 500, body: 'no' }))
+      await follow(page, place)
+      const [title, text] = place.failed
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
+      await expectFine(page)
+      await page.getByRole('link', { name: 'Go Home' }).click()
+      await expect(page).toHaveURL(/\/$/)
+    })
+
+    test(`never synced and without a network says 'Connect once', and ends by itself: ${place.path}`, async ({
+      page,
+    }) => {
+      await page.route(FEED, (route) => route.abort('internetdisconnected'))
+      await follow(page, place)
+      await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+      await expectFine(page)
+      await page.unroute(FEED)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(page.getByRole('heading', { name: 'Connect once' })).toHaveCount(0)
+      await expect(page.locator('main li').first()).toBeVisible()
+    })
+  }
+
+  for (const [list, failed, loading] of [
+    ['/tests/full', 'Error Loading Tests', 'Loading the test'],
+    ['/free-pdfs', 'Error Loading PDFs', 'Loading the PDF'],
+  ] as const)
+    test(`an item that is on its way, and one that cannot be had: ${list}`, async ({
+      app,
+      page,
+    }) => {
+      await page.goto(list)
+      const path = await page.locator('main li h3 a').first().getAttribute('href')
+      const waiting = await openInside(app, path ?? '', 'never')
+      await expect(waiting.getByText(loading)).toBeAttached()
+      await expect(waiting.getByText(/Not Found/)).toHaveCount(0)
+      const refused = await openInside(app, path ?? '', 'no')
+      await expect(refused.getByRole('heading', { name: failed })).toBeVisible()
+      await expect(refused.getByText(/Not Found/)).toHaveCount(0)
+      await expectFine(refused)
+    })
+
+  test('the search says what it cannot know yet, and finds it once it can', async ({ page }) => {
+    await page.route(FEED, (route) => route.abort('internetdisconnected'))
+    await page.goto('/contact')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+    await page.getByRole('combobox').fill('biology')
+    await expect(page.getByText(/This device has not seen the content yet\./)).toBeVisible()
+    await expectFine(page)
+    await page.unroute(FEED)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('option').first()).toBeVisible()
+  })
+
+  test('the search whose code does not come says so, and the next tap tries again', async ({
+    page,
+  }) => {
+    await page.goto('/contact')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    const isScript = (url: URL) => url.pathname.startsWith('/assets/')
+    await page.evaluate(async () => {
+      // Without the worker's copies: what is not here yet has to come over the network.
+      for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+    })
+    await page.reload()
+    await page.route(isScript, (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+    await expect(page.getByText('The search did not open')).toBeVisible()
+    await page.unroute(isScript)
+    await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+    await expect(page.getByRole('combobox')).toBeVisible()
+  })
+
+  test('a video that cannot be told, and one that is not there', async ({ app, page }) => {
+    await page.goto('/demo-videos')
+    const href = await page
+      .getByRole('link', { name: /^Watch Demo/ })
+      .first()
+      .getAttribute('href')
+    const refused = await openInside(app, href ?? '', 'no')
+    await expect(refused.getByText("Sorry, we couldn't load the video.")).toBeVisible()
+    await expectFine(refused)
+    await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
+    await expect(page.getByRole('dialog').getByText('Video not available')).toBeVisible()
+    await expectFine(page)
+  })
+
+  test('contact without an answer says that its details are on their way', async ({ app }) => {
+    const page = await openInside(app, '/contact', 'never')
+    await expect(page.getByText(/contact details are on their way/i)).toBeVisible()
+    await expectFine(page)
+  })
+}
+
+// Two minutes of what a first visit rarely meets; 'npm test' has the same of the tests' list (public-states.spec.ts).
+if (IS_FULL) states()
