@@ -57,6 +57,8 @@ const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<
   await closeToasts(page)
   try {
     await actionsOf(row).click(SOON)
+    // A busy machine puts a menu in its place a moment after it is there: a click before would scroll the page to where it is not.
+    await expect(item).toBeInViewport(SOON)
     await item.click(SOON)
     return true
   } catch (error) {
