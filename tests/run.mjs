@@ -121,7 +121,8 @@ const main = async () => {
     throw new Error(`There are these shares: ${SHARES.map(({ name }) => name).join('; ')}.`)
   mkdirSync(cache, { recursive: true })
   const preparedAt = performance.now()
-  if ((await run(process.execPath, ['pocketbase/start.mjs', '--prepare'])) !== 0) return 1
+  if ((await run(process.execPath, ['pocketbase/start.mjs', '--prepare'])) !== 0)
+    throw new Error('The checks could not begin: what they need is not here.')
   const chromium = await ensureBrowser('chromium')
   if (chromium === null)
     throw new Error('Chromium could not be installed: install it and set CHROMIUM to its path.')
