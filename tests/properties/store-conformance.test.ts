@@ -6,6 +6,7 @@ import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from '../../
 import type { RxMirror } from '../../sync/store/rx-mirror.ts'
 import { failNthPut } from '../support/idb-faults.ts'
 import {
+  crashAtWrite,
   createMemoryMirror,
   failNthWrite,
   newMirrorDisk,
@@ -16,7 +17,8 @@ import { newIndexedDb, openRxMirror } from '../support/rx-stores.ts'
 const FULL = process.env.FULL === '1'
 const COLLECTIONS = ['tests_library', 'free_pdfs'] as const satisfies readonly CollectionName[]
 
-type Fault = { readonly at: number; readonly code: 'aborted' | 'quota' }
+/** A write is given up, finds the disk full, or the tab dies at a moment of it. */
+type Fault = { readonly at: number; readonly code: 'aborted' | 'quota' | 'crash' }
 type MirrorOp =
   | { readonly kind: 'upsert'; readonly to: CollectionName; readonly docs: readonly MirrorDoc[] }
   | { readonly kind: 'remove'; readonly from: CollectionName; readonly ids: readonly string[] }
@@ -87,7 +89,10 @@ const opArb: fc.Arbitrary<MirrorOp> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen') }) },
 ) as fc.Arbitrary<MirrorOp> // as: each record above is one case of the union, which `oneof` widens
 const faultArb: fc.Arbitrary<Fault | null> = fc.option(
-  fc.record({ at: fc.nat(3), code: fc.constantFrom('aborted', 'quota') }),
+  fc.oneof(
+    fc.record({ at: fc.nat(3), code: fc.constantFrom('aborted', 'quota') }),
+    fc.record({ at: fc.nat(11), code: fc.constant('crash') }),
+  ) as fc.Arbitrary<Fault>, // as: fast-check widens the codes
   { freq: 3 },
 )
 const stepsArb: fc.Arbitrary<readonly Step[]> = fc.array(
@@ -187,30 +192,45 @@ const expectBetween = (held: Held, before: Held, done: Held): void => {
 interface Subject {
   readonly open: () => Promise<MirrorStore>
   readonly reopen: () => Promise<MirrorStore>
-  readonly withFault: (fault: Fault, work: () => Promise<void>) => Promise<boolean>
+  /** Runs a call that the fault may strike; gives whether it did. */
+  readonly withFault: (
+    at: number,
+    code: 'aborted' | 'quota',
+    work: () => Promise<void>,
+  ) => Promise<boolean>
+  /** Begins a call and lets the tab die at moment `at` of it. */
+  readonly crash: (at: number, work: () => Promise<void>) => Promise<void>
 }
 
-const struck = { faults: 0, steps: 0 }
+const struck = { aborted: 0, quota: 0, crash: 0 }
 
 const runSteps = async (subject: Subject, steps: readonly Step[]): Promise<void> => {
   let mirror = await subject.open()
   let held = NOTHING
   for (const { op, fault } of steps) {
-    struck.steps += 1
     const done = after(held, op)
     if (op.kind === 'reopen') mirror = await subject.reopen()
     else if (fault === null) await apply(mirror, op)
-    else {
+    else if (fault.code === 'crash') {
+      const one = mirror
+      await subject.crash(fault.at, () => apply(one, op))
+      struck.crash += 1
+      mirror = await subject.reopen()
+      expectBetween(await read(mirror), held, done)
+      await apply(mirror, op)
+    } else {
+      const one = mirror
+      const { at, code } = fault
       let failure: unknown = null
-      const hasStruck = await subject.withFault(fault, () =>
-        apply(mirror, op).catch((error: unknown) => {
+      const hasStruck = await subject.withFault(at, code, () =>
+        apply(one, op).catch((error: unknown) => {
           failure = error
         }),
       )
       if (hasStruck) {
-        struck.faults += 1
+        struck[code] += 1
         expect(failure).toBeInstanceOf(SyncError)
-        expect(failure).toMatchObject({ code: fault.code })
+        expect(failure).toMatchObject({ code })
         expectBetween(await read(mirror), held, done)
         // As after a crash: opened again, the same work done once more leads to the same end.
         mirror = await subject.reopen()
@@ -231,9 +251,9 @@ const memorySubject = (): Subject => {
   return {
     open,
     reopen: open,
-    withFault: async (fault, work) => {
+    withFault: async (_, code, work) => {
       let hasStruck = false
-      const fail = failNthWrite(0, fault.code)
+      const fail = failNthWrite(0, code)
       hook = (op, phase) => {
         if (op.writes && phase === 'before') hasStruck = true
         return fail(op, phase)
@@ -241,6 +261,14 @@ const memorySubject = (): Subject => {
       await work()
       hook = () => undefined
       return hasStruck
+    },
+    // Either side of the write: before it, or done and not yet told.
+    crash: async (at, work) => {
+      const crash = crashAtWrite(at % 2)
+      hook = crash.beforeEach
+      void work() // never comes back, as in a tab that was killed
+      await crash.struck
+      hook = () => undefined
     },
   }
 }
@@ -265,7 +293,7 @@ const rxSubject = (): Subject & { close: () => Promise<void> } => {
       await close()
       return open()
     },
-    withFault: async ({ at, code }, work) => {
+    withFault: async (at, code, work) => {
       const fault = failNthPut(at, code)
       try {
         await work()
@@ -274,19 +302,29 @@ const rxSubject = (): Subject & { close: () => Promise<void> } => {
       }
       return fault.struck()
     },
+    // The connection goes some turns of the event loop after the call began; an odd one loses a write with it.
+    crash: async (at, work) => {
+      const fault = at % 2 === 1 ? failNthPut(at >> 1, 'aborted') : null
+      const call = work().catch(() => undefined)
+      for (let turn = 0; turn < at; turn += 1) await new Promise((next) => setImmediate(next))
+      await Promise.all([call, close()])
+      fault?.clear()
+    },
   }
 }
 
 describe('every mirror keeps the promises of its port', () => {
-  test('[R11] in memory: an aborted write leaves old or new, and done again it is done', async () => {
+  test('[R11] in memory: an aborted write, a full disk and a tab that dies leave old or new, and done again it is done', async () => {
+    Object.assign(struck, { aborted: 0, quota: 0, crash: 0 })
     await fc.assert(
       fc.asyncProperty(stepsArb, (steps) => runSteps(memorySubject(), steps)),
       { numRuns: FULL ? 2_000 : 300 },
     )
+    for (const times of Object.values(struck)) expect(times).toBeGreaterThan(20)
   })
 
-  test('[R11] in RxDB on IndexedDB: an aborted write, a full disk and a restart likewise', async () => {
-    struck.faults = 0
+  test('[R11] in RxDB on IndexedDB: likewise', async () => {
+    Object.assign(struck, { aborted: 0, quota: 0, crash: 0 })
     await fc.assert(
       fc.asyncProperty(stepsArb, async (steps) => {
         const subject = rxSubject()
@@ -298,8 +336,9 @@ describe('every mirror keeps the promises of its port', () => {
       }),
       { numRuns: FULL ? 200 : 15 },
     )
-    console.log(`store: ${struck.steps} operations, ${struck.faults} faults struck in RxDB`)
-    expect(struck.faults).toBeGreaterThan(5)
+    console.log(`store: faults struck in RxDB ${JSON.stringify(struck)}`)
+    expect(struck.aborted + struck.quota).toBeGreaterThan(3)
+    expect(struck.crash).toBeGreaterThan(5)
   })
 
   test('rows whose keys no index could find are refused one by one, and the others stored', async () => {
