@@ -18,9 +18,12 @@ export interface RawRequest {
   readonly signal?: AbortSignal | undefined
 }
 
+const CUT = { reason: 'cut' } as const
+
 /**
  * One request by fetch, its answer read to its end and not judged: past every cache of the browser, never following a
- * redirect, ended when it stands still. Throws 'offline' when no answer came, it stood still or it was cut.
+ * redirect, ended when it stands still. Throws 'offline' when no answer came, it stood
+ * still or it was cut (`reason: 'cut'`).
  */
 export const fetchRaw = async (
   {
@@ -30,6 +33,7 @@ export const fetchRaw = async (
   { url, size, signal, ...request }: RawRequest,
 ): Promise<RawAnswer> => {
   const guard = stallGuard(after, signal)
+  let hasBegun = false
   try {
     guard.expectWithin(answerPatience(size))
     const response = await send(url, {
@@ -40,6 +44,7 @@ export const fetchRaw = async (
       credentials: 'omit',
       signal: guard.signal,
     })
+    hasBegun = true
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
@@ -47,7 +52,8 @@ export const fetchRaw = async (
       text: await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)),
     }
   } catch (error) {
-    throw new SyncError('offline', { stalled: guard.signal.aborted }, error)
+    const stalled = guard.signal.aborted
+    throw new SyncError('offline', { stalled, ...(hasBegun && !stalled && CUT) }, error)
   } finally {
     guard.stop()
   }

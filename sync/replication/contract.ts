@@ -26,7 +26,7 @@ export type PullOutcome =
   | { readonly kind: 'older' }
   /** Another tab writes this mirror, or moved it on meanwhile: ask again soon. */
   | { readonly kind: 'busy' }
-  /** No answer of our server: 'offline' or 'captive'. */
+  /** No answer of our server: 'offline', 'captive', or 'garbled' for one that was cut. */
   | { readonly kind: 'offline'; readonly code: SyncErrorCode }
   /** An answer, or the store, that does not let the pull go on; it is tried again later. */
   | { readonly kind: 'failing'; readonly code: SyncErrorCode }

@@ -52,6 +52,9 @@ const judge = async (
 
 const failureOf = (error: unknown): PullOutcome => {
   const code = error instanceof SyncError ? error.code : 'internal'
+  // As good as no network, which the engine waits for; a person is told what it was.
+  if (error instanceof SyncError && error.details.reason === 'cut')
+    return { kind: 'offline', code: 'garbled' }
   return code === 'offline' || code === 'captive'
     ? { kind: 'offline', code }
     : { kind: 'failing', code }

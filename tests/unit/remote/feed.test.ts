@@ -91,6 +91,68 @@ describe('the feed over HTTP', () => {
   })
 })
 
+describe('[R12] an answer that is cut at any byte', () => {
+  const row = (n: number) => ({
+    ...{ id: `paper000000000${n}`, created_at: '2026-03-01 10:00:00.000Z', type: 'full' },
+    ...{ title: `पूरा टेस्ट ${n} “Motion”`, subject: 'Physics', category: 'fst' },
+    ...{ difficulty: 'Easy', file_url: { id: 'file00000000001', size: 40_000, type: 'x' } },
+  })
+  const changes = [
+    { seq: 2, collection: 'tests_library', id: 'paper0000000002', row: row(2) },
+    { seq: 5, collection: 'tests_library', id: 'paper0000000004', deleted: true },
+    { seq: 7, collection: 'tests_library', id: 'paper0000000007', row: row(7) },
+  ]
+  const change = '{"change":"u1","op":"put"}'
+  const accepted = { change: 'u1', result: 'accepted', epoch: EPOCH, seq: 8, row: row(7) }
+  const range = { epoch: EPOCH, after: 0, upto: 7, attempt: 0 }
+
+  /** How a line ends: the browser is told that more was to come, or, where no length was named, is not. */
+  const endings: Record<string, (controller: ReadableStreamDefaultController) => void> = {
+    'by a broken connection': (controller) => controller.error(new TypeError('network error')),
+    'without a word': (controller) => controller.close(),
+  }
+  const asks: Record<string, [unknown, (send: typeof fetch) => Promise<unknown>]> = {
+    'a head': [
+      head,
+      (send) => createFeedRemote({ baseUrl: '', fetch: send, random }).head({ fresh: false }),
+    ],
+    'a page': [
+      { ...page, changes },
+      (send) => createFeedRemote({ baseUrl: '', fetch: send, random }).changes(range),
+    ],
+    'the answer to a push': [
+      { results: [accepted] },
+      (send) =>
+        createPushRemote({ baseUrl: '', fetch: send, admin: adminOf(signedIn()) }).push('adm', [
+          change,
+        ]),
+    ],
+  }
+
+  for (const [what, [value, ask]] of Object.entries(asks))
+    for (const [how, end] of Object.entries(endings))
+      test(`${what}, ${how}, is no value`, async () => {
+        const whole = new TextEncoder().encode(JSON.stringify(value))
+        const cutAt = (length: number) =>
+          fakeFetch(() => {
+            const body = new ReadableStream<Uint8Array>({
+              start: (controller) => {
+                controller.enqueue(whole.slice(0, length))
+                if (length === whole.length) controller.close()
+                else end(controller)
+              },
+            })
+            return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+          }).fetch
+        for (let length = 0; length < whole.length; length += 1)
+          await expect(ask(cutAt(length)), `${length} bytes`).rejects.toMatchObject({
+            code: 'offline',
+            details: { reason: 'cut' },
+          })
+        await expect(ask(cutAt(whole.length))).resolves.toBeDefined()
+      })
+})
+
 describe('patience', () => {
   const slowly = () => {
     const timers = handTimers()

@@ -184,6 +184,14 @@ describe('heads', () => {
     expect(titles()).toEqual(truth())
   })
 
+  test('an answer that was cut is as good as no network, and is told as what it was', async () => {
+    const { server, tab } = world()
+    server.before = () => {
+      throw new SyncError('offline', { reason: 'cut' })
+    }
+    expect(await tab().pull()).toEqual({ kind: 'offline', code: 'garbled' })
+  })
+
   test('a network that is gone, or not ours, is offline; another fault is failing', async () => {
     const { server, tab } = world()
     for (const [code, kind] of [

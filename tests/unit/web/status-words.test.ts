@@ -92,8 +92,19 @@ describe('what the frame says', () => {
     expect(offline?.text).toMatch(/^Offline\./)
   })
 
+  test('an answer that was cut is told apart from no network', () => {
+    const cut = status({ phase: 'offline', problem: 'garbled' })
+    expect(noticesOf(cut, now).map(({ text }) => text)).toEqual([
+      'An answer did not arrive whole, so it was thrown away. What is on this device is safe and stays readable; we try again by ourselves.',
+    ])
+    expect(freshnessOf(cut, now).spoken).toBe('Could not check')
+    expect(freshnessOf(status({ phase: 'offline', problem: 'offline' }), now).spoken).toBe(
+      'Offline',
+    )
+  })
+
   test('every way to keep nothing, and every problem, has a sentence that says what to do', () => {
-    for (const why of ['insecure', 'refused', 'no-locks', 'full'] as const) {
+    for (const why of ['insecure', 'refused', 'no-locks', 'full', 'room-again'] as const) {
       const [notice] = noticesOf(
         status({ phase: 'current', storage: { kind: 'memory', why } }),
         now,

@@ -28,6 +28,8 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
   spoken: word,
 })
 
+const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || problem === 'offline'
+
 /** Of a page without scripts: the server drew it from what was published then. */
 export const asServed = 'As it was on the site when this page was loaded'
 
@@ -44,7 +46,7 @@ export const freshnessOf = (status: SyncStatus, nowMs: number): Freshness => {
     case 'rebuilding':
       return busy('Renewing the list', countOf(status.progress))
     case 'offline':
-      return standing(status.problem === 'captive' ? 'Could not check' : 'Offline', status, nowMs)
+      return standing(isNoNetwork(status) ? 'Offline' : 'Could not check', status, nowMs)
     case 'failing':
       return standing('Could not check', status, nowMs)
     case 'current': {
@@ -158,7 +160,7 @@ const offlineNotice = (status: SyncStatus, nowMs: number): Notice => ({
 export const noticesOf = (status: SyncStatus, nowMs: number): readonly Notice[] => {
   const notices: Notice[] = []
   if (status.storage.kind === 'memory') notices.push(storageNotice(status.storage.why))
-  // A login page counts as offline for the engine; for a person it is something to do.
+  // A login page and a cut answer count as offline for the engine; for a person they are something else.
   const { phase, problem } = status
   if (problem !== null && problem !== 'offline') notices.push(problemNotice(problem))
   else if (phase === 'offline' || problem === 'offline') notices.push(offlineNotice(status, nowMs))
