@@ -185,6 +185,9 @@ interface FilesParts {
 
 const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
   const { baseUrl, host, platform, auth } = parts
+  // Whether the device database opens is known only once it was asked for: taken for durable before that, an empty one in
+  // memory would have everything swept that a person saved, and the bytes of files that wait to be sent.
+  await host.device.get('settings', 'probe').catch(() => undefined)
   const files = await openFiles({
     baseUrl,
     device: host.device,

@@ -21,6 +21,7 @@ import {
   pendingForgets,
 } from './forget-admin.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
+import { watchRoom } from './room-watch.ts'
 import { adminOf, scopeOf } from './scope-of.ts'
 
 /** What screens and commands stand on while one mirror is open. */
@@ -167,7 +168,7 @@ export const startEngine = (options: EngineOptions): Engine => {
     })
   }
   const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
-  const stops = [session.subscribe(follow), host.storage.subscribe(showStorage)]
+  const stops = [session.subscribe(follow), host.storage.subscribe(showStorage), watchRoom(options)]
   showStorage()
   void inTurn(async () => {
     await enter()

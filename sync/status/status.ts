@@ -27,12 +27,15 @@ export interface SyncStatus {
   readonly progress: { readonly done: number; readonly total: number } | null
   /** Why 'failing', in the engine's own codes. */
   readonly problem: SyncErrorCode | null
-  /** Where content is kept. 'memory': nothing survives this tab, and why. */
+  /**
+   * Where content is kept. 'memory': nothing survives this tab, and why. 'room-again': the disk was full when it was opened
+   * and is no more; a page that is loaded anew keeps content.
+   */
   readonly storage:
     | { readonly kind: 'durable' }
     | {
         readonly kind: 'memory'
-        readonly why: 'insecure' | 'refused' | 'no-locks' | 'full'
+        readonly why: 'insecure' | 'refused' | 'no-locks' | 'full' | 'room-again'
       }
   /** Rows that this build could not read and keeps aside. */
   readonly quarantined: number

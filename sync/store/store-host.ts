@@ -41,6 +41,8 @@ export interface StoreHost {
   dropOlder(): Promise<void>
   /** Finds out whether the connections still live, and renews those that do not. */
   probe(): Promise<void>
+  /** Where it is in memory because the disk was full: finds out whether there is room again, which `storage` then says. */
+  lookForRoom(): Promise<void>
   close(): Promise<void>
 }
 
@@ -204,6 +206,12 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
         device.run((store) => store.get('settings', 'probe')),
         mirror?.run((store) => store.readState()),
       ])
+    },
+    lookForRoom: async () => {
+      const found = storage.getSnapshot()
+      if (!factory || found.kind === 'durable' || found.why !== 'full') return
+      const { hasRoom } = await import('./room.ts')
+      if (await hasRoom(factory)) storage.set({ kind: 'memory', why: 'room-again' })
     },
     close: async () => {
       releaseBuild()

@@ -153,6 +153,8 @@ export class FaultProxy {
     given.on('data', (chunk: Buffer) => {
       if (left > 0) answer.write(chunk.subarray(0, left))
       left -= chunk.length
+      // The server is left in the middle of its answer too.
+      if (left < 0) given.pause()
     })
     given.on('end', () => {
       if (left >= 0) answer.end()

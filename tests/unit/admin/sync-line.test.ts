@@ -79,10 +79,10 @@ test('what waits in a tab that keeps nothing is not called kept', () => {
 })
 
 test('an empty outbox says nothing of what waits where the device’s own one did not open', () => {
-  const inMemory = (why: 'insecure' | 'refused' | 'no-locks' | 'full') =>
-    isOutOfReach({ storage: { kind: 'memory', why } })
+  type Why = Extract<SyncStatus['storage'], { kind: 'memory' }>['why']
+  const inMemory = (why: Why) => isOutOfReach({ storage: { kind: 'memory', why } })
   expect(isOutOfReach({ storage: { kind: 'durable' } })).toBe(false)
-  expect([inMemory('refused'), inMemory('full')]).toEqual([true, true])
+  expect((['refused', 'full', 'room-again'] as const).map(inMemory)).toEqual([true, true, true])
   // Nothing was ever kept at an address or in a browser of these kinds.
   expect([inMemory('insecure'), inMemory('no-locks')]).toEqual([false, false])
 })

@@ -88,6 +88,11 @@ const storageNotice = (why: Extract<SyncStatus['storage'], { kind: 'memory' }>['
         'The storage of this device is full, so nothing new is kept and you see content from the network. Free some space, then reload.',
         'reload',
       )
+    case 'room-again':
+      return warn(
+        'There is room on this device again. You see content from the network until this page is loaded anew.',
+        'reload',
+      )
     default:
       return why satisfies never
   }

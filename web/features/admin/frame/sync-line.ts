@@ -51,6 +51,12 @@ const headOf = (status: SyncStatus, waiting: number, sending: number, nowMs: num
   return reading(status, waiting > 0, nowMs)
 }
 
+const keepsWords = (storage: SyncStatus['storage']): string => {
+  if (storage.kind === 'durable') return ''
+  if (storage.why === 'full') return line.full
+  return storage.why === 'room-again' ? line.roomAgain : line.memory
+}
+
 /** How this device stands with the server, in one sentence for the frame. */
 export const syncLine = (status: SyncStatus, nowMs: number): SyncLine => {
   const { outbox, storage } = status
@@ -62,7 +68,7 @@ export const syncLine = (status: SyncStatus, nowMs: number): SyncLine => {
     head.text,
     waiting > 0 ? line.wait(waiting) : '',
     need > 0 ? line.decide(need) : '',
-    storage.kind === 'memory' ? (storage.why === 'full' ? line.full : line.memory) : '',
+    keepsWords(storage),
   ]
   return { tone: head.tone, text: parts.filter(Boolean).join(' · ') }
 }

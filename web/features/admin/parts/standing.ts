@@ -13,7 +13,7 @@ export const standingOf = ({ phase, outbox }: SyncStatus): Standing => {
  * empty outbox then says nothing of what waits.
  */
 export const isOutOfReach = ({ storage }: Pick<SyncStatus, 'storage'>): boolean =>
-  storage.kind === 'memory' && (storage.why === 'full' || storage.why === 'refused')
+  storage.kind === 'memory' && storage.why !== 'insecure' && storage.why !== 'no-locks'
 
 /** A change that was tried and had no answer is 'sending' to the engine, whose bytes it must not touch; to a person it waits. */
 export const shownSync = <S extends RowSync>(sync: S, status: SyncStatus): S | 'waiting' =>
