@@ -180,6 +180,8 @@ export interface OutboxItem {
   readonly after?: string
   /** Waits behind another change of the same record. */
   readonly isBehind: boolean
+  /** Its author is giving it up and may still want it back: until then (epoch ms) it is not sent. 0: nobody is. */
+  readonly heldUntil: number
   readonly conflict: Conflict | null
   readonly errors: Readonly<Record<string, FieldCode>>
 }
@@ -256,8 +258,22 @@ export interface Commands {
   ) => Promise<Outcome>
   /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
   readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome>
-  /** Gives a change up for good; what it said is lost. */
-  readonly discard: (itemId: string) => Promise<Outcome>
+  /**
+   * Holds a change back for `forMs`, in which its author may still want it back: it is not sent. It then ends by one of the
+   * two that this gives; where neither comes, because the tab was closed, it is sent as if nothing had been.
+   */
+  readonly holdBack: (
+    itemId: string,
+    forMs: number,
+  ) => Promise<Outcome<{ readonly held: HeldBack }>>
+}
+
+/** A change that is held back. */
+export interface HeldBack {
+  /** Gives it up for good; what it said is lost. */
+  readonly discard: () => Promise<Outcome>
+  /** Lets it go on. */
+  readonly release: () => Promise<Outcome>
 }
 
 export interface Admin {

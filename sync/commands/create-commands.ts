@@ -95,7 +95,13 @@ export const createCommands = (context: CommandContext): Commands => {
         if (item && fields) checkFields(item.collection, fields)
         await outbox.sendAgain(itemId, fields)
       }),
-    discard: (itemId) => decided((outbox) => outbox.discard(itemId)),
+    holdBack: (itemId, forMs) =>
+      outcome(async () => {
+        const held = await (await openOutbox(context)).hold(itemId, forMs)
+        return {
+          held: { discard: () => decided(held.discard), release: () => decided(held.release) },
+        }
+      }),
   }
 }
 

@@ -38,6 +38,6 @@ export const laterCommands = (context: CommandContext): Commands => {
     deleteRow: later((commands) => commands.deleteRow),
     decideConflict: later((commands) => commands.decideConflict),
     sendAgain: later((commands) => commands.sendAgain),
-    discard: later((commands) => commands.discard),
+    holdBack: later((commands) => commands.holdBack),
   }
 }

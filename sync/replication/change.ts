@@ -38,6 +38,8 @@ const bodyShape = {
   answer: z.nullable(versionSchema),
   conflict: z.nullable(versionSchema),
   errors: z.record(z.string(), z.string()),
+  /** Until when, by this device's clock, it is held back because its author is giving it up. */
+  heldUntil: z.optional(z.number()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
 }

@@ -158,6 +158,14 @@ export interface OverlaidRow {
   readonly after?: string
 }
 
+/** A change that is held back: it ends one way or the other. */
+export interface HeldChange {
+  /** @throws SyncError 'missing' when it is not what it was. */
+  readonly discard: () => Promise<void>
+  /** Lets it go on. @throws SyncError 'missing'. */
+  readonly release: () => Promise<void>
+}
+
 /** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */
 export interface Outbox {
   /**
@@ -188,6 +196,11 @@ export interface Outbox {
   sendAgain(itemId: string, mended?: Row): Promise<void>
   /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
   discard(itemId: string): Promise<void>
+  /**
+   * Holds a change back, unsent, for so long and a little more, while its author may still want it back. Where nothing
+   * follows, because the tab is gone, it goes its way as if nothing had been. @throws as `discard`.
+   */
+  hold(itemId: string, forMs: number): Promise<HeldChange>
   /**
    * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost, and rebases
    * what was never attempted. Gives the number of accepted changes that the server has lost.

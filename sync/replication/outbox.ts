@@ -5,6 +5,7 @@ import type { Envelope } from '../store/port.ts'
 import { decodeItem, filesOf, type Item } from './change.ts'
 import type {
   BaseVersion,
+  HeldChange,
   NewChange,
   Outbox,
   OutboxOptions,
@@ -12,6 +13,7 @@ import type {
   PushOutcome,
   Row,
 } from './contract.ts'
+import { held, released } from './hold.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
 import { sameField } from './merge.ts'
 import { newestOf, pushOnce, refreshed } from './outbox-push.ts'
@@ -151,16 +153,22 @@ const sendAgain = (
     await replace(store, items, mend(front, behind, mended, platform.newUuid()))
   })
 
+/** The change that a person gives up, if that is still what he saw. */
+const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => {
+  const item = items.find(({ id }) => id === itemId)
+  if (!item) throw missing(itemId)
+  if (item.state === 'sent' || item.state === 'accepted')
+    throw new SyncError('invalid', { item: itemId })
+  // Another tab has mended it meanwhile: nobody gives up words that he has not seen.
+  const seen = shown.get(itemId)
+  if (seen && seen.said !== saidBy(item)) throw missing(itemId)
+  return item
+}
+
 const discard = (store: OutboxStore, shown: Shown, itemId: string): Promise<void> =>
   store.locked(async () => {
     const items = await store.load()
-    const item = items.find(({ id }) => id === itemId)
-    if (!item) throw missing(itemId)
-    if (item.state === 'sent' || item.state === 'accepted')
-      throw new SyncError('invalid', { item: itemId })
-    // Another tab has mended it meanwhile: nobody gives up words that he has not seen.
-    const seen = shown.get(itemId)
-    if (seen && seen.said !== saidBy(item)) throw missing(itemId)
+    const item = givenUp(items, shown, itemId)
     const queue = queueInFront(items, itemId)
     const behind = queue ? inSight(shown, queue) : []
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
@@ -171,6 +179,28 @@ const discard = (store: OutboxStore, shown: Shown, itemId: string): Promise<void
     if (absorbed.length > 0) await store.save(next)
     await store.drop(next)
   })
+
+const hold = async (
+  { platform }: OutboxOptions,
+  store: OutboxStore,
+  shown: Shown,
+  itemId: string,
+  forMs: number,
+): Promise<HeldChange> => {
+  await store.locked(async () =>
+    store.save(held(givenUp(await store.load(), shown, itemId), platform.now(), forMs)),
+  )
+  return {
+    // Given up is what was in sight when it was asked: what has been written behind it since stays.
+    discard: () => discard(store, shown, itemId),
+    release: () =>
+      store.locked(async () => {
+        const item = (await store.load()).find(({ id }) => id === itemId)
+        if (!item) throw missing(itemId)
+        await store.save(released(item))
+      }),
+  }
+}
 
 const ID_LIKE = /[a-z0-9-]{15,36}/g
 
@@ -272,14 +302,15 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     items: async () => {
       const items = await store.load()
       noteShown(shown, items)
-      return viewItems(items)
+      return viewItems(items, platform.now())
     },
-    status: async () => countItems(viewItems(await store.load()), paused),
+    status: async () => countItems(viewItems(await store.load(), platform.now()), paused),
     overlay: (collection, docs) => overlay(store, collection, docs),
     // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.
     decide: (itemId, choice) => decide(options, store, new Map(shown), itemId, choice),
     sendAgain: (itemId, mended = {}) => sendAgain(options, store, new Map(shown), itemId, mended),
     discard: (itemId) => discard(store, new Map(shown), itemId),
+    hold: (itemId, forMs) => hold(options, store, new Map(shown), itemId, forMs),
     settle: (after) => settle(options, store, after),
     filesInUse: async () => new Set((await device.all('outbox')).flatMap(filesNamedIn)),
   }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
-import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+import { violationsOf } from '../support/axe.ts'
+import { asOperator, editMeanwhile } from '../support/colleague.ts'
+import { editTitle, LIBRARY, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { killBrowserOf } from '../support/renderer-memory.ts'
 
@@ -162,3 +164,71 @@ if (IS_FULL)
     await expect(late.getByText('Everything is on the server.')).toBeVisible()
     await expect(rowOf(quick, 'Mended too late')).toContainText('Sent')
   })
+
+if (IS_FULL) {
+  test('[R20] a conflict names the other admin and the time of the change, on its card and beside each version', async ({
+    app,
+  }) => {
+    const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
+    const late = await app.device({ viewport: DESK })
+    const title = await openLibrary(late)
+    await becomeOfflineReady(late)
+    const link = late.getByRole('link', { name: title, exact: true })
+    const id =
+      new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
+    await late.context().setOffline(true)
+    await editTitle(late, title, `${title}, mine`)
+    await editMeanwhile(app, bina, 'tests_library', id, { title: `${title}, hers` })
+    await late.context().setOffline(false)
+    await expect(rowOf(late, `${title}, mine`)).toContainText('Needs a decision')
+    await late.getByRole('link', { name: 'Needs a decision' }).click()
+    const card = late.getByRole('listitem').filter({ hasText: `${title}, mine` })
+    await expect(card).toContainText(/Also changed by Bina Rao, today \d{1,2}:\d\d/)
+    await card.getByRole('button', { name: /Compare versions/ }).click()
+    const dialog = late.getByRole('dialog')
+    await expect(dialog).toContainText(`“${title}, mine” was changed here and by Bina Rao`)
+    await expect(
+      dialog.getByRole('radio', { name: /^Mine\s*today \d{1,2}:\d\d.*mine$/ }),
+    ).toBeVisible()
+    const hers = dialog.getByRole('radio', { name: /^Bina Rao\s*today \d{1,2}:\d\d.*hers$/ })
+    await expect(hers).toBeVisible()
+    expect(await violationsOf(late)).toEqual([])
+    await hers.check()
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(late.getByText('Everything is on the server.')).toBeVisible()
+  })
+
+  test('[M8][R21] a PDF that is chosen without a network outlives the browser and reaches visitors byte for byte', async ({
+    app,
+  }) => {
+    const profile = await app.profile()
+    const before = await app.open(profile, { viewport: DESK })
+    await signIn(before, LIBRARY)
+    await becomeOfflineReady(before)
+    await before.context().close() // who is signed in is on the disk, as in the story above
+    const first = await app.open(profile, { viewport: DESK })
+    await first.goto(LIBRARY)
+    await expect(first.getByRole('row').nth(1)).toBeVisible()
+    await first.context().setOffline(true)
+    const paper = pdf('DPP_31_in_a_tunnel.pdf', 300_000)
+    await first.getByRole('button', { name: 'Add test' }).click()
+    await first.locator('[data-upload=file_url]').setInputFiles(paper)
+    await expect(first.getByText(/safe on this device, not sent yet/)).toBeVisible()
+    await first.getByRole('button', { name: 'Save test' }).click()
+    await expect(rowOf(first, 'DPP 31 in a tunnel')).toContainText('Waiting to send')
+    const gone = first.context().waitForEvent('close')
+    killBrowserOf(profile)
+    await gone
+
+    const again = await app.open(profile, { viewport: DESK })
+    await again.context().setOffline(true)
+    await again.goto(LIBRARY)
+    await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText('Waiting to send')
+    await again.context().setOffline(false)
+    await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText('Sent')
+    const visitor = await app.device()
+    await visitor.goto('/tests/full')
+    await expect(visitor.getByRole('heading', { name: 'DPP 31 in a tunnel' })).toBeVisible()
+    expect(await publicBytes(app, visitor, 'DPP 31 in a tunnel')).toEqual(paper.buffer)
+  })
+}

@@ -1,22 +1,35 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ROOT } from '../support/app-paths.ts'
-import { editTitle, openLibrary, rowOf } from '../support/library.ts'
+import { violationsOf } from '../support/axe.ts'
+import { asOperator, colleague, putFile } from '../support/colleague.ts'
+import { change, entryOf, push, readFeed } from '../support/content.ts'
+import { editTitle, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { scriptedPdf } from '../support/pdf-files.ts'
+import { pngBytes } from '../support/sample-files.ts'
 
 const TOO_LONG = 'A title that the release before still took, and the next one does not'
 
-/** The server's hooks as of a release that takes titles of 40 characters at most. */
-const stricterHooks = async (): Promise<string> => {
+/** A change of the server's model: what is found becomes what stands beside it. */
+type Stricter = readonly (readonly [found: RegExp, put: string])[]
+
+/** Titles of tests have 40 characters at most. */
+const SHORT_TITLES: Stricter = [[/("tests_library": .*?"title": .*?"max": )\d+/s, '$140']]
+
+/** The server's hooks as of a release whose model takes less. */
+const stricterHooks = async (changes: Stricter): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
   await cp(join(ROOT, 'pocketbase/pb_hooks'), folder, { recursive: true })
   const path = join(folder, 'lib/model.generated.js')
-  const model = await readFile(path, 'utf8')
-  const stricter = model.replace(/("tests_library": .*?"title": .*?"max": )\d+/s, '$140')
-  expect(stricter).not.toBe(model)
-  await writeFile(path, stricter)
+  let model = await readFile(path, 'utf8')
+  for (const [found, put] of changes) {
+    expect(model).toMatch(found)
+    model = model.replace(found, put)
+  }
+  await writeFile(path, model)
   return folder
 }
 
@@ -31,7 +44,7 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
   await becomeOfflineReady(page)
   await page.context().setOffline(true)
   await editTitle(page, title, TOO_LONG)
-  const hooks = await stricterHooks()
+  const hooks = await stricterHooks(SHORT_TITLES)
   await app.replace(hooks)
   await page.context().setOffline(false)
 
@@ -85,3 +98,212 @@ if (IS_FULL)
     await page.getByRole('link', { name: 'Tests Library' }).first().click()
     await expect(rowOf(page, 'Taken, and never answered')).toContainText('Sent')
   })
+
+if (IS_FULL) {
+  test('[R18] a list, and a field that the change does not hold, are mended where the server asks for them', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const admin = await colleague(app)
+    const picture = { name: 'shot.png', type: 'image/png', bytes: pngBytes(80, 120) }
+    const shot = await putFile(app, admin, 'testimonials', picture)
+    const consent = { consent_by: 'Her mother', consent_on: '2026-11-20', consent_how: 'Wrote yes' }
+    const row = { whatsapp_screenshot: shot, caption: 'Thank you all', display_order: 1 }
+    const draft = { ...row, ...consent, status: 'draft' }
+    const made = await push(app.server, admin, change({ collection: 'testimonials', row: draft }))
+    expect(made.result).toBe('accepted')
+
+    await signIn(page, '/admin/testimonials')
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Actions: Thank you all' }).click()
+    await page.getByRole('menuitem', { name: 'Publish', exact: true }).click()
+    await expect(rowOf(page, 'Thank you all')).toContainText('Waiting to send')
+    await page.goto('/admin/programs')
+    const program = page.getByRole('row').nth(1).getByRole('link').first()
+    const name = (await program.textContent()) ?? ''
+    await program.click()
+    await page
+      .getByLabel('What it holds, one a line')
+      .fill('Weekly tests\nDoubts answered at night')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(rowOf(page, name)).toContainText('Waiting to send')
+
+    const hooks = await stricterHooks([
+      [/("programs": .*?"features": .*?"item": .*?"max": )\d+/s, '$115'],
+      [/("testimonials": .*?"alt_text": \{)/s, '$1 "toPublish": true,'],
+    ])
+    await app.replace(hooks)
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Outbox' }).first().click()
+    await expect(page.getByText('What it holds: This is too long.')).toBeVisible()
+    await expect(page.getByText('What the screenshot says: This must not be empty.')).toBeVisible()
+
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: `Mend and send again ${name}` }).click()
+    const list = dialog.getByLabel('What it holds, one a line')
+    await expect(list).toHaveValue('Weekly tests\nDoubts answered at night')
+    await expect(list).toHaveAttribute('aria-invalid', 'true')
+    await list.fill('Weekly tests\nDoubts at night')
+    await expect(list).not.toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('button', { name: 'Mend and send again Thank you all' }).click()
+    await expect(dialog.getByText('This must not be empty.')).toBeVisible()
+    await expect(dialog.getByLabel('Status')).toHaveValue('published')
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByLabel('What the screenshot says').fill('Thank you, all of you')
+    // What is typed here is kept as in any other form.
+    await page.reload()
+    await page.getByRole('button', { name: 'Mend and send again Thank you all' }).click()
+    await expect(dialog.getByLabel('What the screenshot says')).toHaveValue('Thank you, all of you')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    const { changes } = await readFeed(app.server)
+    expect(entryOf(changes, made.row?.id as string)?.row).toMatchObject({
+      alt_text: 'Thank you, all of you',
+    })
+    expect(changes.findLast((entry) => entry.row?.name === name)?.row).toMatchObject({
+      features: ['Weekly tests', 'Doubts at night'],
+    })
+    await rm(hooks, { recursive: true, force: true })
+  })
+
+  test('[M8][R21] a PDF in which the server alone finds scripts is explained, and another one is sent in its place', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await openLibrary(page)
+    await becomeOfflineReady(page)
+    const pushes: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/sync/push')) pushes.push(request.url())
+    })
+    await page.context().setOffline(true)
+    const dialog = page.getByRole('dialog')
+    const picker = dialog.locator('[data-upload=file_url]')
+    await page.getByRole('button', { name: 'Add test' }).click()
+    await picker.setInputFiles({ ...pdf('DPP_12_waves.pdf'), buffer: scriptedPdf() })
+    await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save test' }).click()
+    await expect(rowOf(page, 'DPP 12 waves')).toContainText('Waiting to send')
+    await page.context().setOffline(false)
+    await expect(rowOf(page, 'DPP 12 waves')).toContainText('Not saved')
+    await page.getByRole('link', { name: 'Not saved' }).first().click()
+    const reason = 'This PDF carries scripts. Print it into a new PDF, then choose that one.'
+    await expect(page.getByText(`PDF: ${reason}`)).toBeVisible()
+    expect(pushes).toEqual([])
+
+    await page.getByRole('button', { name: /^Mend and send again/ }).click()
+    await expect(dialog.getByText(reason)).toBeVisible()
+    await expect(
+      dialog.getByText(/Not taken: DPP_12_waves\.pdf, .* Choose another one\./),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByText('Please select a PDF file to upload.')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const clean = pdf('DPP_12_waves_printed.pdf')
+    await picker.setInputFiles(clean)
+    await expect(dialog.getByText('Upload successful')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    const visitor = await app.device()
+    expect(await publicBytes(app, visitor, 'DPP 12 waves')).toEqual(clean.buffer)
+  })
+
+  test('[R21] a row whose file the server lost before it came brings the file again, and is taken', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await openLibrary(page)
+    await becomeOfflineReady(page)
+    const paper = pdf('DPP_14_heat.pdf')
+    await page.getByRole('button', { name: 'Add test' }).click()
+    await page.locator('[data-upload=file_url]').setInputFiles(paper)
+    await expect(page.getByRole('dialog').getByText(/Upload successful/)).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save test' }).click()
+    await expect(rowOf(page, 'DPP 14 heat')).toContainText('Waiting to send')
+    await asOperator(app, (server) =>
+      server.sql("DELETE FROM files WHERE name = 'DPP_14_heat.pdf'"),
+    )
+    const answers: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/api/sync/push')) answers.push(await response.text())
+    })
+    await page.context().setOffline(false)
+    await expect(rowOf(page, 'DPP 14 heat')).toContainText('Sent')
+    expect(answers.join()).toContain('missing_file')
+    const visitor = await app.device()
+    expect(await publicBytes(app, visitor, 'DPP 14 heat')).toEqual(paper.buffer)
+  })
+
+  test('[M9] a change that is discarded is told with its age and what is lost, comes back by Undo, and stays where the tab is closed', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    await editTitle(page, title, 'Thought better of')
+    await page
+      .getByRole('link', { name: /^Outbox/ })
+      .first()
+      .click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Thought better of' })
+    await expect(card).toContainText(/today \d{1,2}:\d\d/)
+    const discard = async (): Promise<void> => {
+      await card.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard change' }).click()
+      await expect(page.getByText('Change discarded')).toBeVisible()
+      await expect(card).toHaveCount(0)
+    }
+    await card.getByRole('button', { name: 'Discard' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Thought better of, Title changed to Thought better of.')
+    await expect(dialog).toContainText(`Before: ${title}`)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await discard()
+    await expect(page.getByText('Nothing waits but what you have just discarded.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone')).toBeVisible()
+    await expect(card).toBeVisible()
+    await discard()
+    // The tab is gone before the ten seconds are.
+    await page.reload()
+    await expect(card).toBeVisible({ timeout: 20_000 })
+    await discard()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 15_000 })
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Tests Library' }).first().click()
+    await expect(rowOf(page, title)).toContainText('Sent')
+  })
+
+  test('[S3] a change that is on its way says so until the server has answered', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    await becomeOfflineReady(page)
+    let answer = () => {}
+    const held = new Promise<void>((go) => {
+      answer = go
+    })
+    await page.route('**/api/sync/push', async (route) => {
+      await held
+      await route.continue()
+    })
+    await editTitle(page, title, 'On its way')
+    await expect(rowOf(page, 'On its way').getByText('Sending', { exact: true })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Outbox/ })
+      .first()
+      .click()
+    const card = page.getByRole('listitem').filter({ hasText: 'On its way' })
+    await expect(card.getByText('Sending', { exact: true })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+    answer()
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  })
+}

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../sync/model/collections.ts'
 import type { App } from './app.ts'
 import { ADMIN } from './app-paths.ts'
 import { change, entryOf, type FeedRow, push, readFeed } from './content.ts'
-import type { TestAdmin } from './pocketbase.ts'
+import { recordId, startPocketBase, type TestAdmin, type TestServer } from './pocketbase.ts'
 
 /** The other admin's hand: straight to the server, as any device of his would send it. */
 export const colleague = async ({ server }: App): Promise<TestAdmin> => {
@@ -34,4 +34,39 @@ export const editMeanwhile = async (
   const { seq } = await rowNow(app, admin, id)
   const result = await push(app.server, admin, change({ collection, id, base: [epoch, seq], row }))
   if (result.result !== 'accepted') throw new Error(`not accepted: ${result.result}`)
+}
+
+/** Whoever runs the server stops it, does something to its data past every rule, and starts it again. */
+export const asOperator = async <T>(
+  app: App,
+  work: (server: TestServer) => Promise<T>,
+): Promise<T> => {
+  await app.stop()
+  const server = await startPocketBase({ dataDir: app.server.dataDir })
+  const done = await work(server)
+  await server.stop()
+  await app.start()
+  return done
+}
+
+/** Puts a file on the server, as any device of that admin would; gives its id. */
+export const putFile = async (
+  { server }: App,
+  { token }: TestAdmin,
+  area: string,
+  {
+    name,
+    type,
+    bytes,
+  }: { readonly name: string; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> },
+): Promise<string> => {
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
+  const form = new FormData()
+  form.set('area', area)
+  form.set('sha256', digest.toString('hex'))
+  form.set('file', new Blob([bytes], { type }), name)
+  const id = recordId()
+  const answer = await server.api(`/api/sync/files/${id}`, { method: 'PUT', token, body: form })
+  if (answer.status !== 200) throw new Error(`no file: ${answer.text}`)
+  return id
 }

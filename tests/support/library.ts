@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn } from './app.ts'
+import { type App, expect, signIn } from './app.ts'
+import { readFeed } from './content.ts'
 import { pdfBytes } from './sample-files.ts'
 
 /** Where the panel keeps the exam papers. */
@@ -37,3 +38,10 @@ export const breakDisk = (page: Page) =>
     }
     Object.assign(IDBObjectStore.prototype, { put: fail, add: fail })
   })
+
+/** The bytes that a visitor is given of the published paper with this title. */
+export const publicBytes = async ({ server }: App, visitor: Page, title: string) => {
+  const { changes } = await readFeed(server)
+  const paper = changes.find(({ row }) => row?.title === title)
+  return (await visitor.request.get(paper?.row.file_url.url)).body()
+}

@@ -62,6 +62,7 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
     decide: never,
     sendAgain: never,
     discard: never,
+    hold: never,
     filesInUse: never,
     push: async (isOpen) => {
       did.push('push')

@@ -85,7 +85,8 @@ export interface RowForm {
   readonly throwAway: () => void
 }
 
-const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
+/** Why a field was refused, as its form says it. */
+export const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
   if (spec && code === 'required' && spec.missing) return spec.missing.text
   const own = spec && isTextSpec(spec) ? spec.wrong : undefined
   return (typeof own === 'string' ? own : own?.[code]) ?? strings.fieldErrors[code]

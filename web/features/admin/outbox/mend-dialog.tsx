@@ -1,138 +1,113 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import {
-  CATEGORIES,
-  type CollectionName,
-  DIFFICULTIES,
-  EXAM_TYPES,
-  NOTE_SUBJECTS,
-  type OutboxItem,
-  VIDEO_SUBJECTS,
-} from '../../../../sync/index.ts'
-import { useQuery } from '../../../shared/live/sync-context.tsx'
+import { useRef } from 'react'
+import type { CollectionName, OutboxItem } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { subjectOptions } from '../exams/exam-words.ts'
+import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
+import formClasses from '../form/form.module.css'
+import { FormField } from '../form/form-field.tsx'
+import { type FormRow, nowText } from '../form/row-draft.ts'
+import { type RowForm, useRowForm, wordsFor } from '../form/use-row-form.ts'
+import { useSaveKey } from '../form/use-save-key.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import { Skeletons } from '../parts/skeletons.tsx'
+import { useAdminRows } from '../parts/use-admin-rows.ts'
 import { strings } from '../strings.ts'
-import { fieldLabel, valueWords } from './change-words.ts'
+import { uploadError } from '../upload/upload-error.ts'
+import { fieldLabel } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
-import { isAccepted, mendableFields, mendedFields } from './mend-form.ts'
+import { mendableFields, mendDraftKey, mendedFields, mendRow, mendSpecs } from './mend-form.ts'
 import { outbox, mend as words } from './strings.ts'
 
-type Texts = Readonly<Record<string, string>>
-
-const useMend = (item: OutboxItem, onClose: () => void) => {
-  const { sync } = useAdmin()
-  const [texts, setTexts] = useState<Texts>({})
-  const [errors, setErrors] = useState<Texts>(() =>
-    Object.fromEntries(
-      Object.entries(item.errors).map(([field, code]) => [field, strings.fieldErrors[code]]),
-    ),
-  )
-  const send = async (): Promise<void> => {
-    const mended = mendedFields(item, texts)
-    const wrong = Object.entries(mended).filter(
-      ([field, value]) => !isAccepted(item.collection, field, value),
-    )
-    setErrors(Object.fromEntries(wrong.map(([field]) => [field, strings.fieldErrors.malformed])))
-    if (wrong.length > 0) return
-    const outcome = await sync.commands.sendAgain(item.id, mended).catch(() => null)
-    if (outcome?.ok) {
-      toastGood(words.sent, '', 'mend')
-      onClose()
-    } else toastBad(outbox.sendFailed, outbox.stillKept, 'mend')
-  }
-  const type = (field: string, text: string) => setTexts({ ...texts, [field]: text })
-  return { texts, errors, send, type }
+interface MendProps {
+  readonly item: OutboxItem
+  readonly onClose: () => void
 }
 
 /** A refused change: what is wrong, field by field, with the fields to write anew. */
-export function MendDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
-  const { texts, errors, send, type } = useMend(item, onClose)
-  const mendable = mendableFields(item)
-  const others = Object.entries(errors).filter(([field]) => !mendable.includes(field))
+export function MendDialog({ item, onClose }: MendProps) {
+  const rows = useAdminRows<CollectionName>(item.collection)
+  if (rows.state === 'loading')
+    return (
+      <Sheet title={words.title} onClose={onClose} foot={null}>
+        <Skeletons rows={2} />
+      </Sheet>
+    )
+  const found = rows.state === 'ready' ? rows.value.find(({ id }) => id === item.recordId) : null
+  return <MendSheet item={item} now={found ? { ...found.row } : null} onClose={onClose} />
+}
+
+/** What the server said of a field. Where its rule is not the one that this form tells, the form's own words would mislead. */
+const serverWords = (item: OutboxItem, spec: FieldSpec): string => {
+  const code = item.errors[spec.name]
+  if (!code) return ''
+  if (!isTextSpec(spec)) return uploadError(code, spec.accept)
+  return code === 'required' ? wordsFor(spec, code) : strings.fieldErrors[code]
+}
+
+/** The form of the row, with what the server said at the fields that are as it refused them. */
+const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowForm => {
+  const { sync } = useAdmin()
+  const form = useRowForm({
+    collection: item.collection,
+    fields: mendSpecs(item),
+    draftKey: mendDraftKey(item),
+    row,
+    save: (changed) => sync.commands.sendAgain(item.id, mendedFields(item, changed)),
+    saved: [words.sent, ''],
+    failed: [outbox.sendFailed, outbox.stillKept],
+    onDone: onClose,
+  })
+  const isAsRefused = (spec: FieldSpec): boolean =>
+    isTextSpec(spec) ? form.textOf(spec) === nowText(spec, row) : form.fileOf(spec) === null
+  return {
+    ...form,
+    errorOf: (spec) => form.errorOf(spec) || (isAsRefused(spec) ? serverWords(item, spec) : ''),
+  }
+}
+
+function MendSheet({ item, now, onClose }: MendProps & { readonly now: FormRow }) {
+  const form = useMend({ item, onClose }, mendRow(item, now))
+  const body = useRef<HTMLDivElement>(null)
+  const names = mendableFields(item)
+  const fields = mendSpecs(item).filter(({ name }) => names.includes(name))
+  const others = Object.entries(item.errors).filter(([field]) => !names.includes(field))
+  const send = async (): Promise<void> => {
+    const stop = await form.save()
+    if (stop === null) return
+    body.current
+      ?.querySelector<HTMLElement>(`[data-upload-button="${stop}"], [name="${stop}"]`)
+      ?.focus()
+  }
+  useSaveKey(() => void send())
   return (
     <Sheet
       title={words.title}
       onClose={onClose}
-      onSubmit={send}
+      onSubmit={() => void send()}
       foot={
         <>
           <Button look="outline" onClick={onClose}>
             {words.later}
           </Button>
-          <Button type="submit">{words.send}</Button>
+          <Button type="submit" aria-disabled={form.isBusy}>
+            {words.send}
+          </Button>
         </>
       }
     >
-      <p>{mendable.length > 0 ? words.intro(labelOf(item)) : words.plain(labelOf(item))}</p>
-      {others.map(([field, text]) => (
-        <Notice key={field} tone="bad">
-          {field ? `${fieldLabel(field)}: ${text}` : text}
-        </Notice>
-      ))}
-      {item.fields
-        .filter(({ field }) => mendable.includes(field))
-        .map(({ field, mine }) => (
-          <MendField
-            key={field}
-            collection={item.collection}
-            field={field}
-            value={texts[field] ?? String(mine ?? '')}
-            error={errors[field] ?? ''}
-            onChange={(text) => type(field, text)}
-          />
+      <div ref={body} className={formClasses.fields}>
+        <p>{fields.length > 0 ? words.intro(labelOf(item)) : words.plain(labelOf(item))}</p>
+        {others.map(([field, code]) => (
+          <Notice key={field} tone="bad">
+            {field ? `${fieldLabel(field)}: ` : ''}
+            {strings.fieldErrors[code]}
+          </Notice>
         ))}
+        {fields.map((spec) => (
+          <FormField key={spec.name} spec={spec} form={form} />
+        ))}
+      </div>
     </Sheet>
-  )
-}
-
-interface MendFieldProps {
-  readonly collection: CollectionName
-  readonly field: string
-  readonly value: string
-  readonly error: string
-  readonly onChange: (text: string) => void
-}
-
-const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  type: EXAM_TYPES,
-  category: CATEGORIES,
-  difficulty: DIFFICULTIES,
-  status: ['published', 'draft'],
-}
-
-const subjectsOf: Partial<Record<CollectionName, readonly string[]>> = {
-  free_pdfs: NOTE_SUBJECTS,
-  demo_videos: VIDEO_SUBJECTS,
-}
-
-function MendField({ collection, field, value, error, onChange }: MendFieldProps) {
-  const settings = useQuery('globalSettings')
-  const subjects =
-    subjectsOf[collection] ??
-    subjectOptions(settings.state === 'ready' ? settings.value : null, value)
-  const options = field === 'subject' ? subjects : optionsOf[field]
-  const common = {
-    name: field,
-    label: fieldLabel(field),
-    value,
-    error: error || undefined,
-  }
-  return options ? (
-    <NativeSelect
-      {...common}
-      data={options.map((option) => ({ value: option, label: valueWords(field, option) }))}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  ) : (
-    <TextInput
-      {...common}
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   )
 }

@@ -1,30 +1,101 @@
-import { type CollectionName, errorsInFields, type OutboxItem } from '../../../../sync/index.ts'
+import {
+  type CollectionName,
+  collections,
+  type OutboxItem,
+  type RowFields,
+} from '../../../../sync/index.ts'
+import { examKind } from '../exams/exam-kind.tsx'
+import { type FieldSpec, isTextSpec, type TextSpec } from '../form/field-spec.ts'
+import type { FormRow } from '../form/row-draft.ts'
+import { noteKind } from '../notes/note-kind.tsx'
+import { paymentGroups } from '../payment/payment-page.tsx'
+import { programKind } from '../programs/program-kind.tsx'
+import { settingsGroups } from '../settings/settings-form.ts'
+import { strings } from '../strings.ts'
+import { testimonialKind } from '../testimonials/testimonial-kind.tsx'
+import { videoKind } from '../videos/video-kind.tsx'
+import { fieldLabel, valueWords } from './change-words.ts'
+import { mend as words } from './strings.ts'
 
-/** Fields that a person can write anew as text; files and lists cannot be mended here. */
-export const mendableFields = (item: OutboxItem): readonly string[] =>
-  item.op === 'delete'
-    ? []
-    : item.fields
-        .filter(({ mine }) => mine === null || typeof mine !== 'object')
-        .map(({ field }) => field)
+/** The forms in which the rows of each collection are written. */
+const formOf: Readonly<Record<CollectionName, readonly FieldSpec[]>> = {
+  tests_library: examKind.fields,
+  free_pdfs: noteKind.fields,
+  demo_videos: videoKind.fields,
+  testimonials: testimonialKind.fields,
+  programs: programKind.fields,
+  global_settings: settingsGroups({}).flatMap(({ fields }) => fields),
+  payment_settings: paymentGroups.flatMap(({ fields }) => fields),
+}
 
-/** A typed text as the field stores it: a number where a number stood. */
-const storedAs = (before: unknown, text: string): unknown =>
-  typeof before === 'number' && /^-?\d+$/.test(text.trim()) ? Number(text) : text.trim()
+/** What no form of a row has a field for, and a server may refuse. */
+const beside: readonly TextSpec[] = [
+  {
+    name: 'status',
+    kind: 'text',
+    label: fieldLabel('status'),
+    options: (['published', 'draft', 'trashed'] as const).map((status) => [
+      status,
+      strings.statuses[status],
+    ]),
+  },
+  { name: 'publish_at', kind: 'moment', label: fieldLabel('publish_at'), type: 'datetime-local' },
+  {
+    name: 'privacy_policy_date',
+    kind: 'text',
+    label: fieldLabel('privacy_policy_date'),
+    type: 'date',
+  },
+  { name: 'disclaimer_date', kind: 'text', label: fieldLabel('disclaimer_date'), type: 'date' },
+]
 
-/** What the person changed of what was refused. */
-export const mendedFields = (
-  item: OutboxItem,
-  texts: Readonly<Record<string, string>>,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    item.fields
-      .filter(
-        ({ field, mine }) => texts[field] !== undefined && texts[field] !== String(mine ?? ''),
-      )
-      .map(({ field, mine }) => [field, storedAs(mine, texts[field] ?? '')]),
+const refusedFiles = ({ collection, errors }: OutboxItem): readonly string[] =>
+  Object.keys(collections[collection].files).filter((field) => Object.hasOwn(errors, field))
+
+const mineOf = (item: OutboxItem): RowFields =>
+  Object.fromEntries(item.fields.map(({ field, mine }) => [field, mine]))
+
+/** Fields that a person can write anew: those of the change, and whatever else the server found wrong or missing. */
+export const mendableFields = (item: OutboxItem): readonly string[] => {
+  if (item.op === 'delete') return []
+  const { writable, files } = collections[item.collection]
+  const named = new Set([...Object.keys(item.errors), ...item.fields.map(({ field }) => field)])
+  // A file that nobody objects to is on the server, and stays.
+  return writable.filter(
+    (field) =>
+      named.has(field) && (!Object.hasOwn(files, field) || Object.hasOwn(item.errors, field)),
   )
+}
 
-/** False for a value that the model refuses, so that an obvious slip is not sent again. */
-export const isAccepted = (collection: CollectionName, field: string, value: unknown): boolean =>
-  Object.keys(errorsInFields(collection, { [field]: value })).length === 0
+/** As the form of a row has it, but for what belongs to that form alone. */
+const mendable = (item: OutboxItem, spec: FieldSpec, isShown: boolean): FieldSpec => {
+  const own = { isOnlyNew: false, missing: isShown ? spec.missing : undefined }
+  if (isTextSpec(spec)) return { ...spec, ...own }
+  const refused = mineOf(item)[spec.name]
+  const hint = refused ? words.refusedFile(valueWords(spec.name, refused)) : ''
+  return { ...spec, ...own, replace: undefined, hint }
+}
+
+/** Every field that the row's form knows, in its order: what is chosen for one may depend on another. */
+export const mendSpecs = (item: OutboxItem): readonly FieldSpec[] => {
+  const shown = mendableFields(item)
+  return [...formOf[item.collection], ...beside]
+    .filter(({ name }) => collections[item.collection].writable.includes(name))
+    .map((spec) => mendable(item, spec, shown.includes(spec.name)))
+}
+
+/** The row as the change would leave it, but for the files that are not taken: others have to be chosen. */
+export const mendRow = (item: OutboxItem, now: FormRow): NonNullable<FormRow> => ({
+  ...now,
+  ...mineOf(item),
+  ...Object.fromEntries(refusedFiles(item).map((field) => [field, null])),
+})
+
+/** What is sent in the place of what was refused. A file that is not taken is never sent again. */
+export const mendedFields = (item: OutboxItem, changed: RowFields): RowFields => ({
+  ...Object.fromEntries(refusedFiles(item).map((field) => [field, null])),
+  ...changed,
+})
+
+/** Under which what is typed to mend a change is kept on this device. */
+export const mendDraftKey = ({ id }: OutboxItem): string => `mend-${id}`

@@ -5,6 +5,7 @@ export const changes = (count: number): string => (count === 1 ? '1 change' : `$
 export const outbox = {
   tryNow: 'Try now',
   none: 'Everything is on the server.',
+  noneButHeld: 'Nothing waits but what you have just discarded.',
   noneHint: 'What you change without a network is kept here until it is sent.',
   noneInTab: 'Nothing waits in this tab.',
   outOfReach:
@@ -31,7 +32,7 @@ export const outbox = {
   before: 'Before',
   after: 'After',
   discardTitle: 'Discard this change?',
-  discardText: 'This is lost for good:',
+  discardText: 'This is lost. For ten seconds you can take it back:',
   discardYes: 'Discard change',
   discarded: 'Change discarded',
   discardFailed: 'It could not be discarded',
@@ -99,6 +100,7 @@ export const mend = {
   intro: (label: string) =>
     `The server did not accept “${label}”. Correct what is marked and send it again.`,
   plain: (label: string) => `The server did not accept “${label}”.`,
+  refusedFile: (file: string) => `Not taken: ${file}. Choose another one.`,
   send: 'Send again',
   later: 'Later',
   sent: 'On its way again',

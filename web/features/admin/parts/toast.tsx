@@ -4,7 +4,8 @@ import { strings } from '../strings.ts'
 import classes from './toast.module.css'
 
 const SHORT_MS = 5_000
-const UNDO_MS = 10_000
+/** How long a way back stands. */
+export const UNDO_MS = 10_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
 /** As many as Mantine is told to show at once (../admin-app.tsx). */
@@ -57,13 +58,13 @@ export const toastBad = (title: ReactNode, message: ReactNode, about: string): v
 
 let undoable = 0
 
-/** What was done, with a way back for ten seconds, whatever else is done meanwhile. */
+/** What was done, with a way back for ten seconds, whatever else is done meanwhile. Gives the way to take that back itself away. */
 export const toastUndo = (
   title: ReactNode,
   text: string,
   undo: string,
   onUndo: () => void,
-): void => {
+): (() => void) => {
   undoable += 1
   const about = `undo ${undoable}`
   const takeBack = (): void => {
@@ -79,4 +80,5 @@ export const toastUndo = (
     </>
   )
   show('good', title, message, about, UNDO_MS)
+  return () => hide(about)
 }

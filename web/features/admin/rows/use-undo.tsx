@@ -21,6 +21,7 @@ export const useUndo = (collection: CollectionName) => {
     if (failed === 0) toastGood(words.undone, '', 'rows')
     else toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
   }
-  return (title: string, text: string, befores: readonly Before[]): void =>
+  return (title: string, text: string, befores: readonly Before[]): void => {
     toastUndo(title, text, words.undo, () => void undo(befores))
+  }
 }

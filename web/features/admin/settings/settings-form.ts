@@ -22,7 +22,9 @@ const legalHint = (day: string | undefined): string =>
     .join(' ')
 
 /** The form of the settings. */
-export const settingsGroups = (row: GlobalSettings): readonly FieldGroup[] => [
+export const settingsGroups = (
+  row: Pick<GlobalSettings, 'privacy_policy_date' | 'disclaimer_date'>,
+): readonly FieldGroup[] => [
   {
     id: 'site',
     title: words.site,
