@@ -64,7 +64,8 @@ function describeCollection(model, momentPattern) {
       : describe(property, momentPattern)
     const adminOnly = model.adminOnly?.includes(name) || undefined
     const toPublish = model.toPublish?.includes(name) || undefined
-    fields[name] = { required, adminOnly, toPublish, ...rules }
+    const written = model.written?.[name]?.source
+    fields[name] = { required, adminOnly, toPublish, written, ...rules }
   }
   const lifecycle = {}
   for (const name of ['status', 'publish_at']) {

@@ -47,11 +47,25 @@ export const rowErrors = (
   return parsed.success ? {} : fieldErrors(parsed.error, row)
 }
 
-/** The same for some fields of a row: what is not there is not missed. */
+/** What is asked of some fields only when they are written. */
+export const writingErrors = (
+  collection: CollectionName,
+  fields: Fields,
+): Readonly<Record<string, FieldCode>> => {
+  const lacks = ([field, pattern]: readonly [string, RegExp]): boolean =>
+    [fields[field] ?? []].flat().some((text) => typeof text !== 'string' || !pattern.test(text))
+  const wrong = Object.entries(collections[collection].written ?? {}).filter(lacks)
+  return Object.fromEntries(wrong.map(([field]) => [field, 'malformed' as const]))
+}
+
+/** What is wrong with fields that are to be written to a row: what is not there is not missed. */
 export const errorsInFields = (
   collection: CollectionName,
   fields: Fields,
 ): Readonly<Record<string, FieldCode>> =>
   Object.fromEntries(
-    Object.entries(rowErrors(collection, fields)).filter(([field]) => Object.hasOwn(fields, field)),
+    Object.entries({
+      ...writingErrors(collection, fields),
+      ...rowErrors(collection, fields),
+    }).filter(([field]) => Object.hasOwn(fields, field)),
   )

@@ -5,7 +5,7 @@ import type { FileRef } from '../model/fields.ts'
 import type { FieldCode } from '../model/wire.ts'
 import type { Row } from '../replication/contract.ts'
 import type { DeviceStore } from '../store/port.ts'
-import { errorsInFields, rowErrors } from './field-errors.ts'
+import { errorsInFields, rowErrors, writingErrors } from './field-errors.ts'
 
 type Fields = Readonly<Record<string, FieldCode>>
 
@@ -66,7 +66,11 @@ export const checkFields = (collection: CollectionName, fields: Row, seen?: Row)
 export const checkNewRow = (collection: CollectionName, id: string, fields: Row): void => {
   throwAny(foreignFields(collection, fields))
   const row = { id, created_at: '', ...filesOrNone(collection), ...fields }
-  throwAny({ ...missingToPublish(collection, row), ...rowErrors(collection, row) })
+  throwAny({
+    ...missingToPublish(collection, row),
+    ...writingErrors(collection, fields),
+    ...rowErrors(collection, row),
+  })
 }
 
 const filesOrNone = (collection: CollectionName): Row =>

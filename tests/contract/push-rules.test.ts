@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collections } from '../../sync/model/collections.ts'
-import { baseOf, change, examRow, push, readFeed } from '../support/content.ts'
+import { baseOf, change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 
 let server: TestServer
@@ -116,6 +116,32 @@ describe('what is refused', () => {
       status: 'published',
     })
     expect(collections.global_settings.schema.parse(named.row)).toEqual(named.row)
+  })
+})
+
+test('[B1] [D2] a result without its year is refused; one that was kept before keeps nothing else back', async () => {
+  const settings = { collection: 'global_settings', id: 'globalsettings1' }
+  const base = async (): Promise<[string, number]> => {
+    const { epoch, changes } = await readFeed(server, { token: admin.token })
+    return [epoch, entryOf(changes, settings.id)?.seq ?? 0]
+  }
+  const put = async (row: Record<string, unknown>) =>
+    push(server, admin, change({ ...settings, base: await base(), row }))
+  const good = 'A. S., Patna: 655 of 720 in NEET 2026'
+  const refused = await put({ results: [good, 'R. K., Kota: 641 of 720'] })
+  expect(refused).toMatchObject({ result: 'refused', errors: { results: 'malformed' } })
+  for (const results of [[good], [], null])
+    expect(await put({ results })).toMatchObject({ result: 'accepted', row: { results } })
+
+  await server.sql(`UPDATE global_settings SET results = '["R. K., Kota"]'`)
+  const token = await server.superuser()
+  const path = `/api/collections/global_settings/records/${settings.id}`
+  const patch = (body: object) => server.api(path, { method: 'PATCH', token, body })
+  expect((await patch({ tagline: 'Daily.' })).status).toBe(200)
+  expect((await patch({ results: ['R. K.'] })).status).toBe(400)
+  expect(await put({ tagline: 'Weekly.' })).toMatchObject({
+    result: 'accepted',
+    row: { results: ['R. K., Kota'] },
   })
 })
 

@@ -544,6 +544,7 @@ module.exports = {
           "max": 5000
         },
         "results": {
+          "written": "(?:^|[^0-9])20[0-9]{2}(?:[^0-9]|$)",
           "kind": "list",
           "nullable": true,
           "maxItems": 12,

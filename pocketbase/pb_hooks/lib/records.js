@@ -106,10 +106,11 @@ function publicationErrors(record) {
 function recordErrors(app, record) {
   const collection = record.collection().name
   const row = plainRow(record, collection)
+  const before = record.isNew() ? {} : plainRow(record.original(), collection)
   const single = model.singles[collection]
   return {
     ...fileErrors(app, collection, row),
-    ...writeErrors(collection, row, true),
+    ...writeErrors(collection, row, true, before),
     ...publicationErrors(record),
     ...(single && record.id !== single ? { id: 'not_allowed' } : {}),
   }

@@ -24,9 +24,22 @@ const fileRef = (column) =>
 const listOf = (column) =>
   `CASE WHEN json_valid(${column}) THEN CASE WHEN json_type(${column}) = 'array' THEN json(${column}) END END`
 
+/** What trim() of JavaScript takes away. */
+const BLANKS = `char(9,10,11,12,13,32,160,5760,8192,8193,8194,8195,8196,8197,8198,8199,8200,8201,8202,8232,8233,8239,8287,12288,65279)`
+/** Results name people: nobody is given them without the consent of those and without their disclosure. */
+const MAY_TELL_RESULTS = `(t.results_consent AND trim(CAST(t.results_disclosure AS TEXT), ${BLANKS}) <> '')`
+const WITHHELD = {
+  global_settings: { results: MAY_TELL_RESULTS, results_disclosure: MAY_TELL_RESULTS },
+}
+
+/** SQL of a column as this reader may have it. */
+const columnFor = (collection, forAdmin) => (name) => {
+  const condition = forAdmin ? undefined : WITHHELD[collection]?.[name]
+  return condition ? `iif(${condition}, t.${name}, '')` : `t.${name}`
+}
+
 /** SQL of a member `"name":value,` whose value is JSON text already: put into an object it would be parsed once more. */
-function memberOf(name, field) {
-  const column = `t.${name}`
+function memberOf(name, field, column) {
   const named = (value) => `'"${name}":' || ${value} || ','`
   if (field.kind === 'file') return named(`ifnull(${fileRef(column)}, 'null')`)
   if (field.kind === 'list') return named(`ifnull(${listOf(column)}, 'null')`)
@@ -37,8 +50,8 @@ function memberOf(name, field) {
 
 const isPlain = (field) =>
   field.kind === 'text' || field.kind === 'moment' || (field.kind === 'whole' && !(field.min > 0))
-const pairOf = (name, field) =>
-  `'${name}', CAST(t.${name} AS ${field?.kind === 'whole' ? 'INTEGER' : 'TEXT'})`
+const pairOf = (name, field, column = `t.${name}`) =>
+  `'${name}', CAST(${column} AS ${field?.kind === 'whole' ? 'INTEGER' : 'TEXT'})`
 
 const ADMIN_PAIRS = [
   ...['status', 'publish_at', 'updated_at', 'created_by', 'updated_by'].map((name) => pairOf(name)),
@@ -50,15 +63,16 @@ function rowJson(collection, forAdmin) {
   const fields = Object.entries(model.collections[collection].fields).filter(
     ([, field]) => forAdmin || !field.adminOnly,
   )
+  const columnOf = columnFor(collection, forAdmin)
   const plain = fields.filter(([, field]) => isPlain(field))
   const others = fields.filter(([, field]) => !isPlain(field))
   const pairs = [
     pairOf('id'),
     pairOf('created_at'),
-    ...plain.map(([name, field]) => pairOf(name, field)),
+    ...plain.map(([name, field]) => pairOf(name, field, columnOf(name))),
   ]
   if (forAdmin) pairs.push(...ADMIN_PAIRS)
-  const members = others.map(([name, field]) => memberOf(name, field))
+  const members = others.map(([name, field]) => memberOf(name, field, columnOf(name)))
   return ["'{'", ...members, `substr(json_object(${pairs.join(', ')}), 2)`].join(' || ')
 }
 

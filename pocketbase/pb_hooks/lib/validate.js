@@ -62,6 +62,13 @@ function fieldCode(field, value) {
   }
 }
 
+/** What a value lacks that is asked for only when it is written: rows that were kept before may be without it. */
+const writtenCode = (field, value) => {
+  if (!field.written || value === null) return null
+  const texts = Array.isArray(value) ? value : [value]
+  return texts.every((text) => new RegExp(field.written).test(text)) ? null : 'malformed'
+}
+
 /** Code of a name that a writer used, where the model does not let them write it; null where it does. */
 function nameCode(collection, name) {
   const known = model.collections[collection]
@@ -81,12 +88,17 @@ const fieldOf = (collection, name) => {
 
 /**
  * Errors of a write, field by field: `{}` where there are none. `whole` is true for a new row, whose required fields
- * must all be there. Whether files exist is the caller's to ask.
+ * must all be there; `before` has the values that stood there until now. Whether files exist is the caller's to ask.
  */
-function writeErrors(collection, row, whole) {
+function writeErrors(collection, row, whole, before = {}) {
   const errors = {}
   for (const name of Object.keys(row)) {
-    const code = nameCode(collection, name) ?? fieldCode(fieldOf(collection, name), row[name])
+    const field = fieldOf(collection, name)
+    const isNew = JSON.stringify(row[name]) !== JSON.stringify(before[name])
+    const code =
+      nameCode(collection, name) ??
+      fieldCode(field, row[name]) ??
+      (isNew ? writtenCode(field, row[name]) : null)
     if (code) errors[name] = code
   }
   if (!whole) return errors

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
+import { type GlobalSettings, globalSettingsSchema } from '../../../sync/model/global-settings.ts'
 import {
   changedFields,
   codesOf,
@@ -98,6 +98,22 @@ test('[B1] the consent for the results is yes or no', () => {
   expect(changeOf(edit('results_consent', 'yes')).changed).toEqual({ results_consent: true })
   const given = { ...row, results_consent: true }
   expect(changeOf(edit('results_consent', ''), given).changed).toEqual({ results_consent: false })
+})
+
+test('[B1] a result says of which year it is; rows that were kept without one stay readable', () => {
+  const lines = (text: string) => changeOf(edit('results', text))
+  expect(lines('A. S., Patna: 655 of 720 in NEET 2026\n2027: R. K.').errors).toEqual([])
+  expect(lines('').errors).toEqual([])
+  for (const text of ['A. S., Patna: 655 of 720', '1999', 'Rank 20261', 'A. S. 2026\nR. K.'])
+    expect(lines(text).errors, text).toEqual(['results'])
+  const kept = { ...row, results: ['A. S., Patna'] }
+  expect(globalSettingsSchema.safeParse(kept).success).toBe(true)
+  expect(changeOf(edit('tagline', 'Daily.'), kept).errors).toEqual([])
+  const spec = fields.find(({ name }) => name === 'results')
+  expect(spec && 'wrong' in spec ? spec.wrong : null).toMatchObject({
+    malformed: expect.stringContaining('year in figures'),
+    too_big: expect.stringContaining('too many lines'),
+  })
 })
 
 test('[B3] a legal text that changes gets the day in India; one that is emptied loses it', () => {

@@ -54,7 +54,11 @@ export const settingsGroups = (
     title: words.resultsGroup,
     text: words.resultsRule,
     fields: [
-      lines('results', 4),
+      text('results', {
+        kind: 'lines',
+        rows: 4,
+        wrong: { too_big: words.listTooLong, too_long: words.listTooLong, malformed: words.noYear },
+      }),
       text('results_disclosure', { rows: 3 }),
       text('results_consent', { kind: 'flag', isWide: true }),
     ],

@@ -56,6 +56,8 @@ export const settings = {
   } as Readonly<Record<string, string>>, // as: looked up by the name of a field
   textTooLong: 'This is longer than fits. Shorten it and save again.',
   listTooLong: 'There are too many lines, or one is too long. Shorten them and save again.',
+  noYear:
+    'Each line has to name its year in figures, for example 2026. Add it to the lines that lack it and save again.',
   saved: ['Settings updated.', ''],
   failed: ['Update failed', 'Failed to update settings. Please try again.'],
   nameMissing: 'Please enter a name for the website.',
