@@ -113,7 +113,8 @@ test('the content of a page is there before any script has come, and stays as it
   app,
 }) => {
   const page = await app.device()
-  const letGo = await openHeld(page, '/tests/full')
+  // Where a link was clicked changes nothing, for search engines neither.
+  const letGo = await openHeld(page, '/tests/full?utm_source=whatsapp&fbclid=1')
   const titles = page.locator('main li h3')
   await expect(titles).toHaveCount(12)
   const before = await titles.allTextContents()
@@ -131,6 +132,8 @@ test('the content of a page is there before any script has come, and stays as it
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   expect(await titles.allTextContents()).toEqual(before)
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/tests\/full$/)
 })
 
 test('without scripts one can read, go on and download, tests and notes alike', async ({ app }) => {

@@ -6,7 +6,7 @@ import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { readFeed } from '../support/content.ts'
-import { SCHEMES } from '../support/looks.ts'
+import { IS_FULL, SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
@@ -92,6 +92,11 @@ test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the cod
   await expect(qr(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeInViewport()
   expect(await qr(page).boundingBox()).toMatchObject({ width: 256, height: 256 })
+  const steps = await panel(page).getByRole('list').boundingBox()
+  expect((await qr(page).boundingBox())?.x, 'the code stands before the steps').toBeLessThan(
+    steps?.x ?? 0,
+  )
+  await expect(page.getByText('Paying from another phone?')).toBeHidden()
   expect(await scanned(page)).toBe(`${LINK}&tn=Mentorship%20Batches&am=5499.00&cu=INR`)
 
   await page.getByText('Biology + Chemistry combo').first().click()
@@ -152,6 +157,7 @@ test('[P2] a phone, which cannot scan itself, copies what it needs, and the pict
   await panel(page).getByRole('button', { name: 'Copy amount' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('5499')
   await expect(panel(page).getByText('You cannot scan your own screen.')).toBeVisible()
+  await expect(panel(page).getByText('Paying from another phone?')).toBeVisible()
   await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toHaveCount(0)
 
   const download = page.waitForEvent('download')
@@ -328,6 +334,94 @@ test('[P3] without an address the page leads to the chat, and shows no code', as
     /I want to pay for Mentorship Batches \(₹5,499\)/,
   )
 })
+
+if (IS_FULL) {
+  test('[P3] with neither address, chat nor e-mail the sheet says where to ask, and leads to the contacts', async ({
+    app,
+    page,
+  }) => {
+    await setPayment(app, { payee_address: '' })
+    const nothing = { whatsapp: '', email: '' }
+    const admin = await colleague(app)
+    await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', nothing)
+    await page.goto('/payment')
+    await proceed(page)
+    await expect(panel(page).getByText('Ask for the UPI ID at the academy.')).toBeVisible()
+    await panel(page).getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+  })
+
+  test('[P2] a programme that is taken down while its sheet is open closes it, and says so where the focus is', async ({
+    app,
+    page,
+  }) => {
+    await page.goto('/payment')
+    await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+    await proceed(page)
+    await expect(qr(page)).toBeVisible()
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('program') ?? ''
+    await editMeanwhile(app, await colleague(app), 'programs', id, { status: 'draft' })
+    const gone = page.getByText('The programme that was open here is not offered any more.')
+    await expect(gone).toBeFocused({ timeout: 20_000 })
+    await expect(gone).toContainText('If you have sent money for it, ask us.')
+    await expect(gone).toBeInViewport()
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page.getByRole('radio')).toHaveCount(4)
+    await proceed(page)
+    await expect(gone).toHaveCount(0)
+    await expect(qr(page)).toBeVisible()
+  })
+
+  test('[P1] while the payment details are not here the sheet says whether they come, were never seen, or cannot be had', async ({
+    app,
+    page,
+  }) => {
+    // The details are the newest of all: everything else comes before them.
+    await setPayment(app, { pricing_text: 'Fees for the session of 2027.' })
+    let answer: 'cut' | 'refuse' | 'hold' | 'give' = 'cut'
+    let letGo: () => void = () => undefined
+    await page.route('**/api/sync/changes**', async (route) => {
+      const url = new URL(route.request().url())
+      const upto = Number(url.searchParams.get('upto'))
+      if (url.searchParams.get('after') === '0') {
+        const body = await (await route.fetch()).json()
+        const changes = body.changes.filter((one: { seq: number }) => one.seq < upto)
+        return route.fulfill({ json: { ...body, changes, next: upto - 1 } })
+      }
+      if (answer === 'cut') return route.abort('internetdisconnected')
+      if (answer === 'refuse') return route.fulfill({ status: 500, body: 'no' })
+      if (answer === 'hold')
+        await new Promise<void>((done) => {
+          letGo = done
+        })
+      return route.continue()
+    })
+    // By a link of the app: the server puts the details into a page that it is asked for itself.
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
+    await proceed(page)
+    const ask = panel(page).getByRole('link', { name: 'Ask on WhatsApp' })
+    const retry = panel(page).getByRole('button', { name: 'Try again' })
+    await expect(panel(page).getByText('has not seen the payment details yet.')).toBeVisible()
+    await expect(ask).toBeVisible()
+    expect(await violationsOf(page), 'never seen').toEqual([])
+    answer = 'refuse'
+    await retry.click()
+    await expect(panel(page).getByText('The payment details could not be read.')).toBeVisible()
+    await expect(ask).toBeVisible()
+    answer = 'hold'
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
+    await proceed(page)
+    await expect(panel(page).getByText('Getting the payment details…')).toBeVisible()
+    answer = 'give'
+    letGo()
+    await expect(qr(page)).toBeVisible()
+  })
+}
 
 /** So that no picture comes from what the browser kept by itself. */
 const keepNothing = async (page: Page): Promise<void> => {

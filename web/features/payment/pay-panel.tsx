@@ -8,8 +8,9 @@ import { useStatus } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useNow } from '../../shared/live/use-now.ts'
 import { useRetry } from '../../shared/live/use-retry.ts'
+import { contactPath } from '../../shared/routes/paths.ts'
 import type { SettingsState } from '../../shared/status/list-state.ts'
-import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { PaySteps } from './pay-steps.tsx'
@@ -122,10 +123,13 @@ function QrFailed({ hasAddress }: { hasAddress: boolean }) {
 
 /** Nothing to pay to is set: never a code that leads nowhere. */
 function NoAddress({ program }: { program: Program }) {
+  const { whatsapp, email } = useContact('')
   return (
     <div className={classes.other}>
       <h3>{strings.noAddressTitle}</h3>
-      <p className="muted">{strings.noAddressText}</p>
+      <p className="muted">
+        {whatsapp || email ? strings.noAddressText : strings.noAddressNowhere}
+      </p>
       <div className={classes.acts}>
         <AskButtons program={program} />
       </div>
@@ -133,9 +137,11 @@ function NoAddress({ program }: { program: Program }) {
   )
 }
 
+/** The ways to ask for the details; the page of contacts where the settings have neither. */
 function AskButtons({ program }: { program: Program }): ReactNode {
   const message = messages.details(program.name, formatRupees(program.price))
   const { whatsapp, email } = useContact(message)
+  if (!whatsapp && !email) return <ButtonLink to={contactPath}>{strings.contact}</ButtonLink>
   return (
     <>
       {whatsapp ? (

@@ -43,7 +43,7 @@ export function PaymentPage() {
   const standing = useStanding()
   const state = rowsStateOf(useQuery('programs'), standing)
   const settings = settingsStateOf(useQuery('paymentSettings'), standing)
-  usePaymentMeta(state.kind === 'rows' ? state.rows : NONE)
+  usePaymentMeta(state.kind === 'rows' ? state.rows : NONE, state.kind === 'empty')
   const about = settings.kind === 'known' ? (settings.row?.pricing_text ?? '') : ''
   return (
     <div className="main wrap">
@@ -64,10 +64,11 @@ export function PaymentPage() {
 
 const NONE: readonly Program[] = []
 
-const usePaymentMeta = (programs: readonly Program[]): void => {
+const usePaymentMeta = (programs: readonly Program[], noindex: boolean): void => {
   const { name: site } = useSite()
   const offers = programs.filter(({ price }) => price > 0)
   usePageMeta(strings.title, strings.description, {
+    noindex,
     jsonLd: [
       breadcrumbs([{ name: strings.title, path: paymentPath }]),
       ...offers.map(({ id, name, price, features }) =>
@@ -126,14 +127,23 @@ function Offer({
   const [picked, setPicked] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const gone = useRef<HTMLParagraphElement>(null)
   const asked = params.get('program') ?? ''
   const isRevealed = programs.some(({ id }) => id === asked)
+  const [revealed, setRevealed] = useState('')
+  if (isRevealed && revealed !== asked) setRevealed(asked)
+  const isTakenDown = !isRevealed && asked !== '' && revealed === asked
   const chosen = chosenProgram(programs, isRevealed ? asked : picked)
   const [isReached, setReached] = useState(false)
 
   useEffect(() => {
     if (isRevealed) showPanel(heading.current, isReached)
   }, [isRevealed, isReached])
+
+  // Whoever was about to pay reads why that is over, wherever on the page they were.
+  useEffect(() => {
+    if (isTakenDown) gone.current?.focus()
+  }, [isTakenDown])
 
   const choose = (id: string): void => {
     setPicked(id)
@@ -163,8 +173,8 @@ function Offer({
   return (
     <>
       {asked !== '' && !isRevealed ? (
-        <p className={classes.warn} role="status">
-          {strings.gone}
+        <p className={classes.warn} role="status" ref={gone} tabIndex={-1}>
+          {isTakenDown ? strings.takenDown : strings.gone}
         </p>
       ) : null}
       <form ref={form} action={paymentPath} onSubmit={proceed}>

@@ -12,6 +12,8 @@ export const strings = {
   proceed: 'Proceed to Pay',
   ask: 'Ask on WhatsApp',
   gone: 'The programme of this link is not offered any more. Choose one of these.',
+  takenDown:
+    'The programme that was open here is not offered any more. Choose another one. If you have sent money for it, ask us.',
   emptyTitle: 'No programmes yet',
   emptyText: 'The academy has not put its programmes here yet. Ask us what is on offer.',
   contact: 'Contact',
@@ -72,6 +74,7 @@ export const strings = {
 
   noAddressTitle: 'Ask for the payment details',
   noAddressText: 'Paying on this page is not set up yet. Ask us, and we send you the UPI ID.',
+  noAddressNowhere: 'Paying on this page is not set up yet. Ask for the UPI ID at the academy.',
   byMail: 'Ask by e-mail',
 
   consent: 'By paying you agree to the',

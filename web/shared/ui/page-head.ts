@@ -1,3 +1,5 @@
+import { asksMore } from '../routes/asked-params.ts'
+
 /** What a page says of itself beside its title and description. */
 export interface PageMeta {
   /** Search engines are asked to leave this page out. */
@@ -43,13 +45,16 @@ interface Facts extends Required<PageMeta> {
   readonly search: string
 }
 
-/** The head of a page. Filtered views, searches and later pages are one page with the list itself, and are left out. */
+/**
+ * The head of a page. Filtered views, searches and later pages are one page with the list itself, and are left out; where
+ * a link was clicked changes nothing.
+ */
 export const headOf = (facts: Facts): HeadOf => ({
   title: facts.title === '' ? facts.site : `${facts.title} | ${facts.site}`,
   description: shortened(facts.description),
   isHidden:
     facts.noindex ||
-    (facts.search.length > 1 && facts.address === '') ||
+    (facts.address === '' && asksMore(new URLSearchParams(facts.search))) ||
     /^\/admin(?:\/|$)/.test(facts.pathname),
   path: facts.address || (facts.pathname === '/' ? '/' : facts.pathname.replace(/\/+$/, '')),
   image: facts.image || CARD_PICTURE,
