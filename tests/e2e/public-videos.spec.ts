@@ -202,6 +202,9 @@ for (const [name, url, embed, cost] of [
     await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
     await expect(dialog(page).getByText('Failed to load video')).toHaveCount(0)
     await expect(frame.contentFrame().getByText('Player')).toBeVisible()
+    await expect(dialog(page).getByRole('link', { name: `Open it on ${name}` })).toHaveCount(
+      name === 'Google Drive' ? 1 : 0,
+    )
     // YouTube plays nothing for a page that does not say where it is (its error 153).
     expect(await asked[0]?.headerValue('referer')).toBe(`${app.url}/`)
     for (const close of [
@@ -329,32 +332,56 @@ test('[V2] what opens in no player is a link, and a video that is not there is n
   expect(asked).toEqual([])
 })
 
-if (IS_FULL)
-  test('[V2] a player that is blocked is left after a bounded wait, with a link and another try', async ({
+for (const [name, url, blocked] of IS_FULL
+  ? ([
+      ['YouTube', 'https://youtu.be/aqz-KE-bpKQ', 'https://www.youtube-nocookie.com/**'],
+      ['Vimeo', 'https://vimeo.com/76979871', 'https://player.vimeo.com/**'],
+    ] as const)
+  : [])
+  test(`[V2] a player of ${name} that is blocked is left after a bounded wait, with a link and another try`, async ({
     app,
     page,
   }) => {
-    await addVideo(app, 'Behind a school’s filter', 'https://youtu.be/aqz-KE-bpKQ')
+    await addVideo(app, 'Behind a school’s filter', url)
     await worldOf(page, app.url)
-    const blocked = 'https://www.youtube-nocookie.com/**'
     await page.context().route(blocked, (route) => route.abort('blockedbyclient'))
     await openList(page)
     await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
-    await dialog(page).getByRole('button', { name: 'Play from YouTube' }).click()
+    await dialog(page)
+      .getByRole('button', { name: `Play from ${name}` })
+      .click()
     await expect(dialog(page).getByText('Loading video…')).toBeVisible()
     const failed = dialog(page).getByRole('heading', { name: 'Failed to load video' })
     await expect(failed).toBeVisible({ timeout: 20_000 })
-    await expect(
-      dialog(page)
-        .getByRole('link', { name: /^Open on YouTube/ })
-        .first(),
-    ).toBeVisible()
+    const out = dialog(page).getByRole('link', { name: `Open on ${name}` })
+    await expect(out.first()).toHaveAttribute('href', url)
     expect(await violationsOf(page)).toEqual([])
     await page.context().unroute(blocked)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
     await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
     await expect(failed).toHaveCount(0)
+  })
+
+if (IS_FULL)
+  test('[V2] a blocked frame of Google Drive, which nobody can tell from one that plays, has the way out below it', async ({
+    app,
+    page,
+  }) => {
+    const url = `https://drive.google.com/file/d/${FILE}/view?usp=sharing`
+    await addVideo(app, 'Behind a school’s filter', url)
+    await worldOf(page, app.url)
+    await page
+      .context()
+      .route('https://drive.google.com/**', (route) => route.abort('blockedbyclient'))
+    await openList(page)
+    await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
+    await dialog(page).getByRole('button', { name: 'Play from Google Drive' }).click()
+    await expect(dialog(page).getByText('Nothing to see?')).toBeVisible({ timeout: 20_000 })
+    const out = dialog(page).getByRole('link', { name: 'Open it on Google Drive' })
+    await expect(out).toHaveAttribute('href', url)
+    await expect(out).toHaveAttribute('target', '_blank')
+    expect(await violationsOf(page)).toEqual([])
   })
 
 test('[V2] without a network the dialog says so at once, and plays when there is one', async ({

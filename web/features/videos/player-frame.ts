@@ -38,6 +38,9 @@ export const greetingsTo = (provider: VideoProvider): readonly string[] => {
   }
 }
 
+/** Drive answers nobody: whether its frame plays or stays grey, only the person before it can tell. */
+export const isSilent = (provider: VideoProvider): boolean => greetingsTo(provider).length === 0
+
 const read = (data: unknown): unknown => {
   if (typeof data !== 'string') return data
   try {

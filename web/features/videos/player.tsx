@@ -4,10 +4,10 @@ import type { Video } from '../../../sync/index.ts'
 import { type VideoLink, videoLink } from '../../shared/format/video-link.ts'
 import { useOnline } from '../../shared/live/use-online.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
-import { frameUrl, greetingsTo, playerOrigin, wordOf } from './player-frame.ts'
+import { frameUrl, greetingsTo, isSilent, playerOrigin, wordOf } from './player-frame.ts'
 import { costOf, playerName } from './player-words.ts'
 import { Poster } from './poster.tsx'
-import { openOn, playFrom, strings, whoPlays } from './strings.ts'
+import { openItOn, openOn, playFrom, strings, whoPlays } from './strings.ts'
 import classes from './videos.module.css'
 
 type Playable = Extract<VideoLink, { readonly embedUrl: string }>
@@ -132,6 +132,12 @@ function PosterFirst({ video, link }: { video: Video; link: Playable }) {
           {whoPlays(name)} {costOf(link, video.duration)}
         </p>
       )}
+      {phase === 'loaded' && link.kind === 'frame' && isSilent(link.provider) ? (
+        <div className={classes.ways}>
+          <p className={classes.small}>{strings.nothingToSee}</p>
+          <OutLink href={link.href}>{openItOn(name)}</OutLink>
+        </div>
+      ) : null}
     </>
   )
 }
@@ -184,8 +190,8 @@ function Frame({
       allowFullScreen
       // YouTube plays nothing for a page that does not say where it is (its error 153).
       referrerPolicy="strict-origin-when-cross-origin"
-      // Drive answers nobody: that something came is all that can be known of it.
-      onLoad={greetingsTo(provider).length === 0 ? onReady : undefined}
+      // That something came is all that can be known of it, and a browser says so of what it blocked as well.
+      onLoad={isSilent(provider) ? onReady : undefined}
     />
   )
 }

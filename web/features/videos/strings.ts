@@ -29,6 +29,7 @@ export const strings = {
   failedText: 'The player did not answer. It may be blocked here, or the network may be slow.',
   failedFileText:
     'The file did not play. It may be gone, or of a kind that this browser cannot play.',
+  nothingToSee: 'Nothing to see?',
   offline: 'You are offline',
   offlineText: 'Videos need internet. This one can be played here as soon as there is a network.',
   noVideoTag: 'Your browser does not support the video tag.',
@@ -48,6 +49,7 @@ export const listWords: ListWords = {
 
 export const playFrom = (player: string): string => `Play from ${player}`
 export const openOn = (player: string): string => `Open on ${player}`
+export const openItOn = (player: string): string => `Open it on ${player}`
 /** Said before anything is asked of anybody else. */
 export const whoPlays = (player: string): string =>
   `Playing loads ${player}. Nothing has been sent to it yet.`
