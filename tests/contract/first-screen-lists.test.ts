@@ -14,7 +14,7 @@ beforeAll(async () => {
     `INSERT INTO tests_library (id, type, title, subject, category, difficulty, status, created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89)
      SELECT printf('paper%010d', i), 'full', iif(i % 5, 'Full Paper ', 'पूर्ण परीक्षा 50% ') || i,
-       iif(i % 3, 'Biology', 'Physics'), 'fst', iif(i % 2, 'Hard', 'Easy'), iif(i % 11, 'published', 'draft'),
+       iif(i % 3, 'Biology', 'Physics'), iif(i % 7, 'fst', 'part'), iif(i % 2, 'Hard', 'Easy'), iif(i % 11, 'published', 'draft'),
        ${moment}, ${moment} FROM n`,
   )
   await server.sql(
@@ -53,7 +53,11 @@ test('[T2] [T4] a list of tests that the server draws has the rows that a device
     ['?page=3', { page: 3 }],
     ['?page=99', { page: 99 }],
     ['?subject=Physics', { subject: 'Physics' }],
-    ['?subject=Physics&difficulty=Hard&category=fst', { subject: 'Physics', difficulty: 'Hard' }],
+    ['?category=part', { category: 'part' }],
+    [
+      '?subject=Physics&difficulty=Hard&category=fst',
+      { subject: 'Physics', difficulty: 'Hard', category: 'fst' },
+    ],
     ['?subject=biology', { subject: 'biology' }],
     ['?q=FULL+paper+1&page=2', { search: 'FULL paper 1', page: 2 }],
     ['?q=50%25', { search: '50%' }],

@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
-import { change, examRow, push } from '../support/content.ts'
+import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import {
   recordId,
   startPocketBase,
@@ -17,6 +18,8 @@ const SITE = 'https://academy.example'
 
 let app: string
 let server: TestServer
+/** One without content and without an address. */
+let empty: TestServer
 let admin: TestAdmin
 /** A published paper, a draft, one that was published once, one that is deleted, and notes with a hostile title. */
 const ids = {
@@ -48,6 +51,7 @@ beforeAll(async () => {
   server = await startPocketBase({
     env: { ACADEMY_APP_DIR: app, ACADEMY_PUBLIC_URL: SITE },
   })
+  empty = await startPocketBase({ env: { ACADEMY_APP_DIR: app, ACADEMY_PUBLIC_URL: '' } })
   admin = await server.createAdmin()
   const paper = (title: string) => server.storeFile({ name: `${title}.pdf` })
   const exam = async (title: string, more: Record<string, unknown> = {}) =>
@@ -105,6 +109,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  await empty.stop()
   await rm(app, { recursive: true, force: true })
 })
 
@@ -164,6 +169,42 @@ describe('a page of the site', () => {
     const inFeed = feed.json.changes.find((entry: { id: string }) => entry.id === ids.exam).row
     const { answers } = firstScreenOf((await ask(`/tests/full/${ids.exam}`)).text)
     expect(answers[JSON.stringify(['exam', ids.exam])]).toEqual({ kind: 'found', row: inFeed })
+  })
+
+  test('[B1] [D3] names nobody’s result without consent and disclosure, nor does the feed; admins have them all', async () => {
+    const id = 'globalsettings1'
+    const results = ['A. S., Patna: 655 of 720 in NEET 2026']
+    const disclosure = 'Personal Mentorship, 11 months, paid.'
+    const rowOf = async (options: { token?: string } = {}) =>
+      entryOf((await readFeed(server, options)).changes, id)
+    const write = async (row: Record<string, unknown>) => {
+      const { epoch } = await readFeed(server)
+      const seq = (await rowOf({ token: admin.token }))?.seq ?? 0
+      const base: [string, number] = [epoch, seq]
+      const one = change({ id, collection: 'global_settings', base, row })
+      expect((await push(server, admin, one)).result).toBe('accepted')
+    }
+    for (const [results_consent, results_disclosure, isTold] of [
+      [false, disclosure, false],
+      [true, ' \u00a0\n', false],
+      [true, disclosure, true],
+    ] as const) {
+      await write({ results, results_consent, results_disclosure })
+      const { text } = await ask('/')
+      const inPage = firstScreenOf(text).answers['["globalSettings"]']
+      expect([text.includes('A. S., Patna'), text.includes(disclosure)]).toEqual([isTold, isTold])
+      expect([inPage.results, inPage.results_disclosure]).toEqual(
+        isTold ? [results, disclosure] : [undefined, undefined],
+      )
+      expect((await rowOf())?.row).toMatchObject(
+        isTold ? { results, results_disclosure } : { results: null, results_disclosure: '' },
+      )
+      expect((await rowOf({ token: admin.token }))?.row).toMatchObject({
+        results,
+        results_disclosure,
+      })
+    }
+    await write({ results: [] })
   })
 
   test('says what a messenger and a search engine want to know, with whole addresses of the site', async () => {
@@ -317,8 +358,20 @@ describe('a page of the site', () => {
   })
 })
 
+test('an address that nobody set by the environment comes from the settings, whatever host is asked for', async () => {
+  const token = await empty.superuser()
+  const body = { meta: { appURL: 'https://settings.example/' } }
+  expect((await empty.api('/api/settings', { method: 'PATCH', token, body })).status).toBe(200)
+  for (const path of ['/', '/contact', '/sitemap.xml', '/robots.txt']) {
+    const { text } = await ask(path, { host: 'evil.example' }, empty)
+    expect(text, path).toContain('https://settings.example/')
+    expect(text, path).not.toContain('evil.example')
+  }
+  const { text } = await ask('/contact', { host: 'evil.example' }, empty)
+  expect(meta(text, 'og:url')).toBe('https://settings.example/contact')
+})
+
 test('[T6] [N2] [V1] [V3] a list without any rows, and one that a search empties, say so in the words of the specification', async () => {
-  const empty = await startPocketBase({ env: { ACADEMY_APP_DIR: app } })
   for (const [path, words] of [
     ['/tests/full', 'No Full Test available yet.'],
     ['/tests/part', 'No Part Test available yet.'],
@@ -326,18 +379,56 @@ test('[T6] [N2] [V1] [V3] a list without any rows, and one that a search empties
     ['/free-pdfs', 'No PDFs available yet.'],
     ['/demo-videos', 'No videos yet. Add one from CMS.'],
     ['/testimonials', 'No testimonials yet. Add one from CMS.'],
+    ['/payment', 'No programmes yet'],
   ] as const) {
     const { status, text } = await ask(path, {}, empty)
     expect([status, meta(text, 'robots')], path).toEqual([200, 'noindex'])
     expect(text).toContain(words)
   }
-  await empty.stop()
   for (const [path, words] of [
     ['/tests/full', 'No tests match your current filters. Try adjusting your search criteria.'],
     ['/free-pdfs', 'Try adjusting your search or filters.'],
     ['/demo-videos', 'Try adjusting your search.'],
   ] as const)
     expect((await ask(`${path}?q=nothing+like+it`)).text).toContain(words)
+})
+
+test('every public page is drawn, with a head of its own and a picture that is there', async () => {
+  const { PUBLIC }: { PUBLIC: readonly string[] } = createRequire(import.meta.url)(
+    '../../pocketbase/pb_hooks/lib/routes.js',
+  )
+  const pathsOf = (route: string): string[] =>
+    route.includes(':testId')
+      ? [route.replace(':testType', 'full').replace(':testId', ids.exam)]
+      : route.includes(':testType')
+        ? ['full', 'part', 'dpp'].map((type) => route.replace(':testType', type))
+        : [route.replace(':id', ids.note)]
+  const titles = new Set<string | undefined>()
+  const pictures = new Set(['/card.png'])
+  const paths = [...PUBLIC.flatMap(pathsOf), `/demo-videos?watch=${ids.video}`]
+  for (const path of paths) {
+    const { status, text } = await ask(path)
+    expect([status, firstScreenOf(text).path], path).toEqual([200, path.split('?')[0]])
+    const title = tag(text, /<title>([^<]+)<\/title>/)
+    expect([title === undefined, titles.has(title)], `${path}: ${title}`).toEqual([false, false])
+    titles.add(title)
+    expect(meta(text, 'description')?.length, path).toBeGreaterThan(20)
+    const canonical = tag(text, /<link rel="canonical" href="([^"]*)"/)
+    const isHidden =
+      /\/read$|^\/(?:tests\/(?:part|dpp)|testimonials|library|privacy-policy|disclaimer)$/
+    expect([meta(text, 'robots'), canonical], path).toEqual(
+      isHidden.test(path) ? ['noindex', undefined] : [undefined, SITE + path],
+    )
+    const picture = new URL(meta(text, 'og:image') ?? '')
+    expect(picture.origin).toBe(SITE)
+    pictures.add(picture.pathname)
+  }
+  for (const picture of pictures) {
+    const { status, headers } = await ask(picture)
+    expect([status, headers['content-type']], picture).toEqual([200, 'image/png'])
+  }
+  const card = Buffer.from(await (await fetch(`${server.url}/card.png`)).arrayBuffer())
+  expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
 describe('a page that the browser has', () => {
@@ -438,6 +529,30 @@ describe('what is not there', () => {
       expect(text).toContain(words)
       expect(text).not.toMatch(/Taken down|Deleted for good/)
     }
+  })
+
+  test('[R4] a draft whose moment has passed is 404 until it is published by the job, whatever the clock says', async () => {
+    // The job of every minute waits for an admin's word.
+    await server.sql('UPDATE _sync_clock SET halted = 1')
+    const id = recordId()
+    const moment = (offsetMs: number) =>
+      new Date(Date.now() + offsetMs).toISOString().replace('T', ' ')
+    const file_url = await server.storeFile()
+    await put(id, examRow({ title: 'Secret draft', file_url, publish_at: moment(3_600_000) }))
+    await server.sql(
+      `UPDATE tests_library SET publish_at = '${moment(-60_000)}' WHERE id = '${id}'`,
+    )
+    const path = `/tests/full/${id}`
+    expect((await ask(path)).status).toBe(404)
+    expect((await ask('/tests/full')).text).not.toContain(id)
+    const confirmed = await server.api('/api/sync/admin/clock', {
+      method: 'POST',
+      token: admin.token,
+    })
+    expect(confirmed.status).toBeLessThan(300)
+    const { status, text } = await ask(path)
+    expect([status, text.includes('Secret draft')]).toEqual([200, true])
+    await server.sql(`DELETE FROM tests_library WHERE id = '${id}'`)
   })
 
   test('[A6] is no page at all: 404 with the page that says so', async () => {

@@ -74,6 +74,11 @@ test('[T4] [T2] a list has pages of twelve, and a filter goes back to the first'
   expect(await hard.count()).toBeLessThan(12)
   await page.goBack()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.getByLabel('Category').selectOption('dpp')
+  await expect(page).toHaveURL(/\/tests\/full\?category=dpp$/)
+  await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
+  await page.getByLabel('Category').selectOption('fst')
+  await expect(cards(page)).toHaveCount(12)
 })
 
 test('[T2] search and filters stand in the address, so a list can be shared and left by the back button', async ({

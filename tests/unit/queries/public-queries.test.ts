@@ -135,8 +135,10 @@ describe('lists', () => {
     await put([
       exam(1, { title: 'Waves and SOUND', subject: 'Physics', difficulty: 'Hard' }),
       exam(2, { title: 'Sound again', subject: 'Physics', difficulty: 'Easy' }),
-      exam(3, { title: 'Cells', subject: 'Biology', difficulty: 'Hard' }),
+      exam(3, { title: 'Cells', subject: 'Biology', difficulty: 'Hard', category: 'dpp' }),
     ])
+    const daily = queries.examPage({ type: 'full', category: 'dpp' })
+    expect(titles((await first(daily)).rows)).toEqual(['Cells'])
     const hard = queries.examPage({ type: 'full', search: ' sound', difficulty: 'Hard' })
     expect(titles((await first(hard)).rows)).toEqual(['Waves and SOUND'])
     const all = queries.examPage({ type: 'full', search: 'sound', subject: '', category: '' })

@@ -1,0 +1,86 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appFolder } from '../support/app-paths.ts'
+import { change, push } from '../support/content.ts'
+import { eventually } from '../support/eventually.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+
+// The script that draws, made slow: it tells when it begins and ends, and rests after its rows were read.
+const SLOW = `
+const really = exports.draw
+exports.draw = (request, assetsOf) => {
+  console.log('draw begins')
+  const shelf = (...asked) => {
+    const rows = request.reader.shelf(...asked)
+    console.log('rows read: ' + request.path)
+    sleep(request.path === '/free-pdfs' ? 600 : 15)
+    return rows
+  }
+  try {
+    sleep(15)
+    return really(Object.assign({}, request, { reader: Object.assign({}, request.reader, { shelf }) }), assetsOf)
+  } finally {
+    console.log('draw ends')
+  }
+}
+`
+let folder: string
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await cp(appFolder(), folder, { recursive: true })
+  await appendFile(join(folder, 'server/draw.js'), SLOW)
+  server = await startPocketBase({ env: { ACADEMY_APP_DIR: folder }, hooksPool: 64 })
+  admin = await server.createAdmin()
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const firstScreenOf = (text: string) =>
+  JSON.parse(/id="first-screen">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
+const ask = async (path: string) => {
+  const answer = await fetch(server.url + path)
+  const text = await answer.text()
+  return { etag: answer.headers.get('etag') ?? '', text, ...firstScreenOf(text) }
+}
+
+test('twelve pages that are asked for at once are drawn one after the other', async () => {
+  const paths = [
+    '/',
+    '/tests/full',
+    '/tests/part',
+    '/tests/dpp',
+    '/free-pdfs?q=a',
+    '/demo-videos',
+    '/testimonials',
+    '/contact',
+    '/payment',
+    '/library',
+    '/privacy-policy',
+    '/disclaimer',
+  ]
+  const pages = await Promise.all(paths.map(ask))
+  expect(pages.map(({ path }) => path)).toEqual(paths.map((path) => path.split('?')[0]))
+  const turns = server.output.match(/draw (?:begins|ends)/g)
+  expect(turns).toEqual(paths.flatMap(() => ['draw begins', 'draw ends']))
+})
+
+test('a page’s place is read before its rows: what comes between them is in the next one', async () => {
+  const title = 'Came while a page was drawn'
+  const slow = ask('/free-pdfs')
+  await eventually(() => server.output.includes('rows read: /free-pdfs')).toBe(true)
+  const file_url = await server.storeFile({ area: 'freepdfs' })
+  const row = { title, subject: 'Biology', status: 'published', file_url }
+  const made = await push(server, admin, change({ collection: 'free_pdfs', row }))
+  for (const { place, etag, text } of [await slow, await ask('/free-pdfs')]) {
+    // Else the browser would wait for nothing more, and a cache keep it for good.
+    expect(place.seq < made.seq || text.includes(title), JSON.stringify(place)).toBe(true)
+    expect(etag).toContain(`${place.epoch}.${place.seq}.`)
+  }
+  expect((await ask('/free-pdfs')).text).toContain(title)
+})
