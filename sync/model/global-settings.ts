@@ -28,8 +28,8 @@ const settingsFields = {
 }
 
 /**
- * The only row of `global_settings`. Longer texts are plain: paragraphs stand between empty lines. The results are shown
- * only with their disclosure and with the consent of those whom they concern.
+ * The only row of `global_settings`. Longer texts are plain: paragraphs stand between empty lines. Visitors are given
+ * the results only with their disclosure and with the consent of those whom they concern.
  */
 export const globalSettingsSchema = z.looseObject({ ...commonFields, ...settingsFields })
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>
