@@ -367,7 +367,7 @@ if (IS_FULL) {
     await expect(gone).toContainText('If you have sent money for it, ask us.')
     await expect(gone).toBeInViewport()
     await expect(panel(page)).toHaveCount(0)
-    await expect(page.getByRole('radio')).toHaveCount(4)
+    await expect(page.getByRole('group', { name: 'Programmes' }).getByRole('radio')).toHaveCount(4)
     await proceed(page)
     await expect(gone).toHaveCount(0)
     await expect(qr(page)).toBeVisible()
