@@ -53,6 +53,7 @@ describe('a start', () => {
     expect(base).toBe(url)
     expect((await postSetup(url, token)).status).toBe(200)
     expect((await postSetup(url, token)).status).toBe(404)
+    expect((await fetch(`${url}/_/`)).status).toBe(404) // PocketBase's own dashboard
     expect(start.stderr).toBe('')
     expect(start.stdout).not.toMatch(/SELECT|superuser|pbinstall/)
   })
@@ -150,6 +151,19 @@ describe('a start', () => {
     expect(await allowed('https://academy.example')).toBe('https://academy.example')
     expect(await allowed('https://evil.example')).toBeNull()
   })
+})
+
+test('HOST is where it listens, DASHBOARD=1 opens the dashboard, and TRUSTED_PROXY reaches the server', async () => {
+  const start = begin({
+    env: { HOST: '127.0.0.2', DASHBOARD: '1', TRUSTED_PROXY: 'X-Real-IP' },
+  })
+  const url = await start.url()
+  expect(new URL(url).hostname).toBe('127.0.0.2')
+  expect((await fetch(`${url}/_/`)).status).toBe(200)
+  await expect(fetch(url.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow()
+  const [server = 0] = await childrenOf(start.pid)
+  const environment = await readFile(`/proc/${server}/environ`, 'utf8')
+  expect(environment.split('\0')).toContain('ACADEMY_TRUSTED_PROXY=X-Real-IP')
 })
 
 describe('one folder has one server', () => {

@@ -51,3 +51,71 @@ test('each package is pinned to one version', () => {
   const loose = Object.entries(packages).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
   expect(loose).toEqual([])
 })
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>
+}
+
+/** A version as three numbers; what is left out or an x counts as `rest`. */
+const partsOf = (version: string, rest: number): readonly number[] =>
+  [0, 1, 2].map((at) => {
+    const part = version.split('.')[at] ?? ''
+    return /^\d+$/.test(part) ? Number(part) : rest
+  })
+const compare = (a: readonly number[], b: readonly number[]): number =>
+  [0, 1, 2].map((at) => (a[at] ?? 0) - (b[at] ?? 0)).find((one) => one !== 0) ?? 0
+
+/** The first version beyond `^20.19`, `~20.18.0` or a bare `20`. */
+const beyond = (sign: string, version: string): readonly number[] => {
+  const [major = 0, minor = 0, patch = 0] = partsOf(version, 0)
+  const given = version.split('.').filter((part) => /^\d+$/.test(part)).length
+  if (given === 0) return [Number.POSITIVE_INFINITY, 0, 0]
+  if (given === 1 || (sign === '^' && major > 0)) return [major + 1, 0, 0]
+  return given === 2 || sign === '~' ? [major, minor + 1, 0] : [major, minor, patch + 1]
+}
+
+const holds = (sign: string, wanted: string, version: readonly number[]): boolean => {
+  const against = compare(version, partsOf(wanted, 0))
+  if (sign === '>=') return against >= 0
+  if (sign === '<') return against < 0
+  return against >= 0 && compare(version, beyond(sign, wanted)) < 0
+}
+
+/** Whether a range of npm takes a version: as many of its signs as the lock file uses. */
+const isTaken = (range: string, version: string): boolean =>
+  range.split('||').some((one) => {
+    const comparators = [...one.matchAll(/(>=|<|\^|~|)\s*([\d.x*]+)/g)]
+    if (comparators.length === 0) throw new Error(`not a range that is known here: ${range}`)
+    return comparators.every(([, sign = '', wanted = '']) =>
+      holds(sign, wanted, partsOf(version, 0)),
+    )
+  })
+
+/**
+ * Packages that ask for a newer Node than the oldest that a start takes, and why they may: npm only warns, and the checks run
+ * on that Node.
+ */
+const ASK_FOR_MORE: Readonly<Record<string, string>> = {
+  'pdfjs-dist': 'runs in browsers',
+  graphql: 'comes with rxdb, whose plugin for it is not imported',
+  'z-schema': 'comes with rxdb, whose validator of that name is not imported',
+  commander: 'comes with z-schema, for its command line',
+}
+
+test('every package runs on the oldest Node that a start takes, but for those that do not run in it', () => {
+  const { packages: locked }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const oldest = engines.node.replace('>=', '')
+  expect(oldest).toMatch(/^20\.\d+(\.\d+)?$/)
+  const asking = Object.entries(locked)
+    .filter(([path, one]) => path !== '' && one.engines?.node && !isTaken(one.engines.node, oldest))
+    .map(([path]) => path.split('node_modules/').at(-1) ?? '')
+  expect([...new Set(asking)].sort()).toEqual(Object.keys(ASK_FOR_MORE).sort())
+})
+
+test('a range of versions is read as npm reads it', () => {
+  for (const range of ['>=18', '>= 20.0.0', '^18 || ^20.19 || >=22', '20.x', '*', '>=14 <21'])
+    expect(isTaken(range, '20.19.0'), range).toBe(true)
+  for (const range of ['>=22.13', '^22 || >=24', '^20.20.0', '>=21', '<20', '~20.18.0'])
+    expect(isTaken(range, '20.19.0'), range).toBe(false)
+})
