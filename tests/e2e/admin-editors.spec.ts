@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
 import { pngBytes } from '../support/sample-files.ts'
 import { barsShot, readShot } from '../support/screenshots.ts'
 
@@ -83,6 +84,7 @@ test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted
   await page.getByRole('button', { name: 'Add PDF' }).click()
   await save(page, 'Save PDF')
   await expect(page.getByText('PDF file required')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('PDF, under 10 MB.').first()).toBeVisible()
   await expect(page.getByText('Please upload a PDF file.').first()).toBeVisible()
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('Cell_the_unit.pdf'))
   const dialog = page.getByRole('dialog')
@@ -99,6 +101,12 @@ test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted
   await dialog.getByRole('button', { name: 'Leave it for later' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Add PDF' }).click()
+  await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
+  // The Back gesture of a phone asks nothing, so it is said where the words are.
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('You left a form')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to it' }).click()
   await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
   await page.keyboard.press('Control+s')
   await expect(card(page, 'Cell the unit')).toContainText('Sent')
@@ -132,7 +140,7 @@ test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted
   await expect(dialog.getByLabel('Title')).toHaveValue('Kept in spite of it')
 })
 
-test('[M6] a video is added by its link, which is judged as it is typed, and edited in a tunnel', async ({
+test('[M6] [M10] a video is added by its link, which is judged as it is typed, and edited in a tunnel', async ({
   app,
   page,
 }) => {
@@ -162,9 +170,17 @@ test('[M6] a video is added by its link, which is judged as it is typed, and edi
   const visitor = await app.device()
   await visitor.goto('/demo-videos?subject=Chemistry')
   await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
+
+  await open(page, 'Osmosis in four minutes')
+  await dialog.getByLabel('Title').fill('Kept in spite of it')
+  await breakDisk(page)
+  await save(page)
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to save video. Please try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Kept in spite of it')
 })
 
-test('[M7] a testimonial is a picture with its words and its place, covered and drawn anew before it leaves the device', async ({
+test('[M7] [M10] a testimonial is a picture with its words and its place, covered and drawn anew before it leaves the device', async ({
   app,
   page,
 }) => {
@@ -218,6 +234,14 @@ test('[M7] a testimonial is a picture with its words and its place, covered and 
   const shown = visitor.getByRole('img', { name: 'A parent says thank you.' }).first()
   await expect(shown).toHaveAttribute('height', /^15\d\d$/)
   await expectCovered(visitor, (await shown.getAttribute('src')) ?? '')
+
+  await open(page, 'Thank you all')
+  await dialog.getByLabel('Caption').fill('Kept in spite of it')
+  await breakDisk(page)
+  await save(page)
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to save testimonial. Please try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Caption')).toHaveValue('Kept in spite of it')
 })
 
 test('[M2] payment settings and programs are edited, with and without a network', async ({
@@ -262,6 +286,62 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await breakDisk(page)
   await page.getByLabel('Pricing text').fill('From ₹499')
   await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Failed to update payment settings. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
 })
+
+if (IS_FULL) {
+  test('[M2] [M8] a QR code that is removed comes back within ten seconds; saved without it, visitors see the one that is made', async ({
+    app,
+    page,
+  }) => {
+    await signIn(page, '/admin/payment')
+    const place = page.getByRole('group', { name: 'QR code image' })
+    const button = (name: string) => place.getByRole('button', { name })
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save payment settings' }).click()
+      await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+    }
+    const buffer = Buffer.from(pngBytes(64, 64))
+    await page
+      .locator('[data-upload=qr_code_image]')
+      .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
+    await expect(page.getByText('Upload successful').first()).toBeVisible()
+    await button('Remove file').click()
+    await button('Undo').click()
+    await expect(place.getByText('qr.png')).toBeVisible()
+    await save()
+    const visitor = await app.device()
+    await visitor.goto('/payment')
+    await visitor.getByRole('button', { name: 'Proceed to Pay' }).click()
+    const uploaded = visitor.getByRole('img', { name: 'Payment QR code of the academy' })
+    await expect(uploaded).toHaveJSProperty('naturalWidth', 64)
+
+    await expect(place.getByText(/on the website$/)).toBeVisible()
+    await button('Remove file').click()
+    await button('Undo').click()
+    await expect(place.getByText(/on the website$/)).toBeVisible()
+    await button('Remove file').click()
+    await save()
+    await expect(uploaded).toHaveCount(0)
+    await expect(visitor.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
+    await page.reload()
+    await expect(button('Choose a picture')).toBeVisible()
+  })
+
+  test('[M8] a phone is offered its camera for a picture, a desk is not, and nobody for a PDF', async ({
+    app,
+  }) => {
+    const phone = await app.device({ hasTouch: true, isMobile: true })
+    await signIn(phone, '/admin/payment')
+    await expect(phone.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+    await phone.goto('/admin/tests-library?add=1')
+    await expect(phone.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
+    const desk = await app.device({ viewport: DESK })
+    await signIn(desk, '/admin/payment')
+    await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
+  })
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
+import { give } from '../support/give-files.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { longestTasks } from '../support/main-thread.ts'
 import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
@@ -56,6 +57,29 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   await expect(visitor.locator('main li img').first()).toHaveAttribute('src', /\/api\/files\//)
   await page.getByRole('button', { name: 'Clear the list' }).click()
   await expect(page.getByText(/^Nothing came in/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Locked.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the list' }).click()
+
+  // Dropped on the list, one of them with the bytes of a row that is on the site: its form is led to.
+  await page.goto('/admin/free-pdfs')
+  const main = page.getByRole('main')
+  await give(page, main, 'drop', file('Waves.pdf', await pdfOf(['Waves'])), file('Same.pdf', cells))
+  await page.waitForURL('**/admin/intake')
+  await expect(row(page, 'Waves.pdf')).toContainText('Draft')
+  await row(page, 'Same.pdf').getByRole('link', { name: 'Open it' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Cell wall, in two pages')
+  // Over a form a drop goes into it, never into the heap, and never to the browser.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog')
+  expect(await give(page, question, 'drop', file('Late.pdf', cells))).toBe(true)
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/free-pdfs/)
 })
 
 /** What the system does when something is shared with the installed panel: a form is posted to its address. */
@@ -98,6 +122,9 @@ if (IS_FULL)
     await becomeOfflineReady(page)
     await page.context().setOffline(true)
     await share(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
+    await page.getByRole('button', { name: 'Throw away “chat.jpg”' }).click()
+    await expect(page.getByText('Shared to this app')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Testimonial', exact: true }).click()
     const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
     await step.getByRole('button', { name: 'Add a cover' }).click()

@@ -1,32 +1,9 @@
-import type { Locator, Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { readFeed } from '../support/content.ts'
+import { give } from '../support/give-files.ts'
 import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { damagedPdf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
-
-/** What the browser tells a control that something was dropped on it or pasted into it. */
-const give = async (
-  page: Page,
-  to: Locator,
-  how: 'drop' | 'paste',
-  { name, mimeType, buffer }: ReturnType<typeof pdf>,
-): Promise<void> => {
-  const dataTransfer = await page.evaluateHandle(
-    ([name, type, bytes]) => {
-      const data = new DataTransfer()
-      data.items.add(new File([Uint8Array.from(bytes)], name, { type }))
-      return data
-    },
-    [name, mimeType, [...buffer]] as const,
-  )
-  if (how === 'drop') return to.dispatchEvent('drop', { dataTransfer })
-  await to.evaluate(
-    (element, clipboardData) =>
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
-    dataTransfer,
-  )
-}
 
 test('[M5][M8] a new test is sent with its PDF, and its area follows its type', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
@@ -56,6 +33,17 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   const place = page.getByRole('group', { name: 'Question paper (PDF)' })
   await give(page, place.getByText('Drop the PDF here'), 'drop', pdf('DPP_9_optics.pdf'))
   await expect(page.getByLabel('Title')).toHaveValue('DPP 9 optics')
+  // On the control that has a file, and beside it.
+  expect(await give(page, place.getByText('DPP_9_optics.pdf'), 'drop', pdf('DPP_10.pdf'))).toBe(
+    true,
+  )
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 10')
+  const heading = page.getByRole('heading', { name: 'Add test' })
+  expect(await give(page, heading, 'drop', pdf('DPP_11.pdf'))).toBe(true)
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 11')
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await place.getByRole('button', { name: 'Undo' }).click()
+  await expect(place.getByText('DPP_11.pdf')).toBeVisible()
   await page.getByRole('button', { name: 'Remove file' }).click()
   await give(
     page,

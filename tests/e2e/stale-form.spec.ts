@@ -101,6 +101,8 @@ if (IS_FULL)
     // The list behind the question has the new title: this device knows of the change, the person does not.
     await expect(page.getByText(`${title}, put right`)).toBeAttached()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+    const message = page.getByRole('status').filter({ hasText: 'Deleting for ever' })
+    await message.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('link', { name: 'Needs a decision' }).first().click()
     await page.getByRole('button', { name: /Compare versions/ }).click()

@@ -147,6 +147,7 @@ const fromTrash =
     if (entry === 'Delete for ever') {
       await buttonIn(dialogOf(page), entry).click()
       await noDialog(page)
+      await closeToasts(page) // whoever closes the message does not wait for its ten seconds
     }
     return true
   }

@@ -3,6 +3,7 @@ import type { Outcome, RowFields, StagedFile } from '../../../sync/index.ts'
 import {
   type Batch,
   readBatch,
+  withBack,
   withEntry,
   withoutGuess,
 } from '../../../web/features/admin/intake/batch.ts'
@@ -191,4 +192,11 @@ test('the list stays as it was kept, and what another build wrote is left out', 
   expect(readBatch(JSON.parse(JSON.stringify([...batch, { id: 1 }])))).toEqual(batch)
   expect(readBatch({})).toEqual([])
   expect(withoutGuess(batch, 'a', 'type')[0]?.guessed).toEqual(['subject'])
+  // Cleared and taken back, while something else came in.
+  const [since, again] = [
+    { ...one, id: 'b' },
+    { ...one, pages: 3 },
+  ]
+  expect(withBack([since], batch)).toEqual([...batch, since])
+  expect(withBack([again], batch)).toEqual([again])
 })

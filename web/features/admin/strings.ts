@@ -100,6 +100,9 @@ export const strings = {
     unknownText: (label: string) =>
       `The server gave no clear answer for “${label}”. It is kept in the outbox.`,
     open: 'Open the outbox',
+    undo: 'Undo',
+    undone: 'Undone',
+    undoFailed: ['It could not be undone', 'Nothing was changed. Try again in a moment.'],
   },
 
   online: {
@@ -126,6 +129,8 @@ export const strings = {
   form: {
     kept: 'What you typed is kept on this device',
     throwAway: 'Throw away',
+    thrownAway: ['Thrown away', 'What you typed is gone from the form.'],
+    typedAnew: ['It could not be undone', 'Something else is typed in that form by now.'],
     saving: 'Saving...',
     more: 'More',
     auto: 'Filled in from the file; change it if you like.',

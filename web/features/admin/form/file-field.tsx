@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { FileRef, StagedFile } from '../../../../sync/index.ts'
 import { upload } from '../upload/strings.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
+import { useRemoved } from '../upload/use-removed.ts'
 import { useStaging } from '../upload/use-staging.ts'
 import { type FileSpec, isStagedFile } from './field-spec.ts'
 import type { RowForm } from './use-row-form.ts'
@@ -14,11 +16,32 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const move = useEffectEvent(() => {
     if (staged && staged.area !== area) void staging.move(staged, area)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the area is what moves the file
-  useEffect(() => move(), [area])
+  const stagedId = staged?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the area is what moves the file, also one that was put back
+  useEffect(() => move(), [area, stagedId])
+  const removed = useRemoved<StagedFile | FileRef>((gone) => {
+    if (isStagedFile(gone)) staging.letGo(gone)
+  })
+  const endRemoved = useEffectEvent(removed.end)
+  const { isBusy } = form
+  useEffect(() => {
+    if (isBusy) endRemoved() // what is saved without it is saved without it
+  }, [isBusy])
+  const remove = (): void => {
+    if (!file) return
+    if (staged) staging.takeOff()
+    else form.setFile(spec, null)
+    removed.begin(file)
+  }
+  const putBack = (): void => {
+    if (isStagedFile(removed.file)) staging.putBack(removed.file)
+    else form.keepFile(spec)
+    removed.take()
+  }
   const [inStep, setInStep] = useState<File | null>(null)
   const { Step } = spec
   const choose = (chosen: File): void => {
+    removed.end()
     if (Step && staging.isTaken(chosen)) setInStep(chosen)
     else if (!Step) void staging.choose(chosen, area, staged)
   }
@@ -32,7 +55,10 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
       error={staging.error || form.errorOf(spec)}
       hint={spec.hint ?? ''}
       onChoose={choose}
-      onRemove={() => (staged ? staging.remove(staged) : form.setFile(spec, null))}
+      removed={file ? null : removed.file}
+      onPutBack={putBack}
+      onRemove={remove}
+      onCancel={() => staged && staging.remove(staged)}
       onAgain={() => staged && staging.again(staged)}
     />
   )

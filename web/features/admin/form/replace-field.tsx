@@ -1,5 +1,7 @@
+import type { StagedFile } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
+import { useRemoved } from '../upload/use-removed.ts'
 import { useStaging } from '../upload/use-staging.ts'
 import { type FileSpec, isStagedFile } from './field-spec.ts'
 import classes from './form.module.css'
@@ -14,10 +16,21 @@ export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) 
   const staging = useStaging(spec.accept, (chosen) =>
     chosen ? form.setFile(spec, chosen) : form.keepFile(spec),
   )
+  const removed = useRemoved<StagedFile>(staging.letGo)
+  const remove = (): void => {
+    if (!staged) return
+    staging.takeOff()
+    removed.begin(staged)
+  }
+  const putBack = (): void => {
+    if (removed.file) staging.putBack(removed.file)
+    removed.take()
+  }
+  const isOpen = staged !== null || removed.file !== null
   const words = spec.replace
   if (!words) return null
   return (
-    <details className={classes.rare} open={staged !== null || undefined}>
+    <details className={classes.rare} open={isOpen || undefined}>
       <summary>{words.title}</summary>
       <div className={classes.fields}>
         <p className={classes.about}>
@@ -31,8 +44,14 @@ export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) 
           isStaging={staging.isStaging}
           error={staging.error || form.errorOf(spec)}
           hint={spec.hint ?? ''}
-          onChoose={(chosen) => staging.choose(chosen, area, staged)}
-          onRemove={() => (staged ? staging.remove(staged) : form.keepFile(spec))}
+          removed={staged ? null : removed.file}
+          onPutBack={putBack}
+          onChoose={(chosen) => {
+            removed.end()
+            void staging.choose(chosen, area, staged)
+          }}
+          onRemove={remove}
+          onCancel={() => staged && staging.remove(staged)}
           onAgain={() => staged && staging.again(staged)}
         />
       </div>

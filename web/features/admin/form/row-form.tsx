@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Later, later } from '../parts/later.tsx'
@@ -11,6 +12,7 @@ import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
 import type { Previewed } from './preview-row.ts'
 import { isAsked } from './row-draft.ts'
+import { useLeaving } from './use-leaving.tsx'
 import { type RowFormPlan, useRowForm } from './use-row-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 
@@ -47,10 +49,18 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or thrown away. */
 export function RowForm(props: RowFormProps) {
   const { title, submit, guidance, note, onClose, siteHref, historyId, ...plan } = props
-  const form = useRowForm({ ...plan, onDone: onClose })
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const here = pathname + search
+  const reopen = (): void => {
+    if (window.location.pathname + window.location.search !== here)
+      void navigate(here, { state: { isOpenedHere: true } })
+  }
+  const form = useRowForm({ ...plan, onDone: onClose, onBack: reopen })
   const body = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [preview, setPreview] = useState<Previewed | null>(null)
+  useLeaving(plan.draftKey, here, form.isTouched && !isLeaving)
   const fields = plan.fields.filter(
     (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
   )

@@ -10,7 +10,7 @@ import type {
 } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
 import {
@@ -25,7 +25,6 @@ import { type Previewed, previewOf } from './preview-row.ts'
 import {
   changedFields,
   codesOf,
-  emptyDraft,
   type FormRow,
   fileIn,
   gapsIn,
@@ -61,6 +60,8 @@ export interface RowFormPlan {
   /** What goes along with a change without being a field of the form. */
   readonly along?: (changed: RowFields) => RowFields
   readonly onDone?: () => void
+  /** What was thrown away is back. */
+  readonly onBack?: () => void
 }
 
 export interface RowForm {
@@ -82,6 +83,7 @@ export interface RowForm {
   readonly isBusy: boolean
   /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
   readonly save: () => Promise<string | null>
+  /** What is typed goes, with a way back for ten seconds. */
   readonly throwAway: () => void
 }
 
@@ -174,6 +176,22 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
       return text === undefined ? next : withAuto(next, spec, row, text)
     }, before)
   }
+  const throwAway = (): void => {
+    const before = draft.value
+    draft.clear()
+    if (!isTouched(before)) return
+    const { thrownAway, typedAnew } = strings.form
+    const putBack = (): void =>
+      draft.update((now) => {
+        if (isTouched(now)) {
+          toastBad(typedAnew[0], typedAnew[1], plan.draftKey)
+          return now
+        }
+        plan.onBack?.()
+        return before
+      })
+    toastUndo(thrownAway[0], thrownAway[1], strings.toast.undo, putBack)
+  }
   return {
     shown: shownOf(fields, row, draft.value),
     textOf: (spec) => shownText(spec, row, draft.value),
@@ -209,9 +227,6 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
       ),
     isBusy,
     save,
-    throwAway: () => {
-      draft.update(() => emptyDraft)
-      draft.clear()
-    },
+    throwAway,
   }
 }

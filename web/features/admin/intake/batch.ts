@@ -42,6 +42,12 @@ export const withEntry = (batch: Batch, entry: IntakeEntry): Batch =>
     ? batch.map((one) => (one.id === entry.id && !isOwnDraft(one, entry) ? entry : one))
     : [...batch, entry]
 
+/** A list that was cleared, back before what has come in since. */
+export const withBack = (batch: Batch, cleared: Batch): Batch => [
+  ...cleared.filter((one) => !batch.some(({ id }) => id === one.id)),
+  ...batch,
+]
+
 export const withoutEntry = (batch: Batch, id: string): Batch =>
   batch.filter((entry) => entry.id !== id)
 

@@ -3,13 +3,16 @@ import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../../shared/ui/button.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
+import { useHeld } from '../parts/hold.ts'
 import { Notice } from '../parts/notice.tsx'
+import { toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { type Batch, readBatch, withEntry, withoutEntry, withoutGuess } from './batch.ts'
+import { strings } from '../strings.ts'
+import { type Batch, readBatch, withBack, withEntry, withoutEntry, withoutGuess } from './batch.ts'
 import classes from './intake-page.module.css'
 import { ChoosePdfs, usePutInBasket } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
-import { SharedFiles } from './shared-files.tsx'
+import { SharedFiles, thrownName } from './shared-files.tsx'
 import { intake as words } from './strings.ts'
 import { type Reading, useBasket } from './use-basket.ts'
 
@@ -23,9 +26,17 @@ export function IntakePage() {
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
   const { put, progress } = usePutInBasket(to, basket.again)
   const lost = Number(useSearchParams()[0].get('lost')) || 0
-  const shared = basket.files.filter((file) => file.to === '')
-  const left = basket.files.length - shared.length
-  const isEmpty = basket.isRead && basket.files.length === 0 && batch.value.length === 0
+  const held = useHeld()
+  const files = basket.files.filter(({ id }) => !held.has(thrownName(id)))
+  const shared = files.filter((file) => file.to === '')
+  const left = files.length - shared.length
+  const isEmpty = basket.isRead && files.length === 0 && batch.value.length === 0
+  const clear = (): void => {
+    const cleared = batch.value
+    const putBack = (): void => batch.update((before) => withBack(before, cleared))
+    batch.clear()
+    toastUndo(words.cleared[0], words.cleared[1], strings.toast.undo, putBack)
+  }
   return (
     <AdminFrame title={words.title}>
       <p className={classes.about}>{words.about}</p>
@@ -63,7 +74,7 @@ export function IntakePage() {
           batch={batch.value}
           onDecided={(id, field) => batch.update((before) => withoutGuess(before, id, field))}
           onRemove={(id) => batch.update((before) => withoutEntry(before, id))}
-          onClear={batch.clear}
+          onClear={clear}
         />
       )}
     </AdminFrame>

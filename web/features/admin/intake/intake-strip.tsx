@@ -73,7 +73,7 @@ export function ChoosePdfs({
 
 const carriesFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false
-/** A form that is open takes what is dropped by itself. */
+/** A form that is open takes what is dropped by itself; any other dialog takes nothing. */
 const isFormOpen = (): boolean => document.querySelector('[role=dialog], dialog[open]') !== null
 
 /** [M4] [M5] On a list: takes many PDFs at once, dropped anywhere on the page or picked. */
@@ -89,18 +89,18 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
     )
   }, [])
   const over = useEffectEvent((event: DragEvent): void => {
-    if (!carriesFiles(event) || isFormOpen()) return
-    event.preventDefault()
-    setOver(true)
+    if (!carriesFiles(event)) return
+    event.preventDefault() // else the browser would open the file in the place of the panel
+    setOver(!isFormOpen())
   })
   const leave = useEffectEvent((event: DragEvent): void => {
     if (event.relatedTarget === null) setOver(false)
   })
   const drop = useEffectEvent((event: DragEvent): void => {
     setOver(false)
-    if (!carriesFiles(event) || isFormOpen()) return
+    if (!carriesFiles(event)) return
     event.preventDefault()
-    void put([...(event.dataTransfer?.files ?? [])])
+    if (!isFormOpen()) void put([...(event.dataTransfer?.files ?? [])])
   })
   useEffect(() => {
     const heard = [

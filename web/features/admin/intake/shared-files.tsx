@@ -8,6 +8,7 @@ import {
 } from '../../../shared/intake/basket.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { useHold } from '../parts/hold.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { upload } from '../upload/strings.ts'
 import { fileProblem } from '../upload/upload-error.ts'
@@ -37,6 +38,9 @@ const PLACES = ['free_pdfs', 'tests_library'] as const
 const placesFor = ({ name }: InBasket) =>
   isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES.toReversed() : PLACES
 
+/** What a file is called that was thrown away, while it can be taken back. */
+export const thrownName = (id: string): string => `basket ${id}`
+
 /**
  * What another app handed to this one. A person says where it belongs: any page of the web can hand something over as well,
  * and nothing becomes a draft without the word of an admin.
@@ -45,6 +49,7 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   const { admin } = useAdmin()
   const [shot, setShot] = useState<{ readonly waiting: InBasket; readonly file: File } | null>(null)
   const addShot = useAddShot(onEntry)
+  const hold = useHold()
   const place = async (waiting: InBasket, to: (typeof PLACES)[number]): Promise<void> => {
     const file = await basketFile(waiting)
     if (file) await keepInBasket(file, { ...waiting, to, author: admin.id })
@@ -56,10 +61,12 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
     if (!file || problem) toastBad(upload.failedTitle, problem, 'intake')
     else setShot({ waiting, file })
   }
-  const drop = async (waiting: InBasket): Promise<void> => {
-    await dropFromBasket(waiting.id)
+  const drop = async ({ id }: InBasket): Promise<void> => {
+    await dropFromBasket(id)
     onChange()
   }
+  const throwAway = (waiting: InBasket): void =>
+    hold(thrownName(waiting.id), { title: words.dropped, text: waiting.name }, () => drop(waiting))
   const failed = (): void => toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
   return (
     <section className={classes.shared} aria-labelledby="shared-files">
@@ -91,7 +98,7 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
               <Button
                 look="text"
                 aria-label={words.dropLabel(waiting.name)}
-                onClick={() => void drop(waiting)}
+                onClick={() => throwAway(waiting)}
               >
                 {words.drop}
               </Button>

@@ -36,6 +36,7 @@ export const intake = {
   sharedTo: { free_pdfs: 'Free PDF', tests_library: 'Test' },
   sharedShot: 'Testimonial',
   drop: 'Throw away',
+  dropped: 'Thrown away',
   dropLabel: (name: string) => `Throw away “${name}”`,
   unknown: 'Only PDFs and pictures can be added.',
   shotFailed: ['Failed to add the screenshot', 'It is still here. Please try again.'],
@@ -63,5 +64,6 @@ export const intake = {
   publishFailed: (count: number) => `${drafts(count)} could not be published`,
   publishFailedText: 'They stay in this list as drafts. Open one to see what it lacks.',
   done: 'Clear the list',
+  cleared: ['List cleared', 'The drafts stay where they are.'],
   link: (count: number) => (count === 1 ? '1 file came in' : `${count} files came in`),
 } as const

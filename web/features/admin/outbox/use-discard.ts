@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood, toastUndo, UNDO_MS } from '../parts/toast.tsx'
-import { rowStrings } from '../rows/strings.ts'
+import { strings } from '../strings.ts'
 import { labelOf } from './collection-words.ts'
 import { mendDraftKey } from './mend-form.ts'
 import { outbox as words } from './strings.ts'
@@ -27,14 +27,14 @@ export const useDiscard = (item: OutboxItem) => {
     const takeBack = async (): Promise<void> => {
       clearTimeout(timer)
       const back = await held.release().catch(() => null)
-      if (back?.ok) toastGood(rowStrings.undone, '', about)
-      else toastBad(rowStrings.undoFailed[0], rowStrings.undoFailed[1], about)
+      if (back?.ok) toastGood(strings.toast.undone, '', about)
+      else toastBad(strings.toast.undoFailed[0], strings.toast.undoFailed[1], about)
     }
     const timer = setTimeout(() => void end(), UNDO_MS)
     const takeAway = toastUndo(
       words.discarded,
       labelOf(item),
-      rowStrings.undo,
+      strings.toast.undo,
       () => void takeBack(),
     )
     return true

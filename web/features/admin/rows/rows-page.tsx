@@ -8,6 +8,7 @@ import { AdminFrame } from '../frame/admin-frame.tsx'
 import { RowHistory } from '../history/row-history.tsx'
 import { useHistoryAddress } from '../history/use-history-address.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { useHeld } from '../parts/hold.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
@@ -22,7 +23,7 @@ import { rowStrings } from './strings.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
 import { useMove } from './use-move.ts'
-import { useRowHandlers } from './use-row-handlers.ts'
+import { heldName, useRowHandlers } from './use-row-handlers.ts'
 import { useSelection } from './use-selection.ts'
 
 interface RowsPageProps<N extends ListName> {
@@ -31,9 +32,18 @@ interface RowsPageProps<N extends ListName> {
   readonly children?: ReactNode
 }
 
+const none: readonly never[] = []
+
 /** [M3] All rows of a collection, drafts included, with how each stands with the server. */
 export function RowsPage<N extends ListName>({ title, kind, children }: RowsPageProps<N>) {
   const rows = useAdminRows(kind.collection)
+  const held = useHeld()
+  const { collection } = kind
+  const all = rows.state === 'ready' ? rows.value : none
+  const shown = useMemo(
+    () => (held.size === 0 ? all : all.filter(({ id }) => !held.has(heldName(collection, id)))),
+    [all, held, collection],
+  )
   const address = useAddress(kind.sorts)
   const { words } = kind
   return (
@@ -49,7 +59,7 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
       {children}
       {rows.state === 'loading' && <Skeletons rows={6} />}
       {rows.state === 'failed' && <Notice tone="bad">{words.unreadable}</Notice>}
-      {rows.state === 'ready' && <RowsOf kind={kind} rows={rows.value} address={address} />}
+      {rows.state === 'ready' && <RowsOf kind={kind} rows={shown} address={address} />}
       {rows.state === 'ready' && address.isAdding && (
         <AddRow kind={kind} rows={rows.value} onClose={address.close} />
       )}

@@ -52,10 +52,10 @@ export const rowStrings = {
   unchanged: 'They were so already.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',
+  purging: 'Deleting for ever',
+  purgeSoon: (title: string) =>
+    `“${title}” goes in ten seconds; if this tab closes before, it stays in the trash.`,
   emptyTrash: 'The trash is empty.',
-  undo: 'Undo',
-  undone: 'Undone',
-  undoFailed: ['It could not be undone', 'Nothing was changed. Try again in a moment.'],
   select: 'Select',
   selectThis: (title: string) => `Select ${title}`,
   selectAll: 'Select all on this page',

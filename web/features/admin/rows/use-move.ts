@@ -4,6 +4,7 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
 import { moveTo } from './move.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
@@ -45,8 +46,9 @@ export const useMove = <N extends ListName>(
   const putBack = async (id: string, after: string): Promise<void> => {
     const others = latest.current.filter((row) => row.id !== id)
     const place = after === '' ? 0 : others.findIndex((row) => row.id === after) + 1
-    if ((await put(id, place)) === false) toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
-    else toastGood(words.undone, '', 'rows')
+    if ((await put(id, place)) === false)
+      toastBad(strings.toast.undoFailed[0], strings.toast.undoFailed[1], 'rows')
+    else toastGood(strings.toast.undone, '', 'rows')
   }
   const placeOf = (id: string): number => rows.findIndex((row) => row.id === id)
   const move = async (id: string, place: number): Promise<void> => {
@@ -61,7 +63,7 @@ export const useMove = <N extends ListName>(
     toastUndo(
       words.moved(kind.titleOf(row.row) || words.untitled, place + 1),
       sentWords(status, kind.words.edited[1]),
-      words.undo,
+      strings.toast.undo,
       () => void putBack(id, after),
     )
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminRow, FileRef, ListName, RowFields } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { useHold } from '../parts/hold.ts'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { beforeOf } from './bulk.ts'
@@ -25,6 +26,9 @@ export interface RowHandlers<N extends ListName> {
 
 type Words = readonly [string, string]
 
+/** What a row is called while its deletion for ever waits. */
+export const heldName = (collection: ListName, id: string): string => `purge ${collection} ${id}`
+
 /** The steps that a row offers. Editing and the question before a deletion are drawn by the page. */
 export const useRowHandlers = <N extends ListName>(
   kind: RowKind<N>,
@@ -36,6 +40,7 @@ export const useRowHandlers = <N extends ListName>(
   const { run } = useBulk(kind)
   const status = useStatus()
   const tellWithUndo = useUndo(collection)
+  const hold = useHold()
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
   const [planned, setPlanned] = useState<AdminRow<N> | null>(null)
 
@@ -49,10 +54,17 @@ export const useRowHandlers = <N extends ListName>(
     done: Words = words.edited,
   ): Promise<void> => {
     const outcome = await outcomeOf(row, { status: to })
-    if (outcome?.ok) return toastGood(done[0], sentWords(status, done[1]), 'edit-row')
+    if (outcome?.ok) return tell(done, row, { status: to })
     const isLacking = outcome?.code === 'invalid'
     const [title, text] = (isLacking && words.notReady) || words.editFailed
     toastBad(title, text, 'edit-row')
+  }
+  /** What went off the site can be put back; what came onto it, or out of the trash, is taken back by its menu. */
+  const tell = ([title, text]: Words, row: AdminRow<N>, fields: RowFields): void => {
+    const isOffSite = row.row.status === 'published' && fields.status === 'draft'
+    const sent = sentWords(status, text)
+    if (isOffSite) tellWithUndo(rowStrings.drafted(words.count(1)), sent, [beforeOf(row, fields)])
+    else toastGood(title, sent, 'edit-row')
   }
   const openFile = async (file: FileRef): Promise<void> => {
     // The tab is opened by the tap itself: after the wait for the token browsers would block it.
@@ -72,18 +84,23 @@ export const useRowHandlers = <N extends ListName>(
     tellWithUndo(words.deleted[0], sentWords(status, words.deleted[1]), [beforeOf(row, fields)])
     return true
   }
-  const purge = async (row: AdminRow<N>): Promise<boolean> => {
-    const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
-    if (!outcome?.ok) return false
-    toastGood(words.purged[0], sentWords(status, words.purged[1]), 'delete-row')
-    return true
+  const failRemoval = (): void =>
+    toastBad(words.deleteFailed[0], words.deleteFailed[1], 'delete-row')
+  /** Nothing brings it back once it is done: for ten seconds it only looks so. */
+  const purge = (row: AdminRow<N>): void => {
+    const text = rowStrings.purgeSoon(kind.titleOf(row.row) || rowStrings.untitled)
+    hold(heldName(collection, row.id), { title: rowStrings.purging, text }, async () => {
+      const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
+      if (outcome?.ok) toastGood(words.purged[0], sentWords(status, words.purged[1]), 'delete-row')
+      else failRemoval()
+    })
   }
   /** [M9] Says how it went, both ways. */
   const confirmRemoval = async (): Promise<void> => {
     if (!leaving) return
-    const isGone = await (leaving.row.status === 'trashed' ? purge(leaving) : trash(leaving))
-    if (isGone) setLeaving(null)
-    else toastBad(words.deleteFailed[0], words.deleteFailed[1], 'delete-row')
+    if (leaving.row.status === 'trashed') purge(leaving)
+    else if (!(await trash(leaving))) return failRemoval()
+    setLeaving(null)
   }
   const handlers: RowHandlers<N> = {
     edit,

@@ -1,7 +1,9 @@
 import type { CollectionName, RowFields } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
-import { rowStrings as words } from './strings.ts'
+import { strings } from '../strings.ts'
+
+const words = strings.toast
 
 /** What a row said before, so that it can say it again. */
 export interface Before {

@@ -32,6 +32,7 @@ export const upload = {
   failedTitle: 'Upload failed',
   failedText: 'Failed to upload file. Please try again.',
   remove: 'Remove file',
+  removed: (name: string) => `“${name}” is removed.`,
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
   again: 'Try again',

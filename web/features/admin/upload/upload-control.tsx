@@ -17,10 +17,12 @@ import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
 import { toastGood } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
+import { useDropPlace } from './drop-places.ts'
 import { type PictureWay, SmallPicture } from './small-picture.tsx'
 import { upload } from './strings.ts'
 import classes from './upload-control.module.css'
-import { type Accept, pickerTypes, uploadError } from './upload-error.ts'
+import { type Accept, fileProblem, pickerTypes, uploadError } from './upload-error.ts'
 
 interface UploadControlProps {
   readonly name: string
@@ -32,28 +34,51 @@ interface UploadControlProps {
   readonly hint: string
   readonly onChoose: (file: File) => void
   readonly onRemove: () => void
+  /** What was removed just now and can be put back. */
+  readonly removed?: { readonly name: string } | null
+  readonly onPutBack?: () => void
+  /** Of a file on its way; without it that one is removed as any other. */
+  readonly onCancel?: () => void
   readonly onAgain: () => void
 }
 
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
   const { name, label, accept, file, isStaging, error, hint, onChoose } = props
+  const { removed, onPutBack } = props
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const choose = (given: File): void => {
+    if (!isStaging) onChoose(given) // one after the other
+  }
+  useDropPlace(box, { fits: (given) => fileProblem(given, accept) === '', take: choose })
   const take = (event: DragEvent | ClipboardEvent, files: FileList): void => {
     const [given] = files
     if (!given) return
     event.preventDefault()
-    onChoose(given)
+    event.stopPropagation() // it is here: nobody else on the page is to take it too
+    choose(given)
   }
   const pick = () => picker.current?.click()
   return (
     // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
     <div
+      ref={box}
       role="group"
       aria-labelledby={`${id}-label`}
       className={classes.field}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        take(event, event.dataTransfer.files)
+      }}
       onPaste={(event) => take(event, event.clipboardData.files)}
     >
       <span id={`${id}-label`} className={classes.label}>
@@ -74,21 +99,7 @@ export function UploadControl(props: UploadControlProps) {
       {file ? (
         <ChosenFile {...props} file={file} onPick={pick} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
-        <div
-          className={classes.drop}
-          data-over={isOver || undefined}
-          data-invalid={error !== '' || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            setOver(false)
-            take(event, event.dataTransfer.files)
-          }}
-        >
+        <div className={classes.drop} data-invalid={error !== '' || undefined}>
           <IconUpload size={24} aria-hidden="true" />
           <p className={classes.dropText}>{upload[accept].drop}</p>
           <div className={classes.ways}>
@@ -104,6 +115,14 @@ export function UploadControl(props: UploadControlProps) {
             {accept !== 'pdf' && <Camera name={name} isBusy={isStaging} onChoose={onChoose} />}
           </div>
         </div>
+      )}
+      {removed && (
+        <p className={classes.removed} role="status">
+          {upload.removed(removed.name)}
+          <Button look="text" onClick={onPutBack}>
+            {strings.toast.undo}
+          </Button>
+        </p>
       )}
       <p id={`${id}-hint`} className={classes.hint}>
         {[upload[accept].hint, hint].filter(Boolean).join(' ')}
@@ -179,13 +198,15 @@ const HERE: readonly PictureWay[] = ['here']
 const HERE_OR_THERE: readonly PictureWay[] = ['here', 'token']
 
 function Staged(props: Omit<ChosenProps, 'file'> & { readonly file: StagedFile }) {
-  const { label, file, accept, isStaging, onAgain } = props
+  const { label, file, accept, isStaging, onAgain, onRemove, onCancel = onRemove } = props
   const state = useUploadState(file)
+  const isOnItsWay = state.kind === 'uploading'
   return (
     <FileBox
       {...props}
-      isBusy={isStaging || state.kind === 'uploading'}
-      away={state.kind === 'uploading' ? upload.cancel : upload.remove}
+      isBusy={isStaging || isOnItsWay}
+      away={isOnItsWay ? upload.cancel : upload.remove}
+      onRemove={isOnItsWay ? onCancel : onRemove}
       picture={accept === 'pdf' ? null : <SmallPicture file={file} ways={HERE} />}
     >
       <UploadLine label={label} file={file} state={state} accept={accept} />

@@ -19,7 +19,12 @@ interface Staging {
   readonly keep: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
   /** Keeps the same bytes for another place, or says that the file must be chosen once more. */
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
+  /** Takes it away at once: no further byte of it goes out. */
   readonly remove: (before: StagedFile) => void
+  /** Takes it off the form; its bytes stay until they are let go of, or it is put back. */
+  readonly takeOff: () => void
+  readonly putBack: (before: StagedFile) => void
+  readonly letGo: (before: StagedFile) => void
   readonly again: (before: StagedFile) => void
 }
 
@@ -81,6 +86,10 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     forget(before)
     onFile(null)
   }
+  const takeOff = (): void => {
+    setError('')
+    onFile(null)
+  }
   const move = async (before: StagedFile, area: FileArea): Promise<void> => {
     if (bytes.current) return keep(bytes.current, area, before)
     remove(before)
@@ -90,5 +99,6 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     if (bytes.current) void keep(bytes.current, before.area, before)
     else sync.checkNow()
   }
-  return { isStaging, error, fail, isTaken, choose, keep, move, remove, again }
+  const kept = { takeOff, putBack: onFile, letGo: forget }
+  return { isStaging, error, fail, isTaken, choose, keep, move, remove, ...kept, again }
 }

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { isSignedIn } from '../parts/is-signed-in.ts'
+import { endToast, toastGood } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
+
+const DIALOGS = ['add', 'edit'] as const
+
+/** Whether the address still asks for the form of `here`: another dialog may lie in its place for a while. */
+const isStillAsked = (here: string): boolean => {
+  const asked = new URL(here, window.location.href)
+  const now = new URL(window.location.href)
+  return (
+    asked.pathname === now.pathname &&
+    DIALOGS.every((name) => asked.searchParams.get(name) === now.searchParams.get(name))
+  )
+}
+
+/**
+ * Whoever leaves a form with words that are not saved by a way that asks nothing, as by the Back gesture of a phone, is told so
+ * and led back. `isUnsaid`: there are such words, and nothing has been said of them.
+ */
+export const useLeaving = (draftKey: string, here: string, isUnsaid: boolean): void => {
+  const { admin, drafts, sync } = useAdmin()
+  const unsaid = useRef(isUnsaid)
+  useEffect(() => {
+    unsaid.current = isUnsaid
+  }, [isUnsaid])
+  const first = useRef(here) // under an open form only filters of its list could change
+  useEffect(
+    () => () => {
+      const at = first.current
+      if (!unsaid.current || isStillAsked(at)) return
+      if (!isSignedIn(sync, admin.id) || !drafts.has(admin.id)) return
+      const { left, leaving, back } = strings.form
+      const about = `leaving-${draftKey}`
+      const link = (
+        <Link to={at} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
+          {back}
+        </Link>
+      )
+      toastGood(
+        left,
+        <>
+          {leaving} {link}
+        </>,
+        about,
+      )
+    },
+    [sync, admin.id, drafts, draftKey],
+  )
+}

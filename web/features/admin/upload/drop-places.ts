@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** A control that takes what is dropped, also beside it. */
+export interface DropPlace {
+  readonly fits: (file: File) => boolean
+  readonly take: (file: File) => void
+}
+
+/** Of the controls in reach the first that takes such a file; else the first, which says what is wrong with it. Pure. */
+export const placeFor = <P extends Pick<DropPlace, 'fits'>>(
+  file: File,
+  inReach: readonly P[],
+): P | null => inReach.find(({ fits }) => fits(file)) ?? inReach[0] ?? null
+
+interface Drawn extends DropPlace {
+  readonly box: HTMLElement
+}
+const drawn = new Set<Drawn>()
+
+/** What lies under a dialog or in what is folded is out of reach. */
+const inReach = (): readonly Drawn[] => {
+  const top = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1)
+  return [...drawn]
+    .filter(({ box }) => (top?.contains(box) ?? true) && !box.closest('details:not([open])'))
+    .toSorted((a, b) =>
+      a.box.compareDocumentPosition(b.box) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') ?? false
+
+// Else the browser would open the file in the place of the form.
+const over = (event: DragEvent): void => {
+  if (carriesFiles(event)) event.preventDefault()
+}
+
+const drop = (event: DragEvent): void => {
+  const [file] = event.dataTransfer?.files ?? []
+  if (!file) return
+  event.preventDefault()
+  placeFor(file, inReach())?.take(file)
+}
+
+const listen = (): void => {
+  window.addEventListener('dragover', over)
+  window.addEventListener('drop', drop)
+}
+const stopListening = (): void => {
+  window.removeEventListener('dragover', over)
+  window.removeEventListener('drop', drop)
+}
+
+/** While it is drawn, what is dropped anywhere on its page or dialog comes to it. */
+export const useDropPlace = (ref: RefObject<HTMLElement | null>, place: DropPlace): void => {
+  const fits = useEffectEvent(place.fits)
+  const take = useEffectEvent(place.take)
+  useEffect(() => {
+    const box = ref.current
+    if (!box) return
+    const mine: Drawn = { box, fits: (file) => fits(file), take: (file) => take(file) }
+    if (drawn.size === 0) listen()
+    drawn.add(mine)
+    return () => {
+      drawn.delete(mine)
+      if (drawn.size === 0) stopListening()
+    }
+  }, [ref])
+}
