@@ -1,6 +1,10 @@
+import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
-import { LIBRARY, rowOf } from '../support/library.ts'
+import { violationsOf } from '../support/axe.ts'
+import { dragByFinger } from '../support/finger.ts'
+import { breakDisk, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { smallTargets } from '../support/small-targets.ts'
 
 test('[M3] many rows are chosen with Shift, changed at once, and taken back', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
@@ -34,6 +38,18 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await expect(rowOf(page, first)).toContainText('Sent')
 })
 
+const messageOf = (page: Page, title: string): Locator =>
+  page.getByRole('status').filter({ hasText: title })
+
+/** Asks for it and says yes: ten seconds begin. */
+const deleteForEver = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(`“${title}” and its files cannot be brought back.`)
+  await question.getByRole('button', { name: 'Delete for ever' }).click()
+}
+
 if (IS_FULL)
   test('[M9] many rows are thrown away, come back from the trash as drafts, or go for ever', async ({
     app,
@@ -57,10 +73,14 @@ if (IS_FULL)
     await page.getByRole('button', { name: `Actions: ${first}` }).click()
     await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
     await expect(rowOf(page, first)).toHaveCount(0)
-    await page.getByRole('button', { name: `Actions: ${second}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+    await deleteForEver(page, second)
     await expect(page.getByText('The trash is empty.')).toBeVisible()
+    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Undo' }).click()
+    await deleteForEver(page, second)
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    // Closed by hand, the message waits no longer.
+    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Test deleted for ever')).toBeVisible()
     await page.goto(LIBRARY)
     await expect(rowOf(page, first)).toContainText('Draft')
     await expect(rowOf(page, second)).toHaveCount(0)
@@ -107,3 +127,228 @@ test('[D4] testimonials are ordered by keyboard, by number and by dragging, and 
     String(b).replace('Sample: ', ''),
   )
 })
+
+if (IS_FULL) {
+  test('[M9] a deletion for ever can be taken back for ten seconds and is then done; of a tab that is closed before, nothing is', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await page.clock.install()
+    const title = await openLibrary(page)
+    const trash = async (on: Page) => {
+      await on.goto(`${LIBRARY}?show=trash`)
+      await expect(rowOf(on, title)).toContainText('Sent')
+    }
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete test' }).click()
+    await expect(page.getByText('Test deleted')).toBeVisible()
+    await trash(page)
+    await deleteForEver(page, title)
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    await trash(page)
+
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+    const yes = page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' })
+    await expect(yes).toBeEnabled()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await yes.click()
+    const undo = messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await page.clock.runFor(9_500)
+    await expect(undo).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(undo).toHaveCount(0)
+    await page.clock.resume()
+    await expect(page.getByText('Test deleted for ever')).toBeVisible()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    const other = await app.device({ viewport: DESK })
+    await signIn(other, `${LIBRARY}?show=trash`)
+    await expect(other.getByText('The trash is empty.')).toBeVisible()
+  })
+
+  test('[M9] deletions of many, and for ever, that this device cannot keep say so, and the rows stay', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete test' }).click()
+    await expect(page.getByText('Test deleted')).toBeVisible()
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await breakDisk(page)
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 tests could not be changed')).toBeVisible()
+    await expect(page.getByText('They stay selected as they are. Try again.')).toBeVisible()
+    await expect(bar.getByRole('status')).toHaveText('2 tests')
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+
+    await page.getByRole('button', { name: 'Trash', exact: true }).click()
+    await deleteForEver(page, title)
+    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Delete failed')).toBeVisible()
+    await expect(
+      page.getByText('There was an error deleting the test. Please try again.'),
+    ).toBeVisible()
+    await expect(rowOf(page, title)).toBeVisible()
+  })
+
+  test('[M3] [M10] a test that was taken off the site, and a form that was thrown away, come back', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
+    await expect(rowOf(page, title)).toContainText('Draft')
+    const taken = messageOf(page, '1 test taken back to draft')
+    await taken.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, title)).toContainText('Published')
+
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel('Title')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await field.fill('Half typed')
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await expect(dialog).toHaveCount(0)
+    const thrown = messageOf(page, 'Thrown away').getByRole('button', { name: 'Undo' })
+    await thrown.click()
+    await expect(field).toHaveValue('Half typed')
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    // What is typed there meanwhile stays.
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(field).toHaveValue(title)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await field.fill('Typed since')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Leave it for later' }).click()
+    await thrown.click()
+    await expect(page.getByText('Something else is typed in that form by now.')).toBeVisible()
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(field).toHaveValue('Typed since')
+  })
+
+  test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in it', async ({
+    page,
+  }) => {
+    await signIn(page, `${LIBRARY}?q=&subject=Physics`)
+    const cards = page.getByRole('listitem').filter({ has: page.locator('[href*="edit="]') })
+    const title = (await cards.first().getByRole('heading').textContent()) ?? ''
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
+    await expect(cards.filter({ hasText: title })).toContainText('Draft')
+    await page.goto(LIBRARY)
+    const all = await cards.count()
+    await page.getByRole('button', { name: 'Filter and sort', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+    expect(await violationsOf(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await sheet.getByLabel('Subject').selectOption('Physics')
+    await sheet.getByLabel('Sort').selectOption('By title')
+    const physics = await sheet.getByRole('button', { name: /^Show \d+ tests$/ }).textContent()
+    expect(physics).not.toBe(`Show ${all} tests`)
+    await sheet.getByText('Draft', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Show 1 test', exact: true }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(cards).toHaveCount(1)
+    await expect(cards).toContainText(title)
+    await page.reload()
+    await expect(cards).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Filter and sort, 3 on' }).click()
+    await sheet.getByText('All', { exact: true }).click()
+    await sheet.getByRole('button', { name: String(physics) }).click()
+    const titles = await cards.getByRole('heading').allTextContents()
+    const byName = new Intl.Collator('en', { numeric: true })
+    expect(titles).toEqual(titles.toSorted(byName.compare))
+    expect(titles.length).toBeGreaterThan(2)
+    await page.getByRole('button', { name: 'Filter and sort, 2 on' }).click()
+    await sheet.getByRole('button', { name: 'Clear filters' }).click()
+    await sheet.getByRole('button', { name: `Show ${all} tests` }).click()
+    await expect(cards).toHaveCount(all)
+  })
+
+  test('[M3] [M7] many testimonials are published at once but for those that nobody allowed, which is said, and come back from the trash', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, '/admin/testimonials')
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    const links = page.getByRole('row').getByRole('link')
+    const choose = async () => {
+      await boxes.nth(0).check()
+      await boxes.nth(1).check()
+    }
+    await choose()
+    await bar.getByRole('button', { name: 'Take back to draft' }).click()
+    await expect(page.getByText('2 testimonials taken back to draft')).toBeVisible()
+    const [allowed = '', refused = ''] = await links.allTextContents()
+    await links.first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
+    await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
+    await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await choose()
+    await bar.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('1 testimonial published')).toBeVisible()
+    await expect(page.getByText('1 testimonial could not be changed')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Open it and note who allowed it, when and how. Without that it is not published.',
+      ),
+    ).toBeVisible()
+    await expect(rowOf(page, allowed)).toContainText('Published')
+    await expect(rowOf(page, refused)).toContainText('Draft')
+    await expect(page.getByRole('checkbox', { name: `Select ${refused}` })).toBeChecked()
+    await expect(bar.getByRole('status')).toHaveText('1 testimonial')
+
+    await page.getByRole('checkbox', { name: `Select ${allowed}` }).check()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 testimonials deleted')).toBeVisible()
+    await page.getByRole('button', { name: 'Trash', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await bar.getByRole('button', { name: 'Restore as draft' }).click()
+    await expect(page.getByText('2 testimonials taken back to draft')).toBeVisible()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    for (const title of [allowed, refused]) await expect(rowOf(page, title)).toContainText('Draft')
+  })
+
+  test('[M3] [D4] a finger orders cards by their dots without choosing them, and visitors see programmes in that order', async ({
+    app,
+  }) => {
+    const phone = await app.device({ hasTouch: true, isMobile: true })
+    await signIn(phone, '/admin/programs')
+    const cards = phone.getByRole('listitem').filter({ has: phone.locator('[data-handle]') })
+    const titles = cards.getByRole('heading')
+    await expect(titles.nth(2)).toBeVisible()
+    const [a, b, c, ...others] = await titles.allTextContents()
+    await dragByFinger(phone, cards.nth(2).locator('[data-handle]'), cards.nth(0), 6)
+    await expect(titles).toHaveText([c, a, b, ...others].map(String))
+    await expect(phone.getByRole('region', { name: 'What to do with the selected' })).toHaveCount(0)
+    await expect(cards.first()).toContainText('Sent')
+    const visitor = await app.device()
+    await visitor.goto('/payment')
+    const choices = visitor.getByRole('group', { name: 'Programmes' }).getByRole('radio')
+    for (const [place, name] of [c, a, b].entries())
+      await expect(choices.nth(place)).toHaveAccessibleName(new RegExp(`^${name}`))
+
+    await phone.goto('/admin/testimonials')
+    await expect(titles.nth(1)).toBeVisible()
+    const [first, second, ...rest] = await titles.allTextContents()
+    await dragByFinger(phone, cards.nth(0).locator('[data-handle]'), cards.nth(2), 6)
+    await expect(titles).toHaveText([second, first, ...rest].map(String))
+  })
+}
