@@ -32,7 +32,8 @@ export const useLeaving = (draftKey: string, here: string, isUnsaid: boolean): v
     () => () => {
       const at = first.current
       if (!unsaid.current || isStillAsked(at)) return
-      if (!isSignedIn(sync, admin.id) || !drafts.has(admin.id)) return
+      // What was saved or thrown away in the same moment is no draft any more.
+      if (!isSignedIn(sync, admin.id) || drafts.read(admin.id, draftKey) === null) return
       const { left, leaving, back } = strings.form
       const about = `leaving-${draftKey}`
       const link = (
