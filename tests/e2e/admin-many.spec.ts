@@ -164,7 +164,8 @@ if (IS_FULL) {
     await expect(page.getByText('Test deleted for ever')).toBeVisible()
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     const other = await app.device({ viewport: DESK })
-    await signIn(other, `${LIBRARY}?show=trash`)
+    await signIn(other, LIBRARY)
+    await other.goto(`${LIBRARY}?show=trash`)
     await expect(other.getByText('The trash is empty.')).toBeVisible()
   })
 
@@ -239,13 +240,15 @@ if (IS_FULL) {
   test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in it', async ({
     page,
   }) => {
-    await signIn(page, `${LIBRARY}?q=&subject=Physics`)
+    await signIn(page, LIBRARY)
+    await page.goto(`${LIBRARY}?subject=Physics`)
     const cards = page.getByRole('listitem').filter({ has: page.locator('[href*="edit="]') })
     const title = (await cards.first().getByRole('heading').textContent()) ?? ''
     await page.getByRole('button', { name: `Actions: ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
     await expect(cards.filter({ hasText: title })).toContainText('Draft')
     await page.goto(LIBRARY)
+    await cards.first().waitFor()
     const all = await cards.count()
     await page.getByRole('button', { name: 'Filter and sort', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
@@ -292,11 +295,9 @@ if (IS_FULL) {
     await bar.getByRole('button', { name: 'Take back to draft' }).click()
     await expect(page.getByText('2 testimonials taken back to draft')).toBeVisible()
     const [allowed = '', refused = ''] = await links.allTextContents()
-    await links.first().click()
+    await links.nth(1).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
-    await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
-    await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+    await dialog.getByLabel('Who allowed it').fill('')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(dialog).toHaveCount(0)
     await choose()
