@@ -6,6 +6,7 @@ import type { Wish } from './wish.ts'
 export interface BackgroundFetcher {
   readonly fetch: (id: string, urls: readonly string[], totalBytes: number) => Promise<void>
   readonly ids: () => Promise<readonly string[]>
+  /** Resolves once the worker has kept what had come whole, or does not answer. */
   readonly abort: (id: string) => Promise<void>
 }
 
@@ -39,7 +40,7 @@ export interface Background {
   readonly has: (id: string) => boolean
   /** The page is out of sight, perhaps for good. */
   readonly leave: (files: ReturnType<typeof filesToHandOver>) => Promise<void>
-  /** A page is here again, and does the rest itself: what came whole meanwhile, the worker has kept as a piece. */
+  /** A page is here again, and does the rest itself, once what came whole meanwhile is kept by the worker as a piece. */
   readonly takeBack: () => Promise<void>
 }
 
@@ -52,6 +53,15 @@ export const openBackground = (
   newId: () => string,
 ): Background => {
   let handed = new Set<string>()
+  let taking: Promise<void> | null = null
+  const takeAll = async ({ ids, abort }: BackgroundFetcher): Promise<void> => {
+    for (const id of await ids().catch(() => [])) {
+      if (id.startsWith(PREFIX)) await abort(id).catch(() => undefined)
+    }
+    // Not before: what the worker is keeping would be fetched a second time.
+    handed.clear()
+    taking = null
+  }
   return {
     has: (id) => handed.has(id),
     leave: async (files) => {
@@ -62,15 +72,34 @@ export const openBackground = (
       // A person may have forbidden it: the next page goes on by itself, as everywhere else.
       await fetcher.fetch(PREFIX + newId(), urls, totalBytes).catch(() => handed.clear())
     },
+    // A page that comes back is both seen and focused: the second call waits for the first one's word.
     takeBack: async () => {
-      handed.clear()
       if (!fetcher) return
-      for (const id of await fetcher.ids().catch(() => [])) {
-        if (id.startsWith(PREFIX)) await fetcher.abort(id).catch(() => undefined)
-      }
+      taking ??= takeAll(fetcher)
+      await taking
     },
   }
 }
+
+/** Where the worker says the id of a fetch whose files it has kept (web/sw/background-files.ts). */
+const KEPT = 'background-files'
+/** A worker that does not answer within this keeps nothing any more. */
+const WORD_WITHIN_MS = 5_000
+
+/** Resolves when the worker has said that it kept the files of this fetch, or says nothing for too long. */
+export const workersWord = (id: string, withinMs = WORD_WITHIN_MS): Promise<void> =>
+  new Promise((done) => {
+    const channel = new BroadcastChannel(KEPT)
+    const end = (): void => {
+      clearTimeout(timer)
+      channel.close()
+      done()
+    }
+    const timer = setTimeout(end, withinMs)
+    channel.onmessage = ({ data }) => {
+      if (data === id) end()
+    }
+  })
 
 /** The part of `ServiceWorkerRegistration.backgroundFetch` that is used. */
 interface BackgroundFetchManager {
@@ -100,7 +129,11 @@ export const browserBackground = (title: string): BackgroundFetcher | null => {
     },
     ids: async () => (await manager())?.getIds() ?? [],
     abort: async (id) => {
-      await (await (await manager())?.get(id))?.abort()
+      const fetching = await (await manager())?.get(id)
+      if (!fetching) return
+      const word = workersWord(id)
+      await fetching.abort()
+      await word
     },
   }
 }

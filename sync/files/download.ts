@@ -20,7 +20,7 @@ const PART_BYTES = 256 * 1024
  * Brings a file here, whole and verified (length, first bytes, SHA-256), going on where an earlier attempt stopped.
  * What arrived before the line broke stays for the next attempt; bytes that are not the promised ones never do.
  * Throws 'offline' (cut; go on later), 'mismatch' (begins anew next time), the codes of `OpenFile` and of the cache.
- * @see tests/unit/files/download.test.ts
+ * @see tests/unit/files/downloads.test.ts
  */
 export const download = async (
   tools: DownloadTools,
@@ -30,12 +30,11 @@ export const download = async (
 ): Promise<Blob> => {
   try {
     const kept = await tools.cache.parts(file.sha256)
-    // No page ever keeps so much in one piece: the browser fetched it while none was open.
-    if (kept.length === 1 && endOf(kept) === file.size && file.size > 2 * PART_BYTES)
-      tools.onElsewhere?.(file.size)
     const parts =
       endOf(kept) < file.size ? await fetchRest(tools, file, kept, signal, onProgress) : kept
-    return await verified(tools, file, parts)
+    const whole = await verified(tools, file, parts)
+    if (kept.some(({ isElsewhere }) => isElsewhere)) tools.onElsewhere?.(endOf(kept))
+    return whole
   } catch (error) {
     if (error instanceof SyncError && error.code === 'mismatch') {
       await tools.cache.dropParts(file.sha256)

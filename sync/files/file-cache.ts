@@ -19,6 +19,8 @@ export interface IndexEntry {
 export interface Part {
   readonly offset: number
   readonly bytes: Blob
+  /** The browser fetched it while no page was open (web/sw/background-files.ts). */
+  readonly isElsewhere?: boolean
 }
 
 /**
@@ -117,9 +119,10 @@ const readParts = async (
   const parts: Part[] = []
   let end = 0
   while (offsets.has(end)) {
-    const bytes = await (await cache.match(at(prefix + end)))?.blob()
+    const found = await cache.match(at(prefix + end))
+    const bytes = await found?.blob()
     if (!bytes || bytes.size === 0) break
-    parts.push({ offset: end, bytes })
+    parts.push({ offset: end, bytes, isElsewhere: found?.headers.has('fetched-by') === true })
     end += bytes.size
   }
   return parts

@@ -22,7 +22,7 @@ export type OpenFile = (request: {
   readonly signal?: AbortSignal
 }) => Promise<FileStream>
 
-/** Files over HTTP, past every cache of the browser and of the service worker. @see tests/unit/remote/file-download.test.ts */
+/** Files over HTTP, past every cache of the browser and of the service worker. @see tests/unit/files/downloads.test.ts */
 export const createOpenFile =
   (options: HttpOptions): OpenFile =>
   async ({ url, type, from, signal }) => {

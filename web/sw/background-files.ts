@@ -1,8 +1,11 @@
 // Files that the browser fetched while no page was open (sync/files/background.ts). Nothing here is called saved: pieces
 // lie where the engine looks for them, under the hash of what really came, and it checks them against what was promised.
 
-/** Where the engine keeps pieces of downloads (sync/files/file-cache.ts). */
+/** Where the engine keeps pieces of downloads (sync/files/file-cache.ts), and how it knows those that no page fetched. */
 const PARTS = 'file-parts'
+const NO_PAGE = { 'Fetched-By': 'browser' }
+/** Where a page that takes a fetch back hears that its files are kept (sync/files/background.ts). */
+const KEPT = 'background-files'
 
 interface FetchedRecord {
   readonly responseReady: Promise<Response>
@@ -25,7 +28,8 @@ export const keepFetched = async (
       const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
       const sha256 = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
       const cache = await caches.open(PARTS)
-      const headers = { 'Content-Type': type, 'Content-Length': String(bytes.byteLength) }
+      const length = { 'Content-Type': type, 'Content-Length': String(bytes.byteLength) }
+      const headers = { ...length, ...NO_PAGE }
       await cache.put(new URL(`/parts/${sha256}/0`, origin).href, new Response(bytes, { headers }))
       kept += 1
     } catch {
@@ -37,11 +41,22 @@ export const keepFetched = async (
 
 /** What the worker is told of fetches that ended; TypeScript's library lacks it. */
 interface BackgroundFetchEvent extends ExtendableEvent {
-  readonly registration: { readonly matchAll: () => Promise<readonly FetchedRecord[]> }
+  readonly registration: {
+    readonly id: string
+    readonly matchAll: () => Promise<readonly FetchedRecord[]>
+  }
+}
+
+const sayKept = (id: string): void => {
+  const channel = new BroadcastChannel(KEPT)
+  channel.postMessage(id)
+  channel.close()
 }
 
 /** Keeps what came, whether all of it did, some of it, or a page took the rest back. */
-export const keepBackgroundFiles = (worker: ServiceWorkerGlobalScope): void => {
+export const keepBackgroundFiles = (
+  worker: Pick<ServiceWorkerGlobalScope, 'addEventListener' | 'caches' | 'clients' | 'location'>,
+): void => {
   for (const name of ['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'])
     worker.addEventListener(name, (event) => {
       const { registration, waitUntil } = event as BackgroundFetchEvent // as: the events of these names are such
@@ -49,7 +64,8 @@ export const keepBackgroundFiles = (worker: ServiceWorkerGlobalScope): void => {
         event,
         registration
           .matchAll()
-          .then((records) => keepFetched(worker.caches, worker.location.origin, records)),
+          .then((records) => keepFetched(worker.caches, worker.location.origin, records))
+          .finally(() => sayKept(registration.id)),
       )
     })
   worker.addEventListener('backgroundfetchclick', () => void worker.clients.openWindow('/library'))

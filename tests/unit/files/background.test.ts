@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { filesToHandOver } from '../../../sync/files/background.ts'
+import { filesToHandOver, workersWord } from '../../../sync/files/background.ts'
 import { freshWish } from '../../../sync/files/take-in.ts'
-import { type Wish, wishId } from '../../../sync/files/wish.ts'
-import { keepFetched } from '../../../web/sw/background-files.ts'
+import { type Wish, wishEnvelope, wishId } from '../../../sync/files/wish.ts'
+import { keepBackgroundFiles, keepFetched } from '../../../web/sw/background-files.ts'
 import { bytes, saved, savedSum, shows, target } from './download-world.ts'
 import { fakeCaches, keysOf, newCacheDisk, quotaError } from './fake-caches.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
@@ -59,6 +59,7 @@ test('the worker keeps whole files by the hash of what came, and nothing else', 
 test('a page that comes back checks what the browser fetched meanwhile, and fetches it from nowhere else', async () => {
   const browser = fileBrowser()
   const running = new Set<string>()
+  let sayKept: () => void = () => undefined
   const handed: string[] = []
   const aborted: string[] = []
   const background = {
@@ -70,6 +71,7 @@ test('a page that comes back checks what the browser fetched meanwhile, and fetc
     abort: async (id: string) => {
       aborted.push(id)
       running.delete(id)
+      await new Promise<void>((done) => (sayKept = done))
     },
   }
   const big = pdfOf(1_100_000, 5)
@@ -90,11 +92,17 @@ test('a page that comes back checks what the browser fetched meanwhile, and fetc
   await settle()
   expect(browser.asked).toHaveLength(1)
 
+  // Seen and focused, and something else happens, before the worker has kept what it had: nothing is fetched meanwhile.
+  tab.wake()
+  tab.wake()
+  await tab.setRules({ wifiOnly: false })
+  await settle()
+  expect(browser.asked).toHaveLength(1)
   const fetched = deliver(big, { url: '', init: {} })
   await keepFetched(fakeCaches(browser.cacheDisk), ORIGIN, [
     { responseReady: Promise.resolve(fetched) },
   ])
-  tab.wake()
+  sayKept()
   await shows(tab, saved, bigTarget)
   expect(aborted).toEqual([expect.stringMatching(/^saved-files-/)])
   expect(browser.asked).toHaveLength(1)
@@ -114,4 +122,53 @@ test('a browser that may not fetch by itself leaves it to the page', async () =>
   tab.leave()
   await tab.setRules({ isPaused: false })
   await shows(tab, saved, bigTarget)
+})
+
+test.each(['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'])(
+  'after %s the worker keeps what came, says so, and its data counts for the day, however small it is',
+  async (name) => {
+    const browser = fileBrowser()
+    const heard = new Map<string, (event: never) => void>()
+    const opened: string[] = []
+    // as: the part of a worker that is used
+    const worker = {
+      addEventListener: (type: string, listener: (event: never) => void) =>
+        void heard.set(type, listener),
+      caches: fakeCaches(browser.cacheDisk),
+      location: { origin: ORIGIN },
+      clients: { openWindow: async (url: string) => void opened.push(url) },
+    } as unknown as Parameters<typeof keepBackgroundFiles>[0]
+    keepBackgroundFiles(worker)
+    const small = pdfOf(3000, 4)
+    const smallTarget = targetOf(small)
+    const records = [
+      { responseReady: Promise.resolve(deliver(small, { url: '', init: {} })) },
+      { responseReady: Promise.reject(new TypeError('called off')) },
+    ]
+    const word = workersWord('saved-files-1', 60_000)
+    const works: Promise<unknown>[] = []
+    heard.get(name)?.({
+      registration: { id: 'saved-files-1', matchAll: async () => records },
+      waitUntil: (work: Promise<unknown>) => void works.push(work),
+    } as never) // as: the part of an event that is used
+    expect(works).toHaveLength(1)
+    await Promise.all([...works, word])
+    heard.get('backgroundfetchclick')?.({} as never)
+    expect(opened).toEqual(['/library'])
+
+    // Without a network what came is all that there is.
+    const wish = freshWish({ ...smallTarget, subject: '', kind: '' }, 1)
+    await browser.device.put('files', wishEnvelope(wish))
+    const tab = await browser.openTab()
+    const today = tab.usedToday()
+    const stop = today.subscribe(() => undefined)
+    await shows(tab, saved, smallTarget)
+    expect(browser.asked).toHaveLength(0)
+    await expect.poll(today.getSnapshot, SOON).toEqual({ state: 'ready', value: 3000 })
+    stop()
+  },
+)
+
+test('a worker that says nothing is not waited for', async () => {
+  await workersWord('saved-files-2', 1)
 })
