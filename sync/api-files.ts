@@ -34,8 +34,11 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly code: SyncErrorCode }
   | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
 
-/** What a file that waits is held back by: everything is paused, it alone is, it waits for Wi-Fi, or for a person's tap. */
-export type Hold = 'paused' | 'paused-alone' | 'wifi' | 'tap'
+/**
+ * What a file that waits is held back by: everything is paused, it alone is, it waits for Wi-Fi, for a person's tap, or for
+ * somebody to sign in to a network whose login page came instead of it.
+ */
+export type Hold = 'paused' | 'paused-alone' | 'wifi' | 'tap' | 'login'
 
 /** The file of an item, as a card knows it. */
 export interface SaveTarget {

@@ -12,7 +12,6 @@ import { outcomeOf } from './outcome-of.ts'
 import type { Progress } from './progress.ts'
 import { keptFor } from './reasons.ts'
 import { openRunner } from './runner.ts'
-import { askToPersist } from './space.ts'
 import { saveStateOf, stateHere, targetOf, wishId } from './wish.ts'
 import { noteRecent, pauseWish, removeNow, wishFor } from './wish-changes.ts'
 import { followRow, takeInShelves } from './wish-following.ts'
@@ -90,7 +89,6 @@ export const openDownloads = (
     runner.wake()
   })
   const saved = derived(view, savedList)
-  let wasPersistAsked = false
 
   return {
     saveState: ({ collection, id, file }) =>
@@ -102,8 +100,7 @@ export const openDownloads = (
       outcomeOf(async () => {
         await wishFor(tools, target)
         // Within the tap, so that a browser may ask the person.
-        if (!wasPersistAsked) void askToPersist(tools.space)
-        wasPersistAsked = true
+        tools.persistence.ask()
         await table.reload()
         runner.wake(wishId(target))
       }),

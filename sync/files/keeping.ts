@@ -12,7 +12,7 @@ import { outcomeOf, outcomeWith } from './outcome-of.ts'
 import { UNDO_MS } from './removed.ts'
 import { shelvesNow } from './shelf-sums.ts'
 import { isOnShelf } from './shelves.ts'
-import { askToPersist, readSpace } from './space.ts'
+import { readSpace } from './space.ts'
 import { inStore } from './store-lock.ts'
 import { type Wish, wishEnvelope, wishId } from './wish.ts'
 import { dropRemoved, dropShelfForNow, removeForNow, undoRemoval, wishFor } from './wish-changes.ts'
@@ -106,7 +106,7 @@ export const openKeeping = ({
     shelves: () => shelvesLive(tools, table, rowsSeen),
     keepShelf: (key, isAsked) =>
       outcomeOf(async () => {
-        void askToPersist(tools.space)
+        tools.persistence.ask()
         await keepWhole(tools, key, isAsked)
         await changed()
       }),
@@ -120,7 +120,7 @@ export const openKeeping = ({
       }),
     saveNewest: (key, bytes) =>
       outcomeOf(async () => {
-        void askToPersist(tools.space)
+        tools.persistence.ask()
         for (const item of await newestThatFit(tools, table, key, bytes)) await wishFor(tools, item)
         await changed()
       }),
@@ -131,7 +131,10 @@ export const openKeeping = ({
           void readSpace(tools.space, saved).then((value) => set({ state: 'ready', value }))
         }
         read()
-        return table.live.subscribe(read)
+        const stops = [table.live.subscribe(read), tools.persistence.answers.subscribe(read)]
+        return () => {
+          for (const stop of stops) stop()
+        }
       }),
     rules: () =>
       derived(gate.live, ({ rules, isRead }) =>
@@ -169,7 +172,7 @@ export const openKeeping = ({
       outcomeWith(async () => ({ list: await movingListOf(tools, parseList(text)) })),
     takeList: (list, isAsked) =>
       outcomeOf(async () => {
-        void askToPersist(tools.space)
+        tools.persistence.ask()
         await takeInList(tools, list, isAsked)
         await changed()
       }),

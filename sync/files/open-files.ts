@@ -21,7 +21,7 @@ import { type Keeping, noKeeping, openKeeping } from './keeping.ts'
 import { noteOpening } from './openings.ts'
 import { openPlaces } from './places.ts'
 import { openProgress } from './progress.ts'
-import { browserSpace, type SpaceKeeper } from './space.ts'
+import { browserSpace, openPersistence, type SpaceKeeper } from './space.ts'
 import { openUploads, type Uploads } from './uploads.ts'
 import type { RowSource, WishTools } from './wish-work.ts'
 
@@ -99,6 +99,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
           platform,
           log,
           space: browser.space,
+          persistence: openPersistence(browser.space),
           rows: options.rows,
         }
       : null

@@ -1,4 +1,5 @@
 import type { Space } from '../api.ts'
+import { type Live, liveCell } from '../lib/live.ts'
 
 /** The part of `navigator.storage` that is used; every member may be missing (WebKit). */
 export interface SpaceKeeper {
@@ -64,6 +65,26 @@ export const askToPersist = async (space: SpaceKeeper | null): Promise<void> => 
     await space?.persist?.()
   } catch {
     // Missing or forbidden: the files are kept as long as the browser likes.
+  }
+}
+
+/** The same at the first save of this page, and word of the answer. */
+export interface Persistence {
+  readonly ask: () => void
+  /** Changes when the browser answered: some ask the person first, who may take their time. */
+  readonly answers: Live<number>
+}
+
+export const openPersistence = (space: SpaceKeeper | null): Persistence => {
+  const answers = liveCell(0)
+  let isAsked = false
+  return {
+    answers,
+    ask: () => {
+      if (isAsked) return
+      isAsked = true
+      void askToPersist(space).then(() => answers.set(answers.getSnapshot() + 1))
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import { isByHand } from './reasons.ts'
 import { nextStep, transferPause } from './retry.ts'
 import { makeRoom } from './room.ts'
 import type { ShelfItem } from './shelves.ts'
-import type { SpaceKeeper } from './space.ts'
+import type { Persistence, SpaceKeeper } from './space.ts'
 import { inStore } from './store-lock.ts'
 import { allWishes, sweep, wishAt } from './stored-wishes.ts'
 import { type Wish, wishEnvelope, wishId } from './wish.ts'
@@ -42,6 +42,7 @@ export interface WishTools extends DownloadTools {
   readonly device: DeviceStore
   readonly platform: Platform
   readonly space: SpaceKeeper | null
+  readonly persistence: Persistence
   readonly rows: RowSource
   readonly log: Pick<EventLog, 'add'>
 }
@@ -121,8 +122,12 @@ export const settleFailure = async (
   if (wish?.state !== 'waiting') return null
   const step = nextStep(error, failures, tools.platform.random)
   switch (step.kind) {
-    case 'retry':
+    case 'retry': {
+      const failure = error.code === 'captive' ? 'captive' : null
+      if (wish.failure !== failure)
+        await changeWish(tools, id, (now) => (now.state === 'waiting' ? { ...now, failure } : null))
       return step.inMs
+    }
     case 'fail':
       await changeWish(tools, id, (now) => ({ ...now, state: 'failed', failure: step.code }))
       return null
@@ -206,7 +211,9 @@ const mendOne = async (tools: WishTools, wish: Wish): Promise<Wish | null> => {
     await tools.cache.index(wish.saved, wish.title)
     return null
   }
-  return wish.isGone
-    ? { ...wish, saved: null, state: 'failed', failure: 'missing' }
-    : { ...wish, saved: null, state: wish.state === 'failed' ? 'failed' : 'waiting' }
+  if (wish.isGone) return { ...wish, saved: null, state: 'failed', failure: 'missing' }
+  if (wish.state === 'failed') return { ...wish, saved: null }
+  // Nobody tapped for these bytes a second time: they come when data is cheap.
+  const isAsked = wish.state === 'waiting' && wish.isAsked
+  return { ...wish, saved: null, state: 'waiting', isAsked }
 }

@@ -33,7 +33,7 @@ export interface Wish {
   readonly saved: FileRef | null
   /** What the row has now, where that is neither wanted nor here: an update that was not asked for. */
   readonly newer: FileRef | null
-  /** Why 'failed'. */
+  /** Why 'failed'; while it waits, 'captive' where the last thing that came was a network's login page. */
   readonly failure: SyncErrorCode | null
   /** The item is gone from the site; its file stays, because a person saved it by hand (protocol, 13). */
   readonly isGone: boolean
@@ -125,7 +125,8 @@ export const stateHere = (
   switch (wish.state) {
     case 'waiting': {
       if (received !== undefined) return { kind: 'saving', received, total: wish.wanted.size }
-      const held = gate && holdOf(wish, gate)
+      const login = wish.failure === 'captive' ? 'login' : null
+      const held = (gate && holdOf(wish, gate)) ?? login
       return held ? { kind: 'waiting', held } : { kind: 'waiting' }
     }
     case 'failed':

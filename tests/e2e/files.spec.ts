@@ -186,9 +186,8 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
 
   way.weather = 'captive'
   await page.getByRole('button', { name: /^Save offline/ }).click()
-  await expect(page.getByText('Waits for its turn or for a network.')).toBeVisible()
   await expect.poll(asks).toBeGreaterThan(0)
-  await expect(page.getByText('Waits for its turn or for a network.')).toBeVisible()
+  await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
   expect(await keptFiles(page)).toEqual([])
 
   way.weather = 'wrong'
@@ -208,3 +207,38 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
   expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
 })
+
+if (IS_FULL)
+  test('a file is called saved only once the reader that opens it is here, too, and then opens without a server', async ({
+    app,
+    way,
+  }) => {
+    const page = await app.device({ address: way.url })
+    await page.goto('/free-pdfs')
+    await becomeOfflineReady(page)
+    await openNote(page, HINDI_NOTE)
+    way.holds = /\/assets\/pdf-/
+    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/^\/saved\//))
+    await expect(
+      page.getByText('The file is here; the reader that opens it is still on its way.'),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Waiting for the reader, options: ${HINDI_NOTE}` }),
+    ).toBeVisible()
+    await expect(page.getByText('opens without internet')).toHaveCount(0)
+    // A page that saved nothing itself hears of it as well.
+    const library = await page.context().newPage()
+    await library.goto(`${way.url}/library`)
+    const away = library.getByText('The files are here; the reader that opens them')
+    await expect(away).toBeVisible()
+
+    way.letGo()
+    await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+    way.weather = 'dead'
+    await app.stop()
+    await expect(away).toHaveCount(0)
+    await page.goto(`${new URL(page.url()).pathname}/read`)
+    await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+    await expect(page.locator('[data-drawn] canvas').first()).toBeVisible()
+  })

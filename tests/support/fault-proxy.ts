@@ -14,7 +14,9 @@ import { freePort } from './pocketbase.ts'
  * with a login page and 200, as a hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each
  * answer under /api/; 'stall' falls silent after `cutAfter` bytes of each file, until `breakLines`; 'wrong' changes a
  * byte of each piece of a file; 'trouble' answers 500 to everything under /api/; 'deaf' hands pushes on and loses the
- * answers to them; 'narrow' lets no push pass, as a proxy does that takes only smaller bodies.
+ * answers to them; 'narrow' lets no push pass, as a proxy does that takes only smaller bodies. Of files: 'gone' answers 404 as
+ * the server does, 'beyond' 416 to every part that is asked for, 'whole' sends all where a part is asked for, and 'short' ends
+ * the answer after `cutAfter` bytes as if that were all.
  */
 export type Weather =
   | 'open'
@@ -27,14 +29,22 @@ export type Weather =
   | 'trouble'
   | 'deaf'
   | 'narrow'
+  | 'gone'
+  | 'beyond'
+  | 'whole'
+  | 'short'
 
 const PUSH = 'POST /api/sync/push'
+const MISSING = '{"status":404,"message":"The requested resource wasn\'t found."}'
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
 
 /** A proxy on loopback in front of the real server, whose weather a test changes. It keeps its address all the time. */
 export class FaultProxy {
   weather: Weather = 'open'
   cutAfter = 0
+  /** What is asked for under such an address is not answered before `letGo`. */
+  holds: RegExp | null = null
+  #held: (() => void)[] = []
   /** Method and path with query of every request since it was emptied, the newest last. */
   readonly seen: string[] = []
   /** When each of them came, in ms. */
@@ -68,6 +78,12 @@ export class FaultProxy {
     this.#server?.closeAllConnections()
   }
 
+  /** Answers what was held, and holds nothing more. */
+  letGo(): void {
+    this.holds = null
+    for (const serve of this.#held.splice(0)) serve()
+  }
+
   async close(): Promise<void> {
     const server = this.#server
     if (!server) return
@@ -82,6 +98,12 @@ export class FaultProxy {
     if (asked.headers.range) this.ranges.push(`${asked.url} ${asked.headers.range}`)
     this.running.add(entry)
     answer.on('close', () => this.running.delete(entry))
+    if (this.holds?.test(asked.url ?? '')) this.#held.push(() => this.#answer(asked, answer))
+    else this.#answer(asked, answer)
+  }
+
+  #answer(asked: IncomingMessage, answer: ServerResponse): void {
+    const isFile = asked.url?.startsWith('/api/files/')
     switch (this.weather) {
       case 'dead':
         asked.socket.destroy()
@@ -98,9 +120,22 @@ export class FaultProxy {
         else this.#pass(asked, answer)
         return
       case 'narrow':
-        if (entry.line === PUSH) answer.writeHead(413).end('too large')
+        if (`${asked.method} ${asked.url}` === PUSH) answer.writeHead(413).end('too large')
         else this.#pass(asked, answer)
         return
+      case 'gone':
+        if (isFile) answer.writeHead(404, { 'content-type': 'application/json' }).end(MISSING)
+        else this.#pass(asked, answer)
+        return
+      case 'beyond':
+        if (isFile && asked.headers.range) answer.writeHead(416).end()
+        else this.#pass(asked, answer)
+        return
+      case 'whole':
+        if (isFile) delete asked.headers.range
+        this.#pass(asked, answer)
+        return
+      case 'short':
       case 'open':
       case 'deaf':
       case 'cut':
@@ -125,11 +160,14 @@ export class FaultProxy {
         asked.socket.destroy()
         return
       }
+      const isFile = asked.url?.startsWith('/api/files/')
+      // Without its length an answer that ends early looks whole.
+      if (this.weather === 'short' && isFile) delete given.headers['content-length']
       answer.writeHead(given.statusCode ?? 502, given.headers)
       answer.flushHeaders()
-      const isFile = asked.url?.startsWith('/api/files/')
       if (this.weather === 'cut' && asked.url?.startsWith('/api/')) this.#cut(given, answer)
       else if (this.weather === 'stall' && isFile) this.#stall(given, answer)
+      else if (this.weather === 'short' && isFile) this.#shorten(given, answer)
       else if (this.weather === 'wrong' && isFile) this.#spoil(given, answer)
       else given.pipe(answer)
     })
@@ -159,6 +197,15 @@ export class FaultProxy {
     given.on('end', () => {
       if (left >= 0) answer.end()
     })
+  }
+
+  #shorten(given: IncomingMessage, answer: ServerResponse): void {
+    let left = this.cutAfter
+    given.on('data', (chunk: Buffer) => {
+      if (left > 0) answer.write(chunk.subarray(0, left))
+      left -= chunk.length
+    })
+    given.on('end', () => answer.end())
   }
 
   #spoil(given: IncomingMessage, answer: ServerResponse): void {

@@ -23,6 +23,12 @@ export const isSaving = (request: Request, origin: string): boolean => {
 /** True on a device that has read or saved a file. */
 export const isReaderKept = (): Promise<boolean> => caches.has(READER_CACHE)
 
+/** True when nothing of the reader is missing here. */
+export const isReaderWhole = async (urls: readonly string[]): Promise<boolean> => {
+  const found = urls.map((url) => caches.match(url, { cacheName: READER_CACHE }))
+  return (await Promise.all(found)).every((one) => one !== undefined)
+}
+
 /** Keeps the reader. Names carry hashes of what is in them: what is here already is not fetched. Rejects when a part is missing. */
 export const keepReader = async (urls: readonly string[]): Promise<void> => {
   const cache = await caches.open(READER_CACHE)

@@ -1,10 +1,18 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { isAnyoneThere } from './anyone-there.ts'
 import { keepBackgroundFiles } from './background-files.ts'
 import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
 import { isPicture, pictureOrNetwork } from './pictures.ts'
-import { dropOldReader, isReaderAsset, isReaderKept, isSaving, keepReader } from './reader.ts'
+import {
+  dropOldReader,
+  isReaderAsset,
+  isReaderKept,
+  isReaderWhole,
+  isSaving,
+  keepReader,
+} from './reader.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
 import { answerFromSaved, isFileRequest } from './saved-files.ts'
 import { isShare, takeShared } from './share.ts'
@@ -71,7 +79,7 @@ self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'KEEP_PANEL') event.waitUntil(keepPanel(panelUrls))
-  if (type === 'KEEP_READER') event.waitUntil(keepReader(readerUrls))
+  if (type === 'KEEP_READER') event.waitUntil(tellOfReader(event.ports[0]))
   if (type === 'KEEP_PAGES') event.waitUntil(takeOpenPages())
 })
 
@@ -104,13 +112,25 @@ const answerTo = (event: FetchEvent): Promise<Response> | null => {
   return keptFile(request, url)
 }
 
-let keeping: Promise<void> | null = null
-/** Keeps the reader beside what is being saved. Where that fails, the next part of a file tries again. */
-const keepReaderSoon = (): Promise<void> => {
-  keeping ??= keepReader(readerUrls).catch(() => {
-    keeping = null
-  })
+let keeping: Promise<boolean> | null = null
+/** Keeps the reader beside what is being saved; true once it is whole. Where that fails, the next part of a file tries again. */
+const keepReaderSoon = (): Promise<boolean> => {
+  keeping ??= keepReader(readerUrls)
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      keeping = null
+    })
   return keeping
+}
+
+/** Keeps the reader and tells the page that asked how it stands; at once where it is here. */
+const tellOfReader = async (page: MessagePort | undefined): Promise<void> => {
+  const tell = (here: ReaderHere): void => page?.postMessage(here)
+  if (!(await isReaderWhole(readerUrls))) tell('coming')
+  tell((await keepReaderSoon()) ? 'here' : 'missing')
 }
 
 /** A browser that was closed while it fetched the reader has a part of it: what saved files are read with is made whole. */

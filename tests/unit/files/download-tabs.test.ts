@@ -1,7 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
-import { bytes, pauses, rangeOf, saved, savedSum, shows, target } from './download-world.ts'
+import type { Connection } from '../../../sync/api.ts'
+import { liveCell } from '../../../sync/lib/live.ts'
+import {
+  bytes,
+  newBytes,
+  newTarget,
+  pauses,
+  rangeOf,
+  saved,
+  savedSum,
+  shows,
+  target,
+} from './download-world.ts'
 import { keysOf } from './fake-caches.ts'
-import { deliver, fileBrowser } from './file-browser.ts'
+import { deliver, fileBrowser, settle } from './file-browser.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -29,7 +41,8 @@ describe('restarts and tabs', () => {
     expect(browser.asked).toHaveLength(1)
   })
 
-  test('what the browser threw away is fetched again at the next start', async () => {
+  /** A browser that threw a saved file away while no page was open. */
+  const thrownAway = async () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) => deliver(bytes, asked)
     const first = await browser.openTab()
@@ -37,9 +50,51 @@ describe('restarts and tabs', () => {
     await shows(first, saved)
     first.close()
     browser.cacheDisk.caches.clear()
-    const second = await browser.openTab()
+    return browser
+  }
+  const connectionOf = (kind: Connection['kind'], savesData = false) =>
+    liveCell<Connection>({ kind, savesData })
+
+  test('what the browser threw away comes again by itself where data costs nothing', async () => {
+    const browser = await thrownAway()
+    const second = await browser.openTab({ connection: connectionOf('unmetered') })
     await shows(second, saved)
     expect(browser.asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['on mobile data', 'metered', false, 'wifi'],
+    ['where the browser does not tell', 'unknown', false, 'tap'],
+    ['where data is saved', 'unmetered', true, 'tap'],
+  ] as const)('what it threw away waits %s, and comes with a tap', async (_, kind, saves, held) => {
+    const browser = await thrownAway()
+    const second = await browser.openTab({ connection: connectionOf(kind, saves) })
+    await shows(second, { kind: 'waiting', held })
+    await settle()
+    expect(browser.asked).toHaveLength(1)
+    await second.save(target)
+    await shows(second, saved)
+    expect(browser.asked).toHaveLength(2)
+  })
+
+  test('a newer version that was tapped for goes on, though the older one was thrown away', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = (asked) => deliver(bytes, asked)
+    const first = await browser.openTab()
+    await first.save(target)
+    await shows(first, saved)
+    browser.server.answer = () => Promise.reject(new TypeError('no network'))
+    await first.save(newTarget)
+    await pauses(browser, first, newTarget)
+    first.close()
+    browser.cacheDisk.caches.clear()
+    const second = await browser.openTab({ connection: connectionOf('metered') })
+    await settle()
+    await shows(second, { kind: 'waiting' }, newTarget)
+    browser.server.answer = (asked) => deliver(newBytes, asked)
+    await pauses(browser, second, newTarget)
+    second.wake()
+    await shows(second, saved, newTarget)
   })
 
   test('what nobody wants is swept at start', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Hold, SavedItem, SaveState } from '../../../sync/index.ts'
+import type { SavedItem } from '../../../sync/index.ts'
 import { fitting, lastRead, libraryOf } from '../../../web/features/library/grouping.ts'
 import { strings } from '../../../web/features/library/strings.ts'
 import {
@@ -8,7 +8,13 @@ import {
   timeLeftWords,
   withSample,
 } from '../../../web/features/library/time-left.ts'
-import { saveLabel, saveSentence, saveWord } from '../../../web/shared/status/save-words.ts'
+import {
+  type ShownHold,
+  type ShownState,
+  saveLabel,
+  saveSentence,
+  saveWord,
+} from '../../../web/shared/status/save-words.ts'
 
 const itemOf = (id: string, more: Partial<SavedItem> = {}): SavedItem => ({
   collection: 'tests_library',
@@ -105,14 +111,19 @@ test('how long the rest takes is told by the speed of late, in words that do not
 })
 
 test('what a file waits for is said in a word, in its name and in a sentence', () => {
-  const said = (held?: Hold) => {
-    const state: SaveState = held ? { kind: 'waiting', held } : { kind: 'waiting' }
+  const said = (held?: ShownHold) => {
+    const state: ShownState = held ? { kind: 'waiting', held } : { kind: 'waiting' }
     return [saveWord(state, 1), saveLabel(state, 1, 'A'), saveSentence(state, 1)]
   }
   expect(said()[1]).toBe('Waiting to be saved, options: A')
   expect(said('wifi').slice(0, 2)).toEqual(['Wi-Fi', 'Waiting for Wi-Fi, options: A'])
   expect(said('tap')[2]).toBe('Waits for your tap, because data may cost you money.')
   expect(said('paused')[0]).toBe('Paused')
+  expect(said('login')[2]).toMatch(/^A login page of this network came instead of the file\./)
+  expect(said('reader').slice(1)).toEqual([
+    'Waiting for the reader, options: A',
+    'The file is here; the reader that opens it is still on its way.',
+  ])
   expect(said('paused-alone')[2]).toBe('Paused. What came of it stays here; a tap goes on.')
 })
 

@@ -7,8 +7,9 @@ import { Failed } from './failed.tsx'
 import { ContinueCard, GroupCard, RecentCard } from './group-card.tsx'
 import { libraryOf, shelfOf } from './grouping.ts'
 import classes from './library.module.css'
-import { LibraryBones } from './library-page.tsx'
+import { LibraryBones } from './library-bones.tsx'
 import { Moving } from './moving.tsx'
+import { ReaderAway } from './reader-away.tsx'
 import { SavingNow } from './saving-now.tsx'
 import { ShelfSheet, Shelves, TooBig } from './shelves.tsx'
 import { SpaceCard } from './space-card.tsx'
@@ -51,6 +52,7 @@ export function LibraryBody({ sync }: { sync: Sync }) {
               onDone={() => setTooBig(null)}
             />
           ) : null}
+          <ReaderAway items={items} />
           <ContinueCard items={items} places={places} />
           <Failed {...parts} items={library.failed} />
           <SavingNow {...parts} items={library.saving} />

@@ -15,7 +15,7 @@ export function Moving({ files, data, doing }: PartProps) {
   const [list, setList] = useState<MovingList | null>(null)
   const give = async (): Promise<void> => {
     const outcome = await files.exportList()
-    if (!outcome.ok) return void show({ title: strings.notDone, text: strings.failedText })
+    if (!outcome.ok) return void show({ title: strings.notDone, text: strings.notDoneText })
     handOver(new Blob([outcome.text]), strings.fileName, 'application/json')
     show({ title: strings.exported(outcome.count), text: strings.exportedText })
   }

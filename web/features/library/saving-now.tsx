@@ -70,7 +70,7 @@ function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { i
       progress={isComing ? state.received / state.total : undefined}
     >
       {/* With all of it paused there is nothing to pause; what waits for Wi-Fi or a tap is not on its way. */}
-      {held === undefined || goesOn ? (
+      {held === undefined || held === 'login' || goesOn ? (
         <RoundButton
           label={goesOn ? strings.goOnOne(title) : strings.pauseOne(title)}
           onClick={() => void doing.tell(goesOn ? files.save(item) : files.pause(item))}

@@ -16,11 +16,8 @@ const shelfNames: Readonly<Record<ShelfKey, string>> = {
 
 /** Words of the library of saved files. */
 export const strings = {
-  title: 'Saved on this device',
-  description: 'Your saved notes and tests, which open without internet.',
-  lead: 'These open without internet. Lists and search work offline for everything.',
-  reading: 'Reading what is saved here…',
-  needsScripts: 'What is saved on this device is shown once the page has finished loading.',
+  readerAway:
+    'The files are here; the reader that opens them is still on its way. It comes by itself when there is internet.',
   emptyTitle: 'Nothing saved yet',
   emptyText:
     'Tap the bubble beside a note or a test: it is saved here, checked, and opens without internet.',
@@ -31,9 +28,6 @@ export const strings = {
     'This address is not secure (no https), so the browser keeps no files. Open the site by https to save.',
   noStoreText:
     'This browser has no place for saved files, as in a private window. Lists still work; download a PDF to keep it.',
-  failedTitle: 'Your saved files cannot be shown',
-  failedText: 'The app did not load whole. Nothing that you saved is lost; try again.',
-  retry: 'Try again',
 
   space: 'Space',
   used: 'used',
@@ -78,6 +72,7 @@ export const strings = {
     'paused-alone': 'paused',
     wifi: 'waits for Wi-Fi',
     tap: 'waits for your tap',
+    login: 'waits until somebody signs in to this Wi-Fi',
   },
   checking: 'starts',
 

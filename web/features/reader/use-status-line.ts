@@ -12,6 +12,7 @@ export const useStatusLine = (target: SaveTarget, state: OpenState, isGone: bool
   if (state.kind === 'open' && state.isLost) return strings.lost
   if (isGone) return strings.oldSaved
   if (saved.kind === 'saved') return strings.saved
+  if (saved.kind === 'waiting' && saved.held === 'reader') return ''
   return state.kind === 'opening'
     ? strings.opening
     : strings.overNetwork(formatBytes(target.file.size))

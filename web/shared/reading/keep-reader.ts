@@ -1,14 +1,49 @@
+import { liveCell } from '../../../sync/index.ts'
+
+/** Whether the reader is whole on this device, without which no saved file opens; told by the worker that keeps it. */
+export type ReaderHere = 'unknown' | 'coming' | 'here' | 'missing'
+
+/** As far as this page was told. Nothing is held against a browser without a worker: there all comes from the network. */
+export const readerHere = liveCell<ReaderHere>('unknown')
+
+/** True where a file that is whole does not open without a network yet. */
+export const isReaderAway = (here: ReaderHere): boolean => here === 'coming' || here === 'missing'
+
+/** A worker that ended in the middle answers no more, and a line may break: it is asked again. */
+const AGAIN_AFTER_MS = 30_000
+
+let again = 0
+const askAgain = (): void => {
+  if (isReaderAway(readerHere.getSnapshot())) keepReader()
+}
+
+const ask = async (workers: ServiceWorkerContainer, isForSave: boolean): Promise<void> => {
+  // A small file is here sooner than the worker answers.
+  const isNew = readerHere.getSnapshot() === 'unknown'
+  if (isForSave && isNew && (await workers.getRegistration())) readerHere.set('coming')
+  const { active, waiting, installing } = await workers.ready
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => readerHere.set(data)
+  active?.postMessage({ type: 'KEEP_READER' }, [port2])
+  for (const worker of [waiting, installing]) worker?.postMessage({ type: 'KEEP_READER' })
+  clearTimeout(again)
+  again = window.setTimeout(askAgain, AGAIN_AFTER_MS)
+  window.addEventListener('online', askAgain)
+}
+
 /**
  * Has the worker keep the reader on this device, so that what is saved opens without a network. A newer build that waits keeps
  * its own: it looked already whether this device has one, and may be the one of the next start, without a network.
  */
-export const keepReader = (): void => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.ready.then(
-    ({ active, waiting, installing }) => {
-      for (const worker of [active, waiting, installing])
-        worker?.postMessage({ type: 'KEEP_READER' })
-    },
-    () => undefined, // no worker here: the network has it
-  )
+export const keepReader = (isForSave = false): void => {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    ask(navigator.serviceWorker, isForSave).catch(() => undefined) // no worker here: the network has it
+}
+
+let isAsked = false
+/** The same once, for a page that calls something saved. */
+export const keepReaderOnce = (): void => {
+  if (isAsked) return
+  isAsked = true
+  keepReader()
 }

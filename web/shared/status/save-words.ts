@@ -1,9 +1,13 @@
 import type { Hold, SaveState, SyncErrorCode } from '../../../sync/index.ts'
 import { formatBytes } from '../format/bytes.ts'
 
-/** What a file that is held back waits for. */
+/** What a file waits for: one that is whole and here, for the reader that opens it. */
+export type ShownHold = Hold | 'reader'
+/** A `SaveState` as people are told of it. */
+export type ShownState = SaveState | { readonly kind: 'waiting'; readonly held: ShownHold }
+
 const heldWords: Readonly<
-  Record<Hold, { readonly word: string; readonly name: string; readonly sentence: string }>
+  Record<ShownHold, { readonly word: string; readonly name: string; readonly sentence: string }>
 > = {
   paused: {
     word: 'Paused',
@@ -25,6 +29,16 @@ const heldWords: Readonly<
     name: 'Waiting for your tap',
     sentence: 'Waits for your tap, because data may cost you money.',
   },
+  login: {
+    word: 'Sign in',
+    name: 'Waiting for a Wi-Fi login',
+    sentence: 'A login page of this network came instead of the file. Sign in to the Wi-Fi.',
+  },
+  reader: {
+    word: 'Waiting',
+    name: 'Waiting for the reader',
+    sentence: 'The file is here; the reader that opens it is still on its way.',
+  },
 }
 
 /** How a save stands, in percent; 0 while nothing came yet. Never 100: that is only said once the file is checked. */
@@ -34,7 +48,7 @@ export const savedPercent = (state: {
 }): number => (state.total > 0 ? Math.min(99, Math.floor((state.received / state.total) * 100)) : 0)
 
 /** The one word (or size) under the bubble. */
-export const saveWord = (state: SaveState, sizeBytes: number): string => {
+export const saveWord = (state: ShownState, sizeBytes: number): string => {
   switch (state.kind) {
     case 'unsaved':
       return formatBytes(sizeBytes)
@@ -56,7 +70,7 @@ export const saveWord = (state: SaveState, sizeBytes: number): string => {
 }
 
 /** Name of the bubble for a screen reader: what a tap does, how it stands, and for which item. */
-export const saveLabel = (state: SaveState, sizeBytes: number, title: string): string => {
+export const saveLabel = (state: ShownState, sizeBytes: number, title: string): string => {
   switch (state.kind) {
     case 'unsaved':
       return `Save offline, ${formatBytes(sizeBytes)}: ${title}`
@@ -78,7 +92,7 @@ export const saveLabel = (state: SaveState, sizeBytes: number, title: string): s
 }
 
 /** What stands beside the button on an item's own page. */
-export const saveSentence = (state: SaveState, sizeBytes: number): string => {
+export const saveSentence = (state: ShownState, sizeBytes: number): string => {
   switch (state.kind) {
     case 'unsaved':
       return `Not on this device yet. Saving takes ${formatBytes(sizeBytes)} of data, once.`
@@ -110,8 +124,6 @@ export const saveFailure = (code: SyncErrorCode): string => {
       return 'This device is full, so the file was not saved. What was saved before is safe. Free some space and try again.'
     case 'offline':
       return 'There is no internet, so the file was not saved. It can be tried again once there is.'
-    case 'captive':
-      return 'A login page of this network came instead of the file. Sign in to the Wi-Fi and try again.'
     case 'server':
       return 'The server did not give the file. Nothing is lost; try again in a few minutes.'
     case 'mismatch':

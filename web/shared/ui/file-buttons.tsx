@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { useStatus } from '../live/sync-context.tsx'
 import { keepTapped } from '../reading/tapped.ts'
+import { saveSentence } from '../status/save-words.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
 import { useToast } from './toast.tsx'
 import { useDownload } from './use-download.ts'
@@ -51,20 +52,24 @@ export const useReadLink = (
   target: SaveTarget,
   readAt: string,
 ): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
-  const { kind } = useSaveState(target)
+  const state = useSaveState(target)
   const { phase } = useStatus()
   const show = useToast()
-  const isHere = kind === 'saved' || kind === 'update'
+  const isHere = state.kind === 'saved' || state.kind === 'update'
   const onClick = (event: MouseEvent): void => {
     if (isHere || phase !== 'offline') {
       keepTapped(target)
       return
     }
     event.preventDefault()
-    show({
-      title: 'Not saved on this device',
-      text: 'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
-    })
+    show(
+      state.kind === 'waiting'
+        ? { title: 'Does not open yet', text: saveSentence(state, target.file.size) }
+        : {
+            title: 'Not saved on this device',
+            text: 'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
+          },
+    )
   }
   return { href: readAt, target: '_blank', rel: 'noopener', onClick }
 }

@@ -1,7 +1,7 @@
-import type { Files, Outcome, SaveState, SaveTarget } from '../../../sync/index.ts'
+import type { Files, Outcome, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { useSync } from '../live/sync-context.tsx'
-import { saveSentence } from '../status/save-words.ts'
+import { type ShownState, saveSentence } from '../status/save-words.ts'
 import { Button } from './button.tsx'
 import { ReadButton } from './file-buttons.tsx'
 import classes from './save-bubble.module.css'
@@ -78,7 +78,7 @@ export function SaveChoice({ target, readAt, save, onClose }: SaveChoiceProps) {
   )
 }
 
-const holdOf = (state: SaveState) => (state.kind === 'waiting' ? state.held : undefined)
+const holdOf = (state: ShownState) => (state.kind === 'waiting' ? state.held : undefined)
 
 /** For what is held back: the tap that it waits for. What is on its way can be held back. */
 function GoOn({

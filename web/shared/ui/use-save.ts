@@ -9,25 +9,36 @@ import {
 } from '../../../sync/index.ts'
 import { useSync } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
-import { keepReader } from '../reading/keep-reader.ts'
-import { saveFailure } from '../status/save-words.ts'
+import { isReaderAway, keepReader, keepReaderOnce, readerHere } from '../reading/keep-reader.ts'
+import { type ShownState, saveFailure } from '../status/save-words.ts'
 import { useToast } from './toast.tsx'
 
 const unsaved: Live<SaveState> = liveCell<SaveState>({ kind: 'unsaved' })
 
 export interface Save {
-  readonly state: SaveState
+  readonly state: ShownState
   readonly isReady: boolean
   readonly save: () => void
   readonly remove: () => void
 }
 
-/** How the file of an item stands on this device. Targets are compared by value. */
-export const useSaveState = (target: SaveTarget): SaveState => {
+const awaitsReader: ShownState = { kind: 'waiting', held: 'reader' }
+
+/**
+ * How the file of an item stands on this device; it is called saved once the reader is here too, or it would not open without a
+ * network. Targets are compared by value.
+ */
+export const useSaveState = (target: SaveTarget): ShownState => {
   const sync = useSync()
   const key = JSON.stringify(target)
   const live = useMemo(() => sync?.files.saveState(JSON.parse(key)) ?? unsaved, [sync, key])
-  return useLive(live)
+  const state = useLive(live)
+  const isAway = isReaderAway(useLive(readerHere))
+  const isHere = state.kind === 'saved'
+  useEffect(() => {
+    if (isHere) keepReaderOnce()
+  }, [isHere])
+  return isHere && isAway ? awaitsReader : state
 }
 
 /** The same with the two things that can be done about it; tells the person when it fails. */
@@ -58,11 +69,11 @@ export const useSave = (target: SaveTarget): Save => {
     state,
     isReady: sync !== null,
     save: () => {
-      keepReader()
+      keepReader(true)
       void tell(sync?.files.save(target), 'Not saved')
     },
     remove: () => {
-      const isHere = state.kind === 'saved' || state.kind === 'update'
+      const isHere = state.kind === 'saved' || state.kind === 'update' || state === awaitsReader
       if (!isHere) void tell(sync?.files.remove(target), 'Not removed')
       else if (sync) void tell(removeForNow(sync.files), 'Not removed')
     },

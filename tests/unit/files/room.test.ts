@@ -1,0 +1,115 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Connection, SaveTarget } from '../../../sync/api.ts'
+import type { ShelfItem } from '../../../sync/files/shelves.ts'
+import { liveCell } from '../../../sync/lib/live.ts'
+import { bytes, newBytes, newTarget, pauses, saved, shows, target } from './download-world.ts'
+import { keysOf, quotaError } from './fake-caches.ts'
+import { deliver, fileBrowser, foundRow, SOON, settle } from './file-browser.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const unmetered = liveCell<Connection>({ kind: 'unmetered', savesData: false })
+const second: SaveTarget = { ...newTarget, id: 'exam00000000002' }
+
+/** A browser with two files, which lets a test answer when the site asks to be spared. */
+const asking = () => {
+  const browser = fileBrowser()
+  browser.server.answer = (asked) =>
+    deliver(asked.url.endsWith(target.file.url) ? bytes : newBytes, asked)
+  const item: ShelfItem = { ...target, subject: 'Biology', kind: 'full', createdAt: '' }
+  browser.rows.items = async () => [item]
+  browser.rows.current = async () => foundRow(target.file, target.title)
+  const persist = { asked: 0, isSo: false, answer: (_: boolean): void => undefined }
+  const space = {
+    persist: () => {
+      persist.asked += 1
+      return new Promise<boolean>((done) => {
+        persist.answer = done
+      })
+    },
+    persisted: async () => persist.isSo,
+  }
+  return { browser, persist, open: () => browser.openTab({ space, connection: unmetered }) }
+}
+
+describe('what the browser promised', () => {
+  test('is asked for with the first save and not before, once, and a late yes is shown', async () => {
+    const { persist, open } = asking()
+    const tab = await open()
+    const space = tab.space()
+    const stop = space.subscribe(() => undefined)
+    const isPersistent = () => {
+      const reading = space.getSnapshot()
+      return reading.state === 'ready' && reading.value.isPersistent
+    }
+    await tab.opened(target)
+    await settle()
+    expect(persist.asked).toBe(0)
+    await tab.save(target)
+    expect(persist.asked).toBe(1)
+    await shows(tab, saved)
+    await tab.save(second)
+    await shows(tab, saved, second)
+    expect(persist.asked).toBe(1)
+    // The person thinks about it, long after all that was saved.
+    persist.isSo = true
+    await settle()
+    expect(isPersistent()).toBe(false)
+    persist.answer(true)
+    await expect.poll(isPersistent, SOON).toBe(true)
+    stop()
+  })
+
+  test.each([
+    ['a shelf is kept', 'keepShelf'],
+    ['the newest of one are saved', 'saveNewest'],
+    ['a list is brought along', 'takeList'],
+  ] as const)('is asked for when %s', async (_, way) => {
+    const { persist, open } = asking()
+    const tab = await open()
+    expect(persist.asked).toBe(0)
+    if (way === 'keepShelf') await tab.keepShelf('all', false)
+    else if (way === 'saveNewest') await tab.saveNewest('all', 1e9)
+    else {
+      const text = await tab.exportList()
+      const read = text.ok ? await tab.readList(text.text) : null
+      if (!read?.ok) throw new Error('no list')
+      expect(persist.asked).toBe(0)
+      await tab.takeList(read.list, true)
+    }
+    expect(persist.asked).toBe(1)
+  })
+})
+
+describe('a disk that is full, whatever the browser thinks', () => {
+  /** Refuses all that is written while it holds the file. */
+  const isFullWith = (browser: ReturnType<typeof fileBrowser>, { file }: SaveTarget): void => {
+    browser.cacheDisk.beforePut = () => {
+      if (keysOf(browser.cacheDisk, 'files').includes(`/saved/${file.sha256}`)) throw quotaError()
+    }
+  }
+
+  test('lets go of what was only opened, and the file that a person wants goes on', async () => {
+    const { browser, open } = asking()
+    const tab = await open()
+    await tab.opened(target)
+    await expect.poll(() => keysOf(browser.cacheDisk, 'files').length, SOON).toBe(1)
+    isFullWith(browser, target)
+    await tab.save(second)
+    await pauses(browser, tab, second)
+    await browser.pass(10_000)
+    await shows(tab, saved, second)
+    expect(keysOf(browser.cacheDisk, 'files')).toEqual([`/saved/${second.file.sha256}`])
+  })
+
+  test('keeps what was saved by hand, and says that it is full', async () => {
+    const { browser, open } = asking()
+    const tab = await open()
+    await tab.save(target)
+    await shows(tab, saved)
+    isFullWith(browser, target)
+    await tab.save(second)
+    await shows(tab, { kind: 'failed', code: 'quota' }, second)
+    await shows(tab, saved)
+  })
+})
