@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { formatBytes } from '../../web/shared/format/bytes.ts'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague } from '../support/colleague.ts'
@@ -29,12 +30,26 @@ const openLibrary = async (page: Page): Promise<void> => {
   await expect(shelfRow(page, 'Everything')).toBeVisible()
 }
 
+/** A browser that says yes when it is asked to spare what is kept, and counts how often it was. */
+const sparesWhenAsked = (): void => {
+  const asked = (): number => Number(Reflect.get(window, 'askedToSpare') ?? 0)
+  Object.assign(StorageManager.prototype, {
+    persist: async () => Reflect.set(window, 'askedToSpare', asked() + 1),
+    persisted: async () => asked() > 0,
+  })
+}
+const askedToSpare = (page: Page) => page.evaluate(() => Reflect.get(window, 'askedToSpare'))
+
 test('a shelf is kept whole, in what comes later too; what is removed can be taken back; the list moves to another phone', async ({
   app,
 }) => {
   const page = await app.device()
+  await page.addInitScript(sparesWhenAsked)
   await openLibrary(page)
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  const space = page.getByRole('complementary', { name: 'Space' })
+  await expect(space).toContainText('This browser did not promise to keep them')
+  expect(await askedToSpare(page)).toBeUndefined()
   await part(page, 'Keep it whole').getByRole('button', { name: 'Save all Full Tests' }).click()
   const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
   await expect(sheet).toContainText(
@@ -45,11 +60,29 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await expect(shelfRow(page, 'All Full Tests')).toContainText(/kept whole.*all 16 here/)
   const kept = await keptOf(page)
   expect(kept.saved).toHaveLength(16)
+  await expect(space).toContainText('Yes: this browser promised to keep them')
+  expect(await askedToSpare(page)).toBe(1)
 
   // Two go in a row, each with its own way back, then a whole group, without the server being asked for a byte.
   const biology = part(page, 'Biology')
   const count = Number(/\d+/.exec((await biology.getByText(/saved ·/).textContent()) ?? '')?.[0])
   expect(count).toBeGreaterThan(2)
+  const sizes = new Map((await filesOf(app.server)).map(({ title, size }) => [title, size]))
+  const rows = await biology
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all.map((row) => ['b', 'p span'].map((part) => row.querySelector(part)?.textContent ?? '')),
+    )
+  expect(rows).toHaveLength(count)
+  for (const [title = '', size] of rows) expect(size).toBe(formatBytes(sizes.get(title) ?? 0))
+  const bytes = rows.reduce((sum, [title = '']) => sum + (sizes.get(title) ?? 0), 0)
+  await expect(biology).toContainText(`${count} saved · ${formatBytes(bytes)}`)
+  const rest = biology.getByRole('button', { name: /^Save all of Biology \(\d+ left, .+\)$/ })
+  const [, left, size] = /\((\d+) left, (.+)\)/.exec((await rest.textContent()) ?? '') ?? []
+  await rest.click()
+  const offered = page.getByRole('dialog', { name: 'Save all of Biology' })
+  await expect(offered).toContainText(`It needs ${size} for ${left} files.`)
+  await offered.getByRole('button', { name: 'Not now' }).click()
   const removals = biology.getByRole('button', { name: /^Remove from this device/ })
   await removals.first().click()
   await expect(biology).toContainText(`${count - 1} saved`)

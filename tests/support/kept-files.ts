@@ -11,6 +11,7 @@ export interface ServedFile {
   readonly fileId: string
   readonly url: string
   readonly sha256: string
+  readonly size: number
 }
 
 /** Every paper and note that visitors have, with the file that the server promises for it. */
@@ -20,7 +21,7 @@ export const filesOf = async (server: TestServer): Promise<readonly ServedFile[]
       ? [
           {
             ...{ collection, id, type: row.type, title: row.title, fileId: row.file_url.id },
-            ...{ url: row.file_url.url, sha256: row.file_url.sha256 },
+            ...{ url: row.file_url.url, sha256: row.file_url.sha256, size: row.file_url.size },
           },
         ]
       : [],
