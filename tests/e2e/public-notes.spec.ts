@@ -1,4 +1,5 @@
-import { DESK, expect, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 test('[N1] notes are found by title or description, and filtered by subject', async ({ page }) => {
   await page.goto('/free-pdfs')
@@ -74,6 +75,39 @@ test('[N3] a note has its page, with the reader in it and at an address of its o
   await expect(readAt).toHaveAttribute('href', /^\/free-pdfs\/[a-z0-9]+\/read$/)
   await expect(article.getByRole('region', { name: 'Page 1 of 3' })).toHaveAttribute('data-drawn')
 })
+
+if (IS_FULL)
+  test('[N3] on mobile data the reader in a page waits for a tap, also where there is room for it', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await page.addInitScript(() => {
+      const network = Object.assign(new EventTarget(), { type: 'cellular', saveData: false })
+      Object.defineProperty(navigator, 'connection', { get: () => network })
+      Reflect.set(window, 'comeHome', () => {
+        network.type = 'wifi'
+        network.dispatchEvent(new Event('change'))
+      })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\.pdf$|\/assets\/pdf-/.test(request.url())) asked.push(request.url())
+    })
+    await page.goto('/free-pdfs')
+    await page
+      .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
+      .click()
+    await becomeOfflineReady(page)
+    const read = page.getByRole('button', { name: /^Read here/ })
+    await read.scrollIntoViewIfNeeded()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await expect(read).toBeVisible()
+    expect(asked).toEqual([])
+    await page.evaluate(() => Reflect.get(window, 'comeHome')())
+    await expect(
+      page.getByRole('article').getByRole('region', { name: 'Page 1 of 3' }),
+    ).toHaveAttribute('data-drawn')
+  })
 
 test('[N3] a note that is gone, and an address without one, say so', async ({ page }) => {
   await page.goto('/free-pdfs/aaaaaaaaaaaaaaa')

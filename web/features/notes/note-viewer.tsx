@@ -1,19 +1,44 @@
 import { IconBook2 } from '@tabler/icons-react'
-import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SaveTarget } from '../../../sync/index.ts'
+import {
+  type ComponentType,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type Connection,
+  liveCell,
+  type Reading,
+  type SaveTarget,
+  type SavingRules,
+} from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
+import { useSync } from '../../shared/live/sync-context.tsx'
+import { useLive } from '../../shared/live/use-live.ts'
 import { LoadReader } from '../../shared/reading/load-reader.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import classes from './notes.module.css'
+import { opensUnasked, type Room } from './opens-unasked.ts'
 import { strings } from './strings.ts'
 
-const WIDE = '(min-width: 62em)'
-/** Nobody pays for what they did not ask for: unasked it opens where there is room to read and no word against it. */
-const opensUnasked = (): boolean => {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  const isSparing = connection instanceof Object && Reflect.get(connection, 'saveData') === true
-  return window.matchMedia(WIDE).matches && !isSparing
+const roomNow = (): Room => ({
+  isWide: window.matchMedia('(min-width: 62em)').matches,
+  hasMouse: window.matchMedia('(pointer: fine)').matches,
+})
+
+const notTold: Connection = { kind: 'unknown', savesData: false }
+const notRead: Reading<SavingRules> = { state: 'loading' }
+
+/** Nobody pays for what they did not ask for: until the engine has told what data costs and may cost, nothing opens unasked. */
+const useOpensUnasked = (): boolean => {
+  const files = useSync()?.files
+  const connection = useLive(useMemo(() => files?.connection() ?? liveCell(notTold), [files]))
+  const rules = useLive(useMemo(() => files?.rules() ?? liveCell(notRead), [files]))
+  return rules.state === 'ready' && opensUnasked(roomNow(), connection, rules.value)
 }
 
 type Reader = ComponentType<{ target: SaveTarget }>
@@ -29,6 +54,7 @@ export function NoteViewer({ target }: { target: SaveTarget }) {
   const [isComing, setComing] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const isSaved = useSaveState(target).kind === 'saved'
+  const isWelcome = useOpensUnasked() || isSaved
 
   const open = async (): Promise<void> => {
     setComing(true)
@@ -43,18 +69,18 @@ export function NoteViewer({ target }: { target: SaveTarget }) {
     setComing(false)
   }
   const onSight = useEffectEvent(() => {
-    if (!found && !isComing && (isSaved || opensUnasked())) void open()
+    if (!found && !isComing) void open()
   })
   useEffect(() => {
     const element = place.current
-    // Saved or not is known a moment after the page is drawn: it is looked at again then.
-    if (!element || (!isSaved && !opensUnasked())) return
+    // Known a moment after the page is drawn: it is looked at again then.
+    if (!element || !isWelcome) return
     const watch = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) onSight()
     })
     watch.observe(element)
     return () => watch.disconnect()
-  }, [isSaved])
+  }, [isWelcome])
   return (
     <section ref={place} className={classes.viewer} aria-label={strings.viewer}>
       {found ? (

@@ -1,0 +1,31 @@
+import type { Connection, SavingRules } from '../../../sync/index.ts'
+
+/** What of a window decides. */
+export interface Room {
+  readonly isWide: boolean
+  /** It is pointed at with a mouse, as no phone or tablet is. */
+  readonly hasMouse: boolean
+}
+
+/**
+ * Whether the reader inside of a page opens unasked: where there is room to read, and data costs nothing or may come. Where
+ * the browser does not tell, as none on a desk does, it takes a desk for one, and a tablet asks.
+ */
+export const opensUnasked = (
+  { isWide, hasMouse }: Room,
+  connection: Connection,
+  rules: Pick<SavingRules, 'wifiOnly'>,
+): boolean => {
+  if (!isWide || connection.savesData) return false
+  if (!rules.wifiOnly) return true
+  switch (connection.kind) {
+    case 'unmetered':
+      return true
+    case 'metered':
+      return false
+    case 'unknown':
+      return hasMouse
+    default:
+      return connection.kind satisfies never
+  }
+}
