@@ -10,7 +10,7 @@ import { readerLicenses } from './web/build/reader-licenses.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/app\/public-card\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts|\/session\/form-drafts\.ts|\/remote\/online/.test(
+  /\/features\/admin\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts|\/session\/form-drafts\.ts|\/remote\/online/.test(
     id,
   )
 
@@ -21,7 +21,7 @@ const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
 }
 /** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
 const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
-const isPanelFile = (id: string) => /(?:^|\/)features\/admin\//.test(id)
+const isPanelFile = (id: string) => /(?:^|\/)(?:features\/admin\/|app\/public-texts\.)/.test(id)
 const assetName = ({
   names,
   originalFileNames,

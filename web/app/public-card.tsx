@@ -1,5 +1,13 @@
 import { lazy } from 'react'
-import type { Exam, Note, Program, Testimonial, Video } from '../../sync/index.ts'
+import type {
+  Exam,
+  GlobalSettings,
+  Note,
+  PaymentSettings,
+  Program,
+  Testimonial,
+  Video,
+} from '../../sync/index.ts'
 import type { PublicCardProps } from '../features/admin/form/public-card.ts'
 
 const nothing = (): void => undefined
@@ -34,7 +42,16 @@ const ProgramLook = lazy(async () => {
   }
 })
 
-/** A row of the panel as visitors will see it in the list that it belongs to. */
+const SettingsLook = lazy(async () => {
+  const { SiteTexts } = await import('./public-texts.tsx')
+  return { default: ({ row }: { row: GlobalSettings }) => <SiteTexts row={row} /> }
+})
+const PaymentLook = lazy(async () => {
+  const { PaymentTexts } = await import('./public-texts.tsx')
+  return { default: ({ row }: { row: PaymentSettings }) => <PaymentTexts row={row} /> }
+})
+
+/** A row of the panel as visitors will see it: in the list that it belongs to, or wherever its texts stand. */
 export function PublicCard({ collection, row }: PublicCardProps) {
   switch (collection) {
     case 'tests_library':
@@ -47,6 +64,10 @@ export function PublicCard({ collection, row }: PublicCardProps) {
       return <TestimonialLook row={row} />
     case 'programs':
       return <ProgramLook row={row} />
+    case 'global_settings':
+      return <SettingsLook row={row} />
+    case 'payment_settings':
+      return <PaymentLook row={row} />
     default:
       return collection satisfies never
   }

@@ -144,10 +144,14 @@ export const strings = {
       text: 'The card in its list, with what stands in the form now. Its buttons do nothing here.',
       noPicture: 'The picture stands here as soon as it is on the server.',
       label: 'The card of this row',
+      singleText:
+        'Where visitors meet it, one below the other, with what stands in the form now. Its buttons do nothing here.',
+      singleLabel: 'The texts of the site',
       failed: 'The card could not be drawn here. What you typed is safe; try again with a network.',
       close: 'Back to the form',
     },
     view: 'View on site',
+    viewPage: (page: string) => `View on site: ${page}`,
     unsaved: 'Not saved yet; kept on this device',
   },
 

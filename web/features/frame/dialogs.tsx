@@ -4,20 +4,33 @@ import classes from './frame.module.css'
 import { HashDialog } from './hash-dialog.tsx'
 import { aboutByDefault, strings, termsByDefault } from './strings.ts'
 
+/** The academy's own story, or ours until it has one. */
+export function AboutText() {
+  const { name, about } = useSite()
+  return <PlainText text={about || aboutByDefault(name)} level={3} />
+}
+
+export function TermsList() {
+  const { terms } = useSite()
+  return (
+    <ol className={classes.terms}>
+      {(terms.length > 0 ? terms : termsByDefault).map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ol>
+  )
+}
+
 /** The story, the terms, and what the law wants said, each at an address of its own: `#about`, `#terms` and so on. */
 export function Dialogs() {
-  const { name, about, terms, refunds, grievances } = useSite()
+  const { refunds, grievances } = useSite()
   return (
     <>
       <HashDialog id="about" title={strings.about}>
-        <PlainText text={about || aboutByDefault(name)} level={3} />
+        <AboutText />
       </HashDialog>
       <HashDialog id="terms" title={strings.terms}>
-        <ol className={classes.terms}>
-          {(terms.length > 0 ? terms : termsByDefault).map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-        </ol>
+        <TermsList />
       </HashDialog>
       {refunds ? (
         <HashDialog id="refunds" title={strings.refunds}>

@@ -82,7 +82,7 @@ function Mentor() {
 }
 
 /** Content of the academy, never words of ours: shown only with its disclosure and with consent on file. */
-function Results() {
+export function Results() {
   const { results } = useSite()
   if (results === null) return null
   return (

@@ -30,7 +30,7 @@ export function LegalPage({
     <article className={`main wrap ${classes.page}`} aria-busy={content === null || undefined}>
       <header className={classes.head}>
         <PageTitle>{title}</PageTitle>
-        {content ? <Day day={content.day} /> : null}
+        {content ? <TextDay day={content.day} /> : null}
       </header>
       {content ? (
         <PlainText text={content.text} />
@@ -42,7 +42,7 @@ export function LegalPage({
   )
 }
 
-function Day({ day }: Pick<DatedText, 'day'>) {
+export function TextDay({ day }: Pick<DatedText, 'day'>) {
   const words = formatIsoDay(day)
   if (words === '') return null
   return (

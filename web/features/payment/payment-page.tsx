@@ -35,8 +35,10 @@ import { ProgramBones, ProgramChoice } from './program-choice.tsx'
 import { chosenProgram } from './programs.ts'
 import { strings } from './strings.ts'
 
-// The panel shows what a row will look like with the card of this page.
+// The panel shows what a row will look like with what draws it here.
+export { PayPanel } from './pay-panel.tsx'
 export { ProgramChoice } from './program-choice.tsx'
+export { chosenProgram } from './programs.ts'
 
 /** `/payment`, and `/payment?program=<id>` with the ways to pay for that one shown. */
 export function PaymentPage() {
@@ -50,15 +52,20 @@ export function PaymentPage() {
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
         <p className="muted">{strings.lead}</p>
-        {about === '' ? null : (
-          <p className={classes.about} lang={langOf(about)}>
-            {about}
-          </p>
-        )}
+        <PricingText text={about} />
         <FreshLine />
       </div>
       <Content state={state} settings={settings} />
     </div>
+  )
+}
+
+export function PricingText({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <p className={classes.about} lang={langOf(text)}>
+      {text}
+    </p>
   )
 }
 

@@ -6,28 +6,34 @@ import classes from './form.module.css'
 
 const words = strings.form
 
+/** A place where visitors see what is written here; one of several says which. */
+export interface SiteLink {
+  readonly href: string
+  readonly page?: string
+}
+
 interface AsidesProps {
   readonly onPreview: () => void
-  /** Where visitors see it as it is; '' while they do not. */
-  readonly siteHref: string
+  /** Where visitors see it as it is; none while they do not. */
+  readonly site: readonly SiteLink[]
   /** Whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null
 }
 
 /** Ways to look at a row that is being written. */
-export function FormAsides({ onPreview, siteHref, historyId }: AsidesProps) {
+export function FormAsides({ onPreview, site, historyId }: AsidesProps) {
   return (
     <div className={classes.asides}>
       <Button look="outline" onClick={onPreview}>
         <IconEye size={20} aria-hidden="true" />
         {words.preview.open}
       </Button>
-      {siteHref && (
-        <ButtonAnchor look="text" href={siteHref} target="_blank" rel="noreferrer">
+      {site.map(({ href, page }) => (
+        <ButtonAnchor key={href} look="text" href={href} target="_blank" rel="noreferrer">
           <IconExternalLink size={20} aria-hidden="true" />
-          {words.view}
+          {page ? words.viewPage(page) : words.view}
         </ButtonAnchor>
-      )}
+      ))}
       {historyId !== null && <HistoryLink id={historyId} look="text" />}
     </div>
   )

@@ -67,7 +67,7 @@ const useFiles = (
   return found
 }
 
-interface PreviewProps {
+export interface PreviewProps {
   readonly collection: PublicCardProps['collection']
   readonly previewed: Previewed
   readonly onClose: () => void
@@ -77,7 +77,8 @@ interface PreviewProps {
 export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
   const { row, files } = previewed
   const PublicCard = use(PublicCardContext)
-  const found = useFiles(files, row.status === 'published')
+  const isSingle = collection === 'global_settings' || collection === 'payment_settings'
+  const found = useFiles(files, isSingle || row.status === 'published')
   // Chosen here and not sent yet: only the engine has its bytes.
   const lacksPicture = Object.entries(files).some(
     ([name, file]) => isStagedFile(file) && isPicture(file) && found?.[name] === null,
@@ -88,12 +89,13 @@ export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
     <Sheet
       title={words.title}
       onClose={onClose}
+      isWide={isSingle}
       foot={<Button onClick={onClose}>{words.close}</Button>}
     >
-      <p className={classes.about}>{words.text}</p>
+      <p className={classes.about}>{isSingle ? words.singleText : words.text}</p>
       {lacksPicture && <p className={classes.about}>{words.noPicture}</p>}
-      <div role="img" aria-label={words.label}>
-        <ul className={classes.preview} inert>
+      <div role="img" aria-label={isSingle ? words.singleLabel : words.label}>
+        <ul className={classes.preview} data-wide={isSingle || undefined} inert>
           <PanelBoundary instead={<li className={classes.about}>{words.failed}</li>}>
             <Suspense fallback={<li className={classes.coming} />}>
               {PublicCard && found && <PublicCard {...props} />}

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext } from 'react'
-import type { ListName, Rows } from '../../../../sync/index.ts'
+import type { CollectionName, Rows } from '../../../../sync/index.ts'
 
 export type PublicCardProps = {
-  readonly [N in ListName]: { readonly collection: N; readonly row: Rows[N] }
-}[ListName]
+  readonly [N in CollectionName]: { readonly collection: N; readonly row: Rows[N] }
+}[CollectionName]
 
-/** Draws a row as its page of the site does. The app puts it here, since no feature knows another. */
+/** Draws a row as the pages of the site do that show it. The app puts it here, since no feature knows another. */
 export const PublicCardContext = createContext<ComponentType<PublicCardProps> | null>(null)

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { Later, later } from '../parts/later.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -10,6 +9,7 @@ import { isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
+import { LaterPreview } from './later-preview.tsx'
 import type { Previewed } from './preview-row.ts'
 import { isAsked } from './row-draft.ts'
 import { useLeaving } from './use-leaving.tsx'
@@ -17,8 +17,6 @@ import { type RowFormPlan, useRowForm } from './use-row-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 const words = strings.form
-
-const previewSheet = later(async () => (await import('./preview-sheet.tsx')).PreviewSheet)
 
 interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   readonly title: string
@@ -139,7 +137,7 @@ export function RowForm(props: RowFormProps) {
           </details>
         )}
         <FormAsides
-          siteHref={siteHref}
+          site={siteHref ? [{ href: siteHref }] : []}
           historyId={historyId}
           onPreview={() => setPreview(form.preview())}
         />
@@ -155,19 +153,7 @@ export function RowForm(props: RowFormProps) {
     <>
       {sheet}
       {preview && (
-        <Later
-          part={previewSheet}
-          with={{ collection: plan.collection, previewed: preview, onClose: endPreview }}
-          frame={(inside) => (
-            <Sheet
-              title={words.preview.title}
-              onClose={endPreview}
-              foot={<Button onClick={endPreview}>{words.preview.close}</Button>}
-            >
-              {inside}
-            </Sheet>
-          )}
-        />
+        <LaterPreview collection={plan.collection} previewed={preview} onClose={endPreview} />
       )}
     </>
   )

@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { AdminRow, SingleName } from '../../../../sync/index.ts'
+import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
+import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
+import { LaterPreview } from './later-preview.tsx'
+import type { Previewed } from './preview-row.ts'
 import classes from './single-form.module.css'
 import type { SinglePlan } from './single-page.tsx'
 import { useRowForm } from './use-row-form.ts'
@@ -25,7 +28,7 @@ export interface FieldGroup {
 export function SingleForm<N extends SingleName>(
   props: SinglePlan<N> & { readonly row: AdminRow<N> },
 ) {
-  const { collection, id, groupsOf, along, words, row } = props
+  const { collection, id, groupsOf, along, words, site, row } = props
   const { sync } = useAdmin()
   const groups = groupsOf(row.row)
   const form = useRowForm({
@@ -51,7 +54,13 @@ export function SingleForm<N extends SingleName>(
         ?.focus()
   }
   useSaveKey(() => void save())
-  return (
+  const [preview, setPreview] = useState<Previewed | null>(null)
+  const look = (): void => {
+    const previewed = form.preview()
+    const changed = differing(previewed.row, row.row)
+    setPreview({ ...previewed, row: { ...previewed.row, ...along?.(changed, row.row) } })
+  }
+  const drawn = (
     <form
       ref={box}
       className={classes.form}
@@ -70,6 +79,7 @@ export function SingleForm<N extends SingleName>(
           ))}
         </section>
       ))}
+      <FormAsides onPreview={look} site={site} historyId={null} />
       <div className={classes.foot}>
         <Button type="submit" disabled={form.isBusy}>
           {words.save}
@@ -87,7 +97,27 @@ export function SingleForm<N extends SingleName>(
       </div>
     </form>
   )
+  return (
+    <>
+      {drawn}
+      {preview && (
+        <LaterPreview
+          collection={collection}
+          previewed={preview}
+          onClose={() => setPreview(null)}
+        />
+      )}
+    </>
+  )
 }
+
+/** The fields of `after` that are not what they were. */
+const differing = (after: RowFields, before: RowFields): RowFields =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
+  )
 
 /** Whoever goes to another page with words that are not saved is told so, and led back. Signing out has asked by itself. */
 const useLeaving = (draftKey: string, isTouched: boolean): void => {

@@ -6,6 +6,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
 import { strings } from '../strings.ts'
+import type { SiteLink } from './form-asides.tsx'
 import { type FieldGroup, SingleForm } from './single-form.tsx'
 
 export interface SinglePlan<N extends SingleName> {
@@ -15,6 +16,8 @@ export interface SinglePlan<N extends SingleName> {
   readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
   /** What goes along with a change without being a field of the form. */
   readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
+  /** Where visitors meet what stands in it. */
+  readonly site: readonly SiteLink[]
   readonly words: {
     readonly save: string
     readonly saved: readonly [string, string]

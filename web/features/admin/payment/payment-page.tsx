@@ -1,4 +1,5 @@
 import { PAYMENT_SETTINGS_ID } from '../../../../sync/index.ts'
+import { paymentPath } from '../../../shared/routes/paths.ts'
 import type { FieldGroup } from '../form/single-form.tsx'
 import { SinglePage } from '../form/single-page.tsx'
 import { strings } from '../strings.ts'
@@ -71,6 +72,7 @@ export function PaymentPage() {
       id={PAYMENT_SETTINGS_ID}
       title={strings.sections.payment}
       groupsOf={() => paymentGroups}
+      site={[{ href: paymentPath }]}
       words={words}
     />
   )
