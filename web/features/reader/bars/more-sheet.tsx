@@ -72,7 +72,7 @@ function Menu({
   onClose: () => void
 }) {
   const { isBusy, download } = useDownload(target.title, target.file)
-  const { isBusy: isSharing, share } = useShare(target)
+  const { isBusy: isSharing, share } = useShare(target, onClose)
   const full = useFullScreen(root)
   const andClose = (act: () => void) => () => {
     onClose()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { pdfFileName } from '../../../shared/format/file-name.ts'
 import { fetchPdf } from '../../../shared/ui/download-pdf.ts'
-import { useToast } from '../../../shared/ui/toast.tsx'
+import { type Toast, useToast } from '../../../shared/ui/toast.tsx'
 import { strings } from '../strings.ts'
 
 /** The page of the item, which is what a link in a message should lead to. */
@@ -16,12 +16,20 @@ const canShareFiles = (): boolean => {
 const wasCalledOff = (cause: unknown): boolean =>
   cause instanceof DOMException && cause.name === 'AbortError'
 
-/** Shares the file itself where the system takes files, else the link to its page, else copies that link. */
+/**
+ * Shares the file itself where the system takes files, else the link to its page, else copies that link. `onTold`: something is
+ * about to be said, on the page that lies under the menu.
+ */
 export const useShare = (
   target: SaveTarget,
+  onTold: () => void = () => undefined,
 ): { readonly isBusy: boolean; readonly share: () => void } => {
   const [isBusy, setBusy] = useState(false)
   const show = useToast()
+  const tell = (said: Toast): void => {
+    onTold()
+    show(said)
+  }
 
   const hand = async (data: ShareData): Promise<void> => {
     try {
@@ -30,7 +38,7 @@ export const useShare = (
       if (wasCalledOff(cause)) return
       // Getting the file took longer than a tap counts: another tap shares it at once.
       const isLate = cause instanceof DOMException && cause.name === 'NotAllowedError'
-      show(
+      tell(
         isLate
           ? {
               title: strings.shareReady,
@@ -55,9 +63,9 @@ export const useShare = (
     if (canShareLinks) return hand({ title, url: linkOf() })
     try {
       await navigator.clipboard.writeText(linkOf())
-      show({ title: strings.linkCopied })
+      tell({ title: strings.linkCopied })
     } catch {
-      show({ title: strings.shareFailed, text: strings.shareFailedText })
+      tell({ title: strings.shareFailed, text: strings.shareFailedText })
     }
   }
   return { isBusy, share: () => (isBusy ? undefined : void share()) }
