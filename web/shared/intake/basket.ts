@@ -66,7 +66,7 @@ export const readBasket = async (): Promise<readonly InBasket[]> => {
     const response = await basket.match(request)
     if (response) found.push(inBasketOf(request, response))
   }
-  return found.toSorted((a, b) => a.keptAt - b.keptAt || (a.id < b.id ? -1 : 1))
+  return found.sort((a, b) => a.keptAt - b.keptAt || (a.id < b.id ? -1 : 1))
 }
 
 /** The file itself; null when it is not here any more. */

@@ -72,7 +72,7 @@ export const guessSubject = (head: string, page: string): NoteSubject | null => 
     const isOnPage = SUBJECT_NAMES[science].test(pageWords)
     const named = (isNamed ? NAME_WEIGHT : 0) + (isOnPage ? NAME_ON_PAGE_WEIGHT : 0)
     return { science, score: inHead * HEAD_WEIGHT + onPage + named }
-  }).toSorted((a, b) => b.score - a.score)
+  }).sort((a, b) => b.score - a.score)
   const [first, second] = scores
   if (!first || first.score === 0) return null
   return second && second.score * 2 > first.score ? 'General' : first.science

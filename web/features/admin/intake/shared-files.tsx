@@ -34,9 +34,10 @@ const isPicture = ({ type }: InBasket): boolean => type.startsWith('image/')
 const isPdf = ({ type, name }: InBasket): boolean =>
   type === 'application/pdf' || /\.pdf$/i.test(name)
 const PLACES = ['free_pdfs', 'tests_library'] as const
+const PLACES_OF_PAPERS = ['tests_library', 'free_pdfs'] as const
 /** Where a file probably belongs comes first. */
 const placesFor = ({ name }: InBasket) =>
-  isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES.toReversed() : PLACES
+  isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES_OF_PAPERS : PLACES
 
 /** What a file is called that was thrown away, while it can be taken back. */
 export const thrownName = (id: string): string => `basket ${id}`

@@ -94,7 +94,7 @@ export const findRows = <N extends ListName>(
 ): readonly AdminRow<N>[] => {
   const inOrder = compare(kind, question.sort)
   const sorted = (some: readonly AdminRow<N>[]) =>
-    some.toSorted((a, b) => inOrder(a, b) || byId(a, b))
+    [...some].sort((a, b) => inOrder(a, b) || byId(a, b))
   const asked = { ...question, search: question.search.trim().toLocaleLowerCase() }
   const isAsked = (row: AdminRow<N>) => isAskedFor(kind, row, asked)
   // A move goes behind a row that this question may not ask for.

@@ -61,7 +61,7 @@ export const placedByMoves = <
     const others = list.filter((one) => one !== row)
     const at = row.after === '' ? 0 : others.findIndex(({ id }) => id === row.after) + 1
     // What it was put behind is gone: its number decides.
-    return row.after !== '' && at === 0 ? list : others.toSpliced(at, 0, row)
+    return row.after !== '' && at === 0 ? list : [...others.slice(0, at), row, ...others.slice(at)]
   }, rows)
 }
 
