@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './web/build/first-screen.ts'
 import { leanPackages } from './web/build/lean-packages.ts'
@@ -21,6 +21,13 @@ const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
 }
 /** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
 const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
+const workerName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
+/** Vite leaves out what a worker exports. */
+const keepWorkerExports: Plugin = {
+  name: 'keep-worker-exports',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
+}
 const isPanelFile = (id: string) => /(?:^|\/)(?:features\/admin\/|app\/public-texts\.)/.test(id)
 const assetName = ({
   names,
@@ -63,7 +70,7 @@ const together = [
   { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {
     name: 'site',
-    test: /\/web\/(?:shared\/(?!reading\/engine-files|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
+    test: /\/web\/(?:shared\/(?!reading\/engine-|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
     minShareCount: 2,
   },
   // Icons that the panel has in common with one page or two: among the rest every page would load them.
@@ -107,6 +114,11 @@ export default defineConfig({
         codeSplitting: { groups: together },
       },
     },
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [keepWorkerExports],
+    rolldownOptions: { output: { entryFileNames: workerName } },
   },
   plugins: [
     react(),

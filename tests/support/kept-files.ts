@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { readFeed } from './content.ts'
 import type { TestServer } from './pocketbase.ts'
 
@@ -46,3 +46,11 @@ export const keptOf = (page: Page) =>
       opens,
     }
   })
+
+/** Waits until the worker keeps the reader: its code comes beside the first file that is read or saved. */
+export const readerIsKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('reader')).keys()).length), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(6)

@@ -6,8 +6,9 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { EngineFiles } from '../../../shared/reading/engine-files.ts'
+import { isOldBrowser } from '../../../shared/reading/engine-pieces.ts'
+import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
 import type { PdfFault, PdfLook, SeenPdf } from './pdf-look.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -93,6 +94,7 @@ const fault = (found: PdfFault): PdfLook => ({ kind: 'fault', fault: found })
  * in memory, most of the work is done beside the page, and nothing of it stays.
  */
 export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
+  if (isOldBrowser()) return { kind: 'unseen' }
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     worker: engineWorker(),

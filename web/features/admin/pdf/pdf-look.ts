@@ -19,12 +19,8 @@ export type PdfLook =
   | { readonly kind: 'fault'; readonly fault: PdfFault }
   | { readonly kind: 'unseen' }
 
-/** The engine needs what browsers have since the end of 2023. */
-const hasEngine = (): boolean => 'withResolvers' in Promise
-
 /** Looks into a PDF with the engine, whose code comes with the first one and stays for the next tunnel. */
 export const lookIntoPdf = async (file: Blob, isPictured = false): Promise<PdfLook> => {
-  if (!hasEngine()) return { kind: 'unseen' }
   try {
     const engine = await import('./look-into-pdf.ts')
     keepReader()

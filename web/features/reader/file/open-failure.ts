@@ -14,9 +14,6 @@ export type OpenFailure =
 const HUGE_BYTES = 100_000_000
 const HUGE_PAGES = 5_000
 
-/** The engine needs what browsers have since the end of 2023. */
-export const isOldBrowser = (): boolean => !('withResolvers' in Promise)
-
 /** What can be said of a file before it is opened. */
 export const failureOfSize = (bytes: number): OpenFailure | null => {
   if (bytes <= 0) return 'empty'

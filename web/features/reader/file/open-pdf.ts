@@ -6,17 +6,12 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { FileRef } from '../../../../sync/index.ts'
 import { EngineFiles } from '../../../shared/reading/engine-files.ts'
+import { isOldBrowser } from '../../../shared/reading/engine-pieces.ts'
+import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
 import { CHUNK_BYTES, openFile, type ReadPart } from './file-source.ts'
-import {
-  failureOfError,
-  failureOfPages,
-  failureOfSize,
-  isOldBrowser,
-  type OpenFailure,
-} from './open-failure.ts'
+import { failureOfError, failureOfPages, failureOfSize, type OpenFailure } from './open-failure.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 

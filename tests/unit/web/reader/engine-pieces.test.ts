@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const OWNERS = {
+  withResolvers: Promise,
+  transferToFixedLength: ArrayBuffer.prototype,
+  toSpliced: Array.prototype,
+}
+const native = Object.entries(OWNERS).map(
+  ([name, owner]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)] as const,
+)
+
+beforeEach(async () => {
+  for (const [owner, name] of native) Reflect.deleteProperty(owner, name)
+  vi.resetModules()
+  await import('../../../../web/shared/reading/engine-pieces.ts')
+})
+afterEach(() => {
+  for (const [owner, name, known] of native) if (known) Object.defineProperty(owner, name, known)
+})
+
+const call = (owner: object, name: string, ...given: readonly unknown[]): unknown => {
+  const found: unknown = Reflect.get(owner, name)
+  return typeof found === 'function' ? Reflect.apply(found, owner, given) : undefined
+}
+
+test('a promise is made with the two ways to settle it', async () => {
+  // as: what the standard says of this function
+  const make = () => call(Promise, 'withResolvers') as PromiseWithResolvers<string>
+  const [kept, broken] = [make(), make()]
+  kept.resolve('here')
+  broken.reject(new Error('gone'))
+  expect(await kept.promise).toBe('here')
+  await expect(broken.promise).rejects.toThrow('gone')
+})
+
+test('a buffer is shortened, and a list is cut without a change to the one before', () => {
+  const buffer = Uint8Array.of(1, 2, 3, 4).buffer
+  expect(call(buffer, 'transferToFixedLength', 3)).toEqual(Uint8Array.of(1, 2, 3).buffer)
+  const list = ['a', 'b', 'c']
+  expect(call(list, 'toSpliced', 1, 1)).toEqual(['a', 'c'])
+  expect(list).toEqual(['a', 'b', 'c'])
+  expect(Object.keys([])).toEqual([])
+})
+
+test('what a browser has of its own stays', async () => {
+  const own = () => 'its own'
+  Object.defineProperty(Promise, 'withResolvers', { value: own, configurable: true })
+  vi.resetModules()
+  await import('../../../../web/shared/reading/engine-pieces.ts')
+  expect(Reflect.get(Promise, 'withResolvers')).toBe(own)
+})
+
+test('a browser that cannot clone what the engine sends is too old for it', async () => {
+  const { isOldBrowser } = await import('../../../../web/shared/reading/engine-pieces.ts')
+  expect(isOldBrowser()).toBe(false)
+  const known = Object.getOwnPropertyDescriptor(globalThis, 'structuredClone') ?? {}
+  Reflect.deleteProperty(globalThis, 'structuredClone')
+  expect(isOldBrowser()).toBe(true)
+  Object.defineProperty(globalThis, 'structuredClone', known)
+})

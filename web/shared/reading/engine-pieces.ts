@@ -1,0 +1,33 @@
+// What the engine's own build for older browsers calls and does not bring (pdfjs-dist 6.5.438): the rest of the app runs in
+// Chrome 102 and Safari 15.4. Imported before the engine, in a page and in its worker.
+
+const add = (owner: object, name: string, value: unknown): void => {
+  if (name in owner) return
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true })
+}
+
+// Chrome 119, Safari 17.4, Firefox 121.
+add(Promise, 'withResolvers', () => {
+  const parts = {}
+  const promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }))
+  return Object.assign(parts, { promise })
+})
+
+// Chrome 114, Safari 17.4, Firefox 122. The engine only shortens with it, and lets go of what was longer.
+add(ArrayBuffer.prototype, 'transferToFixedLength', function (this: ArrayBuffer, length: number) {
+  return this.slice(0, length)
+})
+
+// Chrome 110, Safari 16, Firefox 115.
+add(
+  Array.prototype,
+  'toSpliced',
+  function (this: readonly unknown[], ...how: [start: number, count: number]) {
+    const copy = [...this]
+    copy.splice(...how)
+    return copy
+  },
+)
+
+/** True where something is missing that nobody can add: the engine's messages are cloned (Chrome 98, Safari 15.4, Firefox 94). */
+export const isOldBrowser = (): boolean => !('structuredClone' in globalThis)

@@ -1,0 +1,10 @@
+// The engine's worker, with what older browsers lack before it. Its name is how the server knows it: it alone may run
+// WebAssembly (pocketbase/pb_hooks/lib/headers.js).
+import './engine-pieces.ts'
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
+
+/** Where workers take no modules (Firefox before 114) the engine runs this in the page, and asks for it by this name. */
+export const WorkerMessageHandler: unknown = Reflect.get(
+  Reflect.get(globalThis, 'pdfjsWorker'),
+  'WorkerMessageHandler',
+)
