@@ -171,8 +171,14 @@ if (IS_FULL)
     await expect(ofFirstBuild(reader)).toHaveCount(1)
     await expect(offer(reader)).toHaveCount(0)
 
+    // On the page of the note it is open as well, in the middle of it.
     await reader.getByRole('link', { name: 'Back', exact: true }).click()
+    const embedded = reader.getByRole('region', { name: 'Viewer' })
+    await expect(embedded.locator('[data-drawn]').first()).toBeVisible()
+    await expect(offer(reader)).toHaveCount(0)
+    await reader.getByRole('link', { name: 'Tests' }).first().click()
     await expect(offer(reader)).toHaveCount(1)
+    await expect(titles(reader)).toHaveCount(12)
   })
 
 if (IS_FULL)

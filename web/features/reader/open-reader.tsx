@@ -44,7 +44,7 @@ export function OpenReader({ target, back, isGone = false, onSettled }: OpenRead
     onPrint: () => setMore('print'),
   })
   const isOpen = state.kind === 'open'
-  useBusy('paper', isPage && isOpen)
+  useBusy('paper', isOpen)
   const inside = (
     <>
       {isOpen && isFinding ? (
