@@ -1,7 +1,11 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { colleague } from '../support/colleague.ts'
+import { change, examRow, push } from '../support/content.ts'
+import { filesOf } from '../support/kept-files.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { pdfOf } from '../support/pdf-files.ts'
+import { recordId } from '../support/pocketbase.ts'
 import { publishNote } from '../support/publish-note.ts'
 
 const touch = (line: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
@@ -35,6 +39,22 @@ const takesShares = (): void => {
       Reflect.set(window, 'handedOver', `${files?.[0]?.name} ${files?.[0]?.type}`),
   })
 }
+
+/** A browser that tells what network it has: Wi-Fi, until the story says otherwise. */
+const tellsNetwork = (): void => {
+  const network = new EventTarget()
+  const now = () => JSON.parse(localStorage.getItem('network') ?? '{"type":"wifi"}')
+  for (const name of ['type', 'saveData'])
+    Object.defineProperty(network, name, { get: () => Reflect.get(now(), name) })
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: network })
+  const change = (news: unknown): void => {
+    localStorage.setItem('network', JSON.stringify(news))
+    network.dispatchEvent(new Event('change'))
+  }
+  Object.assign(window, { changeNetwork: change })
+}
+const changeNetwork = (page: Page, type: 'wifi' | 'cellular', saveData = false) =>
+  page.evaluate((news) => Reflect.get(window, 'changeNetwork')(news), { type, saveData })
 
 /** A phone that keeps a list of what opens offline, fetches while no page is open, and tells of launches: as far as pages see it. */
 const isPhone = (): void => {
@@ -116,6 +136,121 @@ if (IS_FULL)
     await more.click()
     await page.getByRole('button', { name: 'Leave full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  })
+
+if (IS_FULL)
+  test('where the system takes no files the link to the page is shared, after a slow file a tap more, and where it takes nothing the link is copied', async ({
+    app,
+  }) => {
+    const title = 'Shared by link'
+    const id = await publishNote(app, title, await pdfOf(['Chapter 1']))
+    const address = `${app.url}/free-pdfs/${id}`
+    const share = async (page: Page): Promise<void> => {
+      await page.goto(`/free-pdfs/${id}/read`)
+      await expect(page.locator('[data-drawn]').first()).toBeVisible()
+      await page.getByRole('button', { name: /^More/ }).click()
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+    }
+    const shared = (page: Page) => page.evaluate(() => Reflect.get(window, 'handedOver'))
+
+    const links = await app.device()
+    await links.addInitScript(() => {
+      Object.assign(navigator, {
+        canShare: () => false,
+        share: async (data: ShareData) => Reflect.set(window, 'handedOver', data),
+      })
+    })
+    await share(links)
+    await expect.poll(() => shared(links)).toEqual({ title, url: address })
+
+    const slow = await app.device()
+    await slow.addInitScript(() => {
+      let isLate = true
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ files }: ShareData) => {
+          if (isLate) {
+            isLate = false
+            throw new DOMException('the tap is too long ago', 'NotAllowedError')
+          }
+          Reflect.set(window, 'handedOver', files?.[0]?.name)
+        },
+      })
+    })
+    await share(slow)
+    const ready = slow.getByRole('status').filter({ hasText: 'The file is ready to share' })
+    await ready.getByRole('button', { name: 'Share' }).click()
+    await expect.poll(() => shared(slow)).toBe(`${title}.pdf`)
+
+    const none = await app.device({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await none.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'canShare')
+      Reflect.deleteProperty(Navigator.prototype, 'share')
+    })
+    await share(none)
+    await expect(none.getByText('Link copied')).toBeVisible()
+    expect(await none.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  })
+
+if (IS_FULL)
+  test('what is saved by itself goes by what the browser says of the network: Wi-Fi at once, mobile data not before Wi-Fi, and not before a tap where data is to be saved', async ({
+    app,
+  }) => {
+    const title = 'Read on the way'
+    const id = await publishNote(app, title, await pdfOf(['One', 'Two']))
+    const page = await app.device()
+    await page.addInitScript(tellsNetwork)
+    const part = (name: string) => page.getByRole('region', { name })
+    const fullTests = part('Keep it whole').getByRole('listitem').filter({ hasText: 'Full Tests' })
+    await page.goto('/library')
+    await becomeOfflineReady(page)
+
+    await page.goto(`/free-pdfs/${id}/read`)
+    await expect(page.locator('[data-drawn]').first()).toBeVisible()
+    await page.goto('/library')
+    const opened = part('Opened lately')
+    await expect(opened).toContainText(title)
+    await opened.getByRole('button', { name: `Keep: ${title}` }).click()
+    await expect(part('Biology')).toContainText(title)
+    await expect(opened).toHaveCount(0)
+
+    const papers = new Set(
+      (await filesOf(app.server)).filter(({ type }) => type === 'full').map(({ url }) => url),
+    )
+    expect(papers.size).toBe(16)
+    const asked: string[] = []
+    page.context().on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (papers.has(pathname)) asked.push(pathname)
+    })
+    await changeNetwork(page, 'cellular')
+    await part('Keep it whole').getByRole('button', { name: 'Save all Full Tests' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
+    await expect(sheet).toContainText('You are on mobile data now.')
+    await sheet.getByRole('button', { name: 'Save when on Wi-Fi' }).click()
+    const saving = part('Saving now')
+    await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
+    await page.reload()
+    await becomeOfflineReady(page)
+    await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
+    await expect(saving.getByText('waits for Wi-Fi', { exact: true }).first()).toBeVisible()
+    const switched = page.getByRole('complementary', { name: 'Space' })
+    await expect(switched).toContainText('New files of what you keep whole wait for Wi-Fi.')
+    expect(asked).toEqual([])
+    await changeNetwork(page, 'wifi')
+    await expect(fullTests).toContainText('all 16 here')
+    await expect(saving).toHaveCount(0)
+    expect(new Set(asked)).toEqual(papers)
+
+    await changeNetwork(page, 'wifi', true)
+    const known = (await filesOf(app.server)).find(({ type }) => type === 'full')
+    const row = examRow({ title: 'A later paper', file_url: known?.fileId, status: 'published' })
+    const sent = await push(app.server, await colleague(app), change({ id: recordId(), row }))
+    expect(sent.result).toBe('accepted')
+    await expect(saving).toContainText(/1 file \(.+\) waits for your tap\./)
+    await expect(switched).toContainText('Your browser saves data: new files wait for your tap.')
+    await saving.getByRole('button', { name: /^Get them now/ }).click()
+    await expect(fullTests).toContainText('all 17 here')
   })
 
 if (IS_FULL)

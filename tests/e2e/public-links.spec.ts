@@ -42,8 +42,36 @@ test('the app can be installed: its manifest has an id, a name, icons, screensho
   const icons: Picture[] = manifest.icons
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
-  const shortcuts: { url: string; icons: Picture[] }[] = manifest.shortcuts
-  for (const { url } of shortcuts) expect((await page.request.get(url)).status(), url).toBe(200)
+  expect(manifest).toMatchObject({
+    display_override: ['standalone', 'minimal-ui'],
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
+    categories: ['education', 'books'],
+  })
+  const shortcuts: { name: string; url: string; icons: Picture[] }[] = manifest.shortcuts
+  expect(shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    'Tests /tests/full',
+    'Notes /free-pdfs',
+    'Saved /library',
+  ])
+  // The splash and the bar above it are of the colours that the page then has.
+  for (const [scheme, colours] of [
+    ['light', manifest],
+    ['dark', manifest.color_scheme_dark],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    const { background_color, theme_color } = colours
+    const [paper, surface, ...asked] = await page.evaluate(
+      (all) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        return all.map((colour) => {
+          probe.style.color = colour
+          return getComputedStyle(probe).color
+        })
+      },
+      ['var(--page)', 'var(--surface)', background_color, theme_color],
+    )
+    expect(asked, scheme).toEqual([paper, surface])
+  }
   const screenshots: (Picture & { form_factor: string })[] = manifest.screenshots
   const shapes = new Set(screenshots.map(({ form_factor, sizes }) => `${form_factor} ${sizes}`))
   expect([...shapes]).toEqual(['narrow 720x1600', 'wide 1280x800'])

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { readerIsKept } from '../support/kept-files.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 /** The titles of the first two pages of notes of a subject, by 'Next' from one to the other. */
 const notesOf = async (page: Page): Promise<string[][]> => {
@@ -58,6 +60,32 @@ test('after a visit, lists, items and a saved PDF open in a new browser without 
   await cold.context().setOffline(false)
   await expect(cold.getByText(/^Up to date/).first()).toBeVisible()
 })
+
+if (IS_FULL)
+  test('[N3] on a phone the viewer in the page of a saved note draws it without a network', async ({
+    page,
+  }) => {
+    const title = 'Human Reproduction: one-page revision'
+    await page.goto('/free-pdfs')
+    await becomeOfflineReady(page)
+    await page.getByRole('button', { name: new RegExp(`^Save offline, .*: ${title}$`) }).click()
+    await expect(
+      page.getByRole('button', { name: `Saved on this device, options: ${title}` }),
+    ).toBeVisible()
+    await readerIsKept(page)
+    const at = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
+    await page.context().setOffline(true)
+    await page.goto(at ?? '')
+    const viewer = page.getByRole('region', { name: 'Viewer' })
+    await viewer.scrollIntoViewIfNeeded()
+    const first = viewer.getByRole('region', { name: 'Page 1 of 3' })
+    await expect(first).toHaveAttribute('data-drawn')
+    await expect(viewer.getByText('Saved · opens without internet')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const width = await first.evaluate((sheet) => sheet.getBoundingClientRect().width)
+    expect(width).toBeGreaterThan(280)
+    expect(width).toBeLessThan(360)
+  })
 
 test('without a network a file that is not saved says so instead of opening an error page', async ({
   page,
