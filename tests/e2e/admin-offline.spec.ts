@@ -186,14 +186,14 @@ if (IS_FULL) {
     await expect(rowOf(late, `${title}, mine`)).toContainText('Needs a decision')
     await late.getByRole('link', { name: 'Needs a decision' }).click()
     const card = late.getByRole('listitem').filter({ hasText: `${title}, mine` })
-    await expect(card).toContainText(/Also changed by Bina Rao, today \d{1,2}:\d\d/)
+    await expect(card).toContainText(/Also changed by Bina Rao, (?:today|yesterday) \d{1,2}:\d\d/)
     await card.getByRole('button', { name: /Compare versions/ }).click()
     const dialog = late.getByRole('dialog')
     await expect(dialog).toContainText(`“${title}, mine” was changed here and by Bina Rao`)
     await expect(
-      dialog.getByRole('radio', { name: /^Mine\s*today \d{1,2}:\d\d.*mine$/ }),
+      dialog.getByRole('radio', { name: /^Mine\s*(?:today|yesterday) \d{1,2}:\d\d.*mine$/ }),
     ).toBeVisible()
-    const hers = dialog.getByRole('radio', { name: /^Bina Rao\s*today \d{1,2}:\d\d.*hers$/ })
+    const hers = dialog.getByRole('radio', { name: /^Bina Rao\s*(?:today|yesterday) \d{1,2}:\d\d.*hers$/ })
     await expect(hers).toBeVisible()
     expect(await violationsOf(late)).toEqual([])
     await hers.check()

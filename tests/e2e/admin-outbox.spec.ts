@@ -250,7 +250,7 @@ if (IS_FULL) {
       .first()
       .click()
     const card = page.getByRole('listitem').filter({ hasText: 'Thought better of' })
-    await expect(card).toContainText(/today \d{1,2}:\d\d/)
+    await expect(card).toContainText(/(?:today|yesterday) \d{1,2}:\d\d/)
     const discard = async (): Promise<void> => {
       await card.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Discard change' }).click()
