@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReaderHere } from '../../../web/shared/reading/keep-reader.ts'
 
-/** A worker that is asked for the reader, and answers when the test does. */
-const workerOf = () => {
-  const ports: MessagePort[] = []
-  const active = {
-    postMessage: (_: unknown, [port]: MessagePort[]) => void (port && ports.push(port)),
+/** A worker that is asked for the reader, and answers when the test does; with another one of the next build, if need be. */
+const workerOf = (hasNext = false) => {
+  const askable = () => {
+    const ports: MessagePort[] = []
+    return {
+      postMessage: (_: unknown, [port]: MessagePort[]) => void (port && ports.push(port)),
+      asked: () => ports.length,
+      answer: (here: ReaderHere) => ports.at(-1)?.postMessage(here),
+    }
   }
-  const registration = { active, waiting: null, installing: null }
+  const [active, next] = [askable(), askable()]
+  const registration = { active, waiting: hasNext ? next : null, installing: null }
   return {
     container: { ready: Promise.resolve(registration), getRegistration: async () => registration },
-    asked: () => ports.length,
-    answer: (here: ReaderHere) => ports.at(-1)?.postMessage(here),
+    ...{ asked: active.asked, answer: active.answer, next },
   }
 }
 
@@ -81,6 +85,19 @@ test('what could not be kept is asked for again when the network is back, and af
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(90_000)
   expect(worker.asked()).toBe(3)
+})
+
+test('a reader that went with its build counts as here once the next build has its own', async () => {
+  const worker = workerOf(true)
+  const { keepReader, isHere, isAsked } = await page(worker)
+  keepReader(true)
+  await isAsked(1)
+  worker.answer('missing')
+  await isHere('missing')
+  worker.next.answer('coming')
+  await isHere('coming')
+  worker.next.answer('here')
+  await isHere('here')
 })
 
 test('where there is no worker all comes from the network, and nothing is held back', async () => {

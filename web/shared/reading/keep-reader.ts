@@ -12,6 +12,9 @@ export const isReaderAway = (here: ReaderHere): boolean => here === 'coming' || 
 /** A worker that ended in the middle answers no more, and a line may break: it is asked again. */
 const AGAIN_AFTER_MS = 30_000
 
+/** What the reader of one build is missing counts for nothing where another build has its own: it is that of the next start. */
+const BEST: readonly ReaderHere[] = ['here', 'coming', 'missing']
+
 let again = 0
 const askAgain = (): void => {
   if (isReaderAway(readerHere.getSnapshot())) keepReader()
@@ -22,10 +25,15 @@ const ask = async (workers: ServiceWorkerContainer, isForSave: boolean): Promise
   const isNew = readerHere.getSnapshot() === 'unknown'
   if (isForSave && isNew && (await workers.getRegistration())) readerHere.set('coming')
   const { active, waiting, installing } = await workers.ready
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }) => readerHere.set(data)
-  active?.postMessage({ type: 'KEEP_READER' }, [port2])
-  for (const worker of [waiting, installing]) worker?.postMessage({ type: 'KEEP_READER' })
+  const told: ReaderHere[] = []
+  for (const [at, worker] of [active, waiting, installing].entries()) {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => {
+      told[at] = data
+      readerHere.set(BEST.find((here) => told.includes(here)) ?? 'unknown')
+    }
+    worker?.postMessage({ type: 'KEEP_READER' }, [port2])
+  }
   clearTimeout(again)
   again = window.setTimeout(askAgain, AGAIN_AFTER_MS)
   window.addEventListener('online', askAgain)
