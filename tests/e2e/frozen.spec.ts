@@ -4,6 +4,7 @@ import { ADMIN } from '../support/app-paths.ts'
 import { type FrozenDevice, restoreDevice } from '../support/device-dump.ts'
 import {
   frozenVersions,
+  READ_PAGE,
   readFrozen,
   SAVED_PAPER,
   TYPED_TITLE,
@@ -65,6 +66,32 @@ const seeEveryList = async (page: Page, device: FrozenDevice): Promise<void> => 
   }
 }
 
+/** Kinds of what the device kept for itself, beside the content. */
+const keptKinds = (device: FrozenDevice): ReadonlySet<string> =>
+  new Set(
+    device.databases
+      .filter(({ name }) => /-device-.*--(?:files|settings)$/.test(name))
+      .flatMap(({ stores }) => stores.find(({ name }) => name === 'docs')?.rows ?? [])
+      .map(([, value]) => (value as { kind: string }).kind),
+  )
+
+/** What a person kept beside a file, where that release had it: a shelf, the place in a paper, the switch for Wi-Fi. */
+const seeLibrary = async (page: Page, device: FrozenDevice): Promise<void> => {
+  const kinds = keptKinds(device)
+  expect(kinds).toContain('wish')
+  await page.goto('/library')
+  await expect(page.getByText(SAVED_PAPER).first()).toBeVisible()
+  const part = (name: string) => page.getByRole('region', { name })
+  if (kinds.has('shelf'))
+    await expect(
+      part('Keep it whole').getByRole('listitem').filter({ hasText: 'DPPs' }),
+    ).toContainText(/kept whole.*all \d+ here/)
+  if (kinds.has('place'))
+    await expect(part('Continue reading')).toContainText(`page ${READ_PAGE} of`)
+  if (kinds.has('saving-rules'))
+    await expect(page.getByRole('switch', { name: 'Only on Wi-Fi' })).not.toBeChecked()
+}
+
 /** A rebuild takes its moment within a minute (protocol, 14); nobody waits for that minute here. */
 const waitOutJitter = async (page: Page): Promise<void> =>
   expect(async () => {
@@ -108,6 +135,7 @@ for (const version of IS_FULL ? versions : [])
     await student.goto('/tests/full')
     await student.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
     expect(await openSaved(student)).toBe('200 %PDF-')
+    await seeLibrary(student, frozen.visitor)
 
     const admin = await deviceWith(await app.device({ viewport: DESK }), frozen.admin)
     await signIn(admin, '/admin/tests-library')
@@ -165,6 +193,7 @@ for (const version of IS_FULL ? versions : versions.slice(-1))
       ]),
     )
     expect(new Set(mirrors)).toContain('academy-mirror-visitor-v2')
+    await seeLibrary(cold, frozen.visitor)
     await cold.goto('/tests/full')
     await cold.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
     expect(await openSaved(cold)).toBe('200 %PDF-')

@@ -8,6 +8,7 @@ import { FaultProxy } from '../support/fault-proxy.ts'
 import {
   type FrozenRelease,
   isFrozen,
+  READ_PAGE,
   SAVED_PAPER,
   TYPED_TITLE,
   WAITING_TITLE,
@@ -38,6 +39,30 @@ const visit = async (app: App): Promise<FrozenDevice> => {
   await expect(
     page.getByRole('button', { name: `Saved on this device, options: ${SAVED_PAPER}` }),
   ).toBeVisible()
+  const at = await page.getByRole('link', { name: SAVED_PAPER, exact: true }).getAttribute('href')
+  await page.goto(`${at}/read`)
+  const box = page.getByRole('textbox', { name: 'Page' })
+  await box.fill(String(READ_PAGE))
+  await box.press('Enter')
+  await expect(page.getByRole('region', { name: `Page ${READ_PAGE} of` })).toBeInViewport()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page
+    .getByRole('link', { name: /^Saved/ })
+    .last()
+    .click()
+  await expect(page.getByRole('region', { name: 'Continue reading' })).toContainText(
+    `page ${READ_PAGE} of`,
+  )
+  await page.getByRole('switch', { name: 'Only on Wi-Fi' }).click()
+  const shelves = page.getByRole('region', { name: 'Keep it whole' })
+  await shelves.getByRole('button', { name: 'Save all DPPs', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save now/ })
+    .click()
+  await expect(shelves.getByRole('listitem').filter({ hasText: 'DPPs' })).toContainText(
+    /kept whole.*all \d+ here/,
+  )
   await page.goto('/free-pdfs')
   await becomeOfflineReady(page)
   return freeze(app, page)

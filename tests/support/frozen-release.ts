@@ -14,6 +14,8 @@ export interface FrozenRelease {
 
 /** The paper whose PDF the frozen student saved. */
 export const SAVED_PAPER = 'Full Syllabus Test 10'
+/** The page on which the frozen student stopped reading it. */
+export const READ_PAGE = 3
 /** What the frozen admin called a paper without a network; it waits in the outbox. */
 export const WAITING_TITLE = 'Corrected in a tunnel'
 /** What the frozen admin had typed into the form for a new test. */
