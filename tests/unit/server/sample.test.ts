@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 interface Entry {
@@ -30,6 +31,20 @@ const bytesOf = (id: unknown): Buffer => {
 }
 const pagesOf = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+/** The letters that each font of a PDF of pdfkit is said to stand for, by which a reader finds its words. */
+const lettersOf = async (pdf: Buffer): Promise<readonly string[]> => {
+  const text = pdf.toString('latin1')
+  const found: string[] = []
+  for (const [, from = ''] of text.matchAll(/\/ToUnicode (\d+) 0 R/g)) {
+    const at = text.indexOf(`\n${from} 0 obj`)
+    const start = text.indexOf('stream\n', at) + 'stream\n'.length
+    const map = inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString()
+    const codes = [...map.matchAll(/<([\da-f ]+)>/g)].flatMap(([, hex = '']) => hex.split(' '))
+    found.push(String.fromCodePoint(...codes.map((code) => Number.parseInt(code, 16))))
+  }
+  return found
+}
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-'
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 beforeAll(() => makeSample(FOLDER), 240_000)
@@ -70,10 +85,41 @@ describe('the sample', () => {
     expect(sizes.filter((size) => size > 9_000_000 && size < 10 * 1024 * 1024)).toHaveLength(1)
   })
 
-  test('is the same each time that it is made', async () => {
-    expect(JSON.stringify(sampleEntries())).toBe(JSON.stringify(entries))
-    const [first] = sampleEntries().flatMap(({ files }) => files)
-    const made = await first?.make()
-    expect(sumOf(made ?? new Uint8Array())).toBe(sumOf(bytesOf(first?.id)))
+  test('has Hindi words in the Hindi note’s own text, and pictures in the one of 9 MB', async () => {
+    const notes = rowsOf('free_pdfs')
+    const isHindi = ({ title }: (typeof notes)[number]) =>
+      /\p{Script=Devanagari}/u.test(String(title))
+    const letters = (await lettersOf(bytesOf(notes.find(isHindi)?.file_url))).join('')
+    for (const letter of 'कोशिका') expect(letters).toContain(letter)
+    expect(letters.match(/\p{Script=Devanagari}/gu)?.length).toBeGreaterThan(30)
+    const english = (await lettersOf(bytesOf(notes.find((one) => !isHindi(one))?.file_url))).join(
+      '',
+    )
+    expect(english).not.toMatch(/\p{Script=Devanagari}/u)
+
+    const atlas = notes.map(({ file_url }) => bytesOf(file_url)).find(({ length }) => length > 9e6)
+    const pictures = atlas?.toString('latin1').match(/\/Subtype \/Image\b/g) ?? []
+    expect(pictures.length).toBeGreaterThanOrEqual(50)
   })
+
+  test('is the same each time that it is made, by each of its makers', async () => {
+    expect(JSON.stringify(sampleEntries())).toBe(JSON.stringify(entries))
+    const kinds = new Map<string, Entry['files'][number]>()
+    const sizeOf = ({ id }: Entry['files'][number]) => bytesOf(id).length
+    // The smallest of each kind: another note is made by the same hand as the atlas.
+    for (const { row, files } of sampleEntries())
+      for (const file of files) {
+        const kind = `${row.collection}, ${isPdf(bytesOf(file.id)) ? 'PDF' : 'picture'}`
+        const known = kinds.get(kind)
+        if (!known || sizeOf(file) < sizeOf(known)) kinds.set(kind, file)
+      }
+    expect([...kinds.keys()].toSorted()).toEqual([
+      'free_pdfs, PDF',
+      'free_pdfs, picture',
+      'testimonials, picture',
+      'tests_library, PDF',
+    ])
+    for (const [kind, file] of kinds)
+      expect(sumOf(await file.make()), kind).toBe(sumOf(bytesOf(file.id)))
+  }, 30_000) // four files; a moment each where nothing else runs
 })
