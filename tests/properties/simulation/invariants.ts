@@ -34,7 +34,7 @@ const sameState = (a: MirrorState | null, b: MirrorState): boolean =>
   a.horizon === b.horizon &&
   a.generation === b.generation
 
-/** No ghost, no missing and no stale row up to the checkpoint; nothing that was never published in a visitor's mirror. */
+/** No ghost, no missing and no stale row up to the checkpoint; nothing that was not published at its seq in a visitor's mirror. */
 export const checkMirror = async (
   world: World,
   tab: TabBase,
@@ -62,11 +62,11 @@ export const checkMirror = async (
   if (tab.author === null) checkPublic(world, held)
 }
 
-/** Nothing that a visitor holds was never published. */
+/** What a visitor holds was published at its seq. */
 const checkPublic = ({ truth }: World, held: ReadonlyMap<string, Held>): void => {
-  for (const [key, { row }] of held)
-    if (!truth.wasPublished(key, row))
-      throw new Violation('a visitor holds only what was published', { key, row })
+  for (const [key, { seq, row }] of held)
+    if (!truth.wasPublished(key, seq, row))
+      throw new Violation('a visitor holds only what was published', { key, seq, row })
 }
 
 /** At rest every mirror is the reference, row by row and by digest. */

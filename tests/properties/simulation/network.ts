@@ -96,8 +96,8 @@ export const feedOf = (world: World, tab: TabBase): FeedRemote => {
         if (!('row' in change)) continue
         if (change.row.category === UNREADABLE.category) world.tally.hit('row that cannot be read')
         const key = keyOf(change.collection, change.id)
-        if (tab.author === null && !world.truth.wasPublished(key, change.row))
-          world.accuse('no answer to a visitor holds what was never published', change)
+        if (tab.author === null && !world.truth.wasPublished(key, change.seq, change.row))
+          world.accuse('no answer to a visitor holds what was not published at its seq', change)
       }
       return page
     },

@@ -49,7 +49,8 @@ export class Truth {
   private readonly knowledge = new Map<string, Knowledge>()
   private readonly minted = new Map<string, { device: string; author: string }>()
   private readonly bodies = new Map<string, string>()
-  private readonly judged = new WeakSet<Row>()
+  /** The commit number at which a row was last looked at. */
+  private readonly judged = new WeakMap<Row, number>()
   private readonly everPublished = new Set<string>()
 
   of(device: string): Knowledge {
@@ -64,16 +65,20 @@ export class Truth {
   committed(db: Db): void {
     for (const [key, { op }] of db.log) if (op === 'd') this.everDeleted.add(key)
     for (const [key, row] of db.rows) {
-      if (this.judged.has(row)) continue
-      this.judged.add(row)
+      const seq = db.log.get(key)?.seq ?? 0
+      if (this.judged.get(row) === seq) continue
+      this.judged.set(row, seq)
       const collection = key.slice(0, key.indexOf('/'))
       if (isPublished(row))
-        this.everPublished.add(`${key}=${JSON.stringify(project('visitor', collection, row))}`)
+        this.everPublished.add(
+          `${key}@${seq}=${JSON.stringify(project('visitor', collection, row))}`,
+        )
     }
   }
 
-  wasPublished(key: string, row: Row): boolean {
-    return this.everPublished.has(`${key}=${JSON.stringify(row)}`)
+  /** Whether the row stood before visitors, as it is, when that commit number was its own. */
+  wasPublished(key: string, seq: number, row: Row): boolean {
+    return this.everPublished.has(`${key}@${seq}=${JSON.stringify(row)}`)
   }
 
   received(device: string, key: string, seq: number, row: Row): void {
