@@ -115,6 +115,13 @@ export interface ServerClock {
   readonly isHeld: boolean
 }
 
+/** What the provider of a video says of it now. 'unknown' also of a place that is never asked, and where nobody answered. */
+export interface LinkLook {
+  readonly state: 'there' | 'gone' | 'unknown'
+  /** Whole seconds, 0 where it is not told. */
+  readonly duration: number
+}
+
 /** What the panel asks the server itself, and what nobody is told without a network. Nothing here throws. */
 export interface Online {
   readonly history: (
@@ -137,6 +144,8 @@ export interface Online {
   readonly clock: () => Promise<OnlineAnswer<ServerClock>>
   /** Says that its date is right: what is due is published. */
   readonly confirmClock: () => Promise<OnlineAnswer<ServerClock>>
+  /** Has the server look whether the video of a link is there. */
+  readonly videoLink: (url: string) => Promise<OnlineAnswer<LinkLook>>
   /** Asks for a mail with a link to a new password; says whether this server sends mails at all, never whose address it is. */
   readonly forgot: (email: string) => Promise<OnlineAnswer<{ readonly mail: boolean }>>
   readonly describeLink: (token: string) => Promise<OnlineAnswer<LinkInfo>>

@@ -82,6 +82,10 @@ export const inviteOf = ({ id, name, who, until }: z.infer<typeof inviteSchema>)
   until: momentMs(until),
 })
 
+export const linkLookSchema = z.object({
+  state: z.enum(['there', 'gone', 'unknown']),
+  duration: z.int().check(z.minimum(0)),
+})
 export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })
 export const clockOf = ({ now, halted }: z.infer<typeof clockSchema>): ServerClock => ({
   now: momentMs(now),

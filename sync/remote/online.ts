@@ -12,6 +12,7 @@ import {
   entryOf,
   historySchema,
   inviteOf,
+  linkLookSchema,
   linkSchema,
   mailSchema,
   newInviteSchema,
@@ -130,6 +131,8 @@ export const createOnline = (options: OnlineOptions): Online => {
     clock: () => answered(async () => clockOf(await signedIn(clockSchema, '/clock'))),
     confirmClock: () =>
       answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),
+    videoLink: (url) =>
+      answered(() => signedIn(linkLookSchema, '/video-link', { method: 'POST', body: { url } })),
     forgot: (email) => answered(() => open(mailSchema, 'forgot', { email })),
     describeLink: (token) =>
       answered(async () => {

@@ -3,7 +3,10 @@
 // Once a night the server asks YouTube, Vimeo and Google Drive whether the videos are still there, and notes since when one
 // is not in `link_dead_since`, which admins see and visitors do not. It asks fixed addresses at these hosts only, over
 // https, with nothing of an admin's text in them but an id of the right form, as for the pictures (poster.js): a link to
-// any other place is never asked for.
+// any other place is never asked for. An admin who types a link is told the same at once:
+//
+// POST /api/sync/admin/video-link  { url } -> { state: 'there' | 'gone' | 'unknown', duration: whole seconds, 0 for not told }.
+//                                     For admins only, no-store. 'unknown' also of a place that is never asked
 
 const { actFor } = require('./actor.js')
 const { ask, upstreamOf } = require('./poster.js')
@@ -12,6 +15,9 @@ const { nowMoment } = require('./records.js')
 
 const MOST_VIDEOS = 500
 const MOST_MS = 20 * 60_000
+const MOST_ANSWER = 64 * 1024
+/** As long as the model lets a video be. */
+const MOST_SECONDS = 86_400
 /** So few answers say nothing about the one who gives them. */
 const FEW = 3
 
@@ -61,6 +67,43 @@ const askOne = ({ id, url, key }, upstream) => {
   }
 }
 
+/** The length that Vimeo tells with its answer, in whole seconds; 0 where it tells none. Pure. @param {any} answer */
+const durationIn = (answer) => {
+  const seconds = answer && typeof answer === 'object' ? answer.duration : 0
+  return typeof seconds === 'number' && seconds > 0 && seconds <= MOST_SECONDS
+    ? Math.round(seconds)
+    : 0
+}
+
+const NOTHING_KNOWN = { state: 'unknown', duration: 0 }
+
+/** What the provider of a link says of it now. @param {string} url @param {string} setting see `upstreamOf` */
+const lookAt = (url, setting) => {
+  const upstream = upstreamOf(setting)
+  const key = linkKey(url)
+  if (upstream === 'off' || key === '') return NOTHING_KNOWN
+  const [provider] = key.split(' ')
+  try {
+    const { method, address } = linkQuestion(key)
+    const { statusCode, body } = ask(method, address, upstream, '*/*')
+    const isThere = verdictOf(provider, statusCode)
+    if (isThere === null) return NOTHING_KNOWN
+    if (!isThere) return { state: 'gone', duration: 0 }
+    return { state: 'there', duration: provider === 'vimeo' ? durationOf(body) : 0 }
+  } catch {
+    return NOTHING_KNOWN // no network, or a host that does not answer
+  }
+}
+
+const durationOf = (body) => {
+  if (body.length > MOST_ANSWER) return 0
+  try {
+    return durationIn(JSON.parse(toString(body)))
+  } catch {
+    return 0 // an answer of another form
+  }
+}
+
 /** Notes a verdict on the row, unless its address has become another one meanwhile. */
 const mark = (app, { id, url, isThere }) =>
   app.runInTransaction((tx) => {
@@ -91,4 +134,4 @@ const checkLinks = (app, setting) => {
   }
 }
 
-module.exports = { checkLinks, verdictOf, believed }
+module.exports = { checkLinks, lookAt, durationIn, verdictOf, believed }

@@ -18,9 +18,11 @@ const {
 const {
   verdictOf,
   believed,
+  durationIn,
 }: {
   verdictOf(provider: string, status: number): boolean | null
   believed(verdicts: readonly Verdict[]): readonly Verdict[]
+  durationIn(answer: unknown): number
 } = require('../../../pocketbase/pb_hooks/lib/video-links.js')
 
 test.each([
@@ -66,4 +68,12 @@ test('a host that calls all of three or more gone is not believed, one that know
   ]
   expect(believed(all)).toEqual(of('vimeo', false, false, true))
   expect(believed(of('drive', false, false))).toHaveLength(2)
+})
+
+test('[M6] the length of a video is taken where it is one, in whole seconds', () => {
+  const told = [{ duration: 62 }, { duration: 61.6 }, { duration: 0 }, { duration: '62' }]
+  expect(told.map(durationIn)).toEqual([62, 62, 0, 0])
+  expect([{ duration: 86_401 }, { duration: -5 }, {}, null, 'x'].map(durationIn)).toEqual([
+    0, 0, 0, 0, 0,
+  ])
 })

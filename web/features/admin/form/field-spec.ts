@@ -41,6 +41,8 @@ export interface TextSpec extends Spec {
   readonly isAsked?: (shown: Shown) => boolean
   /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
   readonly refuse?: (text: string, nowMs: number) => string
+  /** What the form fills in is a guess: of a row that is there, it is left alone. */
+  readonly isGuess?: boolean
   /** Said instead of where a text comes from that the form has filled in. */
   readonly autoHint?: string
   /** Stands in the empty field: what becomes of it when it is left empty. */
@@ -48,7 +50,7 @@ export interface TextSpec extends Spec {
   /** Said after the hint, from what is typed: part of what describes the field to who does not see it. */
   readonly told?: (value: string) => string
   /** Drawn below it, from what is typed. */
-  readonly Preview?: ComponentType<{ readonly value: string }>
+  readonly Preview?: ComponentType<PreviewProps>
   /** Drawn instead of the field that its kind has. */
   readonly Input?: ComponentType<FieldProps>
 }
@@ -79,6 +81,12 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly error: string
   readonly hint: string
+}
+
+/** What is drawn below a field needs what is typed there; it may fill others, where nobody has typed. */
+export interface PreviewProps {
+  readonly value: string
+  readonly fill: (others: Shown) => void
 }
 
 /** A file that was chosen here, and not one that the row has. */

@@ -28,7 +28,7 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
         error={error}
         hint={[form.hintOf(spec), error ? '' : told?.(value)].filter(Boolean).join(' ')}
       />
-      {Preview && <Preview value={value} />}
+      {Preview && <Preview value={value} fill={form.fill} />}
     </div>
   )
 }

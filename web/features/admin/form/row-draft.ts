@@ -102,9 +102,10 @@ export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: stri
 /** Filled in by the form, where nobody has typed and the row says nothing. */
 export const withAuto = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => {
   const isTyped = draft.texts[spec.name] !== undefined && !draft.auto.includes(spec.name)
-  if (isTyped || (row !== null && nowText(spec, row) !== '')) return draft
+  const isKept = row !== null && (spec.isGuess === true || nowText(spec, row) !== '')
+  if (isTyped || isKept) return draft
   const next = withText(draft, spec, row, to)
-  return { ...next, auto: [...next.auto, spec.name] }
+  return to === nowText(spec, row) ? next : { ...next, auto: [...next.auto, spec.name] }
 }
 
 export const withFile = (

@@ -68,6 +68,8 @@ export interface RowForm {
   readonly shown: Shown
   readonly textOf: (spec: TextSpec) => string
   readonly setText: (spec: TextSpec, to: string) => void
+  /** Fills fields where nobody has typed; of a form in which nobody did anything, none. */
+  readonly fill: (others: Shown) => void
   readonly fileOf: (spec: FileSpec) => FileValue
   readonly setFile: (spec: FileSpec, to: StagedFile | null) => void
   /** Back to the file that the row has. */
@@ -169,13 +171,13 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
   const { isBusy, errors, save, settle } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
 
-  const followed = (before: RowDraft, name: string, to: string | StagedFile | null): RowDraft => {
-    const others = plan.follow?.(name, to, shownOf(fields, row, before)) ?? {}
-    return texts.reduce((next, spec) => {
+  const filled = (before: RowDraft, others: Shown): RowDraft =>
+    texts.reduce((next, spec) => {
       const text = others[spec.name]
       return text === undefined ? next : withAuto(next, spec, row, text)
     }, before)
-  }
+  const followed = (before: RowDraft, name: string, to: string | StagedFile | null): RowDraft =>
+    filled(before, plan.follow?.(name, to, shownOf(fields, row, before)) ?? {})
   const throwAway = (): void => {
     const before = draft.value
     draft.clear()
@@ -198,6 +200,10 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     setText: (spec, to) => {
       settle(spec.name)
       draft.update((before) => withText(followed(before, spec.name, to), spec, row, to))
+    },
+    fill: (others) => {
+      // What was only opened stays untouched.
+      if (isTouched(draft.value)) draft.update((before) => filled(before, others))
     },
     fileOf: (spec) => shownFile(spec, row, draft.value),
     setFile: (spec, to) => {

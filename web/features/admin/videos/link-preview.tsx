@@ -1,7 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconLink } from '@tabler/icons-react'
 import { videoLink } from '../../../shared/format/video-link.ts'
+import type { PreviewProps } from '../form/field-spec.ts'
+import { textOf } from '../form/field-text.ts'
 import classes from './link-preview.module.css'
 import { videos } from './strings.ts'
+import { useLinkLook } from './use-link-look.ts'
 
 interface Verdict {
   readonly tone: 'good' | 'plain' | 'bad'
@@ -33,10 +36,23 @@ export const linkVerdict = (text: string): Verdict | null => {
 
 const icons = { good: IconCircleCheck, plain: IconLink, bad: IconAlertTriangle }
 
-/** [M6] The link as it is typed, judged by the recogniser of the public page. Nothing is loaded from there by looking. */
-export function LinkPreview({ value }: { value: string }) {
-  const verdict = linkVerdict(value)
-  if (verdict === null) return null
+/** Said of a video that its provider does not have, or does not show here. */
+const goneVerdict = (verdict: Verdict, text: string): Verdict => {
+  const link = videoLink(text)
+  return link.kind === 'frame'
+    ? { ...verdict, tone: 'bad', text: words.gone(providers[link.provider]) }
+    : verdict
+}
+
+/**
+ * [M6] The link as it is typed, judged by the recogniser of the public page, and a moment later by whoever has the video.
+ * The length that is learnt by it is filled in.
+ */
+export function LinkPreview({ value, fill }: PreviewProps) {
+  const isGone = useLinkLook(value, (seconds) => fill({ duration: textOf('duration', seconds) }))
+  const typed = linkVerdict(value)
+  if (typed === null) return null
+  const verdict = isGone ? goneVerdict(typed, value) : typed
   const Icon = icons[verdict.tone]
   return (
     <p className={classes.verdict} data-tone={verdict.tone} role="status">

@@ -17,6 +17,7 @@ export const videos = {
   description: 'Description',
   duration: 'Length',
   durationHint: 'Minutes and seconds, for example 4:05, or whole seconds. Empty: shown as N/A.',
+  durationAuto: 'Filled in from the video; change it if you like.',
   durationWrong: 'Write whole seconds, or minutes and seconds like 4:05.',
   thumbnail: 'Picture for the card',
   thumbnailHint: 'Without one the site shows the picture of YouTube or Vimeo, or a drawn cover.',
@@ -28,6 +29,8 @@ export const videos = {
     plain: (host: string) =>
       `A page on ${host}: it cannot be played inside the site, which shows a link to it instead.`,
     refused: 'This is not an address that the site would open.',
+    gone: (provider: string) =>
+      `${provider} says that this video is gone, or not to be shown on other sites. Open it and look; it can be saved all the same.`,
     open: 'Open the video',
     dead: (day: string) => `Not there since ${day}`,
     deadHint:

@@ -2,7 +2,7 @@ import { VIDEO_SUBJECTS, type Video } from '../../../../sync/index.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { videosPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
-import type { FieldSpec } from '../form/field-spec.ts'
+import type { FieldSpec, Shown } from '../form/field-spec.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
@@ -36,6 +36,7 @@ const fields: readonly FieldSpec[] = [
     kind: 'duration',
     label: words.duration,
     hint: words.durationHint,
+    autoHint: words.durationAuto,
     wrong: words.durationWrong,
   },
   { name: 'description', kind: 'text', label: words.description, rows: 3 },
@@ -87,4 +88,6 @@ export const videoKind: RowKind<'demo_videos'> = {
   siteOf: () => videosPath,
   subjects: VIDEO_SUBJECTS,
   fields,
+  // The length of another video is no longer known.
+  follow: (name): Shown => (name === 'external_video_url' ? { duration: '' } : {}),
 }

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Sync } from '../../../../sync/index.ts'
+import { type VideoLink, videoLink } from '../../../shared/format/video-link.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { askOnline } from '../parts/ask-online.ts'
+
+/** So long nobody types before a link is looked at. */
+const PAUSE_MS = 700
+
+interface Look {
+  readonly isGone: boolean
+  /** Whole seconds, 0 where nobody tells. */
+  readonly duration: number
+}
+const NOTHING: Look = { isGone: false, duration: 0 }
+
+/** Asks the server, which asks the provider; whatever keeps it from an answer says nothing of the video. */
+const lookByServer = async (sync: Sync, href: string): Promise<Look> => {
+  const answer = await askOnline(sync, (online) => online.videoLink(href))
+  if (!answer.ok) return NOTHING
+  const { state, duration } = answer.value
+  return { isGone: state === 'gone', duration }
+}
+
+/** Reads the beginning of a file, as far as it takes to know its length. A file that does not open may open elsewhere. */
+const lookAtFile = (href: string, stop: AbortSignal): Promise<Look> =>
+  new Promise((done) => {
+    const video = document.createElement('video')
+    const end = (look: Look): void => {
+      video.removeAttribute('src')
+      video.load() // gives the connection up
+      done(look)
+    }
+    const options = { once: true, signal: stop }
+    video.addEventListener('error', () => end(NOTHING), options)
+    video.addEventListener(
+      'loadedmetadata',
+      () => end({ isGone: false, duration: seconds(video) }),
+      options,
+    )
+    stop.addEventListener('abort', () => end(NOTHING), { once: true })
+    video.preload = 'metadata'
+    video.muted = true
+    video.src = href
+  })
+
+/** A stream has no length. */
+const seconds = ({ duration }: HTMLVideoElement): number =>
+  Number.isFinite(duration) ? Math.round(duration) : 0
+
+const lookAt = (sync: Sync, link: VideoLink, stop: AbortSignal): Promise<Look> | null => {
+  if (!navigator.onLine) return null
+  if (link.kind === 'frame') return lookByServer(sync, link.href)
+  return link.kind === 'file' ? lookAtFile(link.href, stop) : null
+}
+
+/** Whether the video of a link is gone, as far as anybody says so. Its length is told to `onDuration`. */
+export const useLinkLook = (text: string, onDuration: (seconds: number) => void): boolean => {
+  const { sync } = useAdmin()
+  const [gone, setGone] = useState('')
+  const href = text.trim()
+  const tell = useEffectEvent(onDuration)
+  useEffect(() => {
+    const stop = new AbortController()
+    const look = async (): Promise<void> => {
+      const found = await lookAt(sync, videoLink(href), stop.signal)
+      if (stop.signal.aborted || found === null) return
+      setGone(found.isGone ? href : '')
+      if (found.duration > 0) tell(found.duration)
+    }
+    const timer = window.setTimeout(() => void look(), PAUSE_MS)
+    return () => {
+      stop.abort()
+      window.clearTimeout(timer)
+    }
+  }, [sync, href])
+  return gone !== '' && gone === href
+}
