@@ -20,13 +20,17 @@ function freeSlug(slug, isTaken) {
   }
 }
 
+/** Whether a slug was made from a title, and not chosen by a person. Pure. @param {string} slug @param {string} title */
+const isMadeFrom = (slug, title) => new RegExp(`^${slugOf(title)}(?:-\\d+)?$`).test(slug)
+
 /** Gives a note its own slug. Call inside the writer's transaction: the look and the write must be one step. */
 function setSlug(app, record) {
   const before = record.isNew() ? null : record.original()
   const given = record.getString('slug')
   const isGiven = given !== '' && (!before || before.getString('slug') !== given)
   const titleMoved = !before || before.getString('title') !== record.getString('title')
-  if (!isGiven && !titleMoved && given !== '') return
+  const isKept = !titleMoved || !isMadeFrom(given, before?.getString('title') ?? '')
+  if (!isGiven && isKept && given !== '') return
   const taken = arrayOf(new DynamicModel({ slug: '' }))
   const wanted = slugOf(isGiven ? given : record.getString('title'))
   app
@@ -61,4 +65,4 @@ function setObjectKey(app, record) {
   record.set('object_key', row.file || 'document.pdf')
 }
 
-module.exports = { slugOf, freeSlug, setSlug, setObjectKey }
+module.exports = { slugOf, freeSlug, isMadeFrom, setSlug, setObjectKey }

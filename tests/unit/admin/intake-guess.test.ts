@@ -5,6 +5,7 @@ import {
   guessType,
   isPaperLike,
 } from '../../../web/features/admin/intake/guess.ts'
+import { guessTags } from '../../../web/features/admin/notes/guess-tags.ts'
 
 test.each([
   ['Cell: the unit of life', 'scan0007.pdf', 'Cell: the unit of life', true],
@@ -58,3 +59,19 @@ test('papers are told from notes', () => {
   expect(isPaperLike('Sheet', 'Maximum marks 720. Time allowed 3 h')).toBe(true)
   expect(isPaperLike('Cell, short notes', 'The cell is the unit of life')).toBe(false)
 })
+
+test.each([
+  ['Cell: the unit of life', '', ['cell']],
+  ['Bio_Genetics_NCERT class 11', '', ['genetics', 'ncert', 'class 11']],
+  ['Laws of motion: solutions', '', ['solutions', 'motion']],
+  ['Laws of motion: solutions', 'Physics', ['motion']],
+  ['Optics, PYQ and formulae, Class XII', 'Physics', ['optics', 'pyq', 'formulas', 'class 12']],
+  ['Biology', 'Biology', []],
+  ['Cell cycle and cell division', 'Biology', ['cell']],
+  ['', 'General', []],
+])(
+  '[M4] notes called %j of %j are tagged %j until somebody says better',
+  (title, subject, tags) => {
+    expect(guessTags(title, subject)).toEqual(tags)
+  },
+)

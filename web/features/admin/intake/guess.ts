@@ -78,6 +78,18 @@ export const guessSubject = (head: string, page: string): NoteSubject | null => 
   return second && second.score * 2 > first.score ? 'General' : first.science
 }
 
+const isScience = (subject: string): subject is Science => Object.hasOwn(SUBJECT_WORDS, subject)
+
+/** The topics that words name, without the names of the sciences: of one science, where that is known. */
+export const topicsIn = (text: string, subject: string): readonly string[] => {
+  const words = worded(text)
+  const sciences = isScience(subject) ? [subject] : SCIENCES
+  return sciences.flatMap((science) => {
+    const named = words.match(SUBJECT_WORDS[science]) ?? []
+    return named.filter((word) => !SUBJECT_NAMES[science].test(word))
+  })
+}
+
 /** Whether words speak of an exam paper rather than of notes. */
 export const isPaperLike = (head: string, page: string): boolean =>
   guessType(head, '') !== null ||

@@ -1,4 +1,4 @@
-import { NOTE_SUBJECTS, type Note } from '../../../../sync/index.ts'
+import { NOTE_SUBJECTS, type Note, type StagedFile } from '../../../../sync/index.ts'
 import { notePath } from '../../../shared/routes/paths.ts'
 import { Badges, SubjectBadge, Tag } from '../../../shared/ui/badges.tsx'
 import { titleFromName } from '../exams/exam-words.ts'
@@ -6,6 +6,7 @@ import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
+import { guessTags } from './guess-tags.ts'
 import { DEFAULT_OBJECT_KEY, slugOf } from './slug.ts'
 import { notes as words } from './strings.ts'
 
@@ -49,6 +50,8 @@ const fields: readonly FieldSpec[] = [
     kind: 'tags',
     label: words.tags,
     hint: words.tagsHint,
+    autoHint: words.tagsAuto,
+    isGuess: true,
     wrong: words.tagsWrong,
   },
   {
@@ -77,6 +80,19 @@ const fields: readonly FieldSpec[] = [
     isRare: true,
   },
 ]
+
+/** A file names its notes, and the words of a title their tags. */
+export const followNote = (name: string, to: string | StagedFile | null, shown: Shown): Shown => {
+  const { title: typed = '', subject = '' } = shown
+  const tags = (title: string, of: string): Shown => ({ tags: guessTags(title, of).join(', ') })
+  if (name === 'file_url' && isStagedFile(to)) {
+    const title = titleFromName(to.name)
+    return { title, ...tags(typed || title, subject) }
+  }
+  if (typeof to !== 'string') return {}
+  if (name === 'title') return tags(to, subject)
+  return name === 'subject' ? tags(typed, to) : {}
+}
 
 /** [M4] */
 export const noteKind: RowKind<'free_pdfs'> = {
@@ -107,6 +123,5 @@ export const noteKind: RowKind<'free_pdfs'> = {
   subjects: NOTE_SUBJECTS,
   siteOf: (row) => notePath(row.id),
   fields,
-  follow: (name, to): Shown =>
-    name === 'file_url' && isStagedFile(to) ? { title: titleFromName(to.name) } : {},
+  follow: followNote,
 }

@@ -19,6 +19,7 @@ export const notes = {
   description: 'Description',
   tags: 'Tags',
   tagsHint: 'Between commas, for example: cell, ncert, class 11.',
+  tagsAuto: 'Guessed from the title; change them if you like.',
   tagsWrong: 'At most 20 tags of 40 letters each.',
   thumbnail: 'Picture for the card',
   thumbnailHint: 'Without one the card shows a drawn cover.',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
+import {
+  emptyDraft,
+  type FormRow,
+  shownText,
+  withAuto,
+  withText,
+} from '../../../web/features/admin/form/row-draft.ts'
+import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
+import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
+
+const specOf = (fields: readonly FieldSpec[], name: string) => {
+  const spec = fields.filter(isTextSpec).find((one) => one.name === name)
+  if (!spec) throw new Error(`no field ${name}`)
+  return spec
+}
+const tags = specOf(noteKind.fields, 'tags')
+const length = specOf(videoKind.fields, 'duration')
+
+test('[M4] tags are guessed for new notes, and give way to what is typed', () => {
+  const filled = (row: FormRow, draft = emptyDraft) =>
+    shownText(tags, row, withAuto(draft, tags, row, 'cell'))
+  expect(noteKind.follow?.('title', 'Cell cycle', { subject: 'Biology' })).toEqual({ tags: 'cell' })
+  expect(noteKind.follow?.('subject', 'Physics', { title: 'Cell cycle' })).toEqual({ tags: '' })
+  expect(noteKind.follow?.('description', 'Cell cycle', {})).toEqual({})
+  expect(filled(null)).toBe('cell')
+  expect(filled(null, withText(emptyDraft, tags, null, 'mine'))).toBe('mine')
+  // A guess changes no row that is there, not even one without tags.
+  expect(filled({ title: 'A', tags: [] })).toBe('')
+})
+
+test('[M6] the length of a video is filled in where there is none, and goes with its link', () => {
+  const filled = (row: FormRow) => shownText(length, row, withAuto(emptyDraft, length, row, '4:05'))
+  expect([filled(null), filled({ duration: 0 }), filled({ duration: 60 })]).toEqual([
+    '4:05',
+    '4:05',
+    '1:00',
+  ])
+  const known = withAuto(emptyDraft, length, null, '4:05')
+  expect(known.auto).toEqual(['duration'])
+  expect(videoKind.follow?.('external_video_url', 'https://a.example', {})).toEqual({
+    duration: '',
+  })
+  const cleared = withAuto(known, length, null, '')
+  expect([shownText(length, null, cleared), cleared.auto]).toEqual(['', []])
+})
