@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { colleague } from '../support/colleague.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 if (IS_FULL)
@@ -36,7 +38,7 @@ if (IS_FULL)
     await page.getByRole('button', { name: 'Remove Bina Rao' }).click()
     await expect(page.getByRole('dialog')).toContainText('signed out everywhere at once')
     await page.getByRole('button', { name: 'Remove admin' }).click()
-    await expect(page.getByText('Bina Rao was removed')).toBeVisible()
+    await expect(page.getByText('Bina Rao was removed')).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
     await other.goto('/admin/audit')
     await expect(other.getByText('Your session ended.')).toBeVisible()
@@ -54,4 +56,67 @@ if (IS_FULL)
     expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
     await page.getByLabel('What').selectOption('Exports')
     await expect(entries).toHaveText([/exported “audit.csv”/])
+  })
+
+if (IS_FULL)
+  test('[M9] removing an admin and withdrawing an invitation can be taken back for ten seconds, and say when they failed', async ({
+    app,
+  }) => {
+    const { token } = await colleague(app)
+    const invite = async (name: string): Promise<string> =>
+      (await app.server.api('/api/sync/admin/invites', { token, body: { name } })).json.token
+    const bina = { email: 'bina@academy.example', password: 'quiet-Lantern-58', name: 'Bina Rao' }
+    await app.server.api('/api/account/join', { body: { ...bina, token: await invite('Bina') } })
+    await invite('Esha')
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, '/admin/admins')
+    const remove = async (on: Page): Promise<void> => {
+      await on.getByRole('button', { name: 'Remove Bina Rao' }).click()
+      await on.getByRole('button', { name: 'Remove admin' }).click()
+    }
+    const withdraw = page.getByRole('button', { name: 'Withdraw Esha' })
+    const toast = (words: string) => page.getByRole('status').filter({ hasText: words })
+    const removing = toast('Bina Rao is removed in ten seconds')
+    const withdrawing = toast('The invitation is withdrawn in ten seconds')
+
+    await remove(page)
+    await withdraw.click()
+    await expect(page.getByText('In ten seconds', { exact: true })).toHaveCount(2)
+    await expect(removing).toContainText('Close this tab before that, and nothing is done.')
+    for (const held of [removing, withdrawing]) {
+      await held.getByRole('button', { name: 'Undo' }).click()
+      await expect(held).toHaveCount(0)
+    }
+    // A tab that is closed before does nothing.
+    const other = await page.context().newPage()
+    await other.goto('/admin/admins')
+    await remove(other)
+    await expect(other.getByText('In ten seconds', { exact: true })).toBeVisible()
+    await other.close()
+
+    // Nobody answers: it is said of both, and by then what was taken back would have been done, too.
+    await page.context().setOffline(true)
+    await remove(page)
+    await withdraw.click()
+    const refused = (words: string) => page.getByRole('alert').filter({ hasText: words })
+    for (const words of ['Nobody was removed', 'The invitation was not withdrawn'])
+      await expect(refused(words)).toContainText('No answer came from the server.', {
+        timeout: 20_000,
+      })
+    await page.context().setOffline(false)
+    const team = async () => (await app.server.api('/api/sync/admin/admins', { token })).json
+    const names = async (): Promise<readonly string[]> => {
+      const { admins, invites } = await team()
+      return [...admins, ...invites].map(({ name }: { name: string }) => name)
+    }
+    expect(await names()).toEqual(expect.arrayContaining(['Bina Rao', 'Esha']))
+
+    await remove(page)
+    await withdraw.click()
+    // On another page of the panel it goes on.
+    await page.getByRole('link', { name: 'Free PDFs' }).click()
+    await expect(page.getByText('Bina Rao was removed')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Invitation withdrawn')).toBeVisible()
+    await expect(removing).toHaveCount(0)
+    expect(await names()).toEqual([''])
   })

@@ -1,12 +1,14 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Invite, Online, OnlineAnswer, Team, TeamAdmin } from '../../../../sync/index.ts'
 import { formatDate } from '../../../shared/format/moment.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { askOnline } from '../parts/ask-online.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { heldDeeds, holdDeed } from '../parts/held-deeds.ts'
 import { Notice } from '../parts/notice.tsx'
 import { type Failure, failureWords } from '../parts/online-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -67,35 +69,66 @@ const refusalWords = (failure: Failure): string =>
     ? words.lastAdmin
     : failureWords(failure, words.unanswered, words.unknown)
 
-const useSteps = (onChanged: () => void) => {
-  const { sync } = useAdmin()
-  const run = async (
-    step: (online: Online) => Promise<OnlineAnswer<null>>,
-    done: readonly [string, string],
-    failed: string,
-  ): Promise<boolean> => {
-    const answer = await askOnline(sync, step)
-    if (answer.ok) toastGood(done[0], done[1], 'admins')
-    else toastBad(failed, refusalWords(answer), 'admins')
-    // Also after a refusal: it says that what is shown is not how it is.
-    onChanged()
-    return answer.ok
+interface Deed {
+  readonly id: string
+  readonly title: string
+  readonly ask: (online: Online) => Promise<OnlineAnswer<null>>
+  readonly done: readonly [string, string]
+  readonly failed: string
+}
+
+/** Neither can be taken back by the server, so that each waits here until its way back is over. */
+const useSteps = () => {
+  const { sync, admin: me } = useAdmin()
+  const isStillMe = (): boolean => {
+    const state = sync.session.state.getSnapshot()
+    return state.kind === 'signed-in' && state.admin.id === me.id
+  }
+  const hold = ({ id, title, ask, done, failed }: Deed): void => {
+    const run = async (): Promise<void> => {
+      // Never in the name of whoever signed in here meanwhile.
+      if (!isStillMe()) return toastBad(failed, words.signedOut, id)
+      const answer = await askOnline(sync, ask)
+      if (answer.ok) toastGood(done[0], done[1], id)
+      else toastBad(failed, refusalWords(answer), id)
+    }
+    holdDeed({ name: id, title, text: words.held, undo: words.undo, run })
   }
   return {
     remove: (admin: TeamAdmin) =>
-      run(
-        (online) => online.removeAdmin(admin.id),
-        [words.removed(nameOf(admin)), ''],
-        words.removeFailed,
-      ),
+      hold({
+        id: admin.id,
+        title: words.removing(nameOf(admin)),
+        ask: (online) => online.removeAdmin(admin.id),
+        done: [words.removed(nameOf(admin)), ''],
+        failed: words.removeFailed,
+      }),
     withdraw: (invite: Invite) =>
-      run((online) => online.withdrawInvite(invite.id), words.withdrawn, words.withdrawFailed),
+      hold({
+        id: invite.id,
+        title: words.withdrawing,
+        ask: (online) => online.withdrawInvite(invite.id),
+        done: words.withdrawn,
+        failed: words.withdrawFailed,
+      }),
   }
+}
+
+/** What is on its way, and tells when something of it is over: done, refused or taken back. */
+const useHeld = (onOver: () => void): ReadonlySet<string> => {
+  const held = useLive(heldDeeds)
+  const before = useRef(held.size)
+  useEffect(() => {
+    if (held.size < before.current) onOver()
+    before.current = held.size
+  }, [held, onOver])
+  return held
 }
 
 function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const { admin: me } = useAdmin()
-  const { remove, withdraw } = useSteps(onChanged)
+  const { remove, withdraw } = useSteps()
+  const held = useHeld(onChanged)
   const [leaving, setLeaving] = useState<TeamAdmin | null>(null)
   return (
     <>
@@ -116,21 +149,25 @@ function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
               )}
             </div>
             {one.id !== me.id && (
-              <Button look="outline" onClick={() => setLeaving(one)}>
-                {words.remove}
-                <span className="vh">{words.of(nameOf(one))}</span>
-              </Button>
+              <Step
+                isHeld={held.has(one.id)}
+                label={words.remove}
+                of={nameOf(one)}
+                onClick={() => setLeaving(one)}
+              />
             )}
           </li>
         ))}
       </ul>
-      {team.invites.length > 0 && <Invites invites={team.invites} onWithdraw={withdraw} />}
+      {team.invites.length > 0 && (
+        <Invites invites={team.invites} held={held} onWithdraw={withdraw} />
+      )}
       {leaving && (
         <Confirm
           title={words.removeTitle(nameOf(leaving))}
           yes={words.removeYes}
-          onYes={async () => {
-            await remove(leaving)
+          onYes={() => {
+            remove(leaving)
             setLeaving(null)
           }}
           onClose={() => setLeaving(null)}
@@ -144,12 +181,35 @@ function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
   )
 }
 
+/** What can be done to one of the list; in the ten seconds of its way back, that it is on its way. */
+function Step({
+  isHeld,
+  label,
+  of,
+  onClick,
+}: {
+  readonly isHeld: boolean
+  readonly label: string
+  readonly of: string
+  readonly onClick: () => void
+}) {
+  if (isHeld) return <span className={classes.meta}>{words.onItsWay}</span>
+  return (
+    <Button look="outline" onClick={onClick}>
+      {label}
+      <span className="vh">{words.of(of)}</span>
+    </Button>
+  )
+}
+
 function Invites({
   invites,
+  held,
   onWithdraw,
 }: {
   readonly invites: readonly Invite[]
-  readonly onWithdraw: (invite: Invite) => Promise<boolean>
+  readonly held: ReadonlySet<string>
+  readonly onWithdraw: (invite: Invite) => void
 }) {
   const now = Date.now()
   return (
@@ -164,10 +224,12 @@ function Invites({
                 {words.madeBy(invite.who, untilWords(invite.until, now))}
               </p>
             </div>
-            <Button look="outline" onClick={() => void onWithdraw(invite)}>
-              {words.withdraw}
-              <span className="vh">{words.of(invite.name || words.noName)}</span>
-            </Button>
+            <Step
+              isHeld={held.has(invite.id)}
+              label={words.withdraw}
+              of={invite.name || words.noName}
+              onClick={() => onWithdraw(invite)}
+            />
           </li>
         ))}
       </ul>
