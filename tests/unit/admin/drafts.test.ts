@@ -71,6 +71,29 @@ test('[M10] [R22] what was saved, or left by signing out, does not come back', a
   expect([...quick.keys()]).toEqual([])
 })
 
+test('[M10] what was saved does not come back by a page that went at the same moment', async () => {
+  const disk = newDeviceDisk()
+  const { drafts, lasting } = pageOn(disk)
+  drafts.keep(ASHA, FORM, { title: 'saved by now' })
+  const [kept] = await vi.waitFor(async () => {
+    const all = await lasting.all(ASHA)
+    expect(all).toHaveLength(1)
+    return all
+  })
+  // The page is gone before the device database hears of it.
+  openDrafts(() => new Promise(() => undefined)).drop(ASHA, FORM)
+  const next = pageOn(disk)
+  expect(await next.drafts.restore(ASHA)).toEqual(new Set())
+  expect([next.drafts.read(ASHA, FORM), next.drafts.has(ASHA)]).toEqual([null, false])
+  await expect.poll(() => next.lasting.all(ASHA)).toEqual([])
+  // What is typed after it is a draft like any other.
+  next.drafts.keep(ASHA, FORM, { title: 'typed since' })
+  if (kept) await lasting.keep(ASHA, kept)
+  const last = pageOn(disk).drafts
+  await last.restore(ASHA)
+  expect(last.read(ASHA, FORM)).toEqual({ title: 'typed since' })
+})
+
 test('[M10] a device that keeps nothing for good keeps the quick copy, and says nothing', async () => {
   const drafts = openDrafts(() => Promise.reject(new Error('no chunk')))
   drafts.keep(ASHA, FORM, { title: 'here' })

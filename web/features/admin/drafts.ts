@@ -55,6 +55,25 @@ const momentOf = (adminId: string, form: string): number => {
   }
 }
 
+/** A moment without words: what the other copy has from before it is no draft any more. */
+const markDropped = (adminId: string, form: string, at: number): void => {
+  try {
+    localStorage.setItem(momentKeyOf(adminId, form), String(at))
+  } catch {
+    // nothing is kept here: the other copy is dropped in a moment
+  }
+}
+
+/** The other copy is gone too. Words that were typed since keep their moment. */
+const unmarkDropped = (adminId: string, form: string): void => {
+  try {
+    if (localStorage.getItem(keyOf(adminId, form)) === null)
+      localStorage.removeItem(momentKeyOf(adminId, form))
+  } catch {
+    // nothing was kept
+  }
+}
+
 const formsOf = (adminId: string): readonly string[] => {
   try {
     return Object.keys(localStorage)
@@ -96,7 +115,10 @@ const lastingCopy = (open: () => Promise<FormDrafts>) => {
         const [name, { adminId, form, draft }] = next
         wanted.delete(name)
         if (draft) await lasting.keep(adminId, draft)
-        else await lasting.drop(adminId, form)
+        else {
+          await lasting.drop(adminId, form)
+          unmarkDropped(adminId, form)
+        }
       }
     } catch {
       // a device that is full or refuses: the quick copy is there, and saving the form says what is wrong
@@ -122,8 +144,14 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
   const restored = new Map<string, Promise<ReadonlySet<string>>>()
   const restore = async (adminId: string): Promise<ReadonlySet<string>> => {
     const drafts = await open()
-    const newer = (await drafts.all(adminId)).filter(({ form, at }) => momentOf(adminId, form) < at)
+    const all = await drafts.all(adminId)
+    const newer = all.filter(({ form, at }) => momentOf(adminId, form) < at)
     for (const draft of newer) keepQuick(adminId, draft)
+    // Dropped by a page that went before the other copy was: it goes now.
+    const here = formsOf(adminId)
+    for (const { form, at } of all)
+      if (momentOf(adminId, form) >= at && !here.includes(form))
+        lasting.want({ adminId, form, draft: null })
     return new Set(newer.map(({ form }) => form))
   }
   return {
@@ -136,7 +164,9 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
       lasting.want({ adminId, form, draft })
     },
     drop: (adminId, form) => {
+      const at = Math.max(Date.now(), momentOf(adminId, form))
       dropQuick(adminId, form)
+      markDropped(adminId, form, at)
       lasting.want({ adminId, form, draft: null })
     },
     dropAll: (adminId) => {
