@@ -94,6 +94,12 @@ test.each([
   },
 )
 
+test('[S4] a long password needs neither signs nor digits nor capitals', async () => {
+  const password = 'lanternoverthequietharbour'
+  expect((await setUp({ ...GOOD, password })).status).toBe(200)
+  expect(await server.signIn(GOOD.email, password)).not.toBe('')
+})
+
 test('[S5] an e-mail that is none is refused at its field', async () => {
   for (const email of ['', 'nobody', 'a@b']) {
     const refused = await setUp({ ...GOOD, email })

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { breakDisk } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 test('[M1] the retired address of tutorials leads to the settings', async ({ page }) => {
   await signIn(page)
@@ -55,3 +57,71 @@ test('[M1] settings are saved, and say when they only wait', async ({ app }) => 
   await page.getByRole('link', { name: 'Back to it' }).click()
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
 })
+
+const saveSettings = (page: Page, button = 'Save settings') =>
+  page.getByRole('button', { name: button }).click()
+const sent = (page: Page) => expect(page.getByText('Sent', { exact: true })).toBeVisible()
+
+if (IS_FULL)
+  test('[M1] [M2] settings of the site and of payments are kept on a phone without a network, and two who change them at once lose nothing', async ({
+    app,
+  }) => {
+    const phone = await app.device()
+    await signIn(phone)
+    await becomeOfflineReady(phone)
+    const desk = await app.device({ viewport: DESK })
+    await signIn(desk)
+    await becomeOfflineReady(desk)
+
+    await phone.context().setOffline(true)
+    await phone.getByLabel('Tagline').fill('Notes from the harbour')
+    await phone.getByLabel('WhatsApp number').fill('919812345678')
+    await saveSettings(phone)
+    await expect(phone.getByText(/kept on this device and will be sent/)).toBeVisible()
+    await expect(phone.getByText('Waiting to send')).toBeVisible()
+    await phone.goto('/admin/payment')
+    await phone.getByLabel('UPI ID').first().fill('harbour@bank')
+    await saveSettings(phone, 'Save payment settings')
+    await expect(phone.getByText('Waiting to send')).toBeVisible()
+    // It outlives the page: what waits is what the form shows.
+    await phone.reload()
+    await expect(phone.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')
+
+    await desk.getByLabel('Tagline').fill('Notes from the desk')
+    await desk.getByLabel('Instagram').fill('harbour.academy')
+    await saveSettings(desk)
+    await sent(desk)
+    await desk.goto('/admin/payment')
+    await desk.getByLabel('Pricing text').fill('From ₹499')
+    await saveSettings(desk, 'Save payment settings')
+    await sent(desk)
+
+    await phone.context().setOffline(false)
+    // Of payments each changed another field: both stand on both.
+    for (const page of [phone, desk]) {
+      await expect(page.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')
+      await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
+      await sent(page)
+    }
+    // Of the site both wrote the same text: whoever came second decides, and the other fields are both's.
+    await phone.goto('/admin')
+    await expect(phone.getByText('Needs a decision')).toBeVisible()
+    await expect(phone.getByLabel('Tagline')).toHaveValue('Notes from the harbour')
+    await phone.goto('/admin/outbox')
+    await phone.getByRole('button', { name: /Compare versions/ }).click()
+    const dialog = phone.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^Mine/ }).check()
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(phone.getByText('Everything is on the server.')).toBeVisible()
+    await phone.goto('/admin')
+    await desk.goto('/admin')
+    for (const page of [phone, desk]) {
+      await expect(page.getByLabel('Tagline')).toHaveValue('Notes from the harbour')
+      await expect(page.getByLabel('WhatsApp number')).toHaveValue('919812345678')
+      await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
+    }
+    const visitor = await app.device()
+    await visitor.goto('/payment')
+    await expect(visitor.getByText('From ₹499')).toBeVisible()
+    await expect(visitor.getByRole('contentinfo')).toContainText('Notes from the harbour')
+  })

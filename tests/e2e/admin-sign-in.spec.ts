@@ -210,3 +210,80 @@ test('[S2] a visitor loads nothing of the panel, now or into the app that is kep
   expect(loaded.filter((path) => /\/assets\//.test(path)).length).toBeGreaterThan(0)
   expect([...loaded, ...kept].filter((path) => path.includes('admin'))).toEqual([])
 })
+
+if (IS_FULL)
+  test('[S2] while nobody knows who is signed in, a guarded page shows that it looks, and nothing of itself', async ({
+    page,
+  }) => {
+    await signIn(page, LIBRARY)
+    // A device that knows who is signed in and has none of the code, of which the engine's comes late.
+    await becomeOfflineReady(page)
+    await page.evaluate(async () => {
+      for (const worker of await navigator.serviceWorker.getRegistrations())
+        await worker.unregister()
+      for (const name of await caches.keys()) await caches.delete(name)
+    })
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await page.route(/\/assets\/open-sync[^/]*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(LIBRARY)
+    await expect(
+      page.getByRole('heading', { name: 'Looking whether you are signed in' }),
+    ).toBeVisible()
+    await expect(page.locator('main[aria-busy=true]')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Tests Library|Sign in$/ })).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Tests Library' })).toBeVisible()
+  })
+
+if (IS_FULL)
+  test('the panel can be installed: its manifest has an id and a scope of its own, and Chromium finds nothing against it', async ({
+    app,
+  }) => {
+    // A window without a profile of its own counts as private, and nothing can be installed from there.
+    const page = await app.open(await app.profile())
+    await signIn(page)
+    await becomeOfflineReady(page)
+    const client = await page.context().newCDPSession(page)
+    const { url, errors, data } = await client.send('Page.getAppManifest')
+    expect(url).toBe(`${app.url}/admin.webmanifest`)
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data ?? '{}')
+    expect(manifest).toMatchObject({ id: '/admin', scope: '/admin', display: 'standalone' })
+    expect((await page.request.get(manifest.start_url)).status()).toBe(200)
+    const { appId } = await client.send('Page.getAppId')
+    expect(appId).toBe(`${app.url}/admin`)
+    await expect
+      .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
+      .toEqual([])
+  })
+
+if (IS_FULL)
+  test('[S1] [S4] a password is pasted wherever one is asked for', async ({ app }) => {
+    const page = await app.device({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const paste = async (label: string, text: string): Promise<void> => {
+      await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+      await page.getByLabel(label, { exact: true }).focus()
+      await page.keyboard.press('Control+V')
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+    }
+    await page.goto('/admin/login')
+    await page.getByLabel('Email').fill(ADMIN.email)
+    await paste('Password', ADMIN.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+    await page.goto('/admin/account')
+    const long = 'a lantern over the quiet harbour'
+    for (const label of ['New password', 'New password again']) await paste(label, long)
+    const form = page.locator('form').filter({ hasText: 'New password again' })
+    await form.getByLabel('Current password').focus()
+    await page.evaluate((words) => navigator.clipboard.writeText(words), ADMIN.password)
+    await page.keyboard.press('Control+V')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed')).toBeVisible()
+  })
