@@ -22,7 +22,7 @@ const inReach = (): readonly Drawn[] => {
   const top = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1)
   return [...drawn]
     .filter(({ box }) => (top?.contains(box) ?? true) && !box.closest('details:not([open])'))
-    .toSorted((a, b) =>
+    .sort((a, b) =>
       a.box.compareDocumentPosition(b.box) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )
 }
