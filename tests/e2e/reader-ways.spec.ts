@@ -228,9 +228,8 @@ if (IS_FULL)
     await expect.poll(current).toBeGreaterThan(before + 1)
     await isThere()
 
-    const sheet = pageOf(page, await current(), 12)
     const isCrisp = async (): Promise<boolean> => {
-      const { finest, allowed } = await crispness(sheet, 3)
+      const { finest, allowed } = await crispness(pageOf(page, await current(), 12), 3)
       return finest >= 0.9 * allowed
     }
     await expect.poll(isCrisp).toBe(true)
@@ -243,7 +242,8 @@ if (IS_FULL)
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
     await expect.poll(isCrisp).toBe(true)
     // One picture of the whole page would be far coarser: it is the part in sight that was drawn anew.
-    const { finest, allowed, ofWhole } = await crispness(sheet, 3)
+    const there = pageOf(page, await current(), 12)
+    const { finest, allowed, ofWhole } = await crispness(there, 3)
     expect(allowed).toBeGreaterThan(2)
     expect(finest).toBeGreaterThan(1.5 * ofWhole)
   })
