@@ -193,7 +193,9 @@ if (IS_FULL) {
     await expect(
       dialog.getByRole('radio', { name: /^Mine\s*(?:today|yesterday) \d{1,2}:\d\d.*mine$/ }),
     ).toBeVisible()
-    const hers = dialog.getByRole('radio', { name: /^Bina Rao\s*(?:today|yesterday) \d{1,2}:\d\d.*hers$/ })
+    const hers = dialog.getByRole('radio', {
+      name: /^Bina Rao\s*(?:today|yesterday) \d{1,2}:\d\d.*hers$/,
+    })
     await expect(hers).toBeVisible()
     expect(await violationsOf(late)).toEqual([])
     await hers.check()
