@@ -6,7 +6,7 @@ import { Books } from '../support/monkey/books.ts'
 import { decideOne } from '../support/monkey/decide.ts'
 import { MonkeyDevice } from '../support/monkey/device.ts'
 import { KINDS } from '../support/monkey/kinds.ts'
-import { lostOf, serverHas, shownBy } from '../support/monkey/same.ts'
+import { keptBy, lostOf, serverHas, shownBy, writtenOf } from '../support/monkey/same.ts'
 
 const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (IS_FULL ? 2_000 : 200))
 const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 6))
@@ -44,12 +44,22 @@ test(`after ${ACTIONS} random acts on two devices, with cuts and kills, both sho
   console.log(done.map((one) => JSON.stringify(Object.fromEntries(one))).join('\n'))
   // What one decides may ask the other anew.
   for (const one of [...hands, ...hands]) await settle(one)
-  const { shown } = await serverHas(app)
+  const { shown, kept } = await serverHas(app)
   for (const device of devices)
-    for (const kind of KINDS)
+    for (const kind of KINDS) {
+      const { collection } = kind
       await expect
-        .poll(() => shownBy(device, kind), `${kind.collection} of ${device.name}`)
-        .toEqual(shown.get(kind.collection))
+        .poll(() => shownBy(device, kind), `${collection} of ${device.name}`)
+        .toEqual(shown.get(collection))
+      // Field by field too: subjects, order, descriptions and notes stand in no line of a list.
+      const wanted = writtenOf(collection, kept(collection))
+      await expect
+        .poll(
+          async () => writtenOf(collection, await keptBy(device, collection)),
+          `${collection} kept by ${device.name}`,
+        )
+        .toEqual(wanted)
+    }
   expect(await lostOf(app, books)).toEqual([])
   console.log(`${books.typed} texts typed, ${books.givenUp} of them given up in full sight`)
   expect(books.typed - books.givenUp).toBeGreaterThan(ACTIONS / 10)

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK } from '../app.ts'
 import { ADMIN } from '../app-paths.ts'
 import { FaultProxy } from '../fault-proxy.ts'
 import { KillableBrowser } from '../killable.ts'
 
-/**
- * How long Chromium may keep what a page put into `localStorage`, where forms keep what is typed, in the memory of a
- * process that a power cut takes, ms.
- */
-const STORED_LATE_MS = 6_000
+/** A form has what was typed on the disk so soon after the last letter, ms. */
+const TYPED_LATE_MS = 500
+/** How long Chromium may keep what a page put into `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
+const SIGNED_IN_LATE_MS = 6_000
 
 /** An admin's machine with a browser that can be killed and a way to the server that can be cut. */
 export class MonkeyDevice {
@@ -21,6 +21,7 @@ export class MonkeyDevice {
   #page: Page | null = null
   #isOnline = true
   #typedAt = 0
+  #signedInAt = 0
 
   private constructor(name: string, profile: string, way: FaultProxy) {
     this.name = name
@@ -71,6 +72,7 @@ export class MonkeyDevice {
     await page.getByLabel('Password').fill(ADMIN.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL((url) => url.pathname === path)
+    this.#signedInAt = Date.now()
   }
 
   async setOnline(isOnline: boolean): Promise<void> {
@@ -112,8 +114,8 @@ export class MonkeyDevice {
 
   /** The browser's processes end at once; it is started anew. */
   async kill(): Promise<void> {
-    const left = this.#typedAt + STORED_LATE_MS - Date.now()
-    if (left > 0) return this.reload()
+    if (Date.now() < this.#signedInAt + SIGNED_IN_LATE_MS) return this.reload()
+    await pause(Math.max(0, this.#typedAt + TYPED_LATE_MS - Date.now()))
     await this.#browser?.kill()
     await this.#start()
   }

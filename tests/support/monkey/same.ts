@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { type CollectionName, collections } from '../../../sync/model/collections.ts'
 import type { App } from '../app.ts'
 import { colleague } from '../colleague.ts'
 import { readFeed } from '../content.ts'
@@ -6,6 +7,8 @@ import type { TestServer } from '../pocketbase.ts'
 import type { Books } from './books.ts'
 import type { MonkeyDevice } from './device.ts'
 import { KINDS, type Kind } from './kinds.ts'
+
+type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 const STATUSES = { published: 'Published', draft: 'Draft', trashed: 'In the trash' }
 
@@ -40,6 +43,34 @@ export const shownBy = async (device: MonkeyDevice, { path, heading }: Kind): Pr
   return all.sort()
 }
 
+/** The rows of a collection as a device keeps them: those of its own mirror, by id, in the words of the feed. */
+export const keptBy = ({ page }: MonkeyDevice, collection: string): Promise<Rows> =>
+  page.evaluate(async (name) => {
+    const done = <T>(asked: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+    const isAsked = new RegExp(`^rxdb-dexie-academy-mirror-admin-.*--${name}$`)
+    const found = (await indexedDB.databases()).find((one) => isAsked.test(one.name ?? ''))
+    const database = await done(indexedDB.open(found?.name ?? ''))
+    const docs: { id: string; row: string; _deleted: string }[] = await done(
+      database.transaction('docs').objectStore('docs').getAll(),
+    )
+    database.close()
+    const here = docs.filter(({ _deleted }) => _deleted !== '1')
+    return Object.fromEntries(here.map(({ id, row }) => [id, JSON.parse(row)]))
+  }, collection)
+
+/** The fields that an admin writes, of each row. */
+export const writtenOf = (collection: CollectionName, rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([id, row]) => [
+      id,
+      Object.fromEntries(collections[collection].writable.map((field) => [field, row[field]])),
+    ]),
+  )
+
 /** What the server has, as a device would show it; and all that was ever typed into it, by the rows that are there. */
 export const serverHas = async (app: App) => {
   const { server } = app
@@ -59,7 +90,11 @@ export const serverHas = async (app: App) => {
         .sort(),
     ]),
   )
-  return { shown, rows, token }
+  const kept = (collection: CollectionName): Rows =>
+    Object.fromEntries(
+      rows.filter((entry) => entry.collection === collection).map(({ id, row }) => [id, row]),
+    )
+  return { shown, kept, rows, token }
 }
 
 /** Every row that was ever deleted for ever, by the server's own book of what was done. */

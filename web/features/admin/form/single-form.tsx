@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
-import { toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { FormAsides } from './form-asides.tsx'
@@ -13,6 +12,7 @@ import { LaterPreview } from './later-preview.tsx'
 import type { Previewed } from './preview-row.ts'
 import classes from './single-form.module.css'
 import type { SinglePlan } from './single-page.tsx'
+import { useLeaving } from './use-leaving.tsx'
 import { useRowForm } from './use-row-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 
@@ -44,7 +44,8 @@ export function SingleForm<N extends SingleName>(
     failed: words.failed,
     ...(along ? { along: (changed) => along(changed, row.row) } : {}),
   })
-  useLeaving(draftKeys[collection], form.isTouched)
+  const { pathname } = useLocation()
+  useLeaving(draftKeys[collection], pathname, form.isTouched)
   const box = useRef<HTMLFormElement>(null)
   const save = async (): Promise<void> => {
     const stop = await form.save()
@@ -118,30 +119,6 @@ const differing = (after: RowFields, before: RowFields): RowFields =>
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
     ),
   )
-
-/** Whoever goes to another page with words that are not saved is told so, and led back. Signing out has asked by itself. */
-const useLeaving = (draftKey: string, isTouched: boolean): void => {
-  const { admin, drafts } = useAdmin()
-  const { pathname } = useLocation()
-  const touched = useRef(isTouched)
-  useEffect(() => {
-    touched.current = isTouched
-  }, [isTouched])
-  useEffect(
-    () => () => {
-      if (!touched.current || !drafts.has(admin.id)) return
-      const { left, leaving, back } = strings.form
-      toastGood(
-        left,
-        <>
-          {leaving} <Link to={pathname}>{back}</Link>
-        </>,
-        `leaving-${draftKey}`,
-      )
-    },
-    [admin.id, drafts, draftKey, pathname],
-  )
-}
 
 /** 'settings' as the release before named it, so that its drafts are found. */
 const draftKeys: Readonly<Record<SingleName, string>> = {
