@@ -105,10 +105,12 @@ test('[M5] subject, category and difficulty are edited; an edit that this device
   await form.getByLabel('Category').selectOption('part')
   await form.getByText('Easy', { exact: true }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(
+      async () => (await readFeed(app.server)).changes.find(({ row }) => row?.title === title)?.row,
+    )
+    .toMatchObject({ subject: 'Chemistry', category: 'part', difficulty: 'Easy' })
   await expect(rowOf(page, title)).toContainText('Sent')
-  const { changes } = await readFeed(app.server)
-  const stored = changes.find(({ row }) => row?.title === title)?.row
-  expect(stored).toMatchObject({ subject: 'Chemistry', category: 'part', difficulty: 'Easy' })
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByLabel('Title').fill('  ')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()

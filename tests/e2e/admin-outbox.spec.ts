@@ -267,6 +267,7 @@ if (IS_FULL) {
     await expect(page.getByText('Nothing waits but what you have just discarded.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone')).toBeVisible()
+    await expect(page.getByText('Change discarded')).toHaveCount(0)
     await expect(card).toBeVisible()
     await discard()
     // The tab is gone before the ten seconds are.

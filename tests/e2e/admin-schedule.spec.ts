@@ -54,6 +54,7 @@ if (IS_FULL)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(card).toContainText('Published')
     await page.getByRole('link', { name: 'Planned video' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Planned video')
     await expect(dialog.getByText('When can students see it?')).toHaveCount(0)
     await page.keyboard.press('Escape')
 

@@ -137,15 +137,12 @@ const states = (): void => {
   test('the search whose code does not come says so, and the next tap tries again', async ({
     page,
   }) => {
+    // A worker would have it from the first visit on.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    const isScript = (url: URL) => url.pathname.startsWith('/assets/search-dialog-')
+    await page.route(isScript, (route) => route.abort('internetdisconnected'))
     await page.goto('/contact')
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    const isScript = (url: URL) => url.pathname.startsWith('/assets/')
-    await page.evaluate(async () => {
-      // Without the worker's copies: what is not here yet has to come over the network.
-      for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
-    })
-    await page.reload()
-    await page.route(isScript, (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
     await expect(page.getByText('The search did not open')).toBeVisible()
     await page.unroute(isScript)

@@ -51,7 +51,19 @@ const closeToasts = (page: Page): Promise<void> =>
     for (const one of all) if (one instanceof HTMLElement) one.click()
   })
 
-/** Taps an entry of a row's menu; false where the row, or the entry, has gone meanwhile. */
+/** Whether somebody who looks at the page sees something of it. */
+const isInSight = (one: Locator): Promise<boolean> =>
+  one.evaluateAll((all) =>
+    all.some((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    }),
+  )
+
+/**
+ * Taps an entry of a row's menu; false where the row, or the entry, has gone meanwhile, or where the list was put into
+ * another order below the finger, so that the row went out of sight and its menu with it.
+ */
 const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<boolean> => {
   const item = entryOf(page, entry)
   await closeToasts(page)
@@ -62,7 +74,7 @@ const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<
     await item.click(SOON)
     return true
   } catch (error) {
-    const isThere = (await row.count()) > 0 && (await item.count()) > 0
+    const isThere = (await isInSight(actionsOf(row))) && (await item.count()) > 0
     await page.keyboard.press('Escape')
     if (isThere) throw error
     return false
