@@ -135,7 +135,7 @@ test('[P2] the code is made when it is asked for, and until then it says so', as
   expect(new Set(asked).size).toBe(1)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of IS_FULL ? (['light', 'dark'] as const) : [])
   test(`[P2] the code is black on white in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/payment')
@@ -165,94 +165,97 @@ test('[P2] a phone, which cannot scan itself, copies what it needs, and the pict
   expect((await download).suggestedFilename()).toBe('UPI QR Mentorship Batches ₹5,499.png')
 })
 
-test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
-  page,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/payment')
-  await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
-  await proceed(page)
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(/\/payment\?program=[a-z0-9]{15}$/)
+if (IS_FULL)
+  test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
+    page,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/payment')
+    await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+    await proceed(page)
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+    await expect(page.getByText('Link copied')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/payment\?program=[a-z0-9]{15}$/)
 
-  const parent = await page.context().newPage()
-  await parent.goto(link)
-  await expect(panel(parent).getByText('₹10,000')).toBeVisible()
-  await expect(parent.getByRole('radio', { name: 'Personal Mentorship' })).toBeChecked()
-  expect(await scanned(parent)).toContain('am=10000.00')
+    const parent = await page.context().newPage()
+    await parent.goto(link)
+    await expect(panel(parent).getByText('₹10,000')).toBeVisible()
+    await expect(parent.getByRole('radio', { name: 'Personal Mentorship' })).toBeChecked()
+    expect(await scanned(parent)).toContain('am=10000.00')
 
-  await parent.goto('/payment?program=aaaaaaaaaaaaaaa')
-  await expect(
-    parent.getByText('The programme of this link is not offered any more.'),
-  ).toBeVisible()
-  await expect(panel(parent)).toHaveCount(0)
-})
-
-test('[P2] code and link are shared by the phone itself where it can; who calls that off is told nothing', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const shared: string[] = []
-    const share = async ({ files = [], url }: ShareData): Promise<void> => {
-      shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${size > 500}`))
-      if (url) shared.push(url)
-      throw new DOMException('called off', 'AbortError')
-    }
-    Object.assign(window, { shared })
-    Object.defineProperty(navigator, 'canShare', { value: () => true })
-    Object.defineProperty(navigator, 'share', { value: share })
+    await parent.goto('/payment?program=aaaaaaaaaaaaaaa')
+    await expect(
+      parent.getByText('The programme of this link is not offered any more.'),
+    ).toBeVisible()
+    await expect(panel(parent)).toHaveCount(0)
   })
-  await page.goto('/payment')
-  await proceed(page)
-  await expect(qr(page)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Share QR' }).click()
-  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
-  const program = new URL(page.url()).searchParams.get('program')
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
-    .toEqual([
-      'UPI QR Mentorship Batches ₹5,499.png image/png true',
-      expect.stringMatching(new RegExp(`^http.*/payment\\?program=${program}$`)),
-    ])
-  await expect(page.getByText(/Link copied|was not saved/)).toHaveCount(0)
-})
 
-test('[P1] programmes that are not on this device, cannot be had, or do not exist each say so', async ({
-  app,
-  page,
-}) => {
-  const feed = '**/api/sync/**'
-  // By a link of the app: the server puts the programmes into a page that it is asked for itself.
-  const open = async (): Promise<void> => {
-    await page.goto('/contact')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
-    await expect(page).toHaveURL(/\/payment$/)
-  }
-  await page.route(feed, (route) => route.abort('internetdisconnected'))
-  await open()
-  await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
-  await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()
-  await page.unroute(feed)
-  await page.route(feed, (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Error Loading Programmes' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
-  await page.unroute(feed)
+if (IS_FULL)
+  test('[P2] code and link are shared by the phone itself where it can; who calls that off is told nothing', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const shared: string[] = []
+      const share = async ({ files = [], url }: ShareData): Promise<void> => {
+        shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${size > 500}`))
+        if (url) shared.push(url)
+        throw new DOMException('called off', 'AbortError')
+      }
+      Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'canShare', { value: () => true })
+      Object.defineProperty(navigator, 'share', { value: share })
+    })
+    await page.goto('/payment')
+    await proceed(page)
+    await expect(qr(page)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Share QR' }).click()
+    await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+    const program = new URL(page.url()).searchParams.get('program')
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+      .toEqual([
+        'UPI QR Mentorship Batches ₹5,499.png image/png true',
+        expect.stringMatching(new RegExp(`^http.*/payment\\?program=${program}$`)),
+      ])
+    await expect(page.getByText(/Link copied|was not saved/)).toHaveCount(0)
+  })
 
-  const admin = await colleague(app)
-  const { changes } = await readFeed(app.server)
-  for (const { collection, id } of changes)
-    if (collection === 'programs')
-      await editMeanwhile(app, admin, 'programs', id, { status: 'trashed' })
-  await page.goto('/payment')
-  await expect(page.getByRole('heading', { name: 'No programmes yet' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Contact' })).toBeVisible()
-})
+if (IS_FULL)
+  test('[P1] programmes that are not on this device, cannot be had, or do not exist each say so', async ({
+    app,
+    page,
+  }) => {
+    const feed = '**/api/sync/**'
+    // By a link of the app: the server puts the programmes into a page that it is asked for itself.
+    const open = async (): Promise<void> => {
+      await page.goto('/contact')
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
+      await expect(page).toHaveURL(/\/payment$/)
+    }
+    await page.route(feed, (route) => route.abort('internetdisconnected'))
+    await open()
+    await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+    await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()
+    await page.unroute(feed)
+    await page.route(feed, (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Error Loading Programmes' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
+    await page.unroute(feed)
+
+    const admin = await colleague(app)
+    const { changes } = await readFeed(app.server)
+    for (const { collection, id } of changes)
+      if (collection === 'programs')
+        await editMeanwhile(app, admin, 'programs', id, { status: 'trashed' })
+    await page.goto('/payment')
+    await expect(page.getByRole('heading', { name: 'No programmes yet' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact' })).toBeVisible()
+  })
 
 test('[P2] chats begin with programme and amount, and the consent leads to both texts', async ({
   page,
@@ -457,17 +460,18 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
   await expect(panel(page).getByRole('img')).toHaveCount(0)
 })
 
-test('[D5] a code that cannot be made is told in words', async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
+if (IS_FULL)
+  test('[D5] a code that cannot be made is told in words', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await page.goto('/payment')
+    await proceed(page)
+    await expect(
+      page.getByText('The QR code could not be made on this device. Pay to the UPI ID instead.'),
+    ).toBeVisible()
+    await expect(panel(page).getByText('sample-academy@bank').last()).toBeVisible()
   })
-  await page.goto('/payment')
-  await proceed(page)
-  await expect(
-    page.getByText('The QR code could not be made on this device. Pay to the UPI ID instead.'),
-  ).toBeVisible()
-  await expect(panel(page).getByText('sample-academy@bank').last()).toBeVisible()
-})
 
 for (const colorScheme of SCHEMES)
   test(`axe finds nothing on the payment page in ${colorScheme} colours, and nothing runs out at 320 pixels`, async ({

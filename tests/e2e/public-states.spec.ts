@@ -96,10 +96,12 @@ test('[T8] a link to a paper that is not synced yet is fetched, and without a ne
   await expect(fresh.getByRole('link', { name: /^View Test/ })).toBeVisible({ timeout: 20_000 })
 })
 
-for (const [list, removed, missing] of [
+const TAKEN_DOWN = [
   ['/tests/full', 'This test was taken off the site while you had it open.', 'Test Not Found'],
   ['/free-pdfs', 'This PDF was taken off the site while you had it open.', 'PDF Not Found'],
-] as const)
+] as const
+
+for (const [list, removed, missing] of IS_FULL ? TAKEN_DOWN : TAKEN_DOWN.slice(0, 1))
   test(`[T8] [N3] what is taken down while it is open says so, and leads to a saved copy: ${list}`, async ({
     app,
     page,
@@ -129,22 +131,23 @@ for (const [list, removed, missing] of [
     await expect(reader.locator('canvas').first()).toBeVisible()
   })
 
-test('[N3] notes that this device has not synced are not called missing without a network', async ({
-  app,
-  page,
-}) => {
-  await page.goto('/free-pdfs')
-  const href = await page.locator('main li h3 a').first().getAttribute('href')
-  const fresh = await app.device()
-  await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
-  await fresh.goto('/contact')
-  await fresh.evaluate(() => navigator.serviceWorker.ready)
-  await fresh.context().setOffline(true)
-  await fresh.goto(href ?? '')
-  await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
-  await expect(fresh.getByRole('link', { name: 'Back to Free PDFs' })).toBeVisible()
-  await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
-})
+if (IS_FULL)
+  test('[N3] notes that this device has not synced are not called missing without a network', async ({
+    app,
+    page,
+  }) => {
+    await page.goto('/free-pdfs')
+    const href = await page.locator('main li h3 a').first().getAttribute('href')
+    const fresh = await app.device()
+    await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
+    await fresh.goto('/contact')
+    await fresh.evaluate(() => navigator.serviceWorker.ready)
+    await fresh.context().setOffline(true)
+    await fresh.goto(href ?? '')
+    await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+    await expect(fresh.getByRole('link', { name: 'Back to Free PDFs' })).toBeVisible()
+    await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
 
 test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it", async ({
   page,
@@ -185,10 +188,12 @@ for (const colorScheme of SCHEMES)
     }
   })
 
-for (const [status, heading] of [
+const FAILURES = [
   [500, 'Error Loading Tests'],
   [0, 'Connect once'],
-] as const)
+] as const
+
+for (const [status, heading] of IS_FULL ? FAILURES : [])
   test(`axe finds nothing where a list says '${heading}', in both schemes`, async ({ page }) => {
     if (status === 0) await page.route(FEED, (route) => route.abort('internetdisconnected'))
     else await feedSays(page, status, 'no')
@@ -251,17 +256,20 @@ if (IS_FULL)
     await expect(page.getByText(/There is no internet and the file is not saved/)).toBeVisible()
   })
 
-test('[A6] any other path is a page that says so, with status 404 and its path logged', async ({
-  page,
-}) => {
-  const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await logged
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
+if (IS_FULL)
+  test('[A6] any other path is a page that says so, with status 404 and its path logged', async ({
+    page,
+  }) => {
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('/no/such/page'),
+    )
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await logged
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
 
 for (const [path, emptyWords] of [
   ['/tests/full', 'No tests found'],
