@@ -22,8 +22,7 @@ const CUT = { reason: 'cut' } as const
 
 /**
  * One request by fetch, its answer read to its end and not judged: past every cache of the browser, never following a
- * redirect, ended when it stands still. Throws 'offline' when no answer came, it stood
- * still or it was cut (`reason: 'cut'`).
+ * redirect, ended when it stands still. Throws 'offline' when no answer came, it stood still or it was cut (`reason: 'cut'`).
  */
 export const fetchRaw = async (
   {

@@ -2,13 +2,13 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Invite, Online, OnlineAnswer, Team, TeamAdmin } from '../../../../sync/index.ts'
 import { formatDate } from '../../../shared/format/moment.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { askOnline } from '../parts/ask-online.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { heldDeeds, holdDeed } from '../parts/held-deeds.ts'
+import { hold, useHeld } from '../parts/hold.ts'
+import { isSignedIn } from '../parts/is-signed-in.ts'
 import { Notice } from '../parts/notice.tsx'
 import { type Failure, failureWords } from '../parts/online-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -80,23 +80,19 @@ interface Deed {
 /** Neither can be taken back by the server, so that each waits here until its way back is over. */
 const useSteps = () => {
   const { sync, admin: me } = useAdmin()
-  const isStillMe = (): boolean => {
-    const state = sync.session.state.getSnapshot()
-    return state.kind === 'signed-in' && state.admin.id === me.id
-  }
-  const hold = ({ id, title, ask, done, failed }: Deed): void => {
+  const begin = ({ id, title, ask, done, failed }: Deed): void => {
     const run = async (): Promise<void> => {
       // Never in the name of whoever signed in here meanwhile.
-      if (!isStillMe()) return toastBad(failed, words.signedOut, id)
+      if (!isSignedIn(sync, me.id)) return toastBad(failed, words.signedOut, id)
       const answer = await askOnline(sync, ask)
       if (answer.ok) toastGood(done[0], done[1], id)
       else toastBad(failed, refusalWords(answer), id)
     }
-    holdDeed({ name: id, title, text: words.held, undo: words.undo, run })
+    hold(id, { title, text: words.held }, run)
   }
   return {
     remove: (admin: TeamAdmin) =>
-      hold({
+      begin({
         id: admin.id,
         title: words.removing(nameOf(admin)),
         ask: (online) => online.removeAdmin(admin.id),
@@ -104,7 +100,7 @@ const useSteps = () => {
         failed: words.removeFailed,
       }),
     withdraw: (invite: Invite) =>
-      hold({
+      begin({
         id: invite.id,
         title: words.withdrawing,
         ask: (online) => online.withdrawInvite(invite.id),
@@ -114,21 +110,20 @@ const useSteps = () => {
   }
 }
 
-/** What is on its way, and tells when something of it is over: done, refused or taken back. */
-const useHeld = (onOver: () => void): ReadonlySet<string> => {
-  const held = useLive(heldDeeds)
-  const before = useRef(held.size)
+/** Tells when one of so many that are on their way is over: done, refused or taken back. */
+const useOver = (count: number, onOver: () => void): void => {
+  const before = useRef(count)
   useEffect(() => {
-    if (held.size < before.current) onOver()
-    before.current = held.size
-  }, [held, onOver])
-  return held
+    if (count < before.current) onOver()
+    before.current = count
+  }, [count, onOver])
 }
 
 function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const { admin: me } = useAdmin()
   const { remove, withdraw } = useSteps()
-  const held = useHeld(onChanged)
+  const held = useHeld()
+  useOver([...team.admins, ...team.invites].filter(({ id }) => held.has(id)).length, onChanged)
   const [leaving, setLeaving] = useState<TeamAdmin | null>(null)
   return (
     <>

@@ -19,7 +19,6 @@ export const admins = {
   removing: (name: string) => `${name} is removed in ten seconds`,
   withdrawing: 'The invitation is withdrawn in ten seconds',
   held: 'Close this tab before that, and nothing is done.',
-  undo: 'Undo',
   onItsWay: 'In ten seconds',
   signedOut: 'You were signed out before it was done.',
   removed: (name: string) => `${name} was removed`,
