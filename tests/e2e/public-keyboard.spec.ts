@@ -32,6 +32,9 @@ test('the keyboard alone finds a paper, saves it, follows a video and prepares a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  // It closes by going back; what is opened before that has happened would be called off by it.
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/demo-videos')
   await expect(main.getByRole('link', { name: /^Watch Demo/ }).first()).toBeFocused()
 
   await page.goto('/payment')
