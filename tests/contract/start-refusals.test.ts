@@ -86,6 +86,13 @@ describe('a start is refused in one sentence when', () => {
     expect(sentence).not.toContain('Kettle')
   })
 
+  test.each(['18.20.8', '20.18.3'])('Node is %s', async (version) => {
+    const code = `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`
+    expect(await refusal({ NODE_OPTIONS: `--import=${encodeURI(code)}` })).toBe(
+      `This needs Node 20.19 or later, and this is Node ${version}.\n`,
+    )
+  })
+
   test('POCKETBASE_BIN is another version', async () => {
     const tool = await fakeTool('pb', 'echo pocketbase version 0.22.0')
     expect(await refusal({ POCKETBASE_BIN: join(tool, 'pb') })).toContain(
