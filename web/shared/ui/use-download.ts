@@ -14,10 +14,14 @@ const sentences: Readonly<Record<DownloadFailure, string>> = {
   server: 'The server did not give the file. Try again in a few minutes.',
 }
 
-/** Downloads a PDF as '{title}.pdf' and tells the person if it fails (T8, D5). */
+/**
+ * Downloads a PDF as '{title}.pdf' and tells the person if it fails (T8, D5). `onTold`: something is about to be said, on the
+ * page that lies under a menu.
+ */
 export const useDownload = (
   title: string,
   file: FileRef,
+  onTold: () => void = () => undefined,
 ): { readonly isBusy: boolean; readonly download: () => void } => {
   const [isBusy, setBusy] = useState(false)
   const show = useToast()
@@ -25,8 +29,12 @@ export const useDownload = (
     setBusy(true)
     try {
       const got = await fetchPdf(file.url)
-      if (got.kind === 'file') handOver(got.blob, pdfFileName(title))
-      else show({ title: `Not downloaded: ${title}`, text: sentences[got.why] })
+      if (got.kind === 'file') {
+        handOver(got.blob, pdfFileName(title))
+        return
+      }
+      onTold()
+      show({ title: `Not downloaded: ${title}`, text: sentences[got.why] })
     } finally {
       setBusy(false)
     }

@@ -71,7 +71,7 @@ function Menu({
   onShow: (shown: Shown) => void
   onClose: () => void
 }) {
-  const { isBusy, download } = useDownload(target.title, target.file)
+  const { isBusy, download } = useDownload(target.title, target.file, onClose)
   const { isBusy: isSharing, share } = useShare(target, onClose)
   const full = useFullScreen(root)
   const andClose = (act: () => void) => () => {
@@ -99,6 +99,7 @@ function Menu({
         <Item
           icon={IconDownload}
           label={isBusy ? strings.downloading : strings.download}
+          isBusy={isBusy}
           onClick={download}
         />
         <Item icon={IconShare} label={strings.share} isBusy={isSharing} onClick={share} />
