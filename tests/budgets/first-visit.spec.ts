@@ -56,8 +56,6 @@ const OTHERS = [
 
 /** What a server may send before it has to hear from the phone: ten packets, which come one round trip sooner than the rest. */
 const FIRST_WINDOW = 14_600
-/** Twelve drawn covers and what is known of twelve notes do not fit. */
-const LONGER = '/free-pdfs'
 
 const visitOnce = async (page: Page, app: App, path: string) => {
   const { answers } = await listenToTraffic(page)
@@ -71,7 +69,7 @@ const visitOnce = async (page: Page, app: App, path: string) => {
   const document = sum(answers.filter(({ type }) => type === 'Document'))
   report(`${new URL(page.url()).pathname}, its first answer`, document, FIRST_WINDOW, 'bytes')
   expect(document).toBeGreaterThan(0)
-  if (path !== LONGER) expect(document).toBeLessThanOrEqual(FIRST_WINDOW)
+  expect(document).toBeLessThanOrEqual(FIRST_WINDOW)
   expect(answers.filter(({ url }) => !url.startsWith(app.url))).toEqual([])
   expect(answers.filter(({ url }) => /\/assets\/(?:admin-|pdf-)/.test(url))).toEqual([])
   return sum(answers)

@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const answerOf = async (path: string, query: string): Promise<unknown> => {
-  const text = await (await fetch(server.url + path)).text()
-  const json = /id="first-screen">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
-  const { answers } = JSON.parse(json)
+  const { answers } = await (
+    await fetch(server.url + path, { headers: { 'first-screen': 'data' } })
+  ).json()
   return answers[Object.keys(answers).find((key) => JSON.parse(key)[0] === query) ?? '']
 }
 

@@ -52,8 +52,7 @@ const timed = (path: string): Promise<Answer> =>
 /** Of an answer: a page with its content, or the bare shell, which is 200 as well and costs next to nothing. */
 const kindOf = ({ status, text }: Answer, place: number): string => {
   if (status !== 200) return String(status)
-  const isDrawn =
-    text.includes('id="first-screen"') && text.includes(`Full syllabus paper ${place}<`)
+  const isDrawn = text.includes('data-drawn=') && text.includes(`Full syllabus paper ${place}<`)
   return isDrawn ? 'drawn' : 'shell'
 }
 

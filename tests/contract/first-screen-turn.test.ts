@@ -44,7 +44,7 @@ afterAll(async () => {
 const firstScreenOf = (text: string) =>
   JSON.parse(/id="first-screen">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
 const ask = async (path: string) => {
-  const answer = await fetch(server.url + path)
+  const answer = await fetch(server.url + path, { headers: { 'first-screen': 'whole' } })
   const text = await answer.text()
   return { etag: answer.headers.get('etag') ?? '', text, ...firstScreenOf(text) }
 }

@@ -118,11 +118,13 @@ interface Page {
   readonly headers: Record<string, string | string[] | undefined>
   readonly text: string
 }
+/** The page with what it was drawn from, as the worker asks for it. */
+const WHOLE = { 'first-screen': 'whole' }
 /** As it comes: fetch would follow redirects and would not let the Host header be chosen. */
 const ask = (path: string, headers: Record<string, string> = {}, on = server): Promise<Page> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(on.url)
-    get({ hostname, port, path, headers }, (response) => {
+    get({ hostname, port, path, headers: { ...WHOLE, ...headers } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () =>
@@ -325,7 +327,7 @@ describe('a page of the site', () => {
     const part = (name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
     expect(part('style-src')).toBe(`style-src 'self' ${hash(tag(text, /<style>(.*?)<\/style>/s))}`)
     const scripts = [
-      tag(text, /<script data-load="[^"]*">(.*?)<\/script>/s),
+      tag(text, /<script data-load="[^"]*" data-drawn="[^"]*">(.*?)<\/script>/s),
       tag(text, /<script data-early>(.*?)<\/script>/s),
     ]
     expect(part('script-src')).toBe(`script-src 'self' ${scripts.map(hash).join(' ')}`)
@@ -445,6 +447,35 @@ describe('a page that the browser has', () => {
     expect(after.status).toBe(200)
     expect(after.text).toContain('New today')
     expect(after.headers.etag).not.toBe(etag)
+  })
+
+  test('comes alone, as data or as both, and each with a mark of its own', async () => {
+    const of = (part: string) => ask('/free-pdfs', { 'first-screen': part })
+    const [alone, data, whole] = [await of(''), await of('data'), await of('whole')]
+    expect(alone.text).not.toContain('id="first-screen"')
+    expect(data.headers['content-type']).toBe('application/json')
+    const drawnFrom = JSON.parse(data.text)
+    expect(firstScreenOf(whole.text)).toEqual(drawnFrom)
+    expect(whole.text.replace(/<script type="application\/json" id[^>]*>.*?<\/script>/, '')).toBe(
+      alone.text,
+    )
+    const { place, nowMs } = drawnFrom
+    expect(alone.text).toContain(`data-drawn="${place.epoch}.${place.seq}.${nowMs}"`)
+    expect(alone.headers.etag).not.toBe(whole.headers.etag)
+    expect((await ask('/free-pdfs', { 'if-none-match': String(alone.headers.etag) })).status).toBe(
+      200,
+    )
+    for (const { headers } of [alone, data, whole]) {
+      expect(String(headers.vary)).toContain('First-Screen')
+      expect(headers['app-entry']).toMatch(/^\/assets\/index-/)
+    }
+    expect([alone, data, whole].map(({ headers }) => headers['first-screen'])).toEqual([
+      undefined,
+      undefined,
+      'whole',
+    ])
+    const lost = await ask('/no/such/page', { 'first-screen': 'data' })
+    expect(JSON.parse(lost.text).answers).toBeTypeOf('object')
   })
 
   test('is drawn once for a crowd', async () => {

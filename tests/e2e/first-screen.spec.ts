@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright/test'
+import type { BrowserContextOptions, Page, Request } from 'playwright/test'
 import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { openHeld } from '../support/held-scripts.ts'
@@ -135,6 +135,37 @@ test('the content of a page is there before any script has come, and stays as it
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/tests\/full$/)
 })
+
+/** The request for what a page was drawn from. */
+const isData = (request: Request): boolean => request.headers()['first-screen'] === 'data'
+
+if (IS_FULL)
+  test('what a page was drawn from may come late: the page stands until then, and is drawn anew from what was published meanwhile', async ({
+    app,
+  }) => {
+    const page = await app.device()
+    const complaints = listen(page)
+    let isCut = true
+    const tried: string[] = []
+    await page.route('**/*', async (route) => {
+      if (!isData(route.request())) return route.continue()
+      tried.push(route.request().url())
+      await (isCut ? route.abort() : route.continue())
+    })
+    await page.goto('/free-pdfs')
+    const title = page.locator('main li h3').first()
+    await expect.poll(() => tried.length).toBeGreaterThan(0)
+    const before = (await title.textContent()) ?? ''
+    const id = (await title.locator('a').getAttribute('href'))?.split('/').at(-1) ?? ''
+    await editMeanwhile(app, await colleague(app), 'free_pdfs', id, { title: 'Renamed meanwhile' })
+    await expect(title).toHaveText(before)
+    await expect(page.getByText(/^Up to date/)).toHaveCount(0)
+    isCut = false
+    await expect(title).toHaveText('Renamed meanwhile')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    // The cut itself is the browser's to tell.
+    expect(complaints.filter((one) => !/Failed to load resource/.test(one))).toEqual([])
+  })
 
 test('without scripts one can read, go on and download, tests and notes alike', async ({ app }) => {
   const page = await deviceWith(app, { javaScriptEnabled: false })

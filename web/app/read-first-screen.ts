@@ -1,11 +1,53 @@
-import type { FirstScreenData } from '../shared/live/first-screen.ts'
+import { drawnOf, type FirstScreenData } from '../shared/live/first-screen.ts'
 
-/** Id of the element that carries what the server drew from. */
-export const FIRST_SCREEN_ID = 'first-screen'
+/** Id of the element that carries what the server drew from (pocketbase/pb_hooks/lib/first-screen.js). */
+const FIRST_SCREEN_ID = 'first-screen'
+const AGAIN_AFTER_MS = 3_000
 
-/** What came with the page, or null where it is the bare shell. */
+/** What came within the page, as the worker keeps it, or null. */
 export const readFirstScreen = (): FirstScreenData | null => {
   const text = document.getElementById(FIRST_SCREEN_ID)?.textContent
-  // as: the server of this build wrote it (web/app/server/draw-page.tsx); a page of another build brings its own scripts.
-  return text ? (JSON.parse(text) as FirstScreenData) : null
+  return text ? parse(text) : null
+}
+
+// as: the server of this build wrote it (web/app/server/draw-page.tsx); a page of another build brings its own scripts.
+const parse = (text: string): FirstScreenData => JSON.parse(text) as FirstScreenData
+
+/** The element that says how a page was drawn; null in the bare shell. */
+const drawnBy = () => document.querySelector<HTMLScriptElement>('script[data-load]')
+
+/** True where the server drew this page. */
+export const isDrawn = (): boolean => drawnBy() !== null
+
+/** True where `data` is what the page on the screen was drawn from, so that the app takes it over as it stands. */
+export const isOfThisPage = (data: FirstScreenData): boolean =>
+  drawnBy()?.dataset.drawn === drawnOf(data)
+
+/** Until it comes, the page stands as it was drawn; the same address answers with what it is drawn from. */
+const fetchData = async (entry: string): Promise<FirstScreenData | null> => {
+  try {
+    const answer = await fetch(window.location.pathname + window.location.search, {
+      headers: { 'First-Screen': 'data' },
+      // The browser may keep the page under this address, which it goes back to.
+      cache: 'no-store',
+    })
+    const isData = answer.headers.get('content-type')?.startsWith('application/json')
+    const isOfBuild = answer.headers.get('app-entry') === entry
+    return isData && isOfBuild ? parse(await answer.text()) : null
+  } catch {
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, AGAIN_AFTER_MS)
+      window.addEventListener('online', () => resolve(), { once: true })
+    })
+    return fetchData(entry)
+  }
+}
+
+let coming: Promise<FirstScreenData | null> | null = null
+
+/** What the page was drawn from, or null where there is none. Asked for once. */
+export const takeFirstScreen = (): Promise<FirstScreenData | null> => {
+  const entry = drawnBy()?.dataset.load?.split(' ')[0]
+  coming ??= Promise.resolve(readFirstScreen() ?? (entry ? fetchData(entry) : null))
+  return coming
 }

@@ -13,13 +13,13 @@ import { PageMissing } from './page-missing.tsx'
 import { PageRouter } from './page-router.tsx'
 import { lazyPages } from './pages.ts'
 import { Panel } from './panel.tsx'
-import { readFirstScreen } from './read-first-screen.ts'
+import { isDrawn, isOfThisPage, takeFirstScreen } from './read-first-screen.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 /** Draws the app, over what the server drew where it did; the code of the page is here before. */
 export const start = async (root: HTMLElement): Promise<void> => {
-  const data = readFirstScreen()
-  if (!data) holdInstallDialog()
+  if (!isDrawn()) holdInstallDialog()
+  const data = await takeFirstScreen()
   const pages = lazyPages(pageLoaders, PageMissing)
   await pages.fetch(data?.path ?? window.location.pathname)
   if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
@@ -44,7 +44,8 @@ export const start = async (root: HTMLElement): Promise<void> => {
       }
     />
   )
-  // In slices, so that a slow phone answers in between: the page looks the same before and after.
-  if (data) startTransition(() => void hydrateRoot(root, app))
+  // In slices, so that a slow phone answers in between: the page looks the same before and after. Where something was
+  // published between the page and its data, the page is drawn anew from these.
+  if (data && isOfThisPage(data)) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

@@ -91,7 +91,7 @@ const partsOf = (shell: string) => {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<title>[\s\S]*?<\/title>|<script\b(?! data-early)[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]*\bdata-page\b[^>]*>/g, '')
-    .replace(/<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/<link\b[^>]*\brel="(?:stylesheet|modulepreload|manifest)"[^>]*>/g, '')
   const noscript = /<noscript>[\s\S]*?<\/noscript>/.exec(shell)?.[0] ?? ''
   const tight = (text: string): string =>
     text

@@ -7,6 +7,9 @@ const PAGES_CACHE = 'pages'
 const MOST_PAGES = 40
 /** The script that a page of the site starts with, told by the server: which build it is of, and that it is ours at all. */
 const ENTRY = 'app-entry'
+/** Asked for and told: a page with what it was drawn from in it, as there is no network to fetch that later. */
+const PART = 'first-screen'
+const WHOLE = 'whole'
 
 /** Where the first screen of an address is kept; null for the panel, and for a view that the app makes by itself. */
 export const pageKey = (address: string): string | null => {
@@ -39,7 +42,10 @@ export const pageVerdict = (
   if (entry === null || response.redirected) return 'ignore'
   if (response.status === 404 || response.status === 410) return 'remove'
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
-  return response.status === 200 && isPage && scriptUrls.includes(entry) ? 'keep' : 'ignore'
+  const isWhole = response.headers.get(PART) === WHOLE
+  return response.status === 200 && isPage && isWhole && scriptUrls.includes(entry)
+    ? 'keep'
+    : 'ignore'
 }
 
 /** Asks the server for the first screen of an address and keeps it. Without a network the kept one stays as it is. */
@@ -49,7 +55,9 @@ export const refreshPage = async (
 ): Promise<void> => {
   const key = pageKey(address)
   if (key === null) return
-  const response = await fetch(key, { cache: 'no-cache' }).catch(() => null)
+  const response = await fetch(key, { cache: 'no-cache', headers: { [PART]: WHOLE } }).catch(
+    () => null,
+  )
   if (response === null) return
   const verdict = pageVerdict(response, scriptUrls)
   if (verdict === 'ignore') return

@@ -6,7 +6,7 @@
 const { dayOf, markOf, startOfDay } = require('./page-mark.js')
 const { drawnInTurn } = require('./page-store.js')
 const { readerOf } = require('./page-rows.js')
-const { pageHeaders, setHeaders } = require('./headers.js')
+const { fileHeaders, pageHeaders, setHeaders } = require('./headers.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
 const { originOf, placeOf } = require('./site.js')
 
@@ -80,7 +80,11 @@ function drawOnce(app, { path, search, place, day, isLost }) {
   )
   return {
     meta: { status: drawn.status, to: drawn.to, styleHash: policyHash(drawn.style) },
-    body: toBytes(drawn.document, 0),
+    body: {
+      before: toBytes(drawn.before, 0),
+      data: toBytes(drawn.data, 0),
+      after: toBytes(drawn.after, 0),
+    },
     shelf: shelfOf(drawn, search, isLost),
   }
 }
@@ -123,28 +127,45 @@ function serve(e, path, isLost) {
       },
       { isReady: () => script !== null, draw: (job) => drawSafely(e.app, job.page) },
     )
-    return found && (() => answer(e, found, `W/"${mark}"`))
+    return found && (() => answer(e, found, mark))
   } catch (error) {
     console.log(`The page ${path} could not be given, its shell is served: ${error}`)
     return null
   }
 }
 
-function answer(e, { meta, body }, etag) {
+/**
+ * Who asks may say what of the page it wants: '' is the page alone, as soon as can be; 'data' what it was drawn from, which
+ * its scripts fetch after the first paint; 'whole' both in one, for the worker that keeps it.
+ */
+const PART = 'First-Screen'
+const DATA_START = toBytes('<script type="application/json" id="first-screen">', 0)
+const DATA_END = toBytes('</script>', 0)
+
+function answer(e, { meta, body }, mark) {
   const header = e.response.header()
-  if (meta.to) {
-    header.set('Cache-Control', 'no-cache')
-    return e.redirect(302, meta.to)
-  }
-  setHeaders(header, pageHeaders([meta.styleHash], [assets.loaderHash, assets.earlyHash]))
+  const part = e.request.header.get(PART)
+  header.add('Vary', PART)
   header.set('Cache-Control', 'no-cache')
+  if (meta.to) return e.redirect(302, meta.to)
   // The worker keeps pages of its own build only, and knows them by this.
   header.set('App-Entry', assets.entry)
+  if (part === 'data') {
+    setHeaders(header, fileHeaders(''))
+    return e.blob(200, 'application/json', body.data)
+  }
+  setHeaders(header, pageHeaders([meta.styleHash], [assets.loaderHash, assets.earlyHash]))
+  const isWhole = part === 'whole'
+  if (isWhole) header.set(PART, part)
   if (meta.status === 200) {
+    const etag = `W/"${mark}${isWhole ? '.whole' : ''}"`
     header.set('ETag', etag)
     if (matches(e.request.header.get('If-None-Match'), etag)) return e.noContent(304)
   }
-  return e.blob(meta.status, 'text/html; charset=utf-8', body)
+  header.set('Content-Type', 'text/html; charset=utf-8')
+  e.response.writeHeader(meta.status)
+  const pieces = isWhole ? [DATA_START, body.data, DATA_END] : []
+  for (const piece of [body.before, ...pieces, body.after]) e.response.write(piece)
 }
 
 module.exports = { canDraw, serve, shellHashes }

@@ -21,23 +21,33 @@ describe('a page is kept under its own address', () => {
 describe('what comes for a page', () => {
   const answer = (
     status: number,
-    { entry = OURS as string | null, type = 'text/html; charset=utf-8', redirected = false } = {},
+    {
+      entry = OURS as string | null,
+      type = 'text/html; charset=utf-8',
+      redirected = false,
+      part = 'whole',
+    } = {},
   ) =>
     pageVerdict(
       {
         status,
         redirected,
-        headers: new Headers({ 'content-type': type, ...(entry ? { 'app-entry': entry } : {}) }),
+        headers: new Headers({
+          'content-type': type,
+          'first-screen': part,
+          ...(entry ? { 'app-entry': entry } : {}),
+        }),
       },
       [OURS],
     )
 
   test('is kept when it is a page of this build', () => expect(answer(200)).toBe('keep'))
-  test('is left alone when it is of another build, of a hotspot, a redirect or a failure', () => {
+  test('is left alone when it is of another build, of a hotspot, a redirect, a failure, or without what it was drawn from', () => {
     expect(answer(200, { entry: '/assets/index-Other123.js' })).toBe('ignore')
     expect(answer(200, { entry: null })).toBe('ignore')
     expect(answer(200, { redirected: true })).toBe('ignore')
     expect(answer(200, { type: 'application/json' })).toBe('ignore')
+    expect(answer(200, { part: '' })).toBe('ignore')
     expect(answer(503)).toBe('ignore')
   })
   test('takes the kept page away when the server says that there is none any more', () => {

@@ -4,17 +4,16 @@ import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
 import { type PageName, pageAt } from '../page-routes.ts'
 import type { RowReader } from './answers.ts'
 import { type DrawRequest, drawPage } from './draw-page.tsx'
-import { type PageAssets, writeDocument } from './write-document.ts'
+import { type PageAssets, type WrittenPage, writeDocument } from './write-document.ts'
 
-export interface Drawn {
+export interface Drawn extends WrittenPage {
   readonly status: number
   readonly page: PageName
   /** Another address that the page is at; '' where it is at this one. */
   readonly to: string
-  readonly document: string
-  /** What stands in its element of style. */
-  readonly style: string
 }
+
+const NOTHING: WrittenPage = { before: '', after: '', data: '', style: '' }
 
 /** Where the page of a test really is: its type may have changed since the link was shared (T1). */
 const examElsewhere = (path: string, reader: RowReader): string => {
@@ -36,7 +35,7 @@ export const draw = (
   const page = pageAt(request.path) ?? 'notFound'
   const isExam = page === 'exams' || page === 'exam' || page === 'readExam'
   const to = isExam ? examElsewhere(request.path, request.reader) : ''
-  if (to !== '') return { status: 302, page, to, document: '', style: '' }
+  if (to !== '') return { status: 302, page, to, ...NOTHING }
   const drawn = drawPage(request)
   return {
     status: page === 'notFound' ? 404 : drawn.status,

@@ -1,6 +1,6 @@
+import { drawnOf } from '../../shared/live/first-screen.ts'
 import { type HeadTag, tagsOf } from '../../shared/ui/page-head.ts'
 import { PAGE_MARK } from '../../shared/ui/write-head.ts'
-import { FIRST_SCREEN_ID } from '../read-first-screen.ts'
 import type { DrawnPage } from './draw-page.tsx'
 import { type StylePiece, usedStyle } from './used-style.ts'
 
@@ -18,6 +18,9 @@ export interface PageAssets {
   readonly loader: string
   readonly noscript: string
 }
+
+/** Named by the loader: browsers fetch it and its icons at once, before a page's own pictures. */
+const MANIFEST = '/manifest.webmanifest'
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -40,13 +43,20 @@ const embedded = (value: unknown): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
+/**
+ * A drawn page in pieces. What it was drawn from is no part of what a browser waits for: it comes after the first paint
+ * (web/app/read-first-screen.ts), or between `before` and `after` for a worker that keeps the page.
+ */
 export interface WrittenPage {
-  readonly document: string
+  readonly before: string
+  readonly after: string
+  /** JSON that may stand in an element of script. */
+  readonly data: string
   /** The text of its one element of style: the page's policy allows it by its hash. */
   readonly style: string
 }
 
-/** The whole document of a drawn page. */
+/** The document of a drawn page. */
 export const writeDocument = (
   drawn: DrawnPage,
   origin: string,
@@ -58,10 +68,9 @@ export const writeDocument = (
   const tags = shown ? tagsOf(shown, origin).map(tagOf).join('') : ''
   const style = usedStyle(assets.style, html)
   const links = assets.styleFiles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
-  const document =
+  const before =
     `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${style}</style><noscript>${links}</noscript></head>` +
-    `<body><div id="root">${html}</div>${assets.noscript}` +
-    `<script type="application/json" id="${FIRST_SCREEN_ID}">${embedded(data)}</script>` +
-    `<script data-load="${assets.scripts.join(' ')}">${assets.loader}</script></body></html>`
-  return { document, style }
+    `<body><div id="root">${html}</div>${assets.noscript}`
+  const after = `<script data-load="${[...assets.scripts, MANIFEST].join(' ')}" data-drawn="${drawnOf(data)}">${assets.loader}</script></body></html>`
+  return { before, after, data: embedded(data), style }
 }

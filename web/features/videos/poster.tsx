@@ -30,10 +30,6 @@ function Cells({ title }: { title: string }) {
   })
 }
 
-/** A path in whole numbers: a page has a dozen of these. */
-const inWhole = (path: string): string =>
-  path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))))
-
 /** Chemistry: a sheet of rings with gaps, some of them filled. */
 function Rings({ title }: { title: string }) {
   const next = numbersFrom(title)
@@ -42,7 +38,7 @@ function Rings({ title }: { title: string }) {
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 8; column++) {
       const chance = next()
-      const ring = inWhole(hexagon(column * 45 + (row % 2 ? 0 : 22.5), row * 39 + 8, 26))
+      const ring = hexagon(column * 45 + (row % 2 ? 0 : 22.5), row * 39 + 8, 26)
       if (chance < 0.08) filled.push(ring)
       else if (chance < 0.8) rings.push(ring)
     }

@@ -14,6 +14,10 @@ export interface FirstScreenData {
   readonly answers: Readonly<Record<string, unknown>>
 }
 
+/** What a drawn page was drawn from, in a word: its scripts know by it whether what they have is of that very page. */
+export const drawnOf = ({ place, nowMs }: Pick<FirstScreenData, 'place' | 'nowMs'>): string =>
+  `${place.epoch}.${place.seq}.${nowMs}`
+
 /** What a page knows before the engine is open. */
 export interface FirstScreen {
   readonly place: LinePlace | null

@@ -41,13 +41,9 @@ export const initialsOf = (title: string): string => {
     .toUpperCase()
 }
 
-/** A hexagon with its centre at (x, y) and corners `size` away, as a path. */
-export const hexagon = (x: number, y: number, size: number): string =>
-  [0, 1, 2, 3, 4, 5]
-    .map((corner) => {
-      const angle = (Math.PI / 3) * corner + Math.PI / 6
-      const at = `${(x + size * Math.cos(angle)).toFixed(1)} ${(y + size * Math.sin(angle)).toFixed(1)}`
-      return `${corner === 0 ? 'M' : 'L'}${at}`
-    })
-    .join('')
-    .concat('Z')
+/** A hexagon with its centre at (x, y) and sides of `size`, as a path that is alike wherever it begins. */
+export const hexagon = (x: number, y: number, size: number): string => {
+  const across = Math.round(size * Math.sqrt(3)) / 2
+  const rise = size / 2
+  return `M${x + across} ${y - rise}v${size}l-${across} ${rise}l-${across} -${rise}v-${size}l${across} -${rise}z`
+}
