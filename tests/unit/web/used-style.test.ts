@@ -14,7 +14,7 @@ describe('of a style sheet, a page is drawn with', () => {
 
   test('the states that are drawn, whoever writes them how', () => {
     const css =
-      '.Ir[data-look=text]{gap:0}.Ir[data-look="outline"]{gap:1px}.Ir[aria-current]{gap:2px}.Ir[data-wide]{gap:3px}'
+      '.Ir[data-look=text]{gap:0}.Ir[data-look="outline"]{gap:1px}.Ir[aria-current]{gap:2px}.Ir[data-wide]{gap:3px}.Ir[data-state=saved]{gap:4px}'
     expect(used(css, PAGE)).toBe('.Ir[data-look=text]{gap:0}.Ir[aria-current]{gap:2px}')
   })
 
