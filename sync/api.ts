@@ -138,6 +138,8 @@ export interface Queries {
   ) => Live<Reading<readonly AdminRow<N>[]>>
   /** Everything of the signed-in admin that is not yet on the server, oldest first. */
   readonly outbox: () => Live<Reading<readonly OutboxItem[]>>
+  /** What this device sent for the signed-in admin within a day and the server accepted, newest first, the newest 50. */
+  readonly sent: () => Live<Reading<readonly SentChange[]>>
 }
 
 /** How a row of the panel stands with the server. */
@@ -184,6 +186,15 @@ export interface OutboxItem {
   readonly heldUntil: number
   readonly conflict: Conflict | null
   readonly errors: Readonly<Record<string, FieldCode>>
+}
+
+/** A change that the server has accepted. Of long texts only the beginning is kept. */
+export type SentChange = Pick<
+  OutboxItem,
+  'id' | 'collection' | 'recordId' | 'op' | 'label' | 'fields' | 'after'
+> & {
+  /** Epoch ms at which this device read the server's yes. */
+  readonly sentAt: number
 }
 
 /** Two versions of one row. Only `fields` need a decision; the rest was merged or is equal. */

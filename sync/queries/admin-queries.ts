@@ -1,4 +1,4 @@
-import type { AdminRow, OutboxItem, Queries } from '../api.ts'
+import type { AdminRow, OutboxItem, Queries, SentChange } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
@@ -10,7 +10,7 @@ import type { QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
 import { onDemand } from './on-demand.ts'
 
-export type AdminQueries = Pick<Queries, 'adminRows' | 'outbox'>
+export type AdminQueries = Pick<Queries, 'adminRows' | 'outbox' | 'sent'>
 
 export interface AdminContext extends QueryContext {
   readonly scope: Live<OpenScope | null>
@@ -220,6 +220,19 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
           async () => {
             const outbox = context.scope.getSnapshot()?.outbox
             return outbox ? { state: 'ready', value: await outbox.items() } : { state: 'loading' }
+          },
+          isSameText,
+          release,
+        ),
+      ),
+    sent: () =>
+      cache.get(['sent'], (release) =>
+        recomputed<readonly SentChange[]>(
+          context,
+          [ticks(), context.scope],
+          async () => {
+            const outbox = context.scope.getSnapshot()?.outbox
+            return outbox ? { state: 'ready', value: await outbox.sent() } : { state: 'loading' }
           },
           isSameText,
           release,

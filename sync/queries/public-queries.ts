@@ -25,7 +25,7 @@ import {
 } from './pages.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
-export type PublicQueries = Omit<Queries, 'adminRows' | 'outbox' | 'search'>
+export type PublicQueries = Omit<Queries, 'adminRows' | 'outbox' | 'sent' | 'search'>
 
 /** More than any shelf holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER

@@ -42,6 +42,8 @@ const bodyShape = {
   heldUntil: z.optional(z.number()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
+  /** When, by this device's clock, the server's yes to this very change was read. */
+  acceptedAt: z.optional(z.number()),
 }
 // Loose: a tab of an older build writes back what a newer one has added.
 const bodySchema = z.looseObject(bodyShape)

@@ -1,4 +1,4 @@
-import type { Conflict, OutboxItem, RowSync } from '../api.ts'
+import type { Conflict, OutboxItem, RowSync, SentChange } from '../api.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
@@ -183,6 +183,8 @@ export interface Outbox {
    * `sendAgain` and `discard` are about the items as this call last gave them: an edit made since then stays apart.
    */
   items(): Promise<readonly OutboxItem[]>
+  /** What the server has taken within a day, newest first; bounded. What was lost since by the server is not in it. */
+  sent(): Promise<readonly SentChange[]>
   /** Counts of the same; `paused` as the last push left it. */
   status(): Promise<OutboxStatus>
   /** Lays the outbox over rows of one collection of the mirror; new rows are added, deleted ones stay, marked. */

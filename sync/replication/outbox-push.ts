@@ -199,7 +199,9 @@ const keepAnswers = (
       const item = items.get(sent.id)
       if (!result || result.change !== sent.uuid) continue
       if (!item || item.uuid !== sent.uuid || !isAwaiting(item)) continue
-      const after = applyAnswer(item, result, platform.newUuid())
+      const answered = applyAnswer(item, result, platform.newUuid())
+      const after =
+        result.result === 'accepted' ? { ...answered, acceptedAt: platform.now() } : answered
       await store.save(after)
       if (after.state === 'waiting' && noteMerge(run, item.id)) run.over.add(after.uuid)
       run.sent = tally(run.sent, after)

@@ -21,7 +21,8 @@ import { decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
 import { createOutboxStore, type OutboxStore, queueInFront, queueOf } from './outbox-store.ts'
 import { countItems, labelFor, viewItems } from './outbox-view.ts'
 import { overlayRow, sentRow } from './overlay.ts'
-import { queuesOf, type RecordQueue } from './queue.ts'
+import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
+import { noteSent, sentChanges } from './sent.ts'
 
 /** What a person set that differs from what was seen. */
 const changedFields = (change: NewChange, seen: Row | null): Row =>
@@ -250,8 +251,11 @@ const settle = async (
       const next = front && refreshed(front, await newestOf(options, queue))
       if (next && next !== front) await store.save(next)
     }
-    for (const item of items)
-      if (item.state === 'accepted' && ended.get(item.id) === 'reached') await store.drop(item)
+    const reached = items.filter(
+      ({ id, state }) => state === 'accepted' && ended.get(id) === 'reached',
+    )
+    await noteSent(options.device, options.author, reached, options.platform.now())
+    for (const item of reached) await store.drop(item)
     return { lost: dropped.filter(isLost).length }
   })
 }
@@ -304,6 +308,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       noteShown(shown, items)
       return viewItems(items, platform.now())
     },
+    sent: async () => sentChanges(device, author, liveItems(await store.load()), platform.now()),
     status: async () => countItems(viewItems(await store.load(), platform.now()), paused),
     overlay: (collection, docs) => overlay(store, collection, docs),
     // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.

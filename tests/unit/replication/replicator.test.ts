@@ -57,6 +57,7 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
   const outbox: Outbox = {
     enqueue: never,
     items: never,
+    sent: never,
     status: never,
     overlay: never,
     decide: never,

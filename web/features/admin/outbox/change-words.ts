@@ -41,20 +41,23 @@ export const valueWords = (field: string, value: unknown): string => {
   return String(value)
 }
 
+/** A change, waiting or sent, as far as it is told in words. */
+export type Told = Pick<OutboxItem, 'op' | 'collection' | 'fields' | 'after'>
+
 /** True for a change that makes a row: nothing stood where its title now stands. */
-export const isCreation = (item: OutboxItem): boolean =>
+export const isCreation = (item: Told): boolean =>
   item.op === 'put' &&
   !isSingle(item.collection) &&
   item.fields.length > 1 &&
   item.fields.every(({ before }) => before === null || before === undefined || before === '')
 
-const mineOf = (item: OutboxItem, field: string): unknown =>
+const mineOf = (item: Told, field: string): unknown =>
   item.fields.find((entry) => entry.field === field)?.mine
 
 /** The file that a row is about. */
 const FILE_FIELDS = ['file_url', 'whatsapp_screenshot']
 
-const creationWords = (item: OutboxItem): string => {
+const creationWords = (item: Told): string => {
   const kind =
     mineOf(item, 'status') === 'draft'
       ? change.newDraft
@@ -75,14 +78,14 @@ const statusWords = (status: unknown): string => {
 }
 
 /** True for a change that is nothing but another place among the others: its number says nothing to a person. */
-export const isMove = ({ op, after, fields }: OutboxItem): boolean =>
+export const isMove = ({ op, after, fields }: Told): boolean =>
   op === 'put' && after !== undefined && fields.every(({ field }) => field === 'display_order')
 
 /** What a row of a collection is called; '' where nobody knows. */
 export type NameOf = (collection: CollectionName, id: string) => string
 
-/** What a waiting change does, in a few words: 'Difficulty changed to Medium'. */
-export const changeWords = (item: OutboxItem, nameOf: NameOf = () => ''): string => {
+/** What a change does, in a few words: 'Difficulty changed to Medium'. */
+export const changeWords = (item: Told, nameOf: NameOf = () => ''): string => {
   if (item.op === 'delete') return change.deleted
   if (isMove(item))
     return item.after === ''

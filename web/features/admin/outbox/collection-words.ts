@@ -49,5 +49,5 @@ export const isSingle = (collection: CollectionName): boolean =>
   collection === 'global_settings' || collection === 'payment_settings'
 
 /** What a person calls the row of a change. */
-export const labelOf = (item: OutboxItem): string =>
+export const labelOf = (item: Pick<OutboxItem, 'label' | 'collection' | 'recordId'>): string =>
   item.label || collectionWords[item.collection].unnamed || item.recordId

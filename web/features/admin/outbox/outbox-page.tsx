@@ -16,6 +16,7 @@ import { KeepChanges } from './keep-changes.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
 import { OutboxCard } from './outbox-card.tsx'
+import { SentList } from './sent-list.tsx'
 import { outbox as words } from './strings.ts'
 import { useNameOf } from './use-name-of.ts'
 
@@ -85,6 +86,7 @@ function Outbox({ items: all }: { items: readonly OutboxItem[] }) {
       {group(words.refused, inState('refused'))}
       {group(words.unknown, inState('unknown'))}
       {group(words.waiting, waiting)}
+      <SentList nameOf={nameOf} />
       {task && (
         <TaskDialog
           task={task.task}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import type { SentChange } from '../api.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import { isCollectionName } from '../model/collections.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
+import type { Item } from './change.ts'
+
+/** What is kept of a change that the server has taken: enough to say it in words, and no more. */
+const bodySchema = z.object({
+  collection: z.string(),
+  record: z.string(),
+  op: z.enum(['put', 'delete']),
+  label: z.string(),
+  // A value that is undefined is no key of a JSON text.
+  fields: z.array(
+    z.object({ field: z.string(), before: z.optional(z.unknown()), mine: z.optional(z.unknown()) }),
+  ),
+  after: z.optional(z.string()),
+})
+
+/** Notes of one admin at most: the newest stay. */
+export const MOST_SENT = 50
+const DAY_MS = 24 * 60 * 60_000
+/** A text is kept up to here: beyond what a screen says in one line, which then tells by its length to leave it out. */
+const MOST_TEXT = 121
+const KIND = 'sent'
+
+const clipped = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.slice(0, MOST_TEXT)
+  // A list is told by its lines, which stand behind each other.
+  return Array.isArray(value) ? clipped(value.join('\n')) : value
+}
+
+/** An accepted change as the list of what was sent tells it; null for one that an older build saw accepted. */
+export const sentView = (item: Item): SentChange | null =>
+  item.acceptedAt === undefined
+    ? null
+    : {
+        id: item.id,
+        collection: item.collection,
+        recordId: item.record,
+        op: item.op,
+        label: item.label,
+        fields: Object.entries(item.op === 'delete' ? {} : item.fields).map(([field, mine]) => ({
+          field,
+          before: clipped(item.baseRow?.[field]),
+          mine: clipped(mine),
+        })),
+        ...(item.after !== undefined && { after: item.after }),
+        sentAt: item.acceptedAt,
+      }
+
+const idOf = (itemId: string): string => `${KIND}:${itemId}`
+
+const encoded = (author: string, { id, recordId, sentAt, ...sent }: SentChange): Envelope => ({
+  id: idOf(id),
+  author,
+  kind: KIND,
+  version: 1,
+  state: '',
+  order: sentAt,
+  body: JSON.stringify({ ...sent, record: recordId }),
+})
+
+/** A note, or null for one that this build cannot read: it goes with its day. */
+const decoded = ({ id, version, order, body }: Envelope): SentChange | null => {
+  if (version !== 1) return null
+  try {
+    const { collection, record, fields, after, ...sent } = bodySchema.parse(JSON.parse(body))
+    if (!isCollectionName(collection)) return null
+    return {
+      ...sent,
+      id: id.slice(idOf('').length),
+      collection,
+      recordId: record,
+      fields: fields.map(({ field, before, mine }) => ({ field, before, mine })),
+      ...(after !== undefined && { after }),
+      sentAt: order,
+    }
+  } catch {
+    return null
+  }
+}
+
+const newestFirst = (a: { readonly order: number }, b: { readonly order: number }): number =>
+  b.order - a.order
+
+const notesOf = async (device: DeviceStore, author: string): Promise<readonly Envelope[]> =>
+  (await device.all('drafts'))
+    .filter((envelope) => envelope.author === author && envelope.kind === KIND)
+    .sort(newestFirst)
+
+/**
+ * Notes accepted changes before they leave the outbox, and lets go of notes a day old, or beyond `MOST_SENT`. They lie with
+ * the drafts, so that they go with them when their author signs out. Twice is as good as once: a note has its item's id.
+ */
+export const noteSent = async (
+  device: DeviceStore,
+  author: string,
+  accepted: readonly Item[],
+  nowMs: number,
+): Promise<void> => {
+  const sent = accepted.map(sentView).filter((one) => one !== null)
+  if (sent.length === 0) return
+  try {
+    for (const one of sent) await device.put('drafts', encoded(author, one))
+    const notes = await notesOf(device, author)
+    for (const [at, { id, order }] of notes.entries())
+      if (at >= MOST_SENT || Math.abs(nowMs - order) > DAY_MS) await device.remove('drafts', id)
+  } catch (error) {
+    // A device that has no room for a note still has to let go of the change: the server has it.
+    if (!(error instanceof SyncError)) throw error
+  }
+}
+
+/** What the server has taken of an author's changes within a day, newest first: those in the outbox, and those noted. */
+export const sentChanges = async (
+  device: DeviceStore,
+  author: string,
+  items: readonly Item[],
+  nowMs: number,
+): Promise<readonly SentChange[]> => {
+  const noted = (await notesOf(device, author)).map(decoded).filter((one) => one !== null)
+  const here = items
+    .filter(({ state }) => state === 'accepted')
+    .map(sentView)
+    .filter((one) => one !== null)
+  const all = new Map([...noted, ...here].map((one) => [one.id, one]))
+  return [...all.values()]
+    .filter(({ sentAt }) => Math.abs(nowMs - sentAt) <= DAY_MS)
+    .sort((a, b) => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_SENT)
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import type { SentChange } from '../../../../sync/index.ts'
+import { langOf } from '../../../shared/format/language.ts'
+import { useQuery } from '../../../shared/live/sync-context.tsx'
+import { SyncChip } from '../parts/sync-chip.tsx'
+import { whenWords } from '../parts/when.ts'
+import { auditPath } from '../paths.ts'
+import { changeWords, type NameOf } from './change-words.ts'
+import { labelOf } from './collection-words.ts'
+import classes from './outbox.module.css'
+import { MOST_TOLD, sentToday } from './sent-today.ts'
+import { outbox as words } from './strings.ts'
+
+/** What this device sent today and the server has, the newest first. */
+export function SentList({ nameOf }: { nameOf: NameOf }) {
+  const sent = useQuery('sent')
+  const now = Date.now()
+  const today = sent.state === 'ready' ? sentToday(sent.value, now) : []
+  if (today.length === 0) return null
+  return (
+    <section className={classes.group} aria-label={words.sentToday}>
+      <h2>{words.sentToday}</h2>
+      <ul className={classes.list}>
+        {today.slice(0, MOST_TOLD).map((change) => (
+          <SentCard key={change.id} change={change} nameOf={nameOf} now={now} />
+        ))}
+      </ul>
+      {today.length > MOST_TOLD && (
+        <p className={classes.meta}>
+          <span>
+            {words.sentMore(MOST_TOLD)} <Link to={auditPath}>{words.sentAll}</Link>
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function SentCard({ change, nameOf, now }: { change: SentChange; nameOf: NameOf; now: number }) {
+  const label = labelOf(change)
+  return (
+    <li className={classes.card}>
+      <h3 className={classes.title} lang={langOf(label)}>
+        {label}
+      </h3>
+      <p className={classes.meta}>
+        <span>{changeWords(change, nameOf)}</span>
+        <span>{whenWords(change.sentAt, now)}</span>
+      </p>
+      <div className={classes.chips}>
+        <SyncChip sync="sent" />
+      </div>
+    </li>
+  )
+}
