@@ -49,11 +49,18 @@ const follow = async (page: Page, { path, link }: Place): Promise<void> => {
 }
 
 /** Puts a device before an item's address that the server's page says nothing of: only the app draws it. */
-const openInside = async (app: App, path: string, answer: 'never' | 'no'): Promise<Page> => {
+const openInside = async (
+  app: App,
+  path: string,
+  answer: 'never' | 'no' | 'cut',
+): Promise<Page> => {
   const page = await app.device()
-  await page.route(FEED, (route) =>
-    answer === 'no' ? route.fulfill({ status: 500, body: 'no' }) : new Promise(() => undefined),
-  )
+  await page.route(FEED, (route) => {
+    if (answer === 'never') return
+    return answer === 'no'
+      ? route.fulfill({ status: 500, body: 'no' })
+      : route.abort('internetdisconnected')
+  })
   await page.goto('/contact')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
@@ -162,6 +169,27 @@ const states = (): void => {
     await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
     await expect(page.getByRole('dialog', { name: 'Video not available' })).toBeVisible()
     await expectFine(page)
+  })
+
+  test('a video that is on its way, and one that this device has not seen', async ({
+    app,
+    page,
+  }) => {
+    await page.goto('/demo-videos')
+    const href = await page
+      .getByRole('link', { name: /^Watch Demo/ })
+      .first()
+      .getAttribute('href')
+    const waiting = await openInside(app, href ?? '', 'never')
+    await expect(waiting.getByRole('dialog', { name: 'Loading the video' })).toBeVisible()
+    await expectFine(waiting)
+    const unseen = await openInside(app, href ?? '', 'cut')
+    const dialog = unseen.getByRole('dialog', { name: 'Video not available' })
+    await expect(dialog.getByText(/^This device has not seen this video yet\./)).toBeVisible()
+    await expectFine(unseen)
+    await unseen.unroute(FEED)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(unseen.getByRole('button', { name: /^Play from/ })).toBeVisible()
   })
 
   test('contact without an answer says that its details are on their way', async ({ app }) => {

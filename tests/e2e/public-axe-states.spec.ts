@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
+import { colleague, editMeanwhile, putFile } from '../support/colleague.ts'
+import { change, push } from '../support/content.ts'
+import { IS_FULL } from '../support/looks.ts'
+import { recordId } from '../support/pocketbase.ts'
+import { pngBytes } from '../support/sample-files.ts'
+
+/** Both schemes, on the page as it stands. */
+const expectFine = async (page: Page, what: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect.soft(await violationsOf(page), `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+}
+
+const publish = async (app: App, title: string, url: string): Promise<string> => {
+  const row = {
+    ...{ title, description: '', subject: 'Biology' },
+    ...{ external_video_url: url, status: 'published' },
+  }
+  const id = recordId()
+  const made = await push(
+    app.server,
+    await colleague(app),
+    change({ collection: 'demo_videos', id, row }),
+  )
+  if (made.result !== 'accepted') throw new Error(JSON.stringify(made))
+  return id
+}
+
+const states = (): void => {
+  test('axe finds nothing in lists of every type, nor where a file is kept, removed or not here', async ({
+    page,
+  }) => {
+    for (const path of ['/tests/part', '/tests/dpp', '/free-pdfs?subject=General']) {
+      await open(page, path)
+      await expect(page.locator('main li h3').first()).toBeVisible()
+      await expectFine(page, path)
+    }
+    await open(page, '/tests/full')
+    await becomeOfflineReady(page)
+    await page
+      .getByRole('button', { name: /^Save offline/ })
+      .first()
+      .click()
+    const saved = page.getByRole('button', { name: /^Saved on this device, options/ })
+    await expect(saved).toBeVisible()
+    await expectFine(page, 'a toast about a file')
+    await saved.click()
+    await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible()
+    await expectFine(page, 'what can be done with a saved file')
+    await page.getByRole('button', { name: 'Remove from this device' }).click()
+    await expect(saved).toHaveCount(0)
+    await page.context().setOffline(true)
+    await page.locator('main li h3 a').nth(2).click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^View Test/ })
+      .click()
+    await expect(page.getByText('Not saved on this device').first()).toBeVisible()
+    await expectFine(page, 'a file that is not here')
+  })
+
+  test('axe finds nothing in a video that plays nowhere here, in one that failed, and without a network', async ({
+    app,
+    page,
+  }) => {
+    const apart = await publish(app, 'At another site', 'https://example.org/watch/7')
+    const gone = await publish(app, 'A file that is gone', 'https://cdn.example.org/gone.mp4')
+    await page.context().route('https://cdn.example.org/**', (route) => route.abort())
+    const dialog = page.getByRole('dialog')
+    await open(page, `/demo-videos?watch=${apart}`)
+    await expect(dialog.getByRole('heading', { name: 'Unable to embed this video' })).toBeVisible()
+    await expectFine(page, 'no player')
+    await open(page, `/demo-videos?watch=${gone}`)
+    await dialog.getByRole('button', { name: /^Play from/ }).click()
+    await expect(dialog.getByRole('heading', { name: 'Failed to load video' })).toBeVisible()
+    await expectFine(page, 'a failed file')
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline').first()).toBeVisible()
+    await expectFine(page, 'offline')
+  })
+
+  test('axe finds nothing where the settings have a code of their own, a link alone, or nothing', async ({
+    app,
+    page,
+  }) => {
+    const admin = await colleague(app)
+    const setPayment = (row: Record<string, unknown>) =>
+      editMeanwhile(app, admin, 'payment_settings', 'paymentsettings', row)
+    const image = { name: 'qr.png', type: 'image/png', bytes: pngBytes(300, 300) }
+    await setPayment({ qr_code_image: await putFile(app, admin, 'payment-assets', image) })
+    await page.setViewportSize(DESK)
+    await open(page, '/payment')
+    await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+    await expect(page.getByRole('img', { name: 'Payment QR code of the academy' })).toBeVisible()
+    await expectFine(page, 'a code of their own')
+    const elsewhere = { qr_code_fallback_url: 'https://pay.example.org/qr' }
+    await setPayment({ qr_code_image: null, payee_address: '', ...elsewhere })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Open the academy’s QR' })).toBeVisible()
+    await expectFine(page, 'a link alone')
+    await open(page, `/payment?program=aaaaaaaaaaaaaaa`)
+    await expect(page.getByText(/not offered any more/)).toBeVisible()
+    await expectFine(page, 'a programme that is gone')
+    await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', {
+      ...{ whatsapp: '', instagram: '', email: '' },
+    })
+    await open(page, '/contact')
+    await expect(page.getByRole('heading', { name: 'No contact is set yet' })).toBeVisible()
+    await expectFine(page, 'no contact')
+  })
+}
+
+if (IS_FULL) states()
