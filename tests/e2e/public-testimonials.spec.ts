@@ -191,6 +191,31 @@ test('[V3] the keyboard enlarges a screenshot, goes through all of them and come
   await expect(shots(page).nth(1)).toBeFocused()
 })
 
+if (IS_FULL)
+  test('[V3] a screenshot that is taken down while it is open closes, and the page says so where the focus is', async ({
+    app,
+    page,
+  }) => {
+    await openGrid(page)
+    await becomeOfflineReady(page)
+    await shots(page).nth(1).click()
+    await expect(lightbox(page)).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('shot') ?? ''
+    await editMeanwhile(app, await colleague(app), 'testimonials', id, { status: 'trashed' })
+    const gone = page.getByText('The screenshot that was open here is not on the site any more.')
+    await expect(gone).toBeFocused({ timeout: 20_000 })
+    await expect(gone).toBeInViewport()
+    await expect(lightbox(page)).toHaveCount(0)
+    await expect(shots(page)).toHaveCount(SAMPLES - 1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violationsOf(page), colorScheme).toEqual([])
+    }
+    await shots(page).first().click()
+    await expect(lightbox(page)).toBeVisible()
+    await expect(gone).toHaveCount(0)
+  })
+
 test('[V3] a finger goes through the screenshots, back closes, and a link opens one', async ({
   page,
 }) => {

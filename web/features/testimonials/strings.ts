@@ -8,6 +8,7 @@ export const strings = {
   note: 'All are authentic screenshots, and privacy is respected.',
   screenshot: 'Screenshot of a WhatsApp chat',
   noPicture: 'This picture is not on this device yet. It comes with the internet.',
+  gone: 'The screenshot that was open here is not on the site any more.',
   close: 'Close',
   previous: 'Previous screenshot',
   next: 'Next screenshot',

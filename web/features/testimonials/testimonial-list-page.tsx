@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
@@ -29,6 +30,13 @@ const withShot = (params: URLSearchParams, id: string): string => {
   return `?${next}`
 }
 
+/** Whether the screenshot that was open here is in the list no more. */
+const useTakenAway = (shownId: string, isThere: boolean): boolean => {
+  const [seen, setSeen] = useState('')
+  if (isThere && seen !== shownId) setSeen(shownId)
+  return !isThere && shownId !== '' && seen === shownId
+}
+
 /** `/testimonials`, with the screenshot of `?shot=…` over it. */
 export function TestimonialListPage() {
   const { params } = useListParams()
@@ -52,6 +60,13 @@ export function TestimonialListPage() {
   }
   const shownId = params.get(SHOT) ?? ''
   const rows = state.kind === 'rows' ? state.page.rows.filter((row) => row.whatsapp_screenshot) : []
+  const isThere = rows.some(({ id }) => id === shownId)
+  const isTakenAway = useTakenAway(shownId, isThere)
+  const gone = useRef<HTMLParagraphElement>(null)
+  // The picture went with its window; whoever looked at it reads why, wherever on the page they were.
+  useEffect(() => {
+    if (isTakenAway) gone.current?.focus()
+  }, [isTakenAway])
   return (
     <div className="main wrap">
       <div className={list.head}>
@@ -59,6 +74,11 @@ export function TestimonialListPage() {
         <p className={classes.note}>{strings.note}</p>
         <FreshLine />
       </div>
+      {isTakenAway ? (
+        <p className={classes.gone} role="status" ref={gone} tabIndex={-1}>
+          {strings.gone}
+        </p>
+      ) : null}
       <ListResults
         state={state}
         words={listWords}
@@ -75,7 +95,7 @@ export function TestimonialListPage() {
         )}
         bones={(place) => <TestimonialBones key={place} place={place} />}
       />
-      {state.kind === 'rows' && rows.some(({ id }) => id === shownId) ? (
+      {state.kind === 'rows' && isThere ? (
         <Lightbox
           rows={rows}
           shownId={shownId}
