@@ -139,7 +139,8 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
   await expect(page).toHaveTitle('Full Syllabus Test 09 | NEET Academy')
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(article.getByText('Full Syllabus Test (FST)')).toBeVisible()
+  for (const badge of ['NEET 2027', 'Full Syllabus Test (FST)', 'Medium'])
+    await expect(article.getByText(badge, { exact: true })).toBeVisible()
   await expect(article.getByText('Oct 11, 2026')).toBeVisible()
 
   const download = page.waitForEvent('download')

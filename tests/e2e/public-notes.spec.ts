@@ -26,6 +26,13 @@ test('[N1] notes are found by title or description, and filtered by subject', as
     await expect(cards.filter({ hasNot: page.getByText(subject, { exact: true }) })).toHaveCount(0)
     expect(await titles.count()).toBeGreaterThan(0)
   }
+  await subjects.getByRole('link', { name: 'All' }).click()
+  await expect(titles).toHaveCount(12)
+  const first = await titles.allTextContents()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(page.locator('[data-results]')).toHaveText(/^PDFs 13 to 24 of/)
+  expect((await titles.allTextContents()).filter((title) => first.includes(title))).toEqual([])
 })
 
 test('[N2] a card shows cover, subject, title, description, three tags and how many more, and its two ways on', async ({
@@ -67,6 +74,8 @@ test('[N3] a note has its page, with the reader in it and at an address of its o
     .click()
   await expect(page).toHaveTitle('Human Reproduction: one-page revision | NEET Academy')
   const article = page.getByRole('article')
+  await expect(article.getByText('Biology', { exact: true })).toBeVisible()
+  await expect(article.getByText(/^Gametes, cycle and the first weeks of pregnancy/)).toBeVisible()
   await expect(article.getByText(/^#/)).toHaveCount(5)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Download PDF/ }).click()

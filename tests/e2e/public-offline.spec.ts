@@ -11,6 +11,10 @@ test('after a visit, lists, items and a saved PDF open in a new browser without 
   await becomeOfflineReady(page)
   await expect(page.locator('main li h3')).toHaveCount(12)
   const titles = await page.locator('main li h3').allTextContents()
+  await page.goto('/free-pdfs')
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  const notes = await page.locator('main li h3').allTextContents()
+  await page.goto('/tests/full')
   await page.getByRole('button', { name: /^Save offline.*Full Syllabus Test 10$/ }).click()
   await expect(
     page.getByRole('button', { name: 'Saved on this device, options: Full Syllabus Test 10' }),
@@ -24,6 +28,11 @@ test('after a visit, lists, items and a saved PDF open in a new browser without 
   await expect(cold.getByRole('main').getByText(/^Offline · content of today/)).toBeVisible()
   await cold.goto('/free-pdfs?subject=Physics')
   await expect(cold.locator('main li h3').first()).toBeVisible()
+  await cold.goto('/free-pdfs')
+  await expect(cold.locator('main li h3')).toHaveText(notes)
+  // A note that nobody opened before: only the mirror has its page.
+  await cold.getByRole('link', { name: notes[3] ?? '', exact: true }).click()
+  await expect(cold.getByRole('heading', { level: 1, name: notes[3] ?? '' })).toBeVisible()
 
   await cold.goto('/tests/full')
   await cold.getByRole('link', { name: 'Full Syllabus Test 10', exact: true }).click()
