@@ -64,6 +64,7 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   // Dropped on the list, one of them with the bytes of a row that is on the site: its form is led to.
   await page.goto('/admin/free-pdfs')
   const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Choose PDFs' })).toBeVisible()
   await give(page, main, 'drop', file('Waves.pdf', await pdfOf(['Waves'])), file('Same.pdf', cells))
   await page.waitForURL('**/admin/intake')
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
+import { comeTo } from '../support/come-to.ts'
 import { openHeld } from '../support/held-scripts.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
@@ -49,7 +50,7 @@ test('where somebody has read to before the scripts came is where going back lea
 }) => {
   const letGo = await openHeld(page, '/tests/full')
   const link = page.getByRole('link', { name: /^View Details/ }).nth(7)
-  await link.scrollIntoViewIfNeeded()
+  await comeTo(link)
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   letGo()
@@ -75,12 +76,15 @@ test('[T2] [T4] without scripts lists are searched, filtered and paged, and noth
     await expect(
       page.getByRole(part).locator('button, input').filter({ visible: true }),
     ).toHaveCount(0)
-  await page.getByRole('link', { name: 'Next' }).click()
+  const next = page.getByRole('link', { name: 'Next' })
+  await comeTo(next)
+  await next.click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(cards(page)).toHaveCount(4)
   await page.getByLabel('Difficulty').selectOption('Hard')
   await page.getByRole('button', { name: 'Filter' }).click()
-  await expect(page).toHaveURL(/difficulty=Hard/)
+  // Whole: its address is there before its cards are.
+  await page.waitForURL(/difficulty=Hard/)
   const hard = await cards(page).count()
   expect(hard).toBeGreaterThan(0)
   expect(hard).toBeLessThan(12)
@@ -96,6 +100,7 @@ test('[T2] [T4] without scripts lists are searched, filtered and paged, and noth
   const physics = await cards(page).count()
   await page.getByRole('searchbox').fill('a')
   await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL(/q=a/)
   await expect(page).toHaveURL(/subject=Physics/)
   expect(await cards(page).count()).toBeLessThanOrEqual(physics)
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { comeTo } from '../support/come-to.ts'
 import { IS_FULL, SCHEMES } from '../support/looks.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
 import { smallTargets } from '../support/small-targets.ts'
@@ -50,6 +51,7 @@ for (const colorScheme of SCHEMES)
     }
     await page.goto('/tests/full')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -218,7 +220,7 @@ test('the keyboard alone skips to the content, opens the menu and comes back wit
 test('going back leads to the place in the list where one was', async ({ page }) => {
   await page.goto('/tests/full')
   const link = page.getByRole('link', { name: /^View Details/ }).nth(7)
-  await link.scrollIntoViewIfNeeded()
+  await comeTo(link)
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   await link.click()

@@ -3,6 +3,7 @@ import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
 import { type App, DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { comeTo } from '../support/come-to.ts'
 import { IS_FULL, pairsOf } from '../support/looks.ts'
 
 const PHONE = { width: 360, height: 800 }
@@ -159,10 +160,11 @@ test('[A1] [A4] both dialogs open by their address, and back and forward go in a
   await expect(terms).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/free-pdfs$/)
-  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  const link = footer(page).getByRole('link', { name: 'Terms & Conditions' })
+  await comeTo(link)
+  await link.click()
   await expect(terms).toBeVisible()
   // Cards above that nobody saw yet get their height late: what counts is what stands where on the screen.
-  const link = footer(page).getByRole('link', { name: 'Terms & Conditions' })
   const place = await link.evaluate((element) => element.getBoundingClientRect().top)
   await page.goBack()
   await expect(terms).toBeHidden()
@@ -245,12 +247,17 @@ test('[A4] refunds, grievances, the legal name and the terms are said as the set
     'Be kind.',
     'Come on time.',
   ])
-  await page.keyboard.press('Escape')
+  // A dialog closes by going back; what is opened before that has happened would be called off by it.
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/')
+  }
+  await close()
   await footer(page).getByRole('link', { name: 'Refunds' }).click()
   await expect(
     page.getByRole('dialog', { name: 'Refunds' }).getByRole('heading', { name: 'How' }),
   ).toBeVisible()
-  await page.keyboard.press('Escape')
+  await close()
   await footer(page).getByRole('link', { name: 'Grievances' }).click()
   await expect(page.getByRole('dialog', { name: 'Grievances' })).toContainText('Write to A. Rao.')
 })

@@ -302,7 +302,7 @@ test('[P2] without a network the page opens, a code is made, and prices say when
   await page.getByRole('radio', { name: 'Academic Sessions Biology' }).check()
   await proceed(page)
   await expect(qr(page)).toBeVisible()
-  expect(await scanned(page)).toContain('am=8599.00')
+  await expect.poll(() => scanned(page)).toContain('am=8599.00')
   await expect(
     page.getByText(/^Without internet: prices and payment details were checked last today/),
   ).toBeVisible()
@@ -451,6 +451,7 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
   await page.reload()
   await expect(qr(page)).toBeVisible()
 
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
   await setPayment(app, { qr_code_image: null, payee_address: '' })
   await expect(panel(page).getByRole('link', { name: 'Open the academy’s QR' })).toHaveAttribute(
     'href',
