@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse, { type Flags, type Result } from 'lighthouse'
+import lighthouse, { type Flags, type Result, type RunnerResult } from 'lighthouse'
 import { type Browser, chromium } from 'playwright/test'
 import { chromiumLaunch } from '../../support/chromium.ts'
 import { freePort } from '../../support/pocketbase.ts'
@@ -44,16 +44,33 @@ const isFaulty = (audit: Result['audits'][string] | undefined): boolean =>
     ? !WITHOUT_SCORE.includes(audit?.scoreDisplayMode ?? 'absent')
     : audit.score < 1
 
+/** The browser's record of a visit was lost: what is said then is nothing about the page. */
+const LOST = ['NO_NAVSTART', 'NO_TRACING_STARTED', 'NO_RESOURCE_REQUEST']
+const MOST_LOST = 2
+
 const visit = async (url: string, port: number): Promise<Visit> => {
+  for (let lost = 0; ; lost += 1) {
+    const { lhr } = await judge(url, port)
+    const error = lhr.runtimeError
+    if (!error) return visitOf(url, lhr)
+    if (!LOST.includes(error.code) || lost === MOST_LOST)
+      throw new Error(`Lighthouse could not visit ${url}: ${error.message}`)
+    console.log(`measured: a visit to ${url} again, as its record was lost: ${error.code}`)
+  }
+}
+
+const judge = async (url: string, port: number): Promise<RunnerResult> => {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const flags: Flags = { logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] }
   await lighthouse(url, { ...flags, port, gatherMode: folder })
   await takeProcessorTime(join(folder, 'defaultPass.trace.json'))
   const result = await lighthouse(url, { ...flags, auditMode: folder })
   await rm(folder, { recursive: true, force: true })
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message}`)
-  const { audits, categories } = result.lhr
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+  return result
+}
+
+const visitOf = (url: string, { audits, categories }: Result): Visit => {
   const figure = (id: string): number => {
     const value = audits[id]?.numericValue
     if (value === undefined) throw new Error(`Lighthouse has no figure for ${id}`)
