@@ -1,8 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
-import { ROOT } from '../support/app-paths.ts'
 import { violationsOf } from '../support/axe.ts'
 import { asOperator, colleague, putFile } from '../support/colleague.ts'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
@@ -10,28 +7,7 @@ import { editTitle, openLibrary, pdf, publicBytes, rowOf } from '../support/libr
 import { IS_FULL } from '../support/looks.ts'
 import { scriptedPdf } from '../support/pdf-files.ts'
 import { pngBytes } from '../support/sample-files.ts'
-
-const TOO_LONG = 'A title that the release before still took, and the next one does not'
-
-/** A change of the server's model: what is found becomes what stands beside it. */
-type Stricter = readonly (readonly [found: RegExp, put: string])[]
-
-/** Titles of tests have 40 characters at most. */
-const SHORT_TITLES: Stricter = [[/("tests_library": .*?"title": .*?"max": )\d+/s, '$140']]
-
-/** The server's hooks as of a release whose model takes less. */
-const stricterHooks = async (changes: Stricter): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
-  await cp(join(ROOT, 'pocketbase/pb_hooks'), folder, { recursive: true })
-  const path = join(folder, 'lib/model.generated.js')
-  let model = await readFile(path, 'utf8')
-  for (const [found, put] of changes) {
-    expect(model).toMatch(found)
-    model = model.replace(found, put)
-  }
-  await writeFile(path, model)
-  return folder
-}
+import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
 
 const headOf = async ({ server }: App): Promise<number> =>
   (await server.api('/api/sync/head?fresh=story')).json.seq

@@ -1,0 +1,188 @@
+import { rm } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
+import { editTitle, LIBRARY, pdf } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
+import { barsShot } from '../support/screenshots.ts'
+import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
+
+interface Editor {
+  readonly one: string
+  readonly path: string
+  /** The field that names a row. */
+  readonly name: string
+  readonly fill: (page: Page, dialog: Locator) => Promise<void>
+  /** A field beside it, with what it becomes. */
+  readonly edit: readonly [label: string, text: string]
+}
+
+const EDITORS: readonly Editor[] = [
+  {
+    one: 'test',
+    path: LIBRARY,
+    name: 'Title',
+    fill: async (page) => {
+      await page.locator('[data-upload=file_url]').setInputFiles(pdf('DPP_40.pdf'))
+      await expect(page.getByText('Upload successful').first()).toBeVisible()
+    },
+    edit: ['Category', 'part'],
+  },
+  {
+    one: 'PDF',
+    path: '/admin/free-pdfs',
+    name: 'Title',
+    fill: async (page, dialog) => {
+      await page.locator('[data-upload=file_url]').setInputFiles(pdf('Cell.pdf'))
+      await expect(page.getByText('Upload successful').first()).toBeVisible()
+      await dialog.getByLabel('Subject').selectOption('Biology')
+    },
+    edit: ['Description', 'From NCERT, in four pages.'],
+  },
+  {
+    one: 'video',
+    path: '/admin/demo-videos',
+    name: 'Title',
+    fill: (_, dialog) =>
+      dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ'),
+    edit: ['Length', '4:05'],
+  },
+  {
+    one: 'testimonial',
+    path: '/admin/testimonials',
+    name: 'Caption',
+    fill: async (page, dialog) => {
+      await page
+        .locator('[data-upload=whatsapp_screenshot]')
+        .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
+      await page.getByRole('button', { name: 'Add a cover' }).click()
+      await page.getByRole('button', { name: 'Use this picture' }).click()
+      await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
+      await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
+      await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+    },
+    edit: ['What the screenshot says', 'A parent says thank you.'],
+  },
+  {
+    one: 'program',
+    path: '/admin/programs',
+    name: 'Name',
+    fill: (_, dialog) => dialog.getByLabel('Price, ₹', { exact: true }).fill('4999'),
+    edit: ['Note', 'Save a lot.'],
+  },
+]
+
+/** A row in the table of a desk, or its card on a phone. */
+const line = (page: Page, title: string): Locator =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: title })
+
+/** Its form, opened anew, says what was saved; what is chosen there is chosen, what is typed typed. */
+const editOne = async (page: Page, title: string, [label, text]: Editor['edit']) => {
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel(label, { exact: true })
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(field).toBeVisible()
+  if (await field.evaluate((element) => element instanceof HTMLSelectElement))
+    await field.selectOption(text)
+  else await field.fill(text)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(line(page, title)).toContainText('Sent')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(field).toHaveValue(text)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+if (IS_FULL) {
+  for (const { one, path, name, fill, edit } of EDITORS)
+    test(`[M3] on a phone and on a desk a ${one} is added, edited and deleted`, async ({ app }) => {
+      const phone = await app.device({ hasTouch: true, isMobile: true })
+      await signIn(phone, path)
+      const desk = await app.device({ viewport: DESK })
+      await signIn(desk, path)
+      const devices = [
+        [phone, desk, 'Made on a phone'],
+        [desk, phone, 'Made on a desk'],
+      ] as const
+      for (const [page, other, title] of devices) {
+        await page.getByRole('button', { name: `Add ${one}` }).click()
+        const dialog = page.getByRole('dialog')
+        await fill(page, dialog)
+        await dialog.getByLabel(name, { exact: true }).fill(title)
+        await dialog.getByRole('button', { name: `Save ${one}` }).click()
+        for (const each of [page, other]) await expect(line(each, title)).toContainText('Sent')
+        await editOne(page, title, edit)
+        // What one of them made the other deletes.
+        await other.getByRole('button', { name: `Actions: ${title}` }).click()
+        await other.getByRole('menuitem', { name: 'Delete' }).click()
+        await other.getByRole('button', { name: `Delete ${one}` }).click()
+        for (const each of [other, page]) await expect(line(each, title)).toHaveCount(0)
+      }
+    })
+
+  test('[R18] [M9] on a phone, too, a change that is refused is mended, and an earlier version restored', async ({
+    app,
+  }) => {
+    const phone = await app.device({ hasTouch: true, isMobile: true })
+    await signIn(phone, LIBRARY)
+    const link = phone
+      .getByRole('link', { name: /./ })
+      .and(phone.locator('[href*="edit="]'))
+      .first()
+    const title = (await link.textContent()) ?? ''
+    await becomeOfflineReady(phone)
+    await phone.context().setOffline(true)
+    await editTitle(phone, title, TOO_LONG)
+    const hooks = await stricterHooks(SHORT_TITLES)
+    await app.replace(hooks)
+    await phone.context().setOffline(false)
+    await expect(line(phone, TOO_LONG)).toContainText('Not saved')
+    await phone
+      .getByRole('navigation', { name: 'Admin sections' })
+      .getByRole('link', { name: /^Outbox/ })
+      .click()
+    await phone.getByRole('button', { name: /^Mend and send again/ }).click()
+    const dialog = phone.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Of the right length')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(phone.getByText('Everything is on the server.')).toBeVisible()
+
+    await phone.goto(LIBRARY)
+    await phone.getByRole('button', { name: 'Actions: Of the right length' }).click()
+    await phone.getByRole('menuitem', { name: 'History' }).click()
+    await dialog.getByRole('button', { name: 'Restore this version' }).first().click()
+    await expect(line(phone, title)).toContainText('Sent')
+    await rm(hooks, { recursive: true, force: true })
+  })
+
+  test('[S4] [S5] on a desk the account is changed and an admin invited', async ({ app }) => {
+    const desk = await app.device({ viewport: DESK })
+    await signIn(desk, '/admin/account')
+    const form = desk.locator('form').filter({ hasText: 'Email address' })
+    await form.getByLabel('Email', { exact: true }).fill('desk@academy.example')
+    await form.getByLabel('Current password').fill(ADMIN.password)
+    await form.getByRole('button', { name: 'Change email' }).click()
+    await expect(desk.getByText('Email changed')).toBeVisible()
+    await expect(desk.getByText('Signed in as desk@academy.example')).toBeVisible()
+    const password = desk.locator('form').filter({ hasText: 'New password again' })
+    await password.getByLabel('Current password').fill(ADMIN.password)
+    for (const label of ['New password', 'New password again'])
+      await password.getByLabel(label, { exact: true }).fill('a lantern over the quiet harbour')
+    await password.getByRole('button', { name: 'Change password' }).click()
+    await expect(desk.getByText('Password changed')).toBeVisible()
+
+    await desk.getByRole('link', { name: 'Admins' }).click()
+    await desk.getByRole('button', { name: 'Invite an admin' }).click()
+    await desk.getByLabel('Name of the person').fill('Bina Rao')
+    await desk.getByRole('button', { name: 'Make the link' }).click()
+    const link = await desk.getByLabel('Link of the invitation').inputValue()
+    const phone = await app.device({ hasTouch: true, isMobile: true })
+    await phone.goto(link)
+    await phone.getByLabel('Email').fill('bina@academy.example')
+    for (const label of ['Password', 'Password again'])
+      await phone.getByLabel(label, { exact: true }).fill('quiet-Lantern-58')
+    await phone.getByRole('button', { name: 'Become an admin' }).click()
+    await expect(phone.getByRole('navigation', { name: 'Admin sections' })).toBeVisible()
+  })
+}
