@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { give } from '../support/give-files.ts'
+import { handOver } from '../support/hand-over.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { longestTasks } from '../support/main-thread.ts'
 import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
@@ -83,27 +84,6 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   await expect(page).toHaveURL(/\/admin\/free-pdfs/)
 })
 
-/** What the system does when something is shared with the installed panel: a form is posted to its address. */
-const share = (page: Page, name: string, type: string, bytes: Buffer) =>
-  page.evaluate(
-    ([name, type, bytes]) => {
-      const files = new DataTransfer()
-      files.items.add(new File([Uint8Array.from(bytes)], name, { type }))
-      const form = document.createElement('form')
-      Object.assign(form, {
-        method: 'post',
-        action: '/admin/share',
-        enctype: 'multipart/form-data',
-      })
-      const input = document.createElement('input')
-      Object.assign(input, { type: 'file', name: 'files', files: files.files })
-      form.append(input)
-      document.body.append(form)
-      form.submit()
-    },
-    [name, type, [...bytes]] as const,
-  )
-
 if (IS_FULL)
   test('[M5] [M7] a PDF and a screenshot that are shared to the panel become drafts: after sign-in, and without a network', async ({
     page,
@@ -111,7 +91,7 @@ if (IS_FULL)
     await page.goto('/contact')
     await becomeOfflineReady(page)
     const paper = await pdfOf(['Physics: waves. Time allowed 3 h'])
-    await share(page, 'DPP_07.pdf', 'application/pdf', paper)
+    await handOver(page, 'DPP_07.pdf', 'application/pdf', paper)
     await page.waitForURL('**/admin/login')
     await fillSignIn(page)
     await page.waitForURL('**/admin/intake')
@@ -122,7 +102,7 @@ if (IS_FULL)
 
     await becomeOfflineReady(page)
     await page.context().setOffline(true)
-    await share(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
+    await handOver(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
     await page.getByRole('button', { name: 'Throw away “chat.jpg”' }).click()
     await expect(page.getByText('Shared to this app')).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()

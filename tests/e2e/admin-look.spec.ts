@@ -1,17 +1,9 @@
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
-import { violationsOf } from '../support/axe.ts'
+import { type App, becomeOfflineReady, signIn, test } from '../support/app.ts'
+import { expectFine } from '../support/expect-fine.ts'
 import { pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { barsShot } from '../support/screenshots.ts'
-import { sidewaysPx } from '../support/sideways-px.ts'
-import { smallTargets } from '../support/small-targets.ts'
-
-const expectFine = async (page: Page, where: string): Promise<void> => {
-  expect(await violationsOf(page), where).toEqual([])
-  expect(await smallTargets(page), where).toEqual([])
-  expect(await sidewaysPx(page), where).toBeLessThanOrEqual(0)
-}
 
 // Each size in one scheme: the colours are the same tokens on both, and so is the layout in both schemes.
 const looks = [

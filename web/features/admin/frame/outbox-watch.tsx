@@ -47,6 +47,8 @@ export function OutboxWatch() {
     seen.current = new Map(outbox.value.map((item) => [item.id, item.state]))
     // What stood there before this page was opened is shown by the count, not said again.
     if (before === null) return
+    // The outbox itself shows it, and would stand half covered on a phone.
+    if (window.location.pathname === outboxPath) return
     for (const item of outbox.value) {
       const words = before.get(item.id) === item.state ? null : wordsOf(item)
       if (!words) continue
