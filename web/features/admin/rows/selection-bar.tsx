@@ -96,7 +96,12 @@ function SubjectMenu<N extends ListName>({
   const subjects = kind.subjects ?? []
   if (!spec || !isTextSpec(spec) || subjects.length === 0) return null
   return (
-    <Menu position="top-start" width={220} portalProps={{ target: '#main' }}>
+    <Menu
+      position="top-start"
+      width={220}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
       <Menu.Target>
         <button type="button" className={classes.menuButton} disabled={isBusy}>
           {words.setSubject}
