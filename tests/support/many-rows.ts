@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import type { App } from './app.ts'
 import { ROOT } from './app-paths.ts'
+import { asOperator } from './colleague.ts'
 
 /** Fills the product with that many rows more, always the same ones, and starts it again. */
 export const fillWithRows = async (app: App, rows: number): Promise<void> => {
@@ -13,4 +14,13 @@ export const fillWithRows = async (app: App, rows: number): Promise<void> => {
   )
   if (status !== 0) throw new Error(stderr)
   await app.start()
+}
+
+/** Fills one shelf, that of the full tests, with at least that many published rows more. */
+export const fillOneShelf = async (app: App, rows: number): Promise<void> => {
+  // Half of what is filled in are tests, of which a few are drafts or lie in the trash.
+  await fillWithRows(app, Math.ceil(rows * 2.07))
+  await asOperator(app, (server) =>
+    server.sql("UPDATE tests_library SET type = 'full', category = 'fst' WHERE id LIKE 'seed%'"),
+  )
 }

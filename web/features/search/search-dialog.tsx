@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
+import type { Reading, SearchAnswer } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
@@ -9,12 +9,17 @@ import { RoundButton } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { groupHits, pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
-import { SearchHits } from './search-hits.tsx'
+import { optionId, SearchHits } from './search-hits.tsx'
 import { foundWords, shownOf, strings } from './strings.ts'
 
 /** The answer to what is typed; the one before stays until it is there, so that nothing blinks at a letter. */
-const useSearch = (words: string): Reading<SearchAnswer> =>
-  useKept(useQuery('search', words), words === '' ? '' : 'search')
+const useSearch = (words: string) => {
+  const now = useQuery('search', words)
+  const reading = useKept(now, words === '' ? '' : 'search')
+  const [answered, setAnswered] = useState('')
+  if (now.state === 'ready' && answered !== words) setAnswered(words)
+  return { reading, answered }
+}
 
 /** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -24,11 +29,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const listId = useId()
   const words = typed.trim()
-  const reading = useSearch(words)
+  const { reading, answered } = useSearch(words)
   const groups = groupHits(words !== '' && reading.state === 'ready' ? reading.value.hits : [])
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
-  const optionId = (hit: SearchHit): string => `${listId}-${hit.kind}-${hit.id}`
 
   useEffect(() => {
     const element = dialog.current
@@ -83,7 +87,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-autocomplete="list"
             aria-expanded={hits.length > 0}
             aria-controls={listId}
-            aria-activedescendant={current && optionId(current)}
+            aria-activedescendant={current && optionId(listId, current)}
             placeholder={strings.hint}
             value={typed}
             onChange={(event) => type(event.target.value)}
@@ -98,9 +102,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <SearchHits
           listId={listId}
           groups={groups}
-          words={words}
+          words={answered}
           current={current ?? null}
-          optionId={optionId}
           onOpen={onClose}
         />
         <Standing words={words} reading={reading} shown={hits.length} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -15,28 +15,37 @@ const headings: Readonly<Record<SearchHit['kind'], string>> = {
   video: strings.videos,
 }
 
+/** Id of a hit's element, which the field names as the active one. */
+export const optionId = (listId: string, { kind, id }: SearchHit): string =>
+  `${listId}-${kind}-${id}`
+
 /** The hits as the list of a combobox; each one is a link, so that it can be opened in another tab too. */
 export function SearchHits({
   listId,
   groups,
   words,
   current,
-  optionId,
   onOpen,
 }: {
   listId: string
   groups: readonly HitGroup[]
+  /** What the hits answer, which what is typed by now may be ahead of. */
   words: string
   current: SearchHit | null
-  optionId: (hit: SearchHit) => string
   onOpen: () => void
 }) {
-  const currentId = current && optionId(current)
+  const currentId = current && optionId(listId, current)
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
   return (
-    <div id={listId} role="listbox" aria-label={strings.results} tabIndex={-1}>
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={strings.results}
+      tabIndex={-1}
+      data-answered={words}
+    >
       {groups.map(({ kind, hits }) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not fieldsets
         <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
@@ -44,30 +53,55 @@ export function SearchHits({
             {headings[kind]}
           </h3>
           {hits.map((hit) => (
-            <Link
+            <Hit
               key={hit.id}
-              id={optionId(hit)}
-              className={classes.hit}
-              role="option"
-              tabIndex={-1}
-              aria-selected={hit === current}
-              to={pathOfHit(hit)}
-              onClick={onOpen}
-            >
-              <span className={classes.title} lang={langOf(hit.title)}>
-                <Marked title={hit.title} words={words} />
-              </span>
-              <span className={classes.meta}>
-                <SubjectBadge subject={hit.subject} />
-                {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}
-              </span>
-            </Link>
+              id={optionId(listId, hit)}
+              hit={hit}
+              words={words}
+              isCurrent={hit === current}
+              onOpen={onOpen}
+            />
           ))}
         </div>
       ))}
     </div>
   )
 }
+
+/** Kept while a letter waits for its answer: a letter that draws every hit anew costs twice (budgets, 'keystroke'). */
+const Hit = memo(function Hit({
+  id,
+  hit,
+  words,
+  isCurrent,
+  onOpen,
+}: {
+  id: string
+  hit: SearchHit
+  words: string
+  isCurrent: boolean
+  onOpen: () => void
+}) {
+  return (
+    <Link
+      id={id}
+      className={classes.hit}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      to={pathOfHit(hit)}
+      onClick={onOpen}
+    >
+      <span className={classes.title} lang={langOf(hit.title)}>
+        <Marked title={hit.title} words={words} />
+      </span>
+      <span className={classes.meta}>
+        <SubjectBadge subject={hit.subject} />
+        {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}
+      </span>
+    </Link>
+  )
+})
 
 function Marked({ title, words }: { title: string; words: string }) {
   let at = 0
