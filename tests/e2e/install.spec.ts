@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { comeTo } from '../support/come-to.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -59,7 +60,10 @@ test("the browser's own dialog is held back until a file is saved, comes with a 
   await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
   await lookFor(page, 60_000)
   await expect(sheet(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Install the app' }).click()
+  // At the end of the page, below cards that nobody saw yet.
+  const install = page.getByRole('button', { name: 'Install the app' })
+  await comeTo(install)
+  await install.click()
   await expect(sheet(page)).toContainText('no account')
 })
 

@@ -1,4 +1,5 @@
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { comeTo } from '../support/come-to.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 test('[N1] notes are found by title or description, and filtered by subject', async ({ page }) => {
@@ -29,7 +30,9 @@ test('[N1] notes are found by title or description, and filtered by subject', as
   await subjects.getByRole('link', { name: 'All' }).click()
   await expect(titles).toHaveCount(12)
   const first = await titles.allTextContents()
-  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  const next = page.getByRole('link', { name: 'Next', exact: true })
+  await comeTo(next)
+  await next.click()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(page.locator('[data-results]')).toHaveText(/^PDFs 13 to 24 of/)
   expect((await titles.allTextContents()).filter((title) => first.includes(title))).toEqual([])

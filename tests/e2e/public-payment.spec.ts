@@ -435,8 +435,9 @@ const keepNothing = async (page: Page): Promise<void> => {
 
 test('[P3] an uploaded code comes first; where it cannot be had the one made here does, and then the address', async ({
   app,
-  page,
 }) => {
+  // Without a worker, which would have kept the picture where it was quicker than the tap.
+  const page = await app.device({ serviceWorkers: 'block' })
   const url = 'https://pay.example.org/qr'
   const id = await uploadQr(app)
   await keepNothing(page)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, signIn, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { editTitle, openLibrary } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -35,7 +35,7 @@ test('[R22] a person who signs out leaves no words in the forms of this device',
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(await keptDrafts(page)).toEqual([])
+  await expect.poll(() => keptDrafts(page)).toEqual([])
 })
 
 test('[R22] a person who removes what is theirs from a device is told what waits, and leaves nothing', async ({
@@ -43,6 +43,7 @@ test('[R22] a person who removes what is theirs from a device is told what waits
 }) => {
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
+  await becomeOfflineReady(page)
   await page.context().setOffline(true)
   await editTitle(page, title, 'Never sent')
   await page.getByRole('link', { name: 'Account Settings' }).click()

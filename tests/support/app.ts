@@ -7,6 +7,7 @@ import {
   type BrowserContextOptions,
   test as base,
   chromium,
+  expect,
   type Page,
 } from 'playwright/test'
 import { ADMIN, appFolder, TEMPLATE_DIR } from './app-paths.ts'
@@ -179,7 +180,21 @@ export const signIn = async (page: Page, path = '/admin'): Promise<void> => {
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Waits until the worker controls the page and the first pull is done, so that the network may go. */
+/** What of the panel's code the worker has still to keep: it comes file by file, beside the first page of the panel. */
+const panelToCome = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const worker = await (await fetch('/sw.js')).text()
+    const names = [...new Set(worker.match(/assets\/admin-[\w.-]+\.(?:js|css)/g))]
+    const kept = await Promise.all(
+      names.map((name) => caches.match(`/${name}`, { cacheName: 'panel' })),
+    )
+    return names.filter((_, at) => !kept[at])
+  })
+
+/**
+ * Waits until the worker controls the page and the first pull is done, and on a page of the panel until all of its code is
+ * kept, so that the network may go.
+ */
 export const becomeOfflineReady = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -192,4 +207,6 @@ export const becomeOfflineReady = async (page: Page): Promise<void> => {
     .getByText(/^Up to date/)
     .first()
     .waitFor()
+  if (new URL(page.url()).pathname.startsWith('/admin'))
+    await expect.poll(() => panelToCome(page)).toEqual([])
 }
