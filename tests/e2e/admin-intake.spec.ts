@@ -85,6 +85,40 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
 })
 
 if (IS_FULL)
+  test('[M4] tags are corrected in the table of what came in, and what is taken off it can be put back in its place', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/free-pdfs')
+    await becomeOfflineReady(page)
+    await page
+      .locator('[data-upload=many]')
+      .setInputFiles([
+        file('Cells.pdf', await pdfOf(['Cells'])),
+        file('Waves.pdf', await pdfOf(['Waves'])),
+      ])
+    await page.waitForURL('**/admin/intake')
+    const first = row(page, 'Cells.pdf')
+    await expect(row(page, 'Waves.pdf')).toContainText('Draft')
+    await first.getByRole('button', { name: 'Take “Cells.pdf” off this list' }).click()
+    await expect(first).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const names = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
+    await expect(names).toContainText(['Cells.pdf', 'Waves.pdf'])
+
+    await page.context().setOffline(true)
+    const tags = first.getByLabel('Tags')
+    await tags.fill(`cell, ${'x'.repeat(41)}`)
+    await tags.press('Enter')
+    await expect(first).toContainText('At most 20 tags of 40 letters each.')
+    await tags.fill(' cell ,ncert,cell')
+    await tags.blur()
+    await expect(tags).toHaveValue('cell, ncert')
+    await page.context().setOffline(false)
+    await first.getByRole('link', { name: 'Open' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Tags')).toHaveValue('cell, ncert')
+  })
+
+if (IS_FULL)
   test('[M5] [M7] a PDF and a screenshot that are shared to the panel become drafts: after sign-in, and without a network', async ({
     page,
   }) => {

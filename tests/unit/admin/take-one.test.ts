@@ -5,6 +5,8 @@ import {
   readBatch,
   withBack,
   withEntry,
+  withEntryBack,
+  withoutEntry,
   withoutGuess,
 } from '../../../web/features/admin/intake/batch.ts'
 import {
@@ -199,4 +201,25 @@ test('the list stays as it was kept, and what another build wrote is left out', 
   ]
   expect(withBack([since], batch)).toEqual([...batch, since])
   expect(withBack([again], batch)).toEqual([again])
+})
+
+test('what was taken off the list goes back to its place, and never over what came in anew', () => {
+  const list = ['a', 'b', 'c'].map((id) => ({
+    id,
+    name: `${id}.pdf`,
+    state: 'refused' as const,
+    collection: null,
+    rowId: '',
+    pages: 0,
+    guessed: [],
+    why: 'x',
+  }))
+  const without = withoutEntry(list, 'b')
+  expect(withEntryBack(without, list, 'b')).toEqual(list)
+  // Others went meanwhile, or came.
+  const ids = (batch: Batch) => batch.map(({ id }) => id).join('')
+  expect(ids(withEntryBack(withoutEntry(without, 'a'), list, 'b'))).toBe('bc')
+  expect(ids(withEntryBack(withoutEntry(without, 'c'), list, 'b'))).toBe('ab')
+  expect(ids(withEntryBack([], list, 'b'))).toBe('b')
+  expect(withEntryBack(list, list, 'b')).toBe(list)
 })

@@ -48,6 +48,16 @@ export const withBack = (batch: Batch, cleared: Batch): Batch => [
   ...batch,
 ]
 
+/** An entry that was taken off `from`, back behind those that stood before it and still do; not over what came in anew. */
+export const withEntryBack = (batch: Batch, from: Batch, id: string): Batch => {
+  const at = from.findIndex((one) => one.id === id)
+  const entry = from[at]
+  if (!entry || batch.some((one) => one.id === id)) return batch
+  const before = new Set(from.slice(0, at).map((one) => one.id))
+  const place = batch.findLastIndex((one) => before.has(one.id)) + 1
+  return [...batch.slice(0, place), entry, ...batch.slice(place)]
+}
+
 export const withoutEntry = (batch: Batch, id: string): Batch =>
   batch.filter((entry) => entry.id !== id)
 

@@ -8,7 +8,15 @@ import { Notice } from '../parts/notice.tsx'
 import { toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
-import { type Batch, readBatch, withBack, withEntry, withoutEntry, withoutGuess } from './batch.ts'
+import {
+  type Batch,
+  readBatch,
+  withBack,
+  withEntry,
+  withEntryBack,
+  withoutEntry,
+  withoutGuess,
+} from './batch.ts'
 import classes from './intake-page.module.css'
 import { ChoosePdfs, usePutInBasket } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
@@ -36,6 +44,14 @@ export function IntakePage() {
     const putBack = (): void => batch.update((before) => withBack(before, cleared))
     batch.clear()
     toastUndo(words.cleared[0], words.cleared[1], strings.toast.undo, putBack)
+  }
+  const remove = (id: string): void => {
+    const from = batch.value
+    const entry = from.find((one) => one.id === id)
+    if (!entry) return
+    const putBack = (): void => batch.update((before) => withEntryBack(before, from, id))
+    batch.update((before) => withoutEntry(before, id))
+    toastUndo(words.removed, words.removedText(entry), strings.toast.undo, putBack)
   }
   return (
     <AdminFrame title={words.title}>
@@ -73,7 +89,7 @@ export function IntakePage() {
         <IntakeTable
           batch={batch.value}
           onDecided={(id, field) => batch.update((before) => withoutGuess(before, id, field))}
-          onRemove={(id) => batch.update((before) => withoutEntry(before, id))}
+          onRemove={remove}
           onClear={clear}
         />
       )}

@@ -2,12 +2,18 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type AdminRow, NOTE_SUBJECTS, type RowFields } from '../../../../sync/index.ts'
+import {
+  type AdminRow,
+  errorsInFields,
+  NOTE_SUBJECTS,
+  type RowFields,
+} from '../../../../sync/index.ts'
 import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
 import { RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { followExam } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
+import { storedOf, textOf, tidied } from '../form/field-text.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
@@ -131,11 +137,16 @@ function Fields({
   const subjects = offered.includes(now) ? offered : [...offered, now]
   return (
     <div className={classes.fields}>
-      <TitleField
-        key={textIn(row, 'title')}
-        now={textIn(row, 'title')}
-        onSave={(title) => void save('title', { title })}
-      />
+      <div className={classes.title}>
+        <TypedField
+          key={textIn(row, 'title')}
+          label={words.rowTitle}
+          now={textIn(row, 'title')}
+          maxLength={200}
+          isNeeded
+          onSave={(title) => void save('title', { title })}
+        />
+      </div>
       {isExam &&
         choice(
           'type',
@@ -147,29 +158,80 @@ function Fields({
         words.subject,
         subjects.map((subject) => [subject]),
       )}
+      {!isExam && <TagsField row={row} onSave={(tags) => void save('tags', { tags })} />}
     </div>
   )
 }
 
-/** Kept when it is left, or with Enter: not with every letter, each of which would be a change of its own. */
-function TitleField({ now, onSave }: { now: string; onSave: (title: string) => void }) {
-  const [typed, setTyped] = useState(now)
-  const keep = (): void => {
-    const title = typed.trim()
-    if (title === '') setTyped(now)
-    else if (title !== now) onSave(title)
-  }
+const tagsFault = (text: string): string =>
+  Object.hasOwn(errorsInFields('free_pdfs', { tags: storedOf('tags', text) }), 'tags')
+    ? words.tagsWrong
+    : ''
+
+/** The tags of a note, between commas: tidied, and refused where the model would refuse them. */
+function TagsField({ row, onSave }: { row: DraftRow; onSave: (tags: unknown) => void }) {
+  const { tags }: RowFields = row.row
+  const now = textOf('tags', tags)
   return (
-    <div className={classes.title}>
-      <TextInput
-        label={words.rowTitle}
-        value={typed}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={keep}
-        onKeyDown={(event) => event.key === 'Enter' && keep()}
+    <div className={classes.tags}>
+      <TypedField
+        key={now}
+        label={words.tags}
+        hint={words.tagsHint}
+        now={now}
+        tidy={(text) => tidied('tags', text)}
+        refuse={tagsFault}
+        onSave={(text) => onSave(storedOf('tags', text))}
       />
     </div>
+  )
+}
+
+interface TypedFieldProps {
+  readonly label: string
+  readonly hint?: string
+  readonly now: string
+  readonly maxLength?: number
+  /** It goes back to what stands there instead of being emptied. */
+  readonly isNeeded?: boolean
+  readonly tidy?: (text: string) => string
+  /** Why it cannot be kept; '' where it can. */
+  readonly refuse?: (text: string) => string
+  readonly onSave: (text: string) => void
+}
+
+/** Kept when it is left, or with Enter: not with every letter, each of which would be a change of its own. */
+function TypedField({
+  label,
+  hint,
+  now,
+  maxLength,
+  isNeeded = false,
+  tidy = (text) => text.trim(),
+  refuse = () => '',
+  onSave,
+}: TypedFieldProps) {
+  const [typed, setTyped] = useState(now)
+  const [fault, setFault] = useState('')
+  const keep = (): void => {
+    const text = tidy(typed)
+    const found = refuse(text)
+    setFault(found)
+    if (found) return
+    if (text === now || (isNeeded && text === '')) setTyped(now)
+    else onSave(text)
+  }
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      error={fault || undefined}
+      value={typed}
+      maxLength={maxLength}
+      autoComplete="off"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
+    />
   )
 }

@@ -56,6 +56,12 @@ export const intake = {
   noDraft: 'No draft could be made of it. Add it by itself.',
   remove: 'Take off this list',
   removeLabel: (name: string) => `Take “${name}” off this list`,
+  removed: 'Taken off this list',
+  removedText: ({ name, state }: { readonly name: string; readonly state: string }) =>
+    state === 'draft' ? `“${name}”. Its draft stays where it is.` : `“${name}”`,
+  tags: 'Tags',
+  tagsHint: 'Between commas',
+  tagsWrong: 'At most 20 tags of 40 letters each.',
   saveFailed: ['Update failed', 'The change was not kept. Please try again.'],
   publish: (count: number) => (count === 1 ? 'Publish 1 draft' : `Publish all ${drafts(count)}`),
   publishing: 'Publishing...',
