@@ -82,6 +82,34 @@ const shared = async (page: Page): Promise<void> => {
   await expectFine(page, 'a file that was shared')
 }
 
+/** What is asked, and what stands over a form or opens in it. */
+const over = async (page: Page): Promise<void> => {
+  for (const [path, field] of [
+    ['/admin', 'Website name'],
+    ['/admin/payment', 'Pricing text'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel(field).waitFor()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('As visitors will see it').waitFor()
+    await expectFine(page, `a preview of ${path}`)
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/admin/account')
+  for (const ask of ['Sign out everywhere', 'Remove my data from this device']) {
+    await page.getByRole('button', { name: ask }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, `${ask}?`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`${LIBRARY}?q=Full Syllabus Test 09`)
+  await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
+  await page.getByText('Replace the paper…').click()
+  await page.getByRole('button', { name: 'Choose a PDF' }).waitFor()
+  await expectFine(page, 'another paper')
+}
+
 /** Three changes of three tests: one is also hers, one is of a test that she deleted, one is refused. */
 const troubles = async (page: Page, app: App): Promise<void> => {
   const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
@@ -154,6 +182,14 @@ if (IS_FULL)
       await programs(page)
       await clock(page)
       await shared(page)
+    })
+
+    test(`[M1] [M2] [M5] on a ${name} in ${scheme} previews, questions and what opens in a form are clean to axe and to thumbs`, async ({
+      app,
+    }) => {
+      const page = await app.device(settings)
+      await signIn(page)
+      await over(page)
     })
 
     test(`[R18] [S3] on a ${name} in ${scheme} what went wrong with changes is clean to axe and to thumbs`, async ({

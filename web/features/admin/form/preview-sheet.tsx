@@ -90,6 +90,7 @@ export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
       title={words.title}
       onClose={onClose}
       isWide={isSingle}
+      isRead
       foot={<Button onClick={onClose}>{words.close}</Button>}
     >
       <p className={classes.about}>{isSingle ? words.singleText : words.text}</p>

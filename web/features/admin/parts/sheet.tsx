@@ -11,6 +11,8 @@ interface SheetProps {
   readonly foot: ReactNode
   readonly children: ReactNode
   readonly isWide?: boolean
+  /** Nothing in it takes the focus: it takes it itself, to be scrolled by keys. */
+  readonly isRead?: boolean
   /** Another one lies over it: Escape is for that one. */
   readonly isCovered?: boolean
   /** Makes the whole sheet a form. */
@@ -19,11 +21,14 @@ interface SheetProps {
 
 /** A dialog: a sheet at the thumb on phones, centred on wide screens. */
 export function Sheet(props: SheetProps) {
-  const { title, onClose, foot, children, isWide = false, isCovered = false, onSubmit } = props
+  const { title, onClose, foot, children, isWide, isRead, isCovered = false, onSubmit } = props
   useFocusReturn()
+  const asRead = isRead ? { tabIndex: 0, role: 'region', 'aria-label': title } : {}
   const inside = (
     <>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body} {...asRead}>
+        {children}
+      </div>
       <div className={classes.foot}>{foot}</div>
     </>
   )
