@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { colleague, editMeanwhile, putFile } from '../support/colleague.ts'
 import { IS_FULL } from '../support/looks.ts'
-import { scannedPdf } from '../support/pdf-files.ts'
+import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
 import { publishNote } from '../support/publish-note.ts'
 
 if (IS_FULL)
@@ -125,4 +127,69 @@ if (IS_FULL)
     await box.fill('1')
     await box.press('Enter')
     await expect(pageOf(1)).toHaveAttribute('data-drawn')
+  })
+
+const saveNote = async (
+  app: App,
+  title: string,
+): Promise<{ readonly page: Page; readonly id: string }> => {
+  const id = await publishNote(app, title, await pdfOf(['One', 'Two', 'Three', 'Four']))
+  const page = await app.device()
+  await page.goto(`/free-pdfs/${id}`)
+  await becomeOfflineReady(page)
+  await page
+    .getByRole('button', { name: /^Save offline/ })
+    .first()
+    .click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  return { page, id }
+}
+
+if (IS_FULL)
+  test('[N3] without a network the page of a note shows the copy that is saved, an older one too; and what stands open stays as the network comes and goes', async ({
+    app,
+  }) => {
+    const { page, id } = await saveNote(app, 'Kept with me')
+    const inside = page.getByRole('article').getByRole('region', { name: /^Page 1 of/ })
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('region', { name: 'Viewer' }).scrollIntoViewIfNeeded()
+    await expect(inside).toHaveAccessibleName('Page 1 of 4')
+    await expect(inside).toHaveAttribute('data-drawn')
+
+    await page.context().setOffline(false)
+    await page.goto('/free-pdfs')
+    const admin = await colleague(app)
+    const file_url = await putFile(app, admin, 'freepdfs', {
+      ...{ name: 'second.pdf', type: 'application/pdf' },
+      bytes: new Uint8Array(await pdfOf(['New one', 'New two', 'New three'])),
+    })
+    await editMeanwhile(app, admin, 'free_pdfs', id, { file_url })
+    await expect(
+      page.getByRole('button', { name: /^Save the new version, .*: Kept with me$/ }),
+    ).toBeVisible()
+    await page.context().setOffline(true)
+    await page.goto(`/free-pdfs/${id}`)
+    await page.getByRole('button', { name: /^Read here/ }).click()
+    await expect(inside).toHaveAccessibleName('Page 1 of 4')
+    await expect(inside).toHaveAttribute('data-drawn')
+
+    // Over the whole screen, and then the network is back: nobody's paper is exchanged while it is read.
+    await page.goto(`/free-pdfs/${id}/read`)
+    const pageOf = (number: number, all: number) =>
+      page.getByRole('region', { name: `Page ${number} of ${all}` })
+    const box = page.getByRole('textbox', { name: 'Page' })
+    await expect(pageOf(1, 4)).toHaveAttribute('data-drawn')
+    await box.fill('3')
+    await box.press('Enter')
+    await expect(pageOf(3, 4)).toHaveAttribute('data-drawn')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: /^More/ }).click()
+    const menu = page.getByRole('dialog', { name: 'This PDF' })
+    const take = menu.getByRole('button', { name: /^Save the new version/ })
+    await expect(take).toBeVisible()
+    await expect(pageOf(3, 4)).toHaveAttribute('data-drawn')
+    await expect(box).toHaveValue('3')
+    await take.click()
+    await expect(pageOf(1, 3)).toHaveAttribute('data-drawn')
   })

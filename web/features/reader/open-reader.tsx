@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
+import { useStatus } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { useBusy } from '../../shared/status/busy.ts'
 import { BottomBar } from './bars/bottom-bar.tsx'
@@ -8,9 +9,11 @@ import { MoreSheet } from './bars/more-sheet.tsx'
 import { TopActions } from './bars/top-actions.tsx'
 import { useKeys } from './bars/use-keys.ts'
 import { usePaper } from './bars/use-paper.ts'
+import { versionToRead } from './file/version-to-read.ts'
 import classes from './reader.module.css'
 import { FailedReader, TopBar } from './reader-shell.tsx'
 import { strings } from './strings.ts'
+import { useKnownCopy } from './use-known-copy.ts'
 import { type OpenState, useOpenPdf } from './use-open-pdf.ts'
 import { usePlace } from './use-place.ts'
 import { useStatusLine } from './use-status-line.ts'
@@ -27,12 +30,18 @@ export interface OpenReaderProps {
 }
 
 /** Reads the file of an item. */
-export function OpenReader({ target, back, isGone = false, onSettled }: OpenReaderProps) {
+export function OpenReader({ target: newest, back, isGone = false, onSettled }: OpenReaderProps) {
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
+  const copy = useKnownCopy(newest, false)
+  const isOffline = useStatus().phase === 'offline'
+  const [openNow, setOpenNow] = useState<string | null>(null)
+  const target = versionToRead(newest, copy, { isOffline, open: openNow })
   const place = usePlace(target)
   const { state, retry } = useOpenPdf(target, view, column, place, onSettled)
+  const shown = state.kind === 'open' ? state.sha256 : null
+  if (shown !== openNow) setOpenNow(shown)
   const [isFinding, setFinding] = useState(false)
   const [more, setMore] = useState<'menu' | 'print' | null>(null)
   const { isDark, toggle } = usePaper()
@@ -87,6 +96,7 @@ export function OpenReader({ target, back, isGone = false, onSettled }: OpenRead
       {isOpen && more ? (
         <MoreSheet
           target={target}
+          newest={newest}
           open={state}
           root={root}
           shown={more}

@@ -4,7 +4,7 @@ import type { CollectionName, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
 import { holdEngine } from '../../shared/live/engine-hold.ts'
-import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { examPath, examsRoot, notePath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
@@ -75,11 +75,9 @@ function ReadPage({
   back: string
 }) {
   const copy = useKnownCopy(item, kind === 'coming')
-  const { phase } = useStatus()
   const isHere = kind === 'found' && found !== null
   const newest = isHere && found.file ? { ...item, title: found.title, file: found.file } : null
-  // Without a network the version that is saved here is the one that opens.
-  const target = isHere && !(newest && copy && phase === 'offline') ? newest : copy
+  const target = isHere ? newest : copy
   const isKnown = target !== null
   useEffect(() => {
     if (!isKnown) letEngineGo()

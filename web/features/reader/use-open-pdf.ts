@@ -11,6 +11,8 @@ import type { PlaceKeeper } from './use-place.ts'
 /** A file with its pages on the screen. */
 export interface OpenPdf {
   readonly kind: 'open'
+  /** The version that is open. */
+  readonly sha256: string
   readonly pdf: PDFDocumentProxy
   readonly viewer: Viewer
   readonly finder: Finder
@@ -85,6 +87,7 @@ export const useOpenPdf = (
       })
       setState((now) => ({
         kind: 'open',
+        sha256,
         pdf,
         viewer,
         finder,

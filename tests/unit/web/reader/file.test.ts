@@ -30,9 +30,13 @@ const part = (init: RequestInit, more: Record<string, string> = {}): Response =>
 /** By bytes: comparing them one by one takes seconds. */
 const isPart = (bytes: Uint8Array, from: number): boolean =>
   Buffer.from(BYTES.buffer, from, bytes.length).equals(bytes)
-const open = (fetchFile: SourceTools['fetchFile'], stalls: boolean[] = []) => {
+const open = (
+  fetchFile: SourceTools['fetchFile'],
+  stalls: boolean[] = [],
+  isOnline = () => true,
+) => {
   const closing = new AbortController()
-  const tools: SourceTools = { fetchFile, wait: () => Promise.resolve() }
+  const tools: SourceTools = { fetchFile, wait: () => Promise.resolve(), isOnline }
   return openFile(FILE, (isStalled) => stalls.push(isStalled), closing.signal, tools)
 }
 
@@ -67,6 +71,24 @@ describe('a file is had', () => {
     if (opened.kind !== 'parts') throw new Error(opened.kind)
     expect(isPart(await opened.read(70_000, 80_000), 70_000)).toBe(true)
     expect(stalls).toEqual([true, true, true, false])
+  })
+
+  test('a line that has just come back and drops the first requests is tried again, one that is not there is not', async () => {
+    const stalls: boolean[] = []
+    let calls = 0
+    const drops = (most: number) => async (_: string, init: RequestInit) => {
+      calls += 1
+      if (calls <= most) throw new TypeError('network')
+      return part(init)
+    }
+    expect((await open(drops(3), stalls)).kind).toBe('parts')
+    expect(stalls).toEqual([true, true, true, false])
+    calls = 0
+    expect(await open(drops(4))).toEqual({ kind: 'failed', why: 'offline' })
+    expect(calls).toBe(4)
+    calls = 0
+    expect(await open(drops(1), stalls, () => false)).toEqual({ kind: 'failed', why: 'offline' })
+    expect(calls).toBe(1)
   })
 
   test('or it is said why not', async () => {

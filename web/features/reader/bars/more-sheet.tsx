@@ -34,12 +34,14 @@ const TITLES: Readonly<Record<Shown, string>> = {
 /** Everything that can be done with the file. */
 export function MoreSheet({
   target,
+  newest,
   open,
   root,
   shown: first = 'menu',
   onClose,
 }: {
   target: SaveTarget
+  newest: SaveTarget
   open: OpenPdf
   root: RefObject<HTMLElement | null>
   shown?: Shown
@@ -49,7 +51,14 @@ export function MoreSheet({
   return (
     <Sheet title={TITLES[shown]} onClose={onClose} isWide={shown === 'pages'}>
       {shown === 'menu' ? (
-        <Menu target={target} open={open} root={root} onShow={setShown} onClose={onClose} />
+        <Menu
+          target={target}
+          newest={newest}
+          open={open}
+          root={root}
+          onShow={setShown}
+          onClose={onClose}
+        />
       ) : null}
       {shown === 'contents' ? <Contents open={open} onDone={onClose} /> : null}
       {shown === 'pages' ? <Thumbnails open={open} onDone={onClose} /> : null}
@@ -60,12 +69,14 @@ export function MoreSheet({
 
 function Menu({
   target,
+  newest,
   open,
   root,
   onShow,
   onClose,
 }: {
   target: SaveTarget
+  newest: SaveTarget
   open: OpenPdf
   root: RefObject<HTMLElement | null>
   onShow: (shown: Shown) => void
@@ -80,7 +91,7 @@ function Menu({
   }
   return (
     <>
-      <SavePanel target={target} />
+      <SavePanel target={newest} />
       <ul className={classes.menu}>
         <Item icon={IconList} label={strings.contents} onClick={() => onShow('contents')} />
         <Item icon={IconLayoutGrid} label={strings.thumbnails} onClick={() => onShow('pages')} />

@@ -4,6 +4,8 @@ import { pauseMs, rangeVerdict } from './range-answer.ts'
 
 /** Bytes that are asked for at once; the engine joins neighbours. */
 export const CHUNK_BYTES = 65_536
+/** Tries after the first one where the browser says that it is online: a network that has just come back drops some. */
+const MORE_TRIES = 3
 /** Set by the worker on what comes from the saved copy (web/sw/saved-files.ts). */
 const SAVED_COPY = 'saved-copy'
 
@@ -12,6 +14,7 @@ export interface SourceTools {
   readonly fetchFile: (url: string, init: RequestInit) => Promise<Response>
   /** Resolves after a while, or as soon as there is a network again. */
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>
+  readonly isOnline: () => boolean
 }
 
 const browserTools: SourceTools = {
@@ -28,6 +31,7 @@ const browserTools: SourceTools = {
       window.addEventListener('online', end)
       signal.addEventListener('abort', end)
     }),
+  isOnline: () => navigator.onLine,
 }
 
 /** A file as it can be had: whole and at once where it is saved here, else part by part. */
@@ -95,7 +99,16 @@ export const openFile = async (
   signal: AbortSignal,
   tools: SourceTools = browserTools,
 ): Promise<OpenedFile> => {
-  const first = await ask(file, 0, Math.min(CHUNK_BYTES, file.size), tools, signal)
+  const askFirst = () => ask(file, 0, Math.min(CHUNK_BYTES, file.size), tools, signal)
+  let first = await askFirst()
+  for (let attempt = 0; first.kind === 'again' && attempt < MORE_TRIES; attempt += 1) {
+    // A browser may say 'online' wrongly, but not 'offline': then there is no use in waiting.
+    if (!tools.isOnline() || signal.aborted) break
+    onStall(true)
+    await tools.wait(pauseMs(attempt), signal)
+    first = await askFirst()
+    if (first.kind !== 'again') onStall(false)
+  }
   if (first.kind === 'failed') return first
   if (first.kind === 'again') return { kind: 'failed', why: 'offline' }
   if (first.kind === 'all') return { kind: 'whole', bytes: first.bytes }
