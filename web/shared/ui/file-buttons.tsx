@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
-import { useStatus } from '../live/sync-context.tsx'
+import { useStanding } from '../live/use-standing.ts'
 import { keepTapped } from '../reading/tapped.ts'
 import { saveSentence } from '../status/save-words.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
@@ -53,11 +53,13 @@ export const useReadLink = (
   readAt: string,
 ): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
   const state = useSaveState(target)
-  const { phase } = useStatus()
+  const { phase } = useStanding()
   const show = useToast()
   const isHere = state.kind === 'saved' || state.kind === 'update'
   const onClick = (event: MouseEvent): void => {
-    if (isHere || phase !== 'offline') {
+    // A page that was opened while the network is asked for again has heard nothing of it yet; the browser has.
+    const isOffline = phase === 'offline' || (phase === 'checking' && !navigator.onLine)
+    if (isHere || !isOffline) {
       keepTapped(target)
       return
     }
