@@ -73,7 +73,8 @@ const needsOf = (selector: string): string | null => {
     plain = plain.replace(/:[\w-]+\([^()]*\)/g, '')
   }
   if (LATER.test(plain)) return null
-  const found = plain.match(/\.[a-zA-Z_][\w-]*|\[data-(?:look|size|wide|side|state)\b[^\]]*\]/g) ?? []
+  const found =
+    plain.match(/\.[a-zA-Z_][\w-]*|\[data-(?:look|size|wide|side|state)\b[^\]]*\]/g) ?? []
   return found.map((need) => need.replace(/["']/g, '').replace(/[~|^$*]=.*\]$/, ']')).join(' ')
 }
 
