@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from '../support/app.ts'
+import { type App, DESK, expect, signIn, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
+import { change, push, readFeed } from '../support/content.ts'
 import { IS_FULL } from '../support/looks.ts'
+import type { TestAdmin } from '../support/pocketbase.ts'
 
 const LIBRARY = '/admin/tests-library'
 
@@ -102,10 +105,64 @@ if (IS_FULL)
     await expect(page.getByText(`${title}, put right`)).toBeAttached()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
     const message = page.getByRole('status').filter({ hasText: 'Deleting for ever' })
-    await message.getByRole('button', { name: 'Close' }).click()
+    await message.getByRole('button', { name: 'Dismiss' }).click()
 
     await page.getByRole('link', { name: 'Needs a decision' }).first().click()
     await page.getByRole('button', { name: /Compare versions/ }).click()
     await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
     expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
   })
+
+/** Deletes a row for ever, as a colleague's device would send it. */
+const deleteMeanwhile = async (app: App, admin: TestAdmin, id: string): Promise<void> => {
+  const { epoch } = (await app.server.api('/api/sync/head')).json
+  const { seq } = await rowNow(app, admin, id)
+  const gone = change({
+    collection: 'tests_library',
+    op: 'delete',
+    id,
+    base: [epoch, seq],
+    row: {},
+  })
+  expect((await push(app.server, admin, gone)).result).toBe('accepted')
+}
+
+if (IS_FULL)
+  for (const viewport of [DESK, { width: 360, height: 800 }])
+    test(`[R18][R20] a form whose row a colleague deletes for ever says so and keeps what was typed, which becomes a new draft, ${viewport.width} px wide`, async ({
+      app,
+    }) => {
+      const page = await app.device({ viewport })
+      const { id, title } = await openForm(page)
+      const typed = `${title}, as I typed it`
+      await page.getByLabel('Title').fill(typed)
+      const admin = await colleague(app)
+      const { file_url } = (await rowNow(app, admin, id)).row
+      await deleteMeanwhile(app, admin, id)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('This was deleted for ever while the form was open.')
+      await expect(page.getByLabel('Title')).toHaveValue(typed)
+      expect(await violationsOf(page)).toEqual([])
+      await page.reload()
+      await expect(dialog).toContainText('This was deleted for ever while the form was open.')
+      await expect(page.getByLabel('Title')).toHaveValue(typed)
+      // It is left by no way that would lose it.
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toContainText('It is in no list any more')
+      await dialog.getByRole('button', { name: 'Throw away' }).click()
+      await expect(dialog).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByLabel('Title')).toHaveValue(typed)
+      await dialog.getByRole('button', { name: 'Save as a new draft' }).click()
+      await expect(dialog).toHaveCount(0)
+      const made = page.getByRole('link', { name: typed, exact: true })
+      await expect(made).toBeVisible()
+      await expect(async () => {
+        const { changes } = await readFeed(app.server, admin)
+        const row = changes.find((entry) => entry.row?.title === typed)?.row
+        expect(row).toMatchObject({ status: 'draft', file_url: { sha256: file_url.sha256 } })
+      }).toPass()
+      await page.reload()
+      await expect(made).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+    })

@@ -90,6 +90,7 @@ export const strings = {
   },
 
   toast: {
+    close: 'Dismiss',
     keptOffline: 'It is kept on this device and will be sent when there is a network.',
     keptPaused: 'It is kept on this device and will be sent as soon as the server takes it.',
     keptInTab:
@@ -136,6 +137,11 @@ export const strings = {
     auto: 'Filled in from the file; change it if you like.',
     leaving: 'Not saved yet. It stays on this device until you save it or throw it away.',
     left: 'You left a form',
+    gone: [
+      'This was deleted for ever while the form was open.',
+      'What stands here is kept on this device until you save it as a new draft or throw it away. Or copy what you need, and close.',
+    ],
+    goneLeaving: 'It is in no list any more: save it as a new draft, or throw it away.',
     back: 'Back to it',
     leave: 'Leave it for later',
     preview: {

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -31,6 +32,8 @@ interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   /** Whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null
   readonly collection: ListName
+  /** The row is there no more: what stands in the form can be kept as a new one only. */
+  readonly isGone?: boolean
 }
 
 const isHalf = (spec: FieldSpec): boolean => isTextSpec(spec) && spec.isHalf === true
@@ -44,9 +47,24 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
     return lines
   }, [])
 
+/** Seen by whoever types far below it. */
+function GoneNotice() {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={notice}>
+      <Notice tone="bad">
+        <b>{words.gone[0]}</b> {words.gone[1]}
+      </Notice>
+    </div>
+  )
+}
+
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or thrown away. */
 export function RowForm(props: RowFormProps) {
-  const { title, submit, guidance, note, onClose, siteHref, historyId, ...plan } = props
+  const { title, submit, guidance, note, onClose, siteHref, historyId, isGone, ...plan } = props
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const here = pathname + search
@@ -54,7 +72,11 @@ export function RowForm(props: RowFormProps) {
     if (window.location.pathname + window.location.search !== here)
       void navigate(here, { state: { isOpenedHere: true } })
   }
-  const form = useRowForm({ ...plan, onDone: onClose, onBack: reopen })
+  const back = (): void => {
+    plan.onBack?.()
+    reopen()
+  }
+  const form = useRowForm({ ...plan, onDone: onClose, onBack: back })
   const body = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [preview, setPreview] = useState<Previewed | null>(null)
@@ -103,13 +125,16 @@ export function RowForm(props: RowFormProps) {
           {isLeaving ? (
             <>
               <p className={classes.leaving} role="alert">
-                {words.leaving}
+                {isGone ? words.goneLeaving : words.leaving}
               </p>
-              <Button look="outline" onClick={onClose}>
-                {words.leave}
-              </Button>
+              {!isGone && (
+                <Button look="outline" onClick={onClose}>
+                  {words.leave}
+                </Button>
+              )}
             </>
-          ) : (
+          ) : null}
+          {(!isLeaving || isGone) && (
             <Button
               look="outline"
               onClick={() => {
@@ -127,6 +152,7 @@ export function RowForm(props: RowFormProps) {
       }
     >
       <div ref={body} className={classes.fields}>
+        {isGone && <GoneNotice />}
         {guidance && <p className={classes.guidance}>{guidance}</p>}
         {draw(fields.filter((spec) => !spec.isRare && !isApart(spec)))}
         {draw(fields.filter(isApart))}

@@ -1,10 +1,13 @@
-import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
+import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
+import { anewOf } from './anew-of.ts'
 import { followPlan, planFields, plannedRow } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
+import { useGoneRow } from './use-gone-row.ts'
 
 const startingWith = (
   fields: readonly FieldSpec[],
@@ -49,36 +52,62 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
 
 interface EditRowProps<N extends ListName> {
   readonly kind: RowKind<N>
-  readonly row: AdminRow<N>
+  readonly rows: readonly AdminRow<N>[]
+  readonly id: string
   readonly onClose: () => void
 }
 
-export function EditRow<N extends ListName>({ kind, row, onClose }: EditRowProps<N>) {
+/** The form of a row, and of one that somebody deleted for ever while it was open: what is typed becomes a new draft then. */
+export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRowProps<N>) {
   const { sync } = useAdmin()
   const { collection, words } = kind
-  const guidance = row.row.status === 'trashed' ? rowStrings.inTrash : kind.guidance
-  const { status } = row.row
-  const save = async (changed: Readonly<Record<string, unknown>>, seen?: object) =>
+  const draftKey = `edit-${collection}-${id}`
+  const here = rows.find((row) => row.id === id)
+  const gone = useGoneRow(`gone-${collection}-${id}`, draftKey, here?.row)
+  const fields: FormRow = here?.row ?? gone.row
+  if (fields === null) return null
+  const status = typeof fields.status === 'string' ? fields.status : undefined
+  const guidance = status === 'trashed' ? rowStrings.inTrash : kind.guidance
+  const edit = async (changed: RowFields, seen?: SeenRow) =>
     Object.keys(changed).length === 0
       ? ({ ok: true } as const)
-      : sync.commands.editRow(collection, row.id, changed, { ...seen, status })
+      : sync.commands.editRow(collection, id, changed, { ...seen, status })
+  const ways = here
+    ? {
+        title: words.editTitle,
+        submit: words.saveEdit,
+        saved: words.edited,
+        failed: words.editFailed,
+      }
+    : {
+        title: words.editTitle,
+        submit: rowStrings.gone.save,
+        saved: words.added,
+        failed: words.addFailed,
+        isGone: true,
+        onBack: gone.keep,
+      }
   return (
     <RowForm
       collection={collection}
-      fields={status === 'draft' ? [...kind.fields, ...planFields] : kind.fields}
-      draftKey={`edit-${collection}-${row.id}`}
-      row={plannedRow(row.row)}
+      fields={here?.row.status === 'draft' ? [...kind.fields, ...planFields] : kind.fields}
+      draftKey={draftKey}
+      row={here ? plannedRow(here.row) : fields}
       follow={(name, to) => followPlan(name, to, Date.now())}
-      {...(guidance ? { guidance } : {})}
-      {...(kind.editNote ? { note: kind.editNote } : {})}
-      save={save}
-      saved={words.edited}
-      failed={words.editFailed}
-      title={words.editTitle}
-      submit={words.saveEdit}
-      siteHref={row.row.status === 'published' && !row.isNew ? kind.siteOf(row.row) : ''}
-      historyId={row.isNew ? null : row.id}
-      onClose={onClose}
+      {...(here && guidance ? { guidance } : {})}
+      {...(here && kind.editNote ? { note: kind.editNote } : {})}
+      save={
+        here
+          ? edit
+          : (changed) => sync.commands.addRow(collection, anewOf(collection, fields, changed))
+      }
+      {...ways}
+      siteHref={here?.row.status === 'published' && !here.isNew ? kind.siteOf(here.row) : ''}
+      historyId={here && !here.isNew ? id : null}
+      onClose={() => {
+        if (!here) gone.forget()
+        onClose()
+      }}
     />
   )
 }

@@ -46,6 +46,10 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
   )
   const address = useAddress(kind.sorts)
   const { words } = kind
+  const { editedId } = address
+  const history = useHistoryAddress()
+  // Its versions lie in its place, or its author is deleting it for ever.
+  const isHidden = history.id !== null || held.has(heldName(collection, editedId ?? ''))
   return (
     <AdminFrame
       title={title}
@@ -62,6 +66,9 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
       {rows.state === 'ready' && <RowsOf kind={kind} rows={shown} address={address} />}
       {rows.state === 'ready' && address.isAdding && (
         <AddRow kind={kind} rows={rows.value} onClose={address.close} />
+      )}
+      {rows.state === 'ready' && editedId && !isHidden && (
+        <EditRow key={editedId} kind={kind} rows={shown} id={editedId} onClose={address.close} />
       )}
     </AdminFrame>
   )
@@ -123,8 +130,6 @@ function Found<N extends ListName>({
   const isWide = useIsWide()
   const isTrash = address.question.chip === 'trash'
   const isForEver = leaving?.row.status === 'trashed'
-  const edited = rows.find(({ id }) => id === address.editedId)
-  const history = useHistoryAddress()
   const labelOf = (id: string): string => {
     const row = rows.find((one) => one.id === id)
     return (row && kind.titleOf(row.row)) || rowStrings.untitled
@@ -157,9 +162,6 @@ function Found<N extends ListName>({
       )}
       <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
       <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
-      {edited && history.id === null && (
-        <EditRow key={edited.id} kind={kind} row={edited} onClose={address.close} />
-      )}
       <RowHistory collection={kind.collection} labelOf={labelOf} />
       {planned && <PlanDialog kind={kind} rows={[planned]} onClose={endPlan} />}
       {leaving && (

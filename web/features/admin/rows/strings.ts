@@ -1,5 +1,6 @@
 /** What is said around every list of rows. */
 export const rowStrings = {
+  gone: { save: 'Save as a new draft' },
   chips: {
     all: 'All',
     published: 'Published',
