@@ -79,7 +79,7 @@ if (IS_FULL)
     await deleteForEver(page, second)
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     // Closed by hand, the message waits no longer.
-    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Close' }).click()
+    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Test deleted for ever')).toBeVisible()
     await page.goto(LIBRARY)
     await expect(rowOf(page, first)).toContainText('Draft')
@@ -192,7 +192,7 @@ if (IS_FULL) {
 
     await page.getByRole('button', { name: 'Trash', exact: true }).click()
     await deleteForEver(page, title)
-    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Close' }).click()
+    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Delete failed')).toBeVisible()
     await expect(
       page.getByText('There was an error deleting the test. Please try again.'),

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import './theme/mantine.css'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useDoor } from '../../shared/live/sync-context.tsx'
@@ -28,6 +28,7 @@ import {
 import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
+import { toastPlace } from './parts/toast-place.ts'
 import { settingsPath } from './paths.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { programKind } from './programs/program-kind.tsx'
@@ -54,6 +55,7 @@ export function AdminApp({
 }) {
   useOwnScheme()
   usePanelManifest()
+  const [portal] = useState(() => ({ target: toastPlace() }))
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
   return (
     <MantineProvider
@@ -66,6 +68,7 @@ export function AdminApp({
         position="bottom-right"
         limit={3}
         zIndex={150}
+        portalProps={portal}
         classNames={{ root: classes.toasts }}
       />
       <PanelBoundary>

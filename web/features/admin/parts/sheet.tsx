@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
+import { useToastsHere } from './toast-place.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
@@ -17,6 +18,13 @@ interface SheetProps {
   readonly isCovered?: boolean
   /** Makes the whole sheet a form. */
   readonly onSubmit?: () => void
+}
+
+/** Drawn with what the dialog shows, which Mantine does a moment after the dialog itself. */
+function Messages() {
+  const here = useRef<HTMLDivElement>(null)
+  useToastsHere(here)
+  return <div ref={here} data-toasts="over" />
 }
 
 /** A dialog: a sheet at the thumb on phones, centred on wide screens. */
@@ -61,6 +69,7 @@ export function Sheet(props: SheetProps) {
         ) : (
           <div className={classes.form}>{inside}</div>
         )}
+        <Messages />
       </Modal.Content>
     </Modal.Root>
   )

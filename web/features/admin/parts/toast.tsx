@@ -55,7 +55,7 @@ const show = (
     message,
     autoClose,
     withCloseButton: true,
-    closeButtonProps: { 'aria-label': strings.close },
+    closeButtonProps: { 'aria-label': strings.toast.close },
     'data-tone': tone,
     role: tone === 'good' ? 'status' : 'alert',
     onClose: () => {
