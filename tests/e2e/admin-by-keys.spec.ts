@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 /** Goes on by Tab until that control has the focus, and presses it. */
@@ -16,6 +19,16 @@ const typeOver = async (page: Page, field: Locator, text: string): Promise<void>
   await tabTo(page, field)
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
+}
+
+/** Goes down an open menu until that item has the focus. */
+const downTo = async (page: Page, item: Locator): Promise<void> => {
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  for (let step = 0; step < 12; step += 1) {
+    if (await item.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`${item} is not in the menu`)
 }
 
 if (IS_FULL) {
@@ -41,7 +54,7 @@ if (IS_FULL) {
     const choosing = page.waitForEvent('filechooser')
     await press(page, dialog.getByRole('button', { name: 'Choose a PDF' }))
     await (await choosing).setFiles(pdf('DPP_50_by_keys.pdf'))
-    await expect(dialog.getByText(/Upload successful/)).toBeVisible()
+    await expect(dialog.getByText(/Upload successful/).first()).toBeVisible()
     await press(page, dialog.getByRole('button', { name: 'Remove file' }))
     await press(page, dialog.getByRole('button', { name: 'Undo' }))
     await expect(dialog.getByText('DPP_50_by_keys.pdf')).toBeVisible()
@@ -120,5 +133,114 @@ if (IS_FULL) {
     await expect(page.getByText('Everything is on the server.')).toBeVisible()
     await press(page, side.getByRole('link', { name: 'Tests Library' }))
     await expect(rowOf(page, `${title}, mine`)).toContainText('Sent')
+  })
+
+  test('[R18] [M9] the keyboard alone mends what was refused, and restores an earlier version', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+    const title = await openLibrary(page)
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    const search = page.getByRole('searchbox')
+    await typeOver(page, search, title)
+    await expect(page.getByRole('row').nth(12)).toHaveCount(0)
+    await press(page, page.getByRole('link', { name: title, exact: true }))
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel('Title')
+    await expect(field).toBeVisible()
+    await typeOver(page, field, TOO_LONG)
+    await page.keyboard.press('Control+s')
+    await expect(dialog).toHaveCount(0)
+    const hooks = await stricterHooks(SHORT_TITLES)
+    await app.replace(hooks)
+    await page.context().setOffline(false)
+
+    await press(page, page.getByRole('link', { name: 'Not saved' }).first())
+    await expect(page.getByText('Title: This is too long.')).toBeVisible()
+    await press(page, page.getByRole('button', { name: /^Mend and send again/ }))
+    await expect(field).toHaveValue(TOO_LONG)
+    await typeOver(page, field, 'Mended by keys')
+    await press(page, dialog.getByRole('button', { name: 'Send again' }))
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+
+    const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+    await press(page, side.getByRole('link', { name: 'Tests Library' }))
+    await typeOver(page, search, 'Mended by keys')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await press(page, page.getByRole('button', { name: 'Actions: Mended by keys', exact: true }))
+    await downTo(page, page.getByRole('menuitem', { name: 'History' }))
+    await page.keyboard.press('Enter')
+    const versions = dialog.getByRole('list', { name: 'Versions' }).locator('> li')
+    await expect(versions).toHaveCount(2)
+    await press(page, versions.nth(1).getByRole('button', { name: 'Restore this version' }))
+    await expect(dialog).toHaveCount(0)
+    await typeOver(page, search, title)
+    await expect(rowOf(page, title)).toContainText('Sent')
+    await rm(hooks, { recursive: true, force: true })
+  })
+
+  test('[S4] [S5] the keyboard alone invites an admin, takes back a withdrawal, exports what was done and changes the email', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+    await signIn(page, '/admin/admins')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Invite an admin' }))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Name of the person')).toBeVisible()
+    await typeOver(page, dialog.getByLabel('Name of the person'), 'Bina Rao')
+    await press(page, dialog.getByRole('button', { name: 'Make the link' }))
+    await expect(dialog.getByLabel('Link of the invitation')).toHaveValue(/\/admin\/join#/)
+    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await expect(dialog).toHaveCount(0)
+    await press(page, page.getByRole('button', { name: 'Withdraw Bina Rao' }))
+    const held = page.getByRole('status').filter({ hasText: 'withdrawn in ten seconds' })
+    await press(page, held.getByRole('button', { name: 'Undo' }))
+    await expect(held).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Withdraw Bina Rao' })).toBeVisible()
+
+    await page.goto('/admin/audit')
+    const entries = page.getByRole('main').getByRole('listitem')
+    await expect(entries.first()).toContainText('Bina Rao')
+    const download = page.waitForEvent('download')
+    await press(page, page.getByRole('button', { name: 'Export' }))
+    expect((await download).suggestedFilename()).toMatch(/^audit-/)
+    await tabTo(page, page.getByLabel('What'))
+    await page.keyboard.type('Exports')
+    await expect(entries).toHaveText([/exported “audit.csv”/])
+
+    await page.goto('/admin/account')
+    const form = page.locator('form').filter({ hasText: 'Email address' })
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(ADMIN.email)
+    await typeOver(page, form.getByLabel('Email', { exact: true }), 'keys@academy.example')
+    await typeOver(page, form.getByLabel('Current password'), ADMIN.password)
+    await press(page, form.getByRole('button', { name: 'Change email' }))
+    await expect(page.getByText('Email changed')).toBeVisible()
+  })
+
+  test('[M4] the keyboard alone takes in many PDFs, corrects and publishes them', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+    await signIn(page, '/admin/free-pdfs')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const choosing = page.waitForEvent('filechooser')
+    await press(page, page.getByRole('button', { name: 'Choose PDFs' }))
+    await (await choosing).setFiles([pdf('Cells_by_keys.pdf'), pdf('Lenses_by_keys.pdf', 50_000)])
+    await page.waitForURL('**/admin/intake')
+    const cameIn = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
+    const first = cameIn.filter({ hasText: 'Cells_by_keys.pdf' })
+    await expect(first.getByLabel('Title')).toHaveValue('Cells by keys')
+    await typeOver(page, first.getByLabel('Title'), 'Cells, by keys alone')
+    await tabTo(page, first.getByLabel('Subject'))
+    await page.keyboard.type('General')
+    await expect(first.getByLabel('Subject')).toHaveValue('General')
+    await press(page, page.getByRole('button', { name: 'Publish all 2 drafts' }))
+    await expect(page.getByText('2 published')).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Clear the list' }))
+    await expect(page.getByText(/^Nothing came in/)).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Undo' }))
+    await expect(first).toBeVisible()
   })
 }

@@ -10,18 +10,18 @@ if (IS_FULL)
     const page = await app.device({ viewport: DESK })
     const title = await openLibrary(page)
     await becomeOfflineReady(page)
-    await editTitle(page, title, 'Sent first')
-    await expect(rowOf(page, 'Sent first')).toContainText('Sent')
+    await editTitle(page, title, 'First words')
+    await expect(rowOf(page, 'First words')).toContainText('Sent')
     await page.context().setOffline(true)
-    await editTitle(page, 'Sent first', 'Sent second')
+    await editTitle(page, 'First words', 'Second words')
     const outbox = page.getByRole('link', { name: 'Outbox' }).first()
     await outbox.click()
     const sent = page.getByRole('region', { name: 'Sent today' }).getByRole('listitem')
     await expect(sent).toHaveCount(1)
     await page.context().setOffline(false)
     await expect(sent).toHaveText([
-      /Sent second.*Title changed to Sent second.*today \d\d:\d\d/,
-      /Sent first.*Title changed to Sent first.*today \d\d:\d\d/,
+      /Second words.*Title changed to Second words.*today \d\d:\d\d/,
+      /First words.*Title changed to First words.*today \d\d:\d\d/,
     ])
     await page.reload()
     await expect(sent).toHaveCount(2)

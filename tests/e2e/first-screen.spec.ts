@@ -167,6 +167,41 @@ if (IS_FULL)
     expect(complaints.filter((one) => !/Failed to load resource/.test(one))).toEqual([])
   })
 
+if (IS_FULL)
+  test('a link that is tapped in the very moment in which the page comes alive leads to its page, once its code is here', async ({
+    app,
+  }) => {
+    const page = await app.device()
+    let letGo = (): void => undefined
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await page.route('**/assets/note-page-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    // The router begins to listen when what the server drew is taken over; what is to be done just after that is not yet.
+    await page.addInitScript(() => {
+      const { addEventListener } = EventTarget.prototype
+      EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+        addEventListener.apply(this, args)
+        if (args[0] !== 'popstate') return
+        EventTarget.prototype.addEventListener = addEventListener
+        queueMicrotask(() => {
+          document.querySelector<HTMLElement>('main li h3 a')?.click()
+          Reflect.set(window, 'tapped', true)
+        })
+      }
+    })
+    await page.goto('/free-pdfs')
+    const title = (await page.locator('main li h3').first().textContent()) ?? ''
+    await page.waitForFunction(() => Reflect.has(window, 'tapped'))
+    await expect(page).toHaveURL(/\/free-pdfs\/\w+$/)
+    await expect(page.locator('main li h3')).toHaveCount(12)
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
 test('without scripts one can read, go on and download, tests and notes alike', async ({ app }) => {
   const page = await deviceWith(app, { javaScriptEnabled: false })
   for (const list of ['/tests/full', '/free-pdfs']) {

@@ -196,6 +196,18 @@ if (IS_FULL)
     }
   })
 
+if (IS_FULL)
+  test('letters twice as large, as a phone can be set, take nothing away', async ({ app }) => {
+    const page = await app.device({ bypassCSP: true })
+    for (const open of [...openPages, ...openShort, goTo('/payment'), goTo('/demo-videos')]) {
+      await open(page)
+      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      await page.addStyleTag({ content: ':root{font-size:200%!important}' })
+      expect.soft(await sidewaysPx(page), page.url()).toBe(0)
+      expect.soft(await cutWords(page), page.url()).toEqual([])
+    }
+  })
+
 test('the keyboard alone skips to the content, opens the menu and comes back with Escape', async ({
   page,
 }) => {

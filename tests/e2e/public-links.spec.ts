@@ -34,6 +34,8 @@ test('the app can be installed: its manifest has an id, a name, icons, screensho
   // A window without a profile of its own counts as private, and nothing can be installed from there.
   const page = await app.open(await app.profile())
   await page.goto('/')
+  // It comes with the scripts: a page's own pictures go first.
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
   const client = await page.context().newCDPSession(page)
   const { url, errors, data } = await client.send('Page.getAppManifest')
   expect(url).toBe(`${app.url}/manifest.webmanifest`)

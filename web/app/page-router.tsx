@@ -64,14 +64,16 @@ export function PageRouter({
       stop()
     }
   }, [history, pages])
-  // The first draw was the server's. What its address leaves out, as a mark of where a link was clicked, comes now.
+  // The first draw was the server's. What its address leaves out, as a mark of where a link was clicked, comes now. A link
+  // that was tapped in this very moment leads to a page whose code is on its way: that one is shown when it is here.
   useEffect(() => {
+    if (!pages.isHere(history.location.pathname)) return
     setShown((now) =>
       createPath(now.location) === createPath(history.location)
         ? now
         : { action: history.action, location: history.location },
     )
-  }, [history])
+  }, [history, pages])
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={history}>
       {isComing ? <div className={classes.coming} aria-hidden="true" /> : null}

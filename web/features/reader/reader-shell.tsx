@@ -95,8 +95,9 @@ export function FailedReader({
   onRetry: () => void
 }) {
   const [title, text] = failureWords[why]
-  const canRetry = why === 'offline' || why === 'network-page' || why === 'no-engine'
-  const hasFile = why !== 'gone' && why !== 'offline'
+  const canRetry = ['offline', 'busy', 'network-page', 'no-engine'].includes(why)
+  const isOnServer = why === 'offline' || why === 'busy'
+  const hasFile = why !== 'gone' && !isOnServer
   return (
     <div className={classes.failed} role="alert">
       <Blank drawing={canRetry ? 'unseen' : 'torn'} title={title} text={text} level={2}>
@@ -113,7 +114,7 @@ export function FailedReader({
             {strings.openItself}
           </ButtonAnchor>
         ) : null}
-        {why === 'offline' ? (
+        {isOnServer ? (
           <ButtonLink look="outline" to={libraryPath}>
             {strings.toSaved}
           </ButtonLink>

@@ -90,6 +90,10 @@ export const failureWords: Readonly<Record<OpenFailure, readonly [title: string,
     'No internet, and this PDF is not saved here',
     'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
   ],
+  busy: [
+    'The site cannot give out this PDF just now',
+    'It is busy or being worked on. What is saved on this device opens all the same; try this one again in a minute.',
+  ],
   gone: [
     'This file is not on the site any more',
     'It was taken down or replaced. Go back to see what is there now.',

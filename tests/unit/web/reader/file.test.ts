@@ -98,6 +98,8 @@ describe('a file is had', () => {
       return opened.kind === 'failed' ? opened.why : opened.kind
     }
     expect(await why(() => Promise.reject(new TypeError('network')))).toBe('offline')
+    for (const status of [429, 500, 503])
+      expect(await why(async () => new Response(null, { status }))).toBe('busy')
     expect(await why(async () => new Response(null, { status: 404 }))).toBe('gone')
     expect(await why(async () => new Response('<html>', html))).toBe('network-page')
   })

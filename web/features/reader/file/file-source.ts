@@ -47,7 +47,8 @@ type Got =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer>; readonly isSaved: boolean }
   | { readonly kind: 'all'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failed'; readonly why: OpenFailure }
-  | { readonly kind: 'again' }
+  /** Nothing of use came, this time: `isAnswered` where the server itself said so. */
+  | { readonly kind: 'again'; readonly isAnswered: boolean }
 
 const ask = async (
   file: FileRef,
@@ -71,7 +72,9 @@ const ask = async (
       case 'part': {
         const bytes = new Uint8Array(await answer.arrayBuffer())
         const isSaved = answer.headers.has(SAVED_COPY)
-        return bytes.length === to - from ? { kind: 'bytes', bytes, isSaved } : { kind: 'again' }
+        return bytes.length === to - from
+          ? { kind: 'bytes', bytes, isSaved }
+          : { kind: 'again', isAnswered: false }
       }
       case 'whole':
         return { kind: 'all', bytes: new Uint8Array(await answer.arrayBuffer()) }
@@ -80,12 +83,12 @@ const ask = async (
       case 'not-it':
         return { kind: 'failed', why: 'network-page' }
       case 'again':
-        return verdict
+        return { kind: 'again', isAnswered: true }
       default:
         return verdict satisfies never
     }
   } catch {
-    return { kind: 'again' }
+    return { kind: 'again', isAnswered: false }
   }
 }
 
@@ -110,7 +113,7 @@ export const openFile = async (
     if (first.kind !== 'again') onStall(false)
   }
   if (first.kind === 'failed') return first
-  if (first.kind === 'again') return { kind: 'failed', why: 'offline' }
+  if (first.kind === 'again') return { kind: 'failed', why: first.isAnswered ? 'busy' : 'offline' }
   if (first.kind === 'all') return { kind: 'whole', bytes: first.bytes }
   if (first.isSaved) {
     try {

@@ -5,6 +5,7 @@ export type OpenFailure =
   | 'empty'
   | 'huge'
   | 'offline'
+  | 'busy'
   | 'gone'
   | 'network-page'
   | 'no-engine'
