@@ -483,6 +483,8 @@ for (const colorScheme of SCHEMES)
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/payment')
+    // What is written above the choice does not move it any more, once it was scrolled to.
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
     expect(await violationsOf(page), 'choice').toEqual([])
     await proceed(page)
     await expect(qr(page)).toBeVisible()
