@@ -5,6 +5,7 @@ import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import { browserSignals } from './lib/browser-signals.ts'
 import { idleMoment } from './lib/idle-moment.ts'
 import { liveCell } from './lib/live.ts'
+import { nextTask } from './lib/next-task.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { createKnowledge } from './queries/knowledge.ts'
@@ -44,6 +45,8 @@ const thisEnvironment = (): DiskEnvironment => ({
 /** RxDB and what stands on it come in a chunk of their own, so that a first screen does not wait for them. */
 const openHost = async (platform: Platform, firstScope: MirrorScope): Promise<StoreHost> => {
   const { openStoreHost } = await import('./store/store-host.ts')
+  // To run that code and to open databases with it is too long for one task of a slow phone.
+  await nextTask()
   return openStoreHost({
     platform,
     environment: thisEnvironment(),
