@@ -175,7 +175,7 @@ if (IS_FULL) {
       dialog.getByText(/Not taken: DPP_12_waves\.pdf, .* Choose another one\./),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expect(dialog.getByText('Please select a PDF file to upload.')).toBeVisible()
+    await expect(dialog.getByText('Please select a PDF file to upload.').first()).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     const clean = pdf('DPP_12_waves_printed.pdf')
     await picker.setInputFiles(clean)

@@ -26,6 +26,8 @@ if (IS_FULL)
     await page.reload()
     await expect(sent).toHaveCount(2)
     expect(await violationsOf(page)).toEqual([])
+    // What was sent stays in the outbox until it has come back with the content.
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
     // Who signs out leaves nothing of it on the device.
     await page.getByRole('button', { name: 'Sign Out' }).first().click()
     await page.waitForURL('**/admin/login')

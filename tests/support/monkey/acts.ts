@@ -47,7 +47,7 @@ const buttonIn = (place: Page | Locator, name: string): Locator =>
 
 /** Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. */
 const closeToasts = (page: Page): Promise<void> =>
-  page.locator('[data-tone] button[aria-label="Close"]').evaluateAll((all) => {
+  page.locator('[data-tone] button[aria-label="Dismiss"]').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.click()
   })
 
