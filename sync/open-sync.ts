@@ -5,7 +5,6 @@ import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import { browserSignals } from './lib/browser-signals.ts'
 import { idleMoment } from './lib/idle-moment.ts'
 import { liveCell } from './lib/live.ts'
-import { nextTask } from './lib/next-task.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { createKnowledge } from './queries/knowledge.ts'
@@ -33,6 +32,11 @@ import type { StoreHost } from './store/store-host.ts'
 export interface OpenSyncOptions {
   /** Address of the server without a slash at its end; '' for the page's own. */
   readonly baseUrl: string
+  /**
+   * Waited for between running the code of the databases and opening them, which together are too long for one task of a
+   * slow phone. Without it both are done as soon as can be.
+   */
+  readonly pause?: () => Promise<void>
 }
 
 const thisEnvironment = (): DiskEnvironment => ({
@@ -43,10 +47,13 @@ const thisEnvironment = (): DiskEnvironment => ({
 })
 
 /** RxDB and what stands on it come in a chunk of their own, so that a first screen does not wait for them. */
-const openHost = async (platform: Platform, firstScope: MirrorScope): Promise<StoreHost> => {
+const openHost = async (
+  platform: Platform,
+  firstScope: MirrorScope,
+  pause: OpenSyncOptions['pause'],
+): Promise<StoreHost> => {
   const { openStoreHost } = await import('./store/store-host.ts')
-  // To run that code and to open databases with it is too long for one task of a slow phone.
-  await nextTask()
+  await pause?.()
   return openStoreHost({
     platform,
     environment: thisEnvironment(),
@@ -66,7 +73,7 @@ const startEngineOn = async (host: Promise<StoreHost>, options: Omit<EngineOptio
  * Starts the engine and gives the door to it at once; databases open, and the server is asked, behind it. Call it once
  * per page. Nothing here throws: what does not work is said by `status`.
  */
-export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
+export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
   const platform = browserPlatform()
   const signals = browserSignals()
   const auth = openAuth({ baseUrl, now: platform.now })
@@ -78,7 +85,7 @@ export const openSync = ({ baseUrl }: OpenSyncOptions): Sync => {
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
 
-  const host = openHost(platform, scopeOfSession(auth.state.getSnapshot()))
+  const host = openHost(platform, scopeOfSession(auth.state.getSnapshot()), pause)
   const device = host.then((opened) => opened.device)
   let engine: Engine | null = null
   const files = host.then((opened) =>

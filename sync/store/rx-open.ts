@@ -5,7 +5,6 @@ import {
   type RxDatabase,
   type RxStorage,
 } from 'rxdb/plugins/core'
-import { nextTask } from '../lib/next-task.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
 import { collectionNames } from '../model/names.ts'
@@ -95,7 +94,6 @@ export const openMirrorDatabase = (
 ): Promise<RxDatabase<MirrorCollections>> =>
   storing(async () => {
     const database = await create<MirrorCollections>(disk, name)
-    await nextTask()
     await database.addCollections(mirrorSchemas(isFirst))
     return database
   })

@@ -195,7 +195,12 @@ if (IS_FULL) {
     const paper = pdf('DPP_14_heat.pdf')
     await page.getByRole('button', { name: 'Add test' }).click()
     await page.locator('[data-upload=file_url]').setInputFiles(paper)
-    await expect(page.getByRole('dialog').getByText(/Upload successful/).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/Upload successful/)
+        .first(),
+    ).toBeVisible()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Save test' }).click()
     await expect(rowOf(page, 'DPP 14 heat')).toContainText('Waiting to send')

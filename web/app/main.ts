@@ -5,9 +5,9 @@ import { wholeStyle } from './whole-style.ts'
 
 // What the app is made of is run one part after the other, each in a task of its own: a slow phone answers in between.
 const begin = async (root: HTMLElement): Promise<void> => {
+  beginEarly()
   // Not waited for here: it comes beside the code.
   void takeFirstScreen()
-  beginEarly()
   wholeStyle()
   await import('react-dom/client')
   await taskBetween()
