@@ -66,18 +66,21 @@ const discard = async (path) => {
 }
 
 /**
- * Puts a finished build in its place and gives that. Of two starts that made the same one, the first one's stays.
+ * Puts a finished build in its place and gives that. Of two starts that made the same one, the first one's stays: what is
+ * whole is never taken away, as the other start may be about to use it.
  * @param {string} draft
  * @param {string} folder
  * @param {string} inputs
  */
 export const keepBuild = async (draft, folder, inputs) => {
   if (await isWhole(folder, inputs)) return folder
-  await discard(folder)
+  const put = () => rename(draft, folder)
   try {
-    await rename(draft, folder)
-  } catch (error) {
-    if (!(await isWhole(folder, inputs))) throw error
+    await put()
+  } catch {
+    if (await isWhole(folder, inputs)) return folder
+    await discard(folder)
+    await put()
   }
   return folder
 }
