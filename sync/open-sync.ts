@@ -59,6 +59,7 @@ const openHost = async (
     environment: thisEnvironment(),
     lockManager: browserLocks(),
     firstScope,
+    ...(pause && { pause }),
     // What an admin sees has the outbox laid over it, which is in the device database.
     ...(firstScope === 'visitor' && { beforeDevice: idleMoment }),
   })

@@ -55,6 +55,8 @@ export interface StoreHostOptions {
   readonly firstScope?: MirrorScope
   /** What the device database waits for behind that mirror: a screen reads the mirror, and draws it, sooner alone. */
   readonly beforeDevice?: () => Promise<void>
+  /** Waited for between the parts of opening that first mirror. */
+  readonly pause?: () => Promise<void>
   /** Version of this build's mirrors; tests open several. */
   readonly mirrorVersion?: number
 }
@@ -83,11 +85,19 @@ const refusal = (error: unknown): StorageKind => ({
   why: error instanceof SyncError && error.code === 'quota' ? 'full' : 'refused',
 })
 
-const openMirror = async (disk: Disk, name: string): Promise<RxMirror> =>
-  new RxMirror(await openMirrorDatabase(disk, name))
+const openMirror = async (
+  disk: Disk,
+  name: string,
+  pause?: StoreHostOptions['pause'],
+): Promise<RxMirror> => new RxMirror(await openMirrorDatabase(disk, name, pause))
 
-const openEarly = (scope: MirrorScope, disks: Disks, version: number) => {
-  const opening = openMirror(disks.mirror, mirrorName(scope, version))
+const openEarly = (
+  scope: MirrorScope,
+  disks: Disks,
+  version: number,
+  pause: StoreHostOptions['pause'],
+) => {
+  const opening = openMirror(disks.mirror, mirrorName(scope, version), pause)
   opening.catch(() => undefined) // looked at when it is asked for
   return { scope, opening }
 }
@@ -114,7 +124,9 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     if (isDurable()) storage.set(refusal(error))
   }
   const disks = await (isOnDisk ? durableDisks(environment) : memoryDisks())
-  let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
+  let early = options.firstScope
+    ? openEarly(options.firstScope, disks, version, options.pause)
+    : null
   const afterMirror =
     early &&
     withLimit(platform, early.opening)
