@@ -2,7 +2,7 @@ import type { AdminRow, OutboxItem, Queries, SentChange } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
-import type { OverlaidRow } from '../replication/contract.ts'
+import type { Outbox, OverlaidRow } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../store/port.ts'
 import { queryCache } from './cache.ts'
@@ -196,6 +196,21 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     }
   }
 
+  /** What the outbox of the signed-in admin tells of its changes. */
+  const ofOutbox = <T>(name: string, read: (outbox: Outbox) => Promise<readonly T[]>) =>
+    cache.get([name], (release) =>
+      recomputed<readonly T[]>(
+        context,
+        [ticks(), context.scope],
+        async () => {
+          const outbox = context.scope.getSnapshot()?.outbox
+          return outbox ? { state: 'ready', value: await read(outbox) } : { state: 'loading' }
+        },
+        isSameText,
+        release,
+      ),
+    )
+
   return {
     adminRows: <N extends CollectionName>(collection: N) =>
       cache.get(['admin-rows', collection], (release) => {
@@ -212,31 +227,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
           release,
         )
       }),
-    outbox: () =>
-      cache.get(['outbox'], (release) =>
-        recomputed<readonly OutboxItem[]>(
-          context,
-          [ticks(), context.scope],
-          async () => {
-            const outbox = context.scope.getSnapshot()?.outbox
-            return outbox ? { state: 'ready', value: await outbox.items() } : { state: 'loading' }
-          },
-          isSameText,
-          release,
-        ),
-      ),
-    sent: () =>
-      cache.get(['sent'], (release) =>
-        recomputed<readonly SentChange[]>(
-          context,
-          [ticks(), context.scope],
-          async () => {
-            const outbox = context.scope.getSnapshot()?.outbox
-            return outbox ? { state: 'ready', value: await outbox.sent() } : { state: 'loading' }
-          },
-          isSameText,
-          release,
-        ),
-      ),
+    outbox: () => ofOutbox<OutboxItem>('outbox', (outbox) => outbox.items()),
+    sent: () => ofOutbox<SentChange>('sent', (outbox) => outbox.sent()),
   }
 }

@@ -1,5 +1,4 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { langOf } from '../../../shared/format/language.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -8,8 +7,9 @@ import { SyncChip } from '../parts/sync-chip.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'
+import { ChangeHead } from './change-head.tsx'
 import { ChangeList } from './change-list.tsx'
-import { changeWords, fieldLabel, isCreation, isMove, type NameOf } from './change-words.ts'
+import { fieldLabel, isCreation, isMove, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
 import { mend, outbox as words } from './strings.ts'
@@ -23,19 +23,12 @@ interface CardProps {
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
 export function OutboxCard({ item, nameOf, onTask }: CardProps) {
   const now = Date.now()
-  const label = labelOf(item)
   const status = useStatus()
   // From its first attempt on a change is frozen: the server may have taken it, and only its answer tells.
   const wasTried = item.state === 'sending' && shownSync(item.state, status) === 'waiting'
   return (
     <li className={classes.card}>
-      <h3 className={classes.title} lang={langOf(label)}>
-        {label}
-      </h3>
-      <p className={classes.meta}>
-        <span>{changeWords(item, nameOf)}</span>
-        <span>{whenWords(item.madeAt, now)}</span>
-      </p>
+      <ChangeHead change={item} nameOf={nameOf} at={item.madeAt} now={now} />
       <TheirSide item={item} now={now} />
       <div className={classes.chips}>
         <SyncChip sync={item.state} />

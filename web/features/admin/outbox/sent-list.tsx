@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { SentChange } from '../../../../sync/index.ts'
-import { langOf } from '../../../shared/format/language.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
-import { whenWords } from '../parts/when.ts'
 import { auditPath } from '../paths.ts'
-import { changeWords, type NameOf } from './change-words.ts'
-import { labelOf } from './collection-words.ts'
+import { ChangeHead } from './change-head.tsx'
+import type { NameOf } from './change-words.ts'
 import classes from './outbox.module.css'
 import { MOST_TOLD, sentToday } from './sent-today.ts'
 import { outbox as words } from './strings.ts'
@@ -37,16 +35,9 @@ export function SentList({ nameOf }: { nameOf: NameOf }) {
 }
 
 function SentCard({ change, nameOf, now }: { change: SentChange; nameOf: NameOf; now: number }) {
-  const label = labelOf(change)
   return (
     <li className={classes.card}>
-      <h3 className={classes.title} lang={langOf(label)}>
-        {label}
-      </h3>
-      <p className={classes.meta}>
-        <span>{changeWords(change, nameOf)}</span>
-        <span>{whenWords(change.sentAt, now)}</span>
-      </p>
+      <ChangeHead change={change} nameOf={nameOf} at={change.sentAt} now={now} />
       <div className={classes.chips}>
         <SyncChip sync="sent" />
       </div>

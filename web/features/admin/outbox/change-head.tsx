@@ -1,0 +1,30 @@
+import type { SentChange } from '../../../../sync/index.ts'
+import { langOf } from '../../../shared/format/language.ts'
+import { whenWords } from '../parts/when.ts'
+import { changeWords, type NameOf, type Told } from './change-words.ts'
+import { labelOf } from './collection-words.ts'
+import classes from './outbox.module.css'
+
+interface ChangeHeadProps {
+  readonly change: Told & Pick<SentChange, 'label' | 'recordId'>
+  readonly nameOf: NameOf
+  /** When it was made, or sent; epoch ms. */
+  readonly at: number
+  readonly now: number
+}
+
+/** What a change is about, what it does, and when: the head of its card, waiting or sent. */
+export function ChangeHead({ change, nameOf, at, now }: ChangeHeadProps) {
+  const label = labelOf(change)
+  return (
+    <>
+      <h3 className={classes.title} lang={langOf(label)}>
+        {label}
+      </h3>
+      <p className={classes.meta}>
+        <span>{changeWords(change, nameOf)}</span>
+        <span>{whenWords(at, now)}</span>
+      </p>
+    </>
+  )
+}
