@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
-/** Opens a page whose scripts do not come before what is given is called. */
-export const openHeld = async (page: Page, path: string): Promise<() => void> => {
+/** Opens a page whose scripts, or those that `which` names, do not come before what is given is called. */
+export const openHeld = async (page: Page, path: string, which = '*.js'): Promise<() => void> => {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((done) => {
     letGo = done
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${which}`, async (route) => {
     await held
     await route.continue()
   })

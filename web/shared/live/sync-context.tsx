@@ -40,9 +40,30 @@ export type Door = { readonly state: 'opening' } | OpenDoor | { readonly state: 
 
 const openDoor = (sync: Sync): OpenDoor => ({ state: 'open', sync, cache: createQueryCache(sync) })
 
+interface Opening {
+  readonly promise: Promise<Sync>
+  readonly resolve: (sync: Sync) => void
+  readonly reject: (cause: unknown) => void
+}
+
+const createOpening = (): Opening => {
+  let resolve: Opening['resolve'] = () => undefined
+  let reject: Opening['reject'] = () => undefined
+  const promise = new Promise<Sync>((done, fail) => {
+    resolve = done
+    reject = fail
+  })
+  // Perhaps nobody waits for it.
+  promise.catch(() => undefined)
+  return { promise, resolve, reject }
+}
+
 const DoorContext = createContext<Door>({ state: 'opening' })
 /** The same for reads, which may have the engine before anything else does: see `SyncProvider`. */
 const ReadContext = createContext<Door>({ state: 'opening' })
+
+/** The engine as something to wait for. */
+const WhenOpenContext = createContext<Promise<Sync>>(new Promise(() => undefined))
 
 const loading: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'loading' })
 const failed: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'failed', code: 'internal' })
@@ -67,8 +88,10 @@ export function SyncProvider({
 }) {
   const [door, setDoor] = useState<Door>({ state: 'opening' })
   const [ahead] = useState(() => early && openDoor(early))
+  const [opening] = useState(createOpening)
   useEffect(() => {
     if (ahead) {
+      opening.resolve(ahead.sync)
       const callOff = afterFirstPaint(() => startTransition(() => setDoor(ahead)))
       return () => {
         callOff()
@@ -81,12 +104,15 @@ export function SyncProvider({
       try {
         const sync = await open()
         opened = sync
-        if (isGone) await sync.close()
+        if (isGone) return void (await sync.close())
+        opening.resolve(sync)
         // In slices: every part of the page that reads is drawn again.
-        else startTransition(() => setDoor(openDoor(sync)))
+        startTransition(() => setDoor(openDoor(sync)))
       } catch (cause) {
         console.warn('the data engine could not be opened', cause)
-        if (!isGone) setDoor({ state: 'failed' })
+        if (isGone) return
+        opening.reject(cause)
+        setDoor({ state: 'failed' })
       }
     }
     const callOff = afterFirstPaint(() => void start())
@@ -95,12 +121,14 @@ export function SyncProvider({
       callOff()
       void opened?.close()
     }
-  }, [open, ahead])
+  }, [open, ahead, opening])
   useEffect(() => first.begin(), [first])
   return (
     <FirstScreenContext value={first}>
       <ReadContext value={ahead ?? door}>
-        <DoorContext value={door}>{children}</DoorContext>
+        <DoorContext value={door}>
+          <WhenOpenContext value={opening.promise}>{children}</WhenOpenContext>
+        </DoorContext>
       </ReadContext>
     </FirstScreenContext>
   )
@@ -113,6 +141,9 @@ export const useSync = (): Sync | null => {
   const door = useDoor()
   return door.state === 'open' ? door.sync : null
 }
+
+/** The engine once it is open, for what is asked of it before; rejects where it cannot be opened. */
+export const useWhenOpen = (): Promise<Sync> => useContext(WhenOpenContext)
 
 // A page that the server drew is drawn over with nothing that the engine may have by then.
 const notStarted = starting.getSnapshot

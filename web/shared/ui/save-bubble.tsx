@@ -79,7 +79,6 @@ function Bubble({ target, readAt, save }: BubbleProps) {
         data-state={state.kind}
         aria-label={saveLabel(state, target.file.size, target.title)}
         aria-haspopup={asksFirst ? 'dialog' : undefined}
-        aria-disabled={save.isReady ? undefined : true}
         onClick={asksFirst ? () => void ask() : save.save}
       >
         <span className={classes.ring}>

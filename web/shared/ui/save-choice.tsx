@@ -93,8 +93,8 @@ function GoOn({
   return (
     <>
       <Button onClick={andClose(() => undefined)}>Go on saving</Button>
-      {held === undefined ? (
-        <Button look="outline" onClick={andClose(() => void sync?.files.pause(target))}>
+      {sync && held === undefined ? (
+        <Button look="outline" onClick={andClose(() => void sync.files.pause(target))}>
           Pause
         </Button>
       ) : null}

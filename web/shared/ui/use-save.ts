@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Files,
   type Live,
@@ -6,8 +6,9 @@ import {
   type Outcome,
   type SaveState,
   type SaveTarget,
+  type SyncErrorCode,
 } from '../../../sync/index.ts'
-import { useSync } from '../live/sync-context.tsx'
+import { useSync, useWhenOpen } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
 import { isReaderAway, keepReader, keepReaderOnce, readerHere } from '../reading/keep-reader.ts'
 import { type ShownState, saveFailure } from '../status/save-words.ts'
@@ -17,12 +18,15 @@ const unsaved: Live<SaveState> = liveCell<SaveState>({ kind: 'unsaved' })
 
 export interface Save {
   readonly state: ShownState
-  readonly isReady: boolean
   readonly save: () => void
   readonly remove: () => void
 }
 
+/** What of an outcome people are told. */
+type Told = { readonly ok: true } | { readonly ok: false; readonly code: SyncErrorCode }
+
 const awaitsReader: ShownState = { kind: 'waiting', held: 'reader' }
+const awaitsEngine: ShownState = { kind: 'waiting' }
 
 /**
  * How the file of an item stands on this device; it is called saved once the reader is here too, or it would not open without a
@@ -41,12 +45,42 @@ export const useSaveState = (target: SaveTarget): ShownState => {
   return isHere && isAway ? awaitsReader : state
 }
 
+/** A tap before the engine is there counts, too: it is done when it is, also on another page, unless it is taken back. */
+const useEarlySave = () => {
+  const whenOpen = useWhenOpen()
+  const [isAsked, setAsked] = useState(false)
+  const asked = useRef<AbortController>(null)
+  return {
+    isAsked,
+    save: async (target: SaveTarget): Promise<Told | undefined> => {
+      const call = new AbortController()
+      asked.current = call
+      setAsked(true)
+      try {
+        const { files } = await whenOpen
+        return call.signal.aborted ? undefined : await files.save(target)
+      } catch {
+        return { ok: false, code: 'internal' }
+      } finally {
+        // With the page that has the engine: until then it is not known how the file stands.
+        startTransition(() => setAsked(false))
+      }
+    },
+    takeBack: (): void => {
+      asked.current?.abort()
+      setAsked(false)
+    },
+  }
+}
+
 /** The same with the two things that can be done about it; tells the person when it fails. */
 export const useSave = (target: SaveTarget): Save => {
   const sync = useSync()
   const show = useToast()
   const { title } = target
-  const state = useSaveState(target)
+  const known = useSaveState(target)
+  const early = useEarlySave()
+  const state = early.isAsked ? awaitsEngine : known
 
   const before = useRef(state.kind)
   useEffect(() => {
@@ -56,7 +90,10 @@ export const useSave = (target: SaveTarget): Save => {
       show({ title: `Not saved: ${title}`, text: saveFailure(state.code) })
   }, [state, title, show])
 
-  const tell = async (doing: Promise<Outcome> | undefined, failure: string): Promise<void> => {
+  const tell = async (
+    doing: Promise<Told | undefined> | undefined,
+    failure: string,
+  ): Promise<void> => {
     const outcome = await doing
     if (outcome && !outcome.ok)
       show({ title: `${failure}: ${title}`, text: saveFailure(outcome.code) })
@@ -67,12 +104,13 @@ export const useSave = (target: SaveTarget): Save => {
   }
   return {
     state,
-    isReady: sync !== null,
     save: () => {
       keepReader(true)
-      void tell(sync?.files.save(target), 'Not saved')
+      const saved = sync ? sync.files.save(target) : early.save(target)
+      void tell(saved, 'Not saved')
     },
     remove: () => {
+      early.takeBack()
       const isHere = state.kind === 'saved' || state.kind === 'update' || state === awaitsReader
       if (!isHere) void tell(sync?.files.remove(target), 'Not removed')
       else if (sync) void tell(removeForNow(sync.files), 'Not removed')
