@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
+import { openLibrary } from '../support/library.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
 
@@ -98,6 +99,40 @@ test('[T2] search and filters stand in the address, so a list can be shared and 
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(cards(page)).toHaveCount(12)
+})
+
+test('[T2] [M5] a letter that is typed in the very moment in which the address takes the words before it stays', async ({
+  app,
+  page,
+}) => {
+  const typesOn = async (one: Page): Promise<void> => {
+    await one.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('input[type=search]')
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      for (const way of ['pushState', 'replaceState'] as const) {
+        const change = history[way].bind(history)
+        history[way] = (...state) => {
+          change(...state)
+          if (input?.value !== 'full') return
+          setValue?.call(input, 'full syl')
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        }
+      }
+    })
+    const search = one.getByRole('searchbox')
+    await search.fill('full')
+    await expect(one).toHaveURL(/[?&]q=full(%20|\+)syl/)
+    await expect(search).toHaveValue('full syl')
+  }
+  await page.goto('/tests/full')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await typesOn(page)
+  // The words of an address that is gone back to are followed.
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).not.toHaveValue('full syl')
+  const admin = await app.device({ viewport: DESK })
+  await openLibrary(admin)
+  await typesOn(admin)
 })
 
 test('[T2] on a phone the filters are chosen on a sheet that counts before it closes', async ({

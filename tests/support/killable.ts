@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright/test'
 import { chromiumLaunch } from './chromium.ts'
 
 const START_LIMIT_MS = 30_000
+const ACT_LIMIT_MS = 60_000
 
 /** The port that Chromium chose, once it answers there. */
 const portOf = async (profile: string): Promise<string> => {
@@ -43,7 +44,10 @@ export class KillableBrowser {
   async page(): Promise<Page> {
     const [context] = this.#browser.contexts()
     if (!context) throw new Error('no context')
-    return context.pages()[0] ?? context.newPage()
+    const page = context.pages()[0] ?? (await context.newPage())
+    // What never comes is told by the line that waits for it.
+    page.setDefaultTimeout(ACT_LIMIT_MS)
+    return page
   }
 
   /** SIGKILL to the browser and all its children; comes back when it is gone. */

@@ -5,6 +5,7 @@ import { useEarlyValue } from './use-early-value.ts'
 
 /** A pause this long in typing means: search. Browsers also refuse more than about three address changes a second. */
 const PAUSE_MS = 250
+const NONE: readonly string[] = []
 
 /**
  * A search box whose words live elsewhere (in the address): it tells of them when typing pauses or Enter is
@@ -31,15 +32,22 @@ export function SearchField({
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const [told, setTold] = useState<readonly string[]>([])
   const input = useEarlyValue<HTMLInputElement>(value, setTyped)
   if (value !== known) {
     setKnown(value)
-    if (value.trim() !== typed.trim()) setTyped(value)
+    // What comes back as it was told from here is no change from outside: more may have been typed since.
+    const isEcho = told.includes(value)
+    setTold(isEcho ? told.slice(told.indexOf(value) + 1) : NONE)
+    if (!isEcho && value.trim() !== typed.trim()) setTyped(value)
   }
   // An event of the effect and not a closure of the keystroke: a filter that was chosen in the pause must not be undone.
-  const tell = useEffectEvent((words: string) => {
-    if (words !== value) onSearch(words)
-  })
+  const search = (words: string): void => {
+    if (words === value) return
+    setTold([...told, words])
+    onSearch(words)
+  }
+  const tell = useEffectEvent(search)
   useEffect(() => {
     const timer = setTimeout(() => tell(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
@@ -52,7 +60,7 @@ export function SearchField({
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim() !== value) onSearch(typed.trim())
+        search(typed.trim())
       }}
     >
       <IconSearch className="icon" aria-hidden="true" />
