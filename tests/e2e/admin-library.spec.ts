@@ -42,6 +42,8 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   const heading = page.getByRole('heading', { name: 'Add test' })
   expect(await give(page, heading, 'drop', pdf('DPP_11.pdf'))).toBe(true)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 11')
+  // One that is on its way is called off for good.
+  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove file' }).click()
   await place.getByRole('button', { name: 'Undo' }).click()
   await expect(place.getByText('DPP_11.pdf')).toBeVisible()
