@@ -1,3 +1,4 @@
+import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { retryDelay } from '../lib/retry-delay.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type {
@@ -8,27 +9,6 @@ import type {
   ReplicatorOptions,
 } from './contract.ts'
 import { asksFor, pauseAfter } from './when-to-ask.ts'
-
-/** A task of which one runs at a time; asked while it runs, it runs once more. */
-const oneAtATime = (work: () => Promise<void>): (() => void) => {
-  let isRunning = false
-  let isAsked = false
-  const run = async (): Promise<void> => {
-    isRunning = true
-    try {
-      do {
-        isAsked = false
-        await work()
-      } while (isAsked)
-    } finally {
-      isRunning = false
-    }
-  }
-  return () => {
-    isAsked = true
-    if (!isRunning) void run()
-  }
-}
 
 /** Asks in a row for an accepted change that does not come. */
 const MAX_REACH_ASKS = 12

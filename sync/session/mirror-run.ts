@@ -1,4 +1,5 @@
 import type { Signals } from '../lib/browser-signals.ts'
+import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
@@ -42,14 +43,14 @@ export interface MirrorRunOptions {
   readonly settleReads: () => Promise<void>
 }
 
-/** Keeps the counts of the outbox in the status. */
+/** Keeps the counts of the outbox in the status. Writes that come close together, as when hundreds of changes are sent, are counted as one. */
 const followOutbox = ({ outbox, device, status }: MirrorRunOptions) => {
-  const count = async () => {
+  const count = oneAtATime(async () => {
     const counts = await outbox?.status().catch(() => null)
     status.update({ outbox: counts ?? noOutbox })
-  }
-  const stop = device.watch('outbox', () => void count())
-  void count()
+  })
+  const stop = device.watch('outbox', count)
+  count()
   return { count, stop }
 }
 
@@ -106,7 +107,7 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
     onPush: (outcome) => {
       const event = pushEvent(outcome)
       if (event) log.add(...event)
-      void outbox.count()
+      outbox.count()
     },
     onLost: (count) => log.add('lost', { count }),
     onSettleFailure: (code) => log.add('settle', { code }),

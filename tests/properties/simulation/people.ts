@@ -207,11 +207,14 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
   const { collection, recordId: id, conflict } = item
   if (!conflict?.theirs) return
   const mine = Object.fromEntries(item.fields.map((one) => [one.field, one.mine]))
-  for (const side of [conflict.theirs, mine])
+  const rows = await outbox.overlay(collection, await tab.mirror.all(collection))
+  const seen = rows.find((row) => row.id === id)?.row
+  if (!seen) return
+  for (const side of [conflict.theirs, mine, seen])
     world.truth.approve(tab.device.name, keyOf(collection, id), side)
   const fields = Object.fromEntries(conflict.fields.map(({ field, theirs }) => [field, theirs]))
   giveUp(world, tab, item, Object.keys(fields))
-  await outbox.enqueue({ op: 'put', collection, id, fields })
+  await outbox.enqueue({ op: 'put', collection, id, fields, seen })
   const isOpen = (one: OutboxItem) => one.recordId === id && one.state === 'conflict'
   if (!(await outbox.items()).some(isOpen)) world.tally.hit('conflicts that a later edit ended')
 }
