@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
@@ -117,6 +117,9 @@ function Content({
   }
 }
 
+/** Whoever has moved a page that was just loaded, or come back to, reads there: nothing is moved under their finger. */
+const isMoved = (way: NavigationType): boolean => way === NavigationType.Pop && window.scrollY > 0
+
 const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {
   heading?.closest('section')?.scrollIntoView({ block: 'start' })
   if (isFocused) heading?.focus({ preventScroll: true })
@@ -143,8 +146,13 @@ function Offer({
   const chosen = chosenProgram(programs, isRevealed ? asked : picked)
   const [isReached, setReached] = useState(false)
 
+  const way = useNavigationType()
+  const show = useEffectEvent(() => {
+    if (isReached || !isMoved(way)) showPanel(heading.current, isReached)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tap that asks for it shows it, too
   useEffect(() => {
-    if (isRevealed) showPanel(heading.current, isReached)
+    if (isRevealed) show()
   }, [isRevealed, isReached])
 
   // Whoever was about to pay reads why that is over, wherever on the page they were.
