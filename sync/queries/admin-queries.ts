@@ -1,5 +1,6 @@
 import type { AdminRow, OutboxItem, Queries, SentChange } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
+import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
 import type { Outbox, OverlaidRow } from '../replication/contract.ts'
@@ -80,28 +81,17 @@ const recomputed = <T>(
     context.platform,
     { state: 'loading' },
     (set) => {
-      let isRunning = false
-      let isDirty = false
       let isStopped = false
       let last: Reading<T> | null = null
-      const run = async () => {
-        isDirty = true
-        if (isRunning) return
-        isRunning = true
-        while (isDirty && !isStopped) {
-          isDirty = false
-          const next = await compute().catch(
-            (): Reading<T> => ({ state: 'failed', code: 'storage' }),
-          )
-          if (!isStopped && !(last && isSameReading(last, next, isSame))) {
-            set(next)
-            last = next
-          }
-        }
-        isRunning = false
-      }
-      const stops = sources.map((source) => source.subscribe(() => void run()))
-      void run()
+      const run = oneAtATime(async () => {
+        if (isStopped) return
+        const next = await compute().catch((): Reading<T> => ({ state: 'failed', code: 'storage' }))
+        if (isStopped || (last && isSameReading(last, next, isSame))) return
+        set(next)
+        last = next
+      })
+      const stops = sources.map((source) => source.subscribe(run))
+      run()
       return () => {
         isStopped = true
         for (const stop of stops) stop()

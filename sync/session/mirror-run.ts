@@ -43,7 +43,10 @@ export interface MirrorRunOptions {
   readonly settleReads: () => Promise<void>
 }
 
-/** Keeps the counts of the outbox in the status. Writes that come close together, as when hundreds of changes are sent, are counted as one. */
+/**
+ * Keeps the counts of the outbox in the status. Writes that come close together, as when hundreds of changes are sent, are
+ * counted as one.
+ */
 const followOutbox = ({ outbox, device, status }: MirrorRunOptions) => {
   const count = oneAtATime(async () => {
     const counts = await outbox?.status().catch(() => null)

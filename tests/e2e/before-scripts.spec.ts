@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
 import { comeTo } from '../support/come-to.ts'
+import { readFeed } from '../support/content.ts'
 import { openHeld } from '../support/held-scripts.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
 
@@ -82,6 +84,29 @@ test('[D3] a file is saved by a tap that comes before the mirror is open, unless
   await failing.getByRole('main').getByRole('listitem').getByRole('button').first().click()
   await expect(failing.getByText(/^Not saved: /)).toBeVisible()
 })
+
+if (IS_FULL)
+  test('[P2] an address with the ways to pay opens at them, and does not move under the finger of whoever has scrolled before', async ({
+    app,
+    page,
+  }) => {
+    const { changes } = await readFeed(app.server)
+    const id = changes.find(({ collection }) => collection === 'programs')?.id
+    const path = `/payment?program=${id}`
+    await page.goto(path)
+    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeInViewport()
+
+    const other = await app.device()
+    const letGo = await openHeld(other, path)
+    await expect(other.getByRole('region', { name: 'Complete Your Payment' })).toBeVisible()
+    await other.mouse.move(180, 400)
+    await other.mouse.wheel(0, 300)
+    await expect.poll(() => other.evaluate(() => scrollY)).toBe(300)
+    letGo()
+    await expect(other.getByText(/^Up to date/).first()).toBeAttached()
+    expect(await other.evaluate(() => scrollY)).toBe(300)
+  })
 
 test('where somebody has read to before the scripts came is where going back leads', async ({
   page,

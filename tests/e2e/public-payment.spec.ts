@@ -6,7 +6,6 @@ import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { readFeed } from '../support/content.ts'
-import { openHeld } from '../support/held-scripts.ts'
 import { IS_FULL, SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
@@ -166,29 +165,6 @@ test('[P2] a phone, which cannot scan itself, copies what it needs, and the pict
   await panel(page).getByRole('button', { name: 'Save QR' }).click()
   expect((await download).suggestedFilename()).toBe('UPI QR Mentorship Batches ₹5,499.png')
 })
-
-if (IS_FULL)
-  test('[P2] an address with the ways to pay opens at them, and does not move under the finger of whoever has scrolled before', async ({
-    app,
-    page,
-  }) => {
-    const { changes } = await readFeed(app.server)
-    const id = changes.find(({ collection }) => collection === 'programs')?.id
-    const path = `/payment?program=${id}`
-    await page.goto(path)
-    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-    await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeInViewport()
-
-    const other = await app.device()
-    const letGo = await openHeld(other, path)
-    await expect(panel(other)).toBeVisible()
-    await other.mouse.move(180, 400)
-    await other.mouse.wheel(0, 300)
-    await expect.poll(() => other.evaluate(() => scrollY)).toBe(300)
-    letGo()
-    await expect(other.getByText(/^Up to date/).first()).toBeAttached()
-    expect(await other.evaluate(() => scrollY)).toBe(300)
-  })
 
 if (IS_FULL)
   test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
