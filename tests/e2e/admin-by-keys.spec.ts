@@ -63,7 +63,7 @@ if (IS_FULL) {
     await expect(rowOf(page, 'By keys alone')).toContainText('Sent')
   })
 
-  test('[M3] the keyboard alone chooses rows, changes them at once, and takes that back', async ({
+  test('[M3] the keyboard alone chooses rows, goes from one straight to the steps and back, changes them at once, and takes that back', async ({
     app,
   }) => {
     const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
@@ -73,9 +73,22 @@ if (IS_FULL) {
     await expect(page.getByRole('row')).toHaveCount(10)
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
     await press(page, boxes.nth(0), 'Space')
+    const last = (await boxes.nth(2).getAttribute('aria-label')) ?? ''
     await press(page, boxes.nth(2), 'Shift+Space')
     const bar = page.getByRole('region', { name: 'What to do with the selected' })
     await expect(bar.getByRole('status')).toHaveText('3 tests')
+    // Two keys from a chosen row to the steps, however many rows follow; one back.
+    const toSteps = page.getByRole('button', { name: 'Go to the steps for the selected' })
+    await page.keyboard.press('Tab')
+    await expect(toSteps.nth(3)).toBeFocused()
+    await expect(toSteps.nth(3)).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('button', { name: 'Publish' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(boxes.nth(2)).toBeFocused()
+    await expect(bar.getByRole('status')).toHaveText('3 tests')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await press(page, bar.getByRole('button', { name: 'Set subject' }))
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -83,6 +96,7 @@ if (IS_FULL) {
     await page.keyboard.press('Enter')
     const told = page.getByRole('status').filter({ hasText: /set to Chemistry$/ })
     await expect(page.getByText('3 tests set to Chemistry')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: last, exact: true })).toBeFocused()
     await press(page, page.getByRole('button', { name: 'Undo' }))
     await expect(page.getByText('Undone')).toBeVisible()
     await expect(told).toHaveCount(0)

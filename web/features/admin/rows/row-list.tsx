@@ -15,6 +15,7 @@ import classes from './row-list.module.css'
 import { RowStatusMark } from './row-status.tsx'
 import { SelectBox } from './select-box.tsx'
 import { rowStrings as words } from './strings.ts'
+import { ToSteps } from './to-steps.tsx'
 import { type RowDrag, useDrag } from './use-drag.ts'
 import { useLongPress } from './use-long-press.ts'
 import type { Order } from './use-move.ts'
@@ -98,12 +99,16 @@ function RowBox<N extends ListName>({
   row,
   selection,
 }: Pick<ListProps<N>, 'kind' | 'selection'> & { readonly row: AdminRow<N> }) {
+  const isOn = selection.ids.has(row.id)
   return (
-    <SelectBox
-      label={words.selectThis(kind.titleOf(row.row) || words.untitled)}
-      isOn={selection.ids.has(row.id)}
-      onToggle={(range) => selection.toggle(row.id, range)}
-    />
+    <span className={classes.choice}>
+      <SelectBox
+        label={words.selectThis(kind.titleOf(row.row) || words.untitled)}
+        isOn={isOn}
+        onToggle={(range) => selection.toggle(row.id, range)}
+      />
+      {isOn && <ToSteps />}
+    </span>
   )
 }
 
@@ -146,12 +151,17 @@ function RowTable<N extends ListName>({
         <thead>
           <tr>
             <td className={classes.boxCell}>
-              <SelectBox
-                label={words.selectAll}
-                isOn={size === rows.length}
-                isMixed={size > 0 && size < rows.length}
-                onToggle={() => selection.set(size === rows.length ? [] : rows.map(({ id }) => id))}
-              />
+              <span className={classes.choice}>
+                <SelectBox
+                  label={words.selectAll}
+                  isOn={size === rows.length}
+                  isMixed={size > 0 && size < rows.length}
+                  onToggle={() =>
+                    selection.set(size === rows.length ? [] : rows.map(({ id }) => id))
+                  }
+                />
+                {size > 0 && <ToSteps />}
+              </span>
             </td>
             {kind.pictureOf && <td />}
             <th scope="col">{words.columns.title}</th>

@@ -9,6 +9,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 import type { RowKind } from './row-kind.ts'
 import classes from './selection.module.css'
 import { rowStrings as words } from './strings.ts'
+import { useWayBack } from './to-steps.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -25,23 +26,33 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
   const { isBusy, run } = useBulk(kind)
   const [isAsking, setAsking] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
+  const { goBack, bar } = useWayBack()
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   if (chosen.length === 0) return null
-  const apply = async (bulk: Bulk): Promise<void> => selection.set(await run(bulk, chosen))
+  const apply = async (bulk: Bulk): Promise<void> => {
+    selection.set(await run(bulk, chosen))
+    goBack()
+  }
   const act = (bulk: Bulk, label: string) => (
     <Button look="outline" disabled={isBusy} onClick={() => void apply(bulk)}>
       {label}
     </Button>
   )
   return (
-    <section className={classes.bar} aria-label={words.selection} data-selection-bar>
+    <section className={classes.bar} aria-label={words.selection} data-selection-bar {...bar}>
       <p className={classes.count} role="status">
         {kind.words.count(chosen.length)}
       </p>
-      <Button look="text" onClick={selection.clear}>
+      <Button
+        look="text"
+        onClick={() => {
+          selection.clear()
+          goBack()
+        }}
+      >
         {words.selectNone}
       </Button>
-      <div className={classes.acts}>
+      <div className={classes.acts} data-steps>
         {isTrash ? (
           act({ kind: 'restore' }, words.restore)
         ) : (

@@ -61,6 +61,7 @@ export const rowStrings = {
   selectThis: (title: string) => `Select ${title}`,
   selectAll: 'Select all on this page',
   selection: 'What to do with the selected',
+  toSteps: 'Go to the steps for the selected',
   deleteManyText: 'They disappear from the website and stay in the trash for 30 days.',
   selectNone: 'Clear selection',
   setSubject: 'Set subject',
