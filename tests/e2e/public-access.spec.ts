@@ -230,9 +230,13 @@ test('the keyboard alone skips to the content, opens the menu and comes back wit
 })
 
 test('going back leads to the place in the list where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/tests/full')
-  const link = page.getByRole('link', { name: /^View Details/ }).nth(7)
+  // The last: everything above it counts, which nobody has seen yet when it is come back to.
+  const link = page.getByRole('link', { name: /^View Details/ }).last()
   await comeTo(link)
+  const topOf = () => link.evaluate((element) => element.getBoundingClientRect().top)
+  const top = await topOf()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   await link.click()
@@ -240,6 +244,7 @@ test('going back leads to the place in the list where one was', async ({ page })
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  expect(Math.abs((await topOf()) - top)).toBeLessThanOrEqual(2)
 })
 
 test('[A5] on a desk both stand in the corner while the page moves, the chat with an enquiry', async ({

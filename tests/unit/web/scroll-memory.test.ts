@@ -18,7 +18,8 @@ const windowOf = (
   const view = {
     scrollY,
     history: { scrollRestoration: 'auto' },
-    document: { readyState: 'complete', body: null },
+    document: { readyState: 'complete', body: null, querySelectorAll: () => [] },
+    requestAnimationFrame: () => 0,
     performance: { getEntriesByType: () => [{ type }] },
     get sessionStorage() {
       if (isRefused) throw new DOMException('refused', 'SecurityError')

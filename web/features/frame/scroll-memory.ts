@@ -21,6 +21,19 @@ const isReturn = (view: Window): boolean => {
   return entry?.type === 'back_forward' || entry?.type === 'reload'
 }
 
+/**
+ * A card that nobody sees has a guessed height (`content-visibility`, list.module.css), but a place was reached past cards
+ * that had been seen. Once they were laid out, the browser keeps their heights.
+ */
+const layOutCards = (view: Window): void => {
+  const cards = view.document.querySelectorAll<HTMLElement>('main li')
+  const show = (how: string): void => {
+    for (const card of cards) card.style.contentVisibility = how
+  }
+  show('visible')
+  view.requestAnimationFrame(() => view.requestAnimationFrame(() => show('')))
+}
+
 export const createScrollMemory = (view: Window): ScrollMemory => {
   const places = readPlaces(view)
   let here = ''
@@ -28,10 +41,14 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
 
   const restore = (key: string): void => {
     const place = places.get(key) ?? 0
-    view.scrollTo({ top: place, behavior: 'instant' })
+    const go = (): void => {
+      if (place > 0) layOutCards(view)
+      view.scrollTo({ top: place, behavior: 'instant' })
+    }
+    go()
     if (view.scrollY >= place) return
     const observer = new ResizeObserver(() => {
-      view.scrollTo({ top: place, behavior: 'instant' })
+      go()
       if (view.scrollY >= place) observer.disconnect()
     })
     observer.observe(view.document.body)
