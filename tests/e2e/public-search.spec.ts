@@ -76,6 +76,26 @@ test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it
 })
 
 if (IS_FULL)
+  test('it opens again for a hand that is faster than the browser tells of its closing', async ({
+    page,
+  }) => {
+    await page.setViewportSize(DESK)
+    await open(page)
+    // Between the closing and the word of it: what watches an attribute is told first.
+    await dialog(page).evaluate((element) => {
+      const press = () =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
+      new MutationObserver(press).observe(element, { attributeFilter: ['open'] })
+    })
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('chemistry')
+    await expect(options(page).nth(2)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+if (IS_FULL)
   test("'/' is a letter like any other where somebody types", async ({ page }) => {
     await page.goto('/tests/full')
     await page

@@ -29,7 +29,9 @@ const asksForSearch = (event: KeyboardEvent): boolean => {
 /** The way to the search over everything, in the header. Its code comes with the first who wants it. */
 export function SearchTool() {
   const [Found, setFound] = useState<{ readonly Dialog: Dialog } | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  // How often it was asked for since it was closed: the browser tells of a closing late, and by then a key may have asked
+  // again, for a dialog of its own.
+  const [asked, setAsked] = useState(0)
   const coming = useRef<Promise<Dialog> | null>(null)
   const show = useToast()
 
@@ -44,13 +46,13 @@ export function SearchTool() {
     fetchDialog().catch(() => undefined) // whoever opens it asks again, and is told
   }
   const open = async (): Promise<void> => {
-    setOpen(true)
+    setAsked((times) => times + 1)
     try {
       const Dialog = await fetchDialog()
       setFound({ Dialog })
     } catch (cause) {
       console.warn('the search could not be loaded', cause)
-      setOpen(false)
+      setAsked(0)
       show({ title: strings.notLoaded, text: strings.notLoadedText })
     }
   }
@@ -70,7 +72,7 @@ export function SearchTool() {
         type="button"
         className={classes.open}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={asked > 0}
         title={strings.openKeys}
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={prepare}
@@ -83,7 +85,7 @@ export function SearchTool() {
           {strings.fieldKeys}
         </span>
       </button>
-      {isOpen && Found ? <Found.Dialog onClose={() => setOpen(false)} /> : null}
+      {asked > 0 && Found ? <Found.Dialog key={asked} onClose={() => setAsked(0)} /> : null}
     </>
   )
 }
