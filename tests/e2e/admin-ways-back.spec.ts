@@ -1,9 +1,111 @@
+import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
-import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { breakDisk, editTitle, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
+/** The id of the row whose form this link of the list opens. */
+const idOf = async (page: Page, title: string): Promise<string> => {
+  const href = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
+  return new URL(href ?? '', page.url()).searchParams.get('edit') ?? ''
+}
+
+/** A step of the bar, for one row; gives the way back from it. */
+const stepFor = async (page: Page, title: string, ...names: readonly string[]) => {
+  await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
+  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  const [first = '', second = ''] = names
+  await bar.getByRole('button', { name: first, exact: true }).click()
+  if (second) await page.getByRole('menuitem', { name: second }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  // A message that is pointed at stays.
+  await undo.hover()
+  return undo
+}
+
 if (IS_FULL) {
+  test('[M9] [R20] what a colleague wrote in the ten seconds is not taken back with them: a person chooses, and what nobody touched asks nobody', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    const id = await idOf(page, title)
+    const admin = await colleague(app)
+    const { subject } = (await rowNow(app, admin, id)).row
+    const [mine = '', hers = ''] = ['Physics', 'Chemistry', 'Biology'].filter(
+      (one) => one !== subject,
+    )
+    const undo = await stepFor(page, title, 'Set subject', mine)
+    await expect(rowOf(page, title)).toContainText(mine)
+    await expect(rowOf(page, title)).toContainText('Sent')
+    await editMeanwhile(app, admin, 'tests_library', id, { subject: hers, difficulty: 'Hard' })
+    await expect(rowOf(page, title)).toContainText(hers)
+    await undo.click()
+    await expect(rowOf(page, title)).toContainText('Needs a decision')
+    expect((await rowNow(app, admin, id)).row).toMatchObject({ subject: hers })
+    await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+    await page.getByRole('button', { name: /^Compare versions/ }).click()
+    const sides = page.getByRole('dialog').getByRole('radio')
+    await expect(sides).toHaveCount(2)
+    await expect(sides.first()).toHaveAccessibleName(new RegExp(`^Mine.*${subject}$`))
+    await sides.first().check()
+    await page.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    const decided = (await rowNow(app, admin, id)).row
+    expect(decided).toMatchObject({ subject, difficulty: 'Hard' })
+  })
+
+  test('[M9] [R4] a draft with a plan that is published or thrown away and taken back is what it was, asks nobody, and has its plan, without a network too', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    const id = await idOf(page, title)
+    const admin = await colleague(app)
+    const planned = { status: 'draft', publish_at: '2099-01-01 00:30:00.000Z' }
+    await editMeanwhile(app, admin, 'tests_library', id, planned)
+    const row = rowOf(page, title)
+    await expect(row).toContainText('Scheduled')
+    await becomeOfflineReady(page)
+    const changes = async () => (await rowNow(app, admin, id)).seq
+    const isBack = async (after: number): Promise<void> => {
+      await expect(async () => {
+        const now = await rowNow(app, admin, id)
+        expect(now.seq).toBeGreaterThan(after)
+        expect(now.row).toMatchObject(planned)
+      }).toPass()
+      await expect(row).toContainText('Scheduled')
+      await expect(row).toContainText('Sent')
+      await expect(page.getByText('Needs a decision')).toHaveCount(0)
+    }
+    for (const step of ['Publish', 'Delete']) {
+      let undo = page.getByRole('button', { name: 'Undo' })
+      const take = async (): Promise<void> => {
+        if (step === 'Publish') undo = await stepFor(page, title, step)
+        else {
+          await page.getByRole('button', { name: `Actions: ${title}` }).click()
+          await page.getByRole('menuitem', { name: 'Delete' }).click()
+          await page.getByRole('button', { name: 'Delete test' }).click()
+          await undo.hover()
+        }
+      }
+      const before = await changes()
+      await take()
+      await expect.poll(changes).toBeGreaterThan(before)
+      const answered = await changes()
+      await undo.click()
+      await isBack(answered)
+
+      await page.context().setOffline(true)
+      const still = await changes()
+      await take()
+      await undo.click()
+      await expect(row).toContainText('Waiting to send')
+      await page.context().setOffline(false)
+      await isBack(still + 1)
+    }
+  })
+
   test('[M9] the way back from a deletion stands ten seconds and goes; one that this device cannot take says so', async ({
     app,
   }) => {

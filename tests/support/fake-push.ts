@@ -16,6 +16,8 @@ export class FakePush {
   refuse: (change: PushChange) => Record<string, string> | null = () => null
   /** How a file id becomes what the feed shows. */
   fileRef: (id: string) => unknown = (id) => ({ id })
+  /** What the server makes of a row when it stores it. */
+  settled: (row: Record<string, unknown>, before: unknown) => Record<string, unknown> = (row) => row
 
   readonly feed: FakeFeed
 
@@ -44,8 +46,9 @@ export class FakePush {
       return { ...about, result: 'conflict', seq, row, ...(row ? {} : { deleted: true }) }
     }
     if (change.op === 'delete') return accepted(feed.drop(change.collection, change.id), null)
-    const row = { ...logged?.row, id: change.id, ...this.stored(change) }
-    return accepted(feed.put(change.collection, row), row)
+    const named = { ...logged?.row, id: change.id, ...this.stored(change) }
+    const row = this.settled(named, logged?.row ?? null)
+    return accepted(feed.put(change.collection, { ...row, id: change.id }), row)
   }
 
   private isCurrent(change: PushChange, seq: number | null): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
-import { beforeOf, bulkFields, selectedAfter } from '../../../web/features/admin/rows/bulk.ts'
+import { bulkFields, selectedAfter } from '../../../web/features/admin/rows/bulk.ts'
 
 // as: a step looks at these fields only
 const row = (fields: Readonly<Record<string, unknown>>) =>
@@ -14,17 +14,6 @@ test('a step for many leaves alone what is so already', () => {
   expect(bulkFields({ kind: 'restore' }, row({ status: 'trashed' }))).toEqual({ status: 'draft' })
   expect(bulkFields({ kind: 'subject', subject: 'Biology' }, draft)).toBeNull()
   expect(bulkFields({ kind: 'subject', subject: 'Physics' }, draft)).toEqual({ subject: 'Physics' })
-})
-
-test('the way back gives each row what it said, a plan included', () => {
-  const planned = row({ status: 'draft', publish_at: '2027-01-01 00:00:00.000Z', title: 'A' })
-  expect(beforeOf(planned, { status: 'published' })).toEqual({
-    id: 'row000000000001',
-    fields: { status: 'draft', publish_at: '2027-01-01 00:00:00.000Z' },
-  })
-  expect(beforeOf(row({ subject: 'Physics' }), { subject: 'Biology' }).fields).toEqual({
-    subject: 'Physics',
-  })
 })
 
 test('Shift chooses all from the row before, and lets all go where the clicked one was chosen', () => {

@@ -10,7 +10,7 @@ import {
   withAuto,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
-import { beforeOf, bulkFields } from '../../../web/features/admin/rows/bulk.ts'
+import { bulkFields } from '../../../web/features/admin/rows/bulk.ts'
 import {
   firstPlan,
   followPlan,
@@ -20,6 +20,7 @@ import {
   plannedRow,
   planWords,
 } from '../../../web/features/admin/rows/plan.ts'
+import { wayBackOf } from '../../../web/features/admin/rows/way-back.ts'
 
 // 20:00 on 21 November in London is half past one on the 22nd in India.
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
@@ -132,8 +133,8 @@ test('[R4] many drafts are scheduled at once, and taken off the schedule; what i
   for (const kind of ['unschedule', 'unpublish'] as const)
     expect(bulkFields({ kind }, planned)).toEqual({ publish_at: '' })
   expect(bulkFields({ kind: 'unschedule' }, row({ status: 'draft', publish_at: '' }))).toBeNull()
-  expect(beforeOf(planned, { publish_at: '' }).fields).toEqual({ publish_at: AT })
-  expect(beforeOf(row({ status: 'draft' }), { publish_at: AT }).fields).toEqual({ publish_at: '' })
+  expect(wayBackOf(planned, { publish_at: '' }).fields).toEqual({ publish_at: AT })
+  expect(wayBackOf(row({ status: 'draft' }), { publish_at: AT }).fields).toEqual({ publish_at: '' })
 })
 
 test('[R4] a plan that was not carried out for minutes is overdue', () => {

@@ -6,6 +6,7 @@ import { sentWords } from '../parts/sent-words.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
 import { useUndo } from '../rows/use-undo.tsx'
+import { leftBy } from '../rows/way-back.ts'
 import { fieldsNow, fieldsToRestore, type Step } from './steps.ts'
 import { history as words } from './strings.ts'
 
@@ -34,7 +35,7 @@ export const useRestore = (
     if (!outcome?.ok) return toastBad(words.restoreFailed[0], words.restoreFailed[1], 'rows')
     const title = words.restored(whenWords(step.at, Date.now()))
     tellWithUndo(title, sentWords(status, words.restoredText), [
-      { id: row.id, fields: fieldsNow(fields, now) },
+      { id: row.id, fields: fieldsNow(fields, now), left: leftBy(now, fields) },
     ])
     onDone()
   }

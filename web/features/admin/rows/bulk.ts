@@ -1,5 +1,4 @@
 import type { AdminRow, ListName, RowFields } from '../../../../sync/index.ts'
-import type { Before } from './use-undo.tsx'
 
 /** One step for many rows. */
 export type Bulk =
@@ -35,20 +34,6 @@ export const bulkFields = (
     default:
       return bulk satisfies never
   }
-}
-
-/** What a row says now in the fields that a step touches; a plan belongs to its status. */
-export const beforeOf = (
-  { id, row }: Pick<AdminRow<ListName>, 'id' | 'row'>,
-  fields: RowFields,
-): Before => {
-  const now: RowFields = row
-  const names = Object.keys(fields)
-  const plan =
-    names.includes('status') || names.includes('publish_at')
-      ? { publish_at: now.publish_at ?? '' }
-      : {}
-  return { id, fields: { ...Object.fromEntries(names.map((name) => [name, now[name]])), ...plan } }
 }
 
 /** The selection after a click: one row, or with Shift all from the one that was clicked before. Pure. */

@@ -4,10 +4,11 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { type Bulk, beforeOf, bulkFields } from './bulk.ts'
+import { type Bulk, bulkFields } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
-import { type Before, useUndo } from './use-undo.tsx'
+import { useUndo } from './use-undo.tsx'
+import { type WayBack, wayBackOf } from './way-back.ts'
 
 const doneWords = (bulk: Bulk, count: string): string => {
   switch (bulk.kind) {
@@ -37,7 +38,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
   const [isBusy, setBusy] = useState(false)
   const run = async (bulk: Bulk, rows: readonly AdminRow<N>[]): Promise<readonly string[]> => {
     setBusy(true)
-    const done: Before[] = []
+    const done: WayBack[] = []
     const failed: string[] = []
     let isLacking = false
     for (const row of rows) {
@@ -45,7 +46,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
       if (fields === null) continue
       const change = sync.commands.editRow(kind.collection, row.id, fields, row.row)
       const outcome = await change.catch(() => null)
-      if (outcome?.ok) done.push(beforeOf(row, fields))
+      if (outcome?.ok) done.push(wayBackOf(row, fields))
       else failed.push(row.id)
       isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
     }

@@ -5,11 +5,11 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { useHold } from '../parts/hold.ts'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { beforeOf } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 import { useBulk } from './use-bulk.ts'
 import { useUndo } from './use-undo.tsx'
+import { wayBackOf } from './way-back.ts'
 
 export interface RowHandlers<N extends ListName> {
   readonly edit: (row: AdminRow<N>) => void
@@ -63,7 +63,7 @@ export const useRowHandlers = <N extends ListName>(
   const tell = ([title, text]: Words, row: AdminRow<N>, fields: RowFields): void => {
     const isOffSite = row.row.status === 'published' && fields.status === 'draft'
     const sent = sentWords(status, text)
-    if (isOffSite) tellWithUndo(rowStrings.drafted(words.count(1)), sent, [beforeOf(row, fields)])
+    if (isOffSite) tellWithUndo(rowStrings.drafted(words.count(1)), sent, [wayBackOf(row, fields)])
     else toastGood(title, sent, 'edit-row')
   }
   const openFile = async (file: FileRef): Promise<void> => {
@@ -81,7 +81,7 @@ export const useRowHandlers = <N extends ListName>(
   const trash = async (row: AdminRow<N>): Promise<boolean> => {
     const fields = { status: 'trashed' }
     if (!(await change(row, fields))) return false
-    tellWithUndo(words.deleted[0], sentWords(status, words.deleted[1]), [beforeOf(row, fields)])
+    tellWithUndo(words.deleted[0], sentWords(status, words.deleted[1]), [wayBackOf(row, fields)])
     return true
   }
   const failRemoval = (): void =>

@@ -1,29 +1,27 @@
-import type { CollectionName, RowFields } from '../../../../sync/index.ts'
+import type { CollectionName } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
+import type { WayBack } from './way-back.ts'
 
 const words = strings.toast
 
-/** What a row said before, so that it can say it again. */
-export interface Before {
-  readonly id: string
-  readonly fields: RowFields
-}
-
-/** Tells what was done, with a way back that stands for ten seconds. The way back is a change like any other. */
+/**
+ * Tells what was done, with a way back that stands for ten seconds. The way back is a change like any other, of the row as
+ * it was left: what a colleague has made of the same field in these seconds is a conflict.
+ */
 export const useUndo = (collection: CollectionName) => {
   const { sync } = useAdmin()
-  const undo = async (befores: readonly Before[]): Promise<void> => {
+  const undo = async (ways: readonly WayBack[]): Promise<void> => {
     let failed = 0
-    for (const { id, fields } of befores) {
-      const outcome = await sync.commands.editRow(collection, id, fields).catch(() => null)
+    for (const { id, fields, left } of ways) {
+      const outcome = await sync.commands.editRow(collection, id, fields, left).catch(() => null)
       if (!outcome?.ok) failed += 1
     }
     if (failed === 0) toastGood(words.undone, '', 'rows')
     else toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
   }
-  return (title: string, text: string, befores: readonly Before[]): void => {
-    toastUndo(title, text, words.undo, () => void undo(befores))
+  return (title: string, text: string, ways: readonly WayBack[]): void => {
+    toastUndo(title, text, words.undo, () => void undo(ways))
   }
 }

@@ -1,0 +1,168 @@
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import type { AdminRow, ListName } from '../../../sync/api.ts'
+import { type Bulk, bulkFields } from '../../../web/features/admin/rows/bulk.ts'
+import { leftBy, wayBackOf } from '../../../web/features/admin/rows/way-back.ts'
+import { EXAMS, edit, elsewhere, exam, ID, world } from '../replication/outbox-world.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+// as: a step looks at these fields only
+const rowOf = (fields: Row) => ({ id: ID, row: fields }) as unknown as AdminRow<ListName>
+
+const require = createRequire(import.meta.url)
+const { lifecycle } = require('../../../pocketbase/pb_hooks/lib/visible.js')
+
+/** A row as the server stores it, by its own rule for plans. */
+const settled = (row: Row, before: Row | null): Record<string, unknown> => {
+  const { status, publish_at, error } = lifecycle({
+    collection: EXAMS,
+    before,
+    status: row.status,
+    publishAt: row.publish_at,
+    touchedPlan: row.publish_at !== before?.publish_at,
+    createdAt: row.created_at,
+    now: '2026-11-22 09:30:00.000Z',
+  })
+  if (error) throw new Error(JSON.stringify(error))
+  return { ...row, status, publish_at }
+}
+
+const PLAN = '2027-01-01 00:00:00.000Z'
+const STATES: readonly Row[] = [
+  { status: 'published', publish_at: '' },
+  { status: 'draft', publish_at: '' },
+  { status: 'draft', publish_at: PLAN },
+  { status: 'trashed', publish_at: '' },
+]
+const STEPS: readonly Bulk[] = [
+  { kind: 'publish' },
+  { kind: 'unpublish' },
+  { kind: 'trash' },
+  { kind: 'restore' },
+  { kind: 'subject', subject: 'Physics' },
+  { kind: 'schedule', at: '2027-02-02 00:00:00.000Z' },
+  { kind: 'unschedule' },
+]
+interface Case {
+  readonly name: string
+  readonly before: Row
+  readonly fields: Row
+}
+const CASES: readonly Case[] = STATES.flatMap((state) =>
+  STEPS.flatMap((step) => {
+    const before = exam(state)
+    const fields = bulkFields(step, rowOf(before))
+    const name = `${step.kind} of a row that is ${state.status}${state.publish_at ? ' with a plan' : ''}`
+    return fields ? [{ name, before, fields }] : []
+  }),
+)
+
+test('the way back gives each row what it said, a plan included', () => {
+  const planned = rowOf({ status: 'draft', publish_at: PLAN, title: 'A' })
+  expect(wayBackOf(planned, { status: 'published' })).toEqual({
+    id: ID,
+    fields: { status: 'draft', publish_at: PLAN },
+    left: { status: 'published', publish_at: '', title: 'A' },
+  })
+  const { fields, left } = wayBackOf(rowOf({ subject: 'Physics' }), { subject: 'Biology' })
+  expect(fields).toEqual({ subject: 'Physics' })
+  expect(left).toEqual({ subject: 'Biology' })
+})
+
+test.each(CASES)('[M9] $name leaves the row as the server will have it', ({ before, fields }) => {
+  // The command ends a plan by name where it publishes.
+  const sent = fields.status === 'published' ? { ...fields, publish_at: '' } : fields
+  expect(leftBy(before, fields)).toEqual(settled({ ...before, ...sent }, before))
+})
+
+describe('[M9] the way back from', () => {
+  const there = async (before: Row) => {
+    const it = await world([{ ...exam(), ...before }])
+    it.server.settled = (row, was) => settled(row, was as Row | null) // as: rows of this feed are objects
+    return it
+  }
+  type World = Awaited<ReturnType<typeof world>>
+  const step = (to: World, { fields }: Case) =>
+    to.outbox.enqueue(edit(fields.status === 'published' ? { ...fields, publish_at: '' } : fields))
+  const back = (to: World, { before, fields }: Case) => {
+    const way = wayBackOf(rowOf(before), fields)
+    return to.outbox.enqueue({ ...edit(way.fields), seen: way.left })
+  }
+  const said = ({ status, publish_at, subject }: Row) => ({ status, publish_at, subject })
+
+  describe.each(CASES)('$name', (one) => {
+    test.each([
+      ['before it was sent', async () => undefined],
+      [
+        'once it was answered',
+        async ({ outbox }: World) => {
+          await outbox.push()
+        },
+      ],
+      [
+        'once the device has pulled it',
+        async ({ outbox, pull }: World) => {
+          await outbox.push()
+          await pull()
+        },
+      ],
+    ] as const)('asks nobody %s', async (_when, meanwhile) => {
+      const it = await there(one.before)
+      await step(it, one)
+      await meanwhile(it)
+      await back(it, one)
+      await it.outbox.push()
+      expect(await it.outbox.items()).toEqual([])
+      expect(said(it.onServer() ?? {})).toEqual(said(one.before))
+    })
+  })
+
+  test.each([
+    ['before the device has it', false],
+    ['once the device has it', true],
+  ])(
+    'a subject that a colleague has changed since writes over nothing, %s',
+    async (_when, pulled) => {
+      const one = { name: '', before: exam(), fields: { subject: 'Physics' } }
+      const it = await there(one.before)
+      await step(it, one)
+      await it.outbox.push()
+      await it.pull()
+      elsewhere(it.feed, { subject: 'Chemistry' })
+      if (pulled) await it.pull()
+      await back(it, one)
+      await it.outbox.push()
+      expect(it.onServer()).toMatchObject({ subject: 'Chemistry' })
+      expect((await it.outbox.items())[0]).toMatchObject({
+        state: 'conflict',
+        conflict: {
+          fields: [{ field: 'subject', base: 'Physics', mine: 'Biology', theirs: 'Chemistry' }],
+        },
+      })
+    },
+  )
+
+  test('a publication asks where a colleague has thrown the row away, and leaves what they wrote elsewhere', async () => {
+    const one = { name: '', before: exam({ status: 'draft' }), fields: { status: 'published' } }
+    const it = await there(one.before)
+    await step(it, one)
+    await it.outbox.push()
+    await it.pull()
+    elsewhere(it.feed, { title: 'Paper, corrected' })
+    await it.pull()
+    await back(it, one)
+    await it.outbox.push()
+    expect(await it.outbox.items()).toEqual([])
+    expect(it.onServer()).toMatchObject({ status: 'draft', title: 'Paper, corrected' })
+
+    await step(it, one)
+    await it.outbox.push()
+    elsewhere(it.feed, { status: 'trashed' })
+    await it.pull()
+    await back(it, one)
+    await it.outbox.push()
+    expect(it.onServer()).toMatchObject({ status: 'trashed' })
+    expect((await it.outbox.items())[0]?.state).toBe('conflict')
+  })
+})

@@ -1,0 +1,36 @@
+import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
+
+/** What a row said before a step, to be said again, and the row as the step leaves it. */
+export interface WayBack {
+  readonly id: string
+  readonly fields: RowFields
+  /** What the way back stands on: whoever has changed the same since then is not written over, a person is asked. */
+  readonly left: SeenRow
+}
+
+/**
+ * A row as a step leaves it, on the server too: there a plan belongs to a draft, and a step to another status, or to a draft
+ * without a plan of its own, ends it (`lifecycle` in pocketbase/pb_hooks/lib/visible.js). Were it left standing here, that
+ * would look like somebody else's change. Pure.
+ */
+export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
+  const left = { ...row, ...fields }
+  if (!Object.hasOwn(fields, 'status')) return left
+  const plan = fields.status === 'draft' ? (fields.publish_at ?? '') : ''
+  return { ...left, publish_at: plan }
+}
+
+/** The way back from a step: what the row says now in the fields that it touches; a plan belongs to its status. Pure. */
+export const wayBackOf = (
+  { id, row }: Pick<AdminRow<ListName>, 'id' | 'row'>,
+  fields: RowFields,
+): WayBack => {
+  const now: RowFields = row
+  const names = Object.keys(fields)
+  const plan =
+    names.includes('status') || names.includes('publish_at')
+      ? { publish_at: now.publish_at ?? '' }
+      : {}
+  const said = Object.fromEntries(names.map((name) => [name, now[name]]))
+  return { id, fields: { ...said, ...plan }, left: leftBy(now, fields) }
+}
