@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
+import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { give } from '../support/give-files.ts'
 import { handOver } from '../support/hand-over.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -116,6 +117,55 @@ if (IS_FULL)
     await page.context().setOffline(false)
     await first.getByRole('link', { name: 'Open' }).click()
     await expect(page.getByRole('dialog').getByLabel('Tags')).toHaveValue('cell, ncert')
+  })
+
+if (IS_FULL)
+  test('[R20] a title that a colleague corrects while it is typed in the table of what came in takes no letter away, and is not written over', async ({
+    app,
+    page,
+  }) => {
+    await signIn(page, '/admin/free-pdfs')
+    await page
+      .locator('[data-upload=many]')
+      .setInputFiles([file('Cells.pdf', await pdfOf(['Cells']))])
+    await page.waitForURL('**/admin/intake')
+    const first = row(page, 'Cells.pdf')
+    const title = first.getByLabel('Title')
+    const form = (await first.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? ''
+    const id = new URL(form, app.url).searchParams.get('edit') ?? ''
+    const admin = await colleague(app)
+    await expect(async () => void (await rowNow(app, admin, id))).toPass()
+
+    await title.fill('Cells, as I type it')
+    const hers = { title: 'Cells, as she has it', subject: 'Chemistry' }
+    await editMeanwhile(app, admin, 'free_pdfs', id, hers)
+    await expect(first.getByLabel('Subject')).toHaveValue('Chemistry')
+    await expect(title).toHaveValue('Cells, as I type it')
+    await expect(title).toBeFocused()
+    await title.press('Enter')
+    await expect(page.getByRole('main').getByText('1 needs you')).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Outbox/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^Compare versions/ }).click()
+    const sides = page.getByRole('dialog').getByRole('radio')
+    await expect(sides).toHaveCount(2)
+    expect((await rowNow(app, admin, id)).row).toMatchObject(hers)
+    await sides.nth(1).check()
+    await page.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    await page.goto('/admin/intake')
+    await expect(title).toHaveValue(hers.title)
+    // Nobody else writes now: nobody is asked, however fast it goes.
+    await title.fill('Cells, agreed on')
+    await page.getByRole('button', { name: 'Publish 1 draft' }).click()
+    await expect(page.getByText('1 published')).toBeVisible()
+    await expect(async () => {
+      const { row } = await rowNow(app, admin, id)
+      expect(row).toMatchObject({ title: 'Cells, agreed on', status: 'published' })
+    }).toPass()
+    await expect(page.getByText('Needs a decision')).toHaveCount(0)
   })
 
 if (IS_FULL)

@@ -7,10 +7,10 @@ import {
   errorsInFields,
   NOTE_SUBJECTS,
   type RowFields,
+  type SeenRow,
 } from '../../../../sync/index.ts'
 import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
 import { RoundButton } from '../../../shared/ui/button.tsx'
-import { useAdmin } from '../auth/auth-context.tsx'
 import { followExam } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
 import { storedOf, textOf, tidied } from '../form/field-text.ts'
@@ -20,7 +20,7 @@ import { strings } from '../strings.ts'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
-import type { InTurn } from './use-turns.ts'
+import type { ChangeDraft } from './use-draft-changes.ts'
 
 export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
 
@@ -38,7 +38,7 @@ interface IntakeRowProps {
   readonly row: DraftRow | null
   /** The whole exam as a subject. */
   readonly exam: string | null
-  readonly inTurn: InTurn
+  readonly change: ChangeDraft
   readonly onDecided: (field: string) => void
   readonly onRemove: () => void
 }
@@ -99,18 +99,15 @@ function Fields({
   entry,
   row,
   exam,
-  inTurn,
+  change,
   onDecided,
 }: IntakeRowProps & { readonly row: DraftRow }) {
-  const { sync } = useAdmin()
   const { collection } = entry
   if (collection === null || collection === 'testimonials') return null
-  const save = async (field: string, fields: RowFields): Promise<void> => {
+  const save = async (field: string, fields: RowFields, stood?: SeenRow): Promise<void> => {
     onDecided(field)
-    // On the row as it is by then: a field that is left by a tap into the next one is kept before that one.
-    const change = inTurn(() => sync.commands.editRow(collection, row.id, fields))
-    const outcome = await change.catch(() => null)
-    if (!outcome?.ok) toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
+    if (!(await change({ collection, row }, fields, stood)))
+      toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
   }
   const isGuess = (field: string): boolean => entry.guessed.includes(field)
   const choice = (field: string, label: string, options: readonly (readonly string[])[]) => (
@@ -139,12 +136,11 @@ function Fields({
     <div className={classes.fields}>
       <div className={classes.title}>
         <TypedField
-          key={textIn(row, 'title')}
           label={words.rowTitle}
           now={textIn(row, 'title')}
           maxLength={200}
           isNeeded
-          onSave={(title) => void save('title', { title })}
+          onSave={(title, stood) => void save('title', { title }, { title: stood })}
         />
       </div>
       {isExam &&
@@ -158,7 +154,12 @@ function Fields({
         words.subject,
         subjects.map((subject) => [subject]),
       )}
-      {!isExam && <TagsField row={row} onSave={(tags) => void save('tags', { tags })} />}
+      {!isExam && (
+        <TagsField
+          row={row}
+          onSave={(tags, stood) => void save('tags', { tags }, { tags: stood })}
+        />
+      )}
     </div>
   )
 }
@@ -169,19 +170,24 @@ const tagsFault = (text: string): string =>
     : ''
 
 /** The tags of a note, between commas: tidied, and refused where the model would refuse them. */
-function TagsField({ row, onSave }: { row: DraftRow; onSave: (tags: unknown) => void }) {
+function TagsField({
+  row,
+  onSave,
+}: {
+  row: DraftRow
+  onSave: (tags: unknown, stood: unknown) => void
+}) {
   const { tags }: RowFields = row.row
   const now = textOf('tags', tags)
   return (
     <div className={classes.tags}>
       <TypedField
-        key={now}
         label={words.tags}
         hint={words.tagsHint}
         now={now}
         tidy={(text) => tidied('tags', text)}
         refuse={tagsFault}
-        onSave={(text) => onSave(storedOf('tags', text))}
+        onSave={(text, stood) => onSave(storedOf('tags', text), storedOf('tags', stood))}
       />
     </div>
   )
@@ -197,10 +203,14 @@ interface TypedFieldProps {
   readonly tidy?: (text: string) => string
   /** Why it cannot be kept; '' where it can. */
   readonly refuse?: (text: string) => string
-  readonly onSave: (text: string) => void
+  /** `stood`: what it was typed over. */
+  readonly onSave: (text: string, stood: string) => void
 }
 
-/** Kept when it is left, or with Enter: not with every letter, each of which would be a change of its own. */
+/**
+ * Kept when it is left, or with Enter: not with every letter, each of which would be a change of its own. What a colleague
+ * makes of it while it is typed in takes no words away here, and is not written over: it was typed over what stood before.
+ */
 function TypedField({
   label,
   hint,
@@ -211,15 +221,21 @@ function TypedField({
   refuse = () => '',
   onSave,
 }: TypedFieldProps) {
+  const [stood, setStood] = useState(now)
   const [typed, setTyped] = useState(now)
+  if (stood !== now && (typed === stood || typed === now)) {
+    setStood(now)
+    setTyped(now)
+  }
   const [fault, setFault] = useState('')
   const keep = (): void => {
     const text = tidy(typed)
     const found = refuse(text)
     setFault(found)
     if (found) return
-    if (text === now || (isNeeded && text === '')) setTyped(now)
-    else onSave(text)
+    const isKept = text === stood || (isNeeded && text === '')
+    setTyped(isKept ? stood : text)
+    if (!isKept) onSave(text, stood)
   }
   return (
     <TextInput

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import type { AdminRow } from '../../../../sync/index.ts'
+import type { RowFields } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
-import type { Batch, IntakeEntry } from './batch.ts'
+import type { Batch } from './batch.ts'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
 import { intake as words } from './strings.ts'
-import { type InTurn, useTurns } from './use-turns.ts'
+import { type Draft, useDraftChanges } from './use-draft-changes.ts'
 
 interface IntakeTableProps {
   readonly batch: Batch
@@ -31,20 +30,20 @@ const useDraftRows = (): ReadonlyMap<string, DraftRow> => {
   return found
 }
 
-const isDraft = (row: AdminRow<'free_pdfs' | 'tests_library' | 'testimonials'> | undefined) =>
-  row !== undefined && row.row.status === 'draft' && !row.isDeleting
+const isDraft = (row: DraftRow) => row.row.status === 'draft' && !row.isDeleting
 
 /** [M4] [M5] Every file that came in, with what can be corrected at once, and one button that publishes the drafts. */
 export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTableProps) {
   const rows = useDraftRows()
   const settings = useAdminRows('global_settings')
-  const inTurn = useTurns()
-  const { isBusy, publish } = usePublish(inTurn)
+  const { change, changeAll } = useDraftChanges(rows)
+  const { isBusy, publish } = usePublish(changeAll)
   const exam = settings.state === 'ready' ? examOfSettings(settings.value[0]?.row ?? null) : null
-  const drafts = batch.filter(
-    ({ state, rowId, collection }) =>
-      state === 'draft' && collection !== 'testimonials' && isDraft(rows.get(rowId)),
-  )
+  const drafts = batch.flatMap(({ state, rowId, collection }): readonly Draft[] => {
+    const row = state === 'draft' ? rows.get(rowId) : undefined
+    if (!row || !collection || collection === 'testimonials' || !isDraft(row)) return []
+    return [{ collection, row }]
+  })
   return (
     <section aria-label={words.table} className={classes.table}>
       <ul className={classes.rows}>
@@ -54,7 +53,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
             entry={entry}
             row={rows.get(entry.rowId) ?? null}
             exam={exam}
-            inTurn={inTurn}
+            change={change}
             onDecided={(field) => onDecided(entry.id, field)}
             onRemove={() => onRemove(entry.id)}
           />
@@ -73,21 +72,15 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
 }
 
 /** Publishes drafts one after the other, each a change of its own. */
-const usePublish = (inTurn: InTurn) => {
-  const { sync } = useAdmin()
+const usePublish = (
+  changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<number>,
+) => {
   const status = useStatus()
   const [isBusy, setBusy] = useState(false)
-  const publish = async (drafts: readonly IntakeEntry[]): Promise<void> => {
+  const publish = async (drafts: readonly Draft[]): Promise<void> => {
     setBusy(true)
-    let [done, failed] = [0, 0]
-    for (const { collection, rowId } of drafts) {
-      if (!collection) continue
-      // The row as it is by then, with what was typed last: publishing another than that would be a person's decision.
-      const fields = { status: 'published' }
-      const change = inTurn(() => sync.commands.editRow(collection, rowId, fields))
-      if ((await change.catch(() => null))?.ok) done += 1
-      else failed += 1
-    }
+    const done = await changeAll(drafts, { status: 'published' })
+    const failed = drafts.length - done
     setBusy(false)
     if (done > 0) toastGood(words.published(done), sentWords(status, words.publishedText), 'intake')
     if (failed > 0) toastBad(words.publishFailed(failed), words.publishFailedText, 'intake-failed')

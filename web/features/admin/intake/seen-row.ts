@@ -1,0 +1,32 @@
+import { type SeenRow, sameValue } from '../../../../sync/index.ts'
+
+/** What a person wrote into fields of a row here, each with what was drawn there before it: that may still be drawn for a moment. */
+export type Written = Readonly<
+  Record<string, { readonly drawnBefore: readonly unknown[]; readonly to: unknown }>
+>
+
+/**
+ * The row as a person sees it: as it is drawn, with what they wrote where that is not drawn yet. What a colleague has
+ * written since is neither, and is not written over. Pure.
+ */
+export const seenRow = (drawn: SeenRow, written: Written): SeenRow => {
+  const own = Object.entries(written).filter(([field, { drawnBefore }]) =>
+    drawnBefore.some((value) => sameValue(value, drawn[field])),
+  )
+  return { ...drawn, ...Object.fromEntries(own.map(([field, { to }]) => [field, to])) }
+}
+
+/** What was written, with fields that were kept just now on the row as it was seen. Pure. */
+export const alsoWritten = (written: Written, seen: SeenRow, fields: SeenRow): Written => {
+  const added = Object.entries(fields).map(([field, to]) => {
+    const before = [...(written[field]?.drawnBefore ?? []), seen[field]]
+    return [field, { drawnBefore: before.filter((value) => !sameValue(value, to)), to }]
+  })
+  return { ...written, ...Object.fromEntries(added) }
+}
+
+/** What was written and is not drawn yet: once it is, what is drawn counts, whoever has written it. Pure. */
+export const notDrawn = (written: Written, drawn: SeenRow): Written =>
+  Object.fromEntries(
+    Object.entries(written).filter(([field, { to }]) => !sameValue(to, drawn[field])),
+  )

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { RowFields, SeenRow } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import type { IntakeCollection } from './batch.ts'
+import type { DraftRow } from './intake-row.tsx'
+import { alsoWritten, notDrawn, seenRow, type Written } from './seen-row.ts'
+import { useTurns } from './use-turns.ts'
+
+/** A draft, in the words of the table that changes it. */
+export interface Draft {
+  readonly collection: IntakeCollection
+  readonly row: DraftRow
+}
+
+/** Changes a draft on the row as the person saw it; `stood`: what stood in a field when they began. True once this device keeps that. */
+export type ChangeDraft = (draft: Draft, fields: RowFields, stood?: SeenRow) => Promise<boolean>
+
+/**
+ * Changes of drafts in the order of the taps, each on the row as it was drawn then, with what was written there since: a
+ * field that is left by a tap into the next one, or on 'Publish', is kept before that, and drawn later.
+ */
+export const useDraftChanges = (rows: ReadonlyMap<string, DraftRow>) => {
+  const { sync } = useAdmin()
+  const inTurn = useTurns()
+  const written = useRef<ReadonlyMap<string, Written>>(new Map())
+  useEffect(() => {
+    const open = [...written.current].map(([id, one]) => {
+      const row = rows.get(id)
+      return [id, row ? notDrawn(one, { ...row.row }) : one] as const
+    })
+    written.current = new Map(open)
+  }, [rows])
+
+  const writtenIn = (id: string): Written => written.current.get(id) ?? {}
+  const seenOf = ({ row }: Draft, stood?: SeenRow): SeenRow =>
+    seenRow({ ...row.row, ...stood }, writtenIn(row.id))
+  const edit = async (
+    { collection, row: { id } }: Draft,
+    fields: RowFields,
+    seen: SeenRow,
+  ): Promise<boolean> => {
+    const outcome = await sync.commands.editRow(collection, id, fields, seen).catch(() => null)
+    if (!outcome?.ok) return false
+    written.current = new Map(written.current).set(id, alsoWritten(writtenIn(id), seen, fields))
+    return true
+  }
+  const change: ChangeDraft = (draft, fields, stood) =>
+    inTurn(() => edit(draft, fields, seenOf(draft, stood))).catch(() => false)
+  /** The same change of each; gives how many took it. All on what was in sight at the tap: what comes meanwhile was not. */
+  const changeAll = async (drafts: readonly Draft[], fields: RowFields): Promise<number> => {
+    const seen = await inTurn(async () => drafts.map((draft) => [draft, seenOf(draft)] as const))
+    let done = 0
+    for (const [draft, then] of seen)
+      if (await inTurn(() => edit(draft, fields, then)).catch(() => false)) done += 1
+    return done
+  }
+  return { change, changeAll }
+}
