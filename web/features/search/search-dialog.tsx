@@ -1,9 +1,16 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Reading, SearchAnswer } from '../../../sync/index.ts'
+import type { Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
@@ -15,11 +22,14 @@ import { foundWords, shownOf, strings } from './strings.ts'
 /** The answer to what is typed; the one before stays until it is there, so that nothing blinks at a letter. */
 const useSearch = (words: string) => {
   const now = useQuery('search', words)
-  const reading = useKept(now, words === '' ? '' : 'search')
-  const [answered, setAnswered] = useState('')
-  if (now.state === 'ready' && answered !== words) setAnswered(words)
-  return { reading, answered }
+  const [kept, setKept] = useState({ words: '', reading: now })
+  if (now.state === 'ready' && (kept.reading !== now || kept.words !== words))
+    setKept({ words, reading: now })
+  const isKept = now.state === 'loading' && words !== '' && kept.words !== ''
+  return { reading: isKept ? kept.reading : now, answered: kept.words }
 }
+
+const NO_HITS: readonly SearchHit[] = []
 
 /** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +40,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const words = typed.trim()
   const { reading, answered } = useSearch(words)
-  const groups = groupHits(words !== '' && reading.state === 'ready' ? reading.value.hits : [])
+  const found = words !== '' && reading.state === 'ready' ? reading.value.hits : NO_HITS
+  const groups = useMemo(() => groupHits(found), [found])
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
 

@@ -1,11 +1,11 @@
-import { memo, useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { Fragment, type MouseEvent, memo, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
 import { type HitGroup, pathOfHit } from './group-hits.ts'
-import { markWords } from './mark-words.ts'
+import { type MarkedPart, markWords } from './mark-words.ts'
 import classes from './search-dialog.module.css'
 import { strings } from './strings.ts'
 
@@ -19,32 +19,51 @@ const headings: Readonly<Record<SearchHit['kind'], string>> = {
 export const optionId = (listId: string, { kind, id }: SearchHit): string =>
   `${listId}-${kind}-${id}`
 
-/** The hits as the list of a combobox; each one is a link, so that it can be opened in another tab too. */
-export function SearchHits({
+interface SearchHitsProps {
+  readonly listId: string
+  readonly groups: readonly HitGroup[]
+  /** What the hits answer, which what is typed by now may be ahead of. */
+  readonly words: string
+  readonly current: SearchHit | null
+  readonly onOpen: () => void
+}
+
+/**
+ * The hits as the list of a combobox; each one is a link, so that it can be opened in another tab too. One listener for all
+ * of them, and none is drawn again that says what it said: a letter has 8 ms of a slow phone (budgets, 'keystroke').
+ */
+export const SearchHits = memo(function SearchHits({
   listId,
   groups,
   words,
   current,
   onOpen,
-}: {
-  listId: string
-  groups: readonly HitGroup[]
-  /** What the hits answer, which what is typed by now may be ahead of. */
-  words: string
-  current: SearchHit | null
-  onOpen: () => void
-}) {
+}: SearchHitsProps) {
+  const navigate = useNavigate()
   const currentId = current && optionId(listId, current)
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
+  const open = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const path = link?.getAttribute('href')
+    if (!path) return
+    onOpen()
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+      return
+    event.preventDefault()
+    const { pathname, search, hash } = window.location
+    navigate(path, { replace: path === `${pathname}${search}${hash}` })
+  }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as the role of combobox wants it
     <div
       id={listId}
       role="listbox"
       aria-label={strings.results}
       tabIndex={-1}
       data-answered={words}
+      onClick={open}
     >
       {groups.map(({ kind, hits }) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not fieldsets
@@ -52,62 +71,69 @@ export function SearchHits({
           <h3 id={`${listId}-${kind}`} className={classes.kind} role="presentation">
             {headings[kind]}
           </h3>
-          {hits.map((hit) => (
+          {hits.map((hit, place) => (
             <Hit
-              key={hit.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place whose words change costs half of one made anew
+              key={place}
               id={optionId(listId, hit)}
+              path={pathOfHit(hit)}
               hit={hit}
-              words={words}
+              title={markWords(hit.title, words)}
               isCurrent={hit === current}
-              onOpen={onOpen}
             />
           ))}
         </div>
       ))}
     </div>
   )
+})
+
+interface HitProps {
+  readonly id: string
+  readonly path: string
+  readonly hit: SearchHit
+  readonly title: readonly MarkedPart[]
+  readonly isCurrent: boolean
 }
 
-/** Kept while a letter waits for its answer: a letter that draws every hit anew costs twice (budgets, 'keystroke'). */
-const Hit = memo(function Hit({
-  id,
-  hit,
-  words,
-  isCurrent,
-  onOpen,
-}: {
-  id: string
-  hit: SearchHit
-  words: string
-  isCurrent: boolean
-  onOpen: () => void
-}) {
+/** Each answer is read anew and mostly says of a hit what the one before said. */
+const isSameHit = (before: HitProps, now: HitProps): boolean =>
+  before.id === now.id &&
+  before.path === now.path &&
+  before.isCurrent === now.isCurrent &&
+  before.hit.subject === now.hit.subject &&
+  before.title.length === now.title.length &&
+  before.title.every(
+    ({ text, isMarked }, at) =>
+      text === now.title[at]?.text && isMarked === now.title[at]?.isMarked,
+  )
+
+const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
   return (
-    <Link
+    <a
       id={id}
       className={classes.hit}
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
-      to={pathOfHit(hit)}
-      onClick={onOpen}
+      href={path}
     >
       <span className={classes.title} lang={langOf(hit.title)}>
-        <Marked title={hit.title} words={words} />
+        <Marked parts={title} />
       </span>
       <span className={classes.meta}>
         <SubjectBadge subject={hit.subject} />
         {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}
       </span>
-    </Link>
+    </a>
   )
-})
+}, isSameHit)
 
-function Marked({ title, words }: { title: string; words: string }) {
+function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   let at = 0
-  return markWords(title, words).map(({ text, isMarked }) => {
+  return parts.map(({ text, isMarked }) => {
     const place = at
     at += text.length
-    return isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>
+    return isMarked ? <mark key={place}>{text}</mark> : <Fragment key={place}>{text}</Fragment>
   })
 }
