@@ -36,7 +36,7 @@ const isDraft = (row: DraftRow) => row.row.status === 'draft' && !row.isDeleting
 export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTableProps) {
   const rows = useDraftRows()
   const settings = useAdminRows('global_settings')
-  const { change, changeAll } = useDraftChanges(rows)
+  const { change, changeAll } = useDraftChanges()
   const { isBusy, publish } = usePublish(changeAll)
   const exam = settings.state === 'ready' ? examOfSettings(settings.value[0]?.row ?? null) : null
   const drafts = batch.flatMap(({ state, rowId, collection }): readonly Draft[] => {

@@ -24,9 +24,3 @@ export const alsoWritten = (written: Written, seen: SeenRow, fields: SeenRow): W
   })
   return { ...written, ...Object.fromEntries(added) }
 }
-
-/** What was written and is not drawn yet: once it is, what is drawn counts, whoever has written it. Pure. */
-export const notDrawn = (written: Written, drawn: SeenRow): Written =>
-  Object.fromEntries(
-    Object.entries(written).filter(([field, { to }]) => !sameValue(to, drawn[field])),
-  )

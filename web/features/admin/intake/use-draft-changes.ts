@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { IntakeCollection } from './batch.ts'
 import type { DraftRow } from './intake-row.tsx'
-import { alsoWritten, notDrawn, seenRow, type Written } from './seen-row.ts'
+import { alsoWritten, seenRow, type Written } from './seen-row.ts'
 import { useTurns } from './use-turns.ts'
 
 /** A draft, in the words of the table that changes it. */
@@ -19,18 +19,12 @@ export type ChangeDraft = (draft: Draft, fields: RowFields, stood?: SeenRow) => 
  * Changes of drafts in the order of the taps, each on the row as it was drawn then, with what was written there since: a
  * field that is left by a tap into the next one, or on 'Publish', is kept before that, and drawn later.
  */
-export const useDraftChanges = (rows: ReadonlyMap<string, DraftRow>) => {
+export const useDraftChanges = () => {
   const { sync } = useAdmin()
   const inTurn = useTurns()
   const written = useRef<ReadonlyMap<string, Written>>(new Map())
-  useEffect(() => {
-    const open = [...written.current].map(([id, one]) => {
-      const row = rows.get(id)
-      return [id, row ? notDrawn(one, { ...row.row }) : one] as const
-    })
-    written.current = new Map(open)
-  }, [rows])
-
+  // Never let go of: a step that waits for its turn stands on what was drawn at its tap, however long ago. Where a colleague
+  // puts back what stood there before, that asks once too often, and loses nothing.
   const writtenIn = (id: string): Written => written.current.get(id) ?? {}
   const seenOf = ({ row }: Draft, stood?: SeenRow): SeenRow =>
     seenRow({ ...row.row, ...stood }, writtenIn(row.id))
