@@ -14,31 +14,47 @@ export interface FormDrafts {
   readonly all: (author: string) => Promise<readonly FormDraft[]>
   /** Kept for good when it resolves. @throws SyncError where the device cannot */
   readonly keep: (author: string, draft: FormDraft) => Promise<void>
-  readonly drop: (author: string, form: string) => Promise<void>
+  /** What was kept of it until then is no draft any more; that is remembered for a day. */
+  readonly drop: (author: string, form: string, at: number) => Promise<void>
+  /** The forms that were dropped, each with its moment. */
+  readonly dropped: (author: string) => Promise<readonly Omit<FormDraft, 'text'>[]>
 }
 
 const KIND = 'form'
+const DROPPED = 'dropped'
+/** Longer than any browser takes to write down that its own copy is gone. */
+const REMEMBERED_MS = 24 * 60 * 60 * 1000
 const idOf = (author: string, form: string): string => `${author}:${form}`
 
 /** @see tests/unit/session/form-drafts.test.ts */
-export const formDrafts = (device: DeviceStore): FormDrafts => ({
-  all: async (author) =>
-    (await device.all('drafts'))
-      .filter((envelope) => envelope.author === author && envelope.kind === KIND)
-      .map(({ id, order, body }) => ({
-        form: id.slice(idOf(author, '').length),
-        at: order,
-        text: body,
-      })),
-  keep: (author, { form, at, text }) =>
+export const formDrafts = (device: DeviceStore): FormDrafts => {
+  const formOf = (author: string, id: string): string => id.slice(idOf(author, '').length)
+  const kept = async (author: string) =>
+    (await device.all('drafts')).filter(
+      (envelope) => envelope.author === author && envelope.kind === KIND,
+    )
+  const put = (author: string, { form, at, text }: FormDraft, state: string): Promise<void> =>
     device.put('drafts', {
       id: idOf(author, form),
       author,
       kind: KIND,
       version: 1,
-      state: '',
+      state,
       order: at,
       body: text,
-    }),
-  drop: (author, form) => device.remove('drafts', idOf(author, form)),
-})
+    })
+  return {
+    all: async (author) =>
+      (await kept(author))
+        .filter(({ state }) => state !== DROPPED)
+        .map(({ id, order, body }) => ({ form: formOf(author, id), at: order, text: body })),
+    keep: (author, draft) => put(author, draft, ''),
+    drop: (author, form, at) => put(author, { form, at, text: '' }, DROPPED),
+    dropped: async (author) => {
+      const all = (await kept(author)).filter(({ state }) => state === DROPPED)
+      for (const { id, order } of all)
+        if (Math.abs(Date.now() - order) > REMEMBERED_MS) await device.remove('drafts', id)
+      return all.map(({ id, order }) => ({ form: formOf(author, id), at: order }))
+    },
+  }
+}

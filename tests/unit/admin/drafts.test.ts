@@ -94,6 +94,26 @@ test('[M10] what was saved does not come back by a page that went at the same mo
   expect(last.read(ASHA, FORM)).toEqual({ title: 'typed since' })
 })
 
+test('[M10] what was saved does not come back by a browser that was killed before it had written that down', async () => {
+  const disk = newDeviceDisk()
+  const { drafts, lasting } = pageOn(disk)
+  drafts.keep(ASHA, FORM, { title: 'saved by now' })
+  const writtenDown = new Map(quick)
+  drafts.drop(ASHA, FORM)
+  await expect.poll(() => lasting.dropped(ASHA)).toHaveLength(1)
+  quick = new Map(writtenDown)
+  const next = pageOn(disk).drafts
+  expect(await next.restore(ASHA)).toEqual(new Set([FORM]))
+  expect([next.read(ASHA, FORM), next.has(ASHA)]).toEqual([null, false])
+  // Words that were typed after it, and reached this copy alone, stay.
+  vi.setSystemTime(Date.now() + 1_000)
+  openDrafts(() => new Promise(() => undefined)).keep(ASHA, FORM, { title: 'typed since' })
+  vi.useRealTimers()
+  const last = pageOn(disk).drafts
+  await last.restore(ASHA)
+  expect(last.read(ASHA, FORM)).toEqual({ title: 'typed since' })
+})
+
 test('[M10] a device that keeps nothing for good keeps the quick copy, and says nothing', async () => {
   const drafts = openDrafts(() => Promise.reject(new Error('no chunk')))
   drafts.keep(ASHA, FORM, { title: 'here' })

@@ -16,7 +16,13 @@ test('[M10] what is typed is there after a restart, by author and form, and goes
     { form: 'edit-free_pdfs-note:1', at: 2, text: 'two' },
     { form: 'add-free_pdfs', at: 3, text: 'three' },
   ])
-  await again.drop(asha, 'add-free_pdfs')
+  const now = Date.now()
+  await again.drop(asha, 'add-free_pdfs', now)
+  expect(await again.dropped(asha)).toEqual([{ form: 'add-free_pdfs', at: now }])
   expect(await again.all(asha)).toHaveLength(1)
   expect(await again.all('otheradminother')).toHaveLength(1)
+  // That it was dropped is remembered for a day.
+  await again.drop(asha, 'add-free_pdfs', now - 25 * 60 * 60 * 1000)
+  await again.dropped(asha)
+  expect(await again.dropped(asha)).toEqual([])
 })

@@ -95,11 +95,10 @@ export interface Drafts {
   readonly restore: (adminId: string) => Promise<ReadonlySet<string>>
 }
 
-/** A draft to be kept, or null where it is to go. */
+/** A draft to be kept; one without words is to go. */
 type Wanted = {
   readonly adminId: string
-  readonly form: string
-  readonly draft: FormDraft | null
+  readonly draft: Omit<FormDraft, 'text'> & { readonly text: string | null }
 }
 
 /** Writes to the device database one after the other; of a form that changes faster, the newest words. */
@@ -112,11 +111,12 @@ const lastingCopy = (open: () => Promise<FormDrafts>) => {
     try {
       const lasting = await open()
       for (let [next] = wanted; next; [next] = wanted) {
-        const [name, { adminId, form, draft }] = next
+        const [name, { adminId, draft }] = next
+        const { form, at, text } = draft
         wanted.delete(name)
-        if (draft) await lasting.keep(adminId, draft)
+        if (text !== null) await lasting.keep(adminId, { form, at, text })
         else {
-          await lasting.drop(adminId, form)
+          await lasting.drop(adminId, form, at)
           unmarkDropped(adminId, form)
         }
       }
@@ -128,7 +128,7 @@ const lastingCopy = (open: () => Promise<FormDrafts>) => {
   }
   return {
     want: (one: Wanted): void => {
-      wanted.set(nameOf(one.adminId, one.form), one)
+      wanted.set(nameOf(one.adminId, one.draft.form), one)
       void write()
     },
     /** Sign-out drops what is kept; nothing of it may be written after that. */
@@ -151,8 +151,13 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
     const here = formsOf(adminId)
     for (const { form, at } of all)
       if (momentOf(adminId, form) >= at && !here.includes(form))
-        lasting.want({ adminId, form, draft: null })
-    return new Set(newer.map(({ form }) => form))
+        lasting.want({ adminId, draft: { form, at: momentOf(adminId, form), text: null } })
+    // Dropped, which a browser that was killed had not written down: what it has is older.
+    const stale = (await drafts.dropped(adminId)).filter(
+      ({ form, at }) => here.includes(form) && momentOf(adminId, form) <= at,
+    )
+    for (const { form } of stale) dropQuick(adminId, form)
+    return new Set([...newer, ...stale].map(({ form }) => form))
   }
   return {
     read: readDraft,
@@ -161,13 +166,13 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
       const at = Math.max(Date.now(), momentOf(adminId, form) + 1)
       const draft = { form, at, text: JSON.stringify(value) }
       keepQuick(adminId, draft)
-      lasting.want({ adminId, form, draft })
+      lasting.want({ adminId, draft })
     },
     drop: (adminId, form) => {
       const at = Math.max(Date.now(), momentOf(adminId, form))
       dropQuick(adminId, form)
       markDropped(adminId, form, at)
-      lasting.want({ adminId, form, draft: null })
+      lasting.want({ adminId, draft: { form, at, text: null } })
     },
     dropAll: (adminId) => {
       lasting.forget(adminId)
