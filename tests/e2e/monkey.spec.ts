@@ -1,12 +1,23 @@
+import { collectionNames } from '../../sync/model/collections.ts'
 import { seededRandom } from '../properties/simulation/random.ts'
 import { expect, test } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
+import { asOperator, colleague } from '../support/colleague.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { type Hands, playSome } from '../support/monkey/acts.ts'
 import { Books } from '../support/monkey/books.ts'
 import { decideOne } from '../support/monkey/decide.ts'
 import { MonkeyDevice } from '../support/monkey/device.ts'
-import { KINDS } from '../support/monkey/kinds.ts'
-import { keptBy, lostOf, serverHas, shownBy, writtenOf } from '../support/monkey/same.ts'
+import { KINDS, SINGLES } from '../support/monkey/kinds.ts'
+import {
+  editorsOf,
+  keptBy,
+  lostOf,
+  serverHas,
+  shownInForm,
+  shownInList,
+  writtenOf,
+} from '../support/monkey/same.ts'
 
 const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (IS_FULL ? 2_000 : 200))
 const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 6))
@@ -28,13 +39,18 @@ const settle = async (hands: Hands): Promise<void> => {
   }).toPass({ timeout: 60_000 })
 }
 
-test(`after ${ACTIONS} random acts on two devices, with cuts and kills, both show what the server has, and nothing that was typed is lost`, async ({
+test(`after ${ACTIONS} random acts by two admins, with cuts and kills, the devices of both show what the server has, and nothing that was typed is lost`, async ({
   app,
 }) => {
   test.setTimeout(120_000 + ACTIONS * 1_500)
   console.log(`SEED=${SEED}`)
   const books = new Books()
-  const devices = await Promise.all(['Asha', 'Bina'].map((name) => MonkeyDevice.open(app, name)))
+  const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
+  const people = [
+    { ...ADMIN, name: 'Asha' },
+    { ...bina, name: 'Bina' },
+  ]
+  const devices = await Promise.all(people.map((person) => MonkeyDevice.open(app, person)))
   const hands = devices.map((device, place) => ({
     device,
     books,
@@ -45,12 +61,13 @@ test(`after ${ACTIONS} random acts on two devices, with cuts and kills, both sho
   // What one decides may ask the other anew.
   for (const one of [...hands, ...hands]) await settle(one)
   const { shown, kept } = await serverHas(app)
-  for (const device of devices)
-    for (const kind of KINDS) {
-      const { collection } = kind
-      await expect
-        .poll(() => shownBy(device, kind), `${collection} of ${device.name}`)
-        .toEqual(shown.get(collection))
+  for (const device of devices) {
+    const pages = [
+      ...KINDS.map((kind) => [kind.collection, () => shownInList(device, kind)] as const),
+      ...SINGLES.map((single) => [single.collection, () => shownInForm(device, single)] as const),
+    ]
+    for (const [collection, look] of pages) {
+      await expect.poll(look, `${collection} of ${device.name}`).toEqual(shown.get(collection))
       // Field by field too: subjects, order, descriptions and notes stand in no line of a list.
       const wanted = writtenOf(collection, kept(collection))
       await expect
@@ -60,7 +77,10 @@ test(`after ${ACTIONS} random acts on two devices, with cuts and kills, both sho
         )
         .toEqual(wanted)
     }
+  }
   expect(await lostOf(app, books)).toEqual([])
+  expect(await editorsOf(app)).toEqual(new Set([bina.id, (await colleague(app)).id]))
+  expect(books.collections).toEqual(new Set(collectionNames))
   console.log(`${books.typed} texts typed, ${books.givenUp} of them given up in full sight`)
   expect(books.typed - books.givenUp).toBeGreaterThan(ACTIONS / 10)
   for (const device of devices) await device.close()

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import type { Random } from '../../properties/simulation/random.ts'
-import type { Books } from './books.ts'
+import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
 import type { MonkeyDevice } from './device.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { KINDS, type Kind, SINGLES } from './kinds.ts'
 
 export interface Hands {
   readonly device: MonkeyDevice
@@ -16,6 +16,8 @@ export type Act = (hands: Hands) => Promise<boolean>
 
 /** A row may be gone or moved by the other hand before the tap. */
 const SOON = { timeout: 3_000 }
+/** What a form of settings says until what stands in it is kept. */
+const UNSAVED = 'Not saved yet; kept on this device'
 /** Rows that a list keeps, so that there is always something to do. */
 const FEW = 4
 
@@ -86,26 +88,65 @@ const dialogOf = (page: Page): Locator => page.locator('[role=dialog]')
 const noDialog = (page: Page): Promise<void> =>
   dialogOf(page).first().waitFor({ state: 'detached' })
 
-const edit: Act = async (hands) => {
-  const { device, random, books } = hands
-  const kind = random.pick(KINDS)
-  const id = random.pick(await openList(hands, kind))
-  const field = random.pick(kind.fields)
+interface Form extends Pick<Typed, 'collection' | 'id' | 'field'> {
+  readonly open: () => Promise<void>
+  /** Asked for each time: a device that was killed has another page. */
+  readonly box: () => Locator
+  readonly save: string
+  readonly isSaved: () => Promise<void>
+}
+
+/** Types words that nobody has typed yet into a field of a form, and saves them. */
+const write = async ({ device, random, books }: Hands, form: Form): Promise<boolean> => {
+  const { collection, id, field } = form
+  if (books.isFull(id)) return false
   const words = books.next(device.name)
-  await device.go(`${kind.path}?sort=changed&edit=${id}`, kind.heading)
-  // A device that was killed has another page.
-  const box = () => dialogOf(device.page).getByLabel(field.label, { exact: true })
-  await device.type(box(), words)
+  await form.open()
+  await device.type(form.box(), words)
   if (random.chance(0.15)) {
     // Words that are not saved yet are there when the page comes back.
     await (random.chance(0.7) ? device.reload() : device.kill())
-    await device.go(`${kind.path}?sort=changed&edit=${id}`, kind.heading)
-    await expect(box()).toHaveValue(words)
+    await form.open()
+    await expect(form.box()).toHaveValue(words)
   }
-  await buttonIn(device.page, 'Save changes').click()
-  await noDialog(device.page)
-  books.saved({ words, device: device.name, collection: kind.collection, id, field: field.name })
+  await buttonIn(device.page, form.save).click()
+  await form.isSaved()
+  device.saved()
+  books.saved({ words, device: device.name, collection, id, field })
   return true
+}
+
+const edit: Act = async (hands) => {
+  const { device, random } = hands
+  const kind = random.pick(KINDS)
+  const id = random.pick(await openList(hands, kind))
+  const { name, label } = random.pick(kind.fields)
+  return write(hands, {
+    collection: kind.collection,
+    id,
+    field: name,
+    open: () => device.go(`${kind.path}?sort=changed&edit=${id}`, kind.heading),
+    box: () => dialogOf(device.page).getByLabel(label, { exact: true }),
+    save: 'Save changes',
+    isSaved: () => noDialog(device.page),
+  })
+}
+
+/** Site settings and payment settings: both people write on the same row all the time. */
+const editSettings: Act = async (hands) => {
+  const { device, random } = hands
+  const { collection, id, path, heading, save, texts } = random.pick(SINGLES)
+  const field = random.pick(texts)
+  const box = () => device.page.locator(`main [name="${field}"]`)
+  return write(hands, {
+    collection,
+    id,
+    field,
+    open: () => device.go(path, heading, `main [name="${field}"]`),
+    box,
+    save,
+    isSaved: () => device.page.getByText(UNSAVED).waitFor({ state: 'detached' }),
+  })
 }
 
 const addVideo: Act = async (hands) => {
@@ -192,7 +233,8 @@ const setSubjects: Act = async (hands) => {
 
 const move: Act = async (hands) => {
   const { device, random } = hands
-  await device.go('/admin/programs?sort=order', 'Programs', LINKS)
+  const { path, heading } = random.pick(KINDS.filter(({ isOrdered }) => isOrdered))
+  await device.go(`${path}?sort=order`, heading, LINKS)
   const id = random.pick(await shownIds(device.page))
   const entry = random.chance(0.5) ? 'Move up' : 'Move down'
   const row = rowWith(device.page, id)
@@ -229,6 +271,7 @@ const loadAgain: Act = async ({ device }) => {
 /** Every act with its share of all of them. */
 const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['edit', 34, edit],
+  ['settings', 9, editSettings],
   ['add', 5, addVideo],
   ['status', 11, toggleStatus],
   ['trash', 6, trash],

@@ -9,9 +9,13 @@ export interface Typed {
   readonly field: string
 }
 
+/** Of so many changes to a row the server keeps the version before (`history.js`), and other acts change it too. */
+const MOST_TYPED = 25
+
 /**
- * What was typed on every device, and which of it a person gave up in full sight: by typing over it on the same device,
- * or by deciding for the other side. All else, but for rows that were deleted for ever, must be on the server at the end.
+ * What was typed on every device, and which of it its own author gave up in full sight: by typing over it on the same
+ * device, or by deciding for the other side. All else, but for rows that were deleted for ever, must be on the server at
+ * the end: what one person's decision overwrites of the other's was there before.
  */
 export class Books {
   readonly #typed: Typed[] = []
@@ -31,9 +35,20 @@ export class Books {
     this.#typed.push(typed)
   }
 
-  /** A decision was made against what stands in this text. */
-  decidedAgainst(text: string): void {
-    for (const { words } of this.#typed) if (text.includes(words)) this.#givenUp.add(words)
+  /** On that device a decision was made against what stands in this text. */
+  decidedAgainst(text: string, device: string): void {
+    for (const typed of this.#typed)
+      if (typed.device === device && text.includes(typed.words)) this.#givenUp.add(typed.words)
+  }
+
+  /** Whether more words in that row would push the first ones out of its versions. */
+  isFull(id: string): boolean {
+    return this.#typed.filter((typed) => typed.id === id).length >= MOST_TYPED
+  }
+
+  /** Of which collections somebody typed something. */
+  get collections(): ReadonlySet<CollectionName> {
+    return new Set(this.#typed.map(({ collection }) => collection))
   }
 
   get typed(): number {

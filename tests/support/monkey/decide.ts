@@ -46,7 +46,7 @@ export const decideOne: Act = async ({ device, random, books }) => {
     if ((await radio.isVisible()) || (await save.isVisible())) {
       const lost = await choose(dialog, (count) => random.int(count))
       await save.click(SOON)
-      for (const text of lost) books.decidedAgainst(text)
+      for (const text of lost) books.decidedAgainst(text, device.name)
     } else if (await gone.isVisible()) await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, SOON)
   }).toPass({ timeout: 30_000 })

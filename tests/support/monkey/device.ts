@@ -3,19 +3,25 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK } from '../app.ts'
-import { ADMIN } from '../app-paths.ts'
 import { FaultProxy } from '../fault-proxy.ts'
 import { KillableBrowser } from '../killable.ts'
 
-/** A form has what was typed on the disk so soon after the last letter, ms. */
+/** A form has what was typed, or that it was saved, on the disk so soon after it, ms. */
 const TYPED_LATE_MS = 500
 /** How long Chromium may keep what a page put into `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
 const SIGNED_IN_LATE_MS = 6_000
 
+/** Whoever sits before a device. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
 /** An admin's machine with a browser that can be killed and a way to the server that can be cut. */
 export class MonkeyDevice {
-  readonly name: string
   readonly way: FaultProxy
+  readonly #person: Person
   readonly #profile: string
   #browser: KillableBrowser | null = null
   #page: Page | null = null
@@ -23,20 +29,23 @@ export class MonkeyDevice {
   #typedAt = 0
   #signedInAt = 0
 
-  private constructor(name: string, profile: string, way: FaultProxy) {
-    this.name = name
+  private constructor(person: Person, profile: string, way: FaultProxy) {
+    this.#person = person
     this.#profile = profile
     this.way = way
   }
 
-  static async open(app: App, name: string): Promise<MonkeyDevice> {
+  static async open(app: App, person: Person): Promise<MonkeyDevice> {
     const way = await new FaultProxy(() => app.url).open()
-    const device = new MonkeyDevice(name, await app.profile(), way)
+    const device = new MonkeyDevice(person, await app.profile(), way)
     await device.#start()
     await becomeOfflineReady(device.page)
     return device
   }
 
+  get name(): string {
+    return this.#person.name
+  }
   get page(): Page {
     if (this.#page === null) throw new Error(`${this.name} is off`)
     return this.#page
@@ -60,7 +69,7 @@ export class MonkeyDevice {
   async #load(path: string): Promise<void> {
     const { page } = this
     await page.goto(this.way.url + path)
-    const email = page.getByLabel('Email')
+    const email = page.getByLabel('Email', { exact: true })
     await page
       .getByText(/^Signed in as/)
       .or(email)
@@ -68,8 +77,8 @@ export class MonkeyDevice {
     if (!(await email.isVisible())) return
     await this.setOnline(true)
     this.way.weather = 'open'
-    await email.fill(ADMIN.email)
-    await page.getByLabel('Password').fill(ADMIN.password)
+    await email.fill(this.#person.email)
+    await page.getByLabel('Password').fill(this.#person.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL((url) => url.pathname === path)
     this.#signedInAt = Date.now()
@@ -104,6 +113,11 @@ export class MonkeyDevice {
 
   async type(field: Locator, words: string): Promise<void> {
     await field.fill(words)
+    this.#typedAt = Date.now()
+  }
+
+  /** What was typed is saved: its form forgets it. */
+  saved(): void {
     this.#typedAt = Date.now()
   }
 

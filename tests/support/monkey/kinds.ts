@@ -1,21 +1,40 @@
 import type { CollectionName } from '../../../sync/model/collections.ts'
+import { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../../../sync/model/names.ts'
 
-/** What a hand of the monkey finds on the pages of one collection. */
-export interface Kind {
+interface Place {
   readonly collection: CollectionName
   readonly heading: string
   readonly path: string
+}
+
+/** What a hand of the monkey finds on the pages of a collection that is a list. */
+export interface Kind extends Place {
   readonly fields: readonly { readonly name: string; readonly label: string }[]
+  /** The fields that a row is called by: the first of them that says something. */
+  readonly calledBy: readonly string[]
   readonly subjects: readonly string[]
+  /** Its rows stand in an order of their own. */
+  readonly isOrdered: boolean
+}
+
+/** The page of a collection that has one row. */
+export interface Single extends Place {
+  readonly id: string
+  readonly save: string
+  /** Texts, by the names that they have in the form and in the row. */
+  readonly texts: readonly string[]
 }
 
 const title = { name: 'title', label: 'Title' }
+const described = { fields: [title, { name: 'description', label: 'Description' }] }
+const titled = { calledBy: ['title'], isOrdered: false }
 
 export const KINDS: readonly Kind[] = [
   {
     collection: 'tests_library',
     heading: 'Tests Library',
     path: '/admin/tests-library',
+    ...titled,
     fields: [title],
     subjects: ['Biology', 'Chemistry', 'Physics'],
   },
@@ -23,14 +42,16 @@ export const KINDS: readonly Kind[] = [
     collection: 'free_pdfs',
     heading: 'Free PDFs',
     path: '/admin/free-pdfs',
-    fields: [title, { name: 'description', label: 'Description' }],
+    ...titled,
+    ...described,
     subjects: ['Biology', 'Chemistry', 'Physics'],
   },
   {
     collection: 'demo_videos',
     heading: 'Demo Videos',
     path: '/admin/demo-videos',
-    fields: [title, { name: 'description', label: 'Description' }],
+    ...titled,
+    ...described,
     subjects: ['Biology', 'Chemistry'],
   },
   {
@@ -41,6 +62,43 @@ export const KINDS: readonly Kind[] = [
       { name: 'name', label: 'Name' },
       { name: 'note', label: 'Note' },
     ],
+    calledBy: ['name'],
     subjects: [],
+    isOrdered: true,
+  },
+  {
+    collection: 'testimonials',
+    heading: 'Testimonials',
+    path: '/admin/testimonials',
+    fields: [
+      { name: 'caption', label: 'Caption' },
+      { name: 'alt_text', label: 'What the screenshot says' },
+      // These two conflict together, as one.
+      { name: 'consent_by', label: 'Who allowed it' },
+      { name: 'consent_how', label: 'How' },
+    ],
+    calledBy: ['caption', 'alt_text'],
+    subjects: [],
+    isOrdered: true,
+  },
+]
+
+export const SINGLES: readonly Single[] = [
+  {
+    collection: 'global_settings',
+    id: GLOBAL_SETTINGS_ID,
+    heading: 'Global Settings',
+    path: '/admin',
+    save: 'Save settings',
+    // The day of the policy goes along with it.
+    texts: ['website_name', 'exam_name', 'tagline', 'about', 'refunds', 'privacy_policy'],
+  },
+  {
+    collection: 'payment_settings',
+    id: PAYMENT_SETTINGS_ID,
+    heading: 'Payment Settings',
+    path: '/admin/payment',
+    save: 'Save payment settings',
+    texts: ['pricing_text'],
   },
 ]

@@ -6,7 +6,7 @@ import { readFeed } from '../content.ts'
 import type { TestServer } from '../pocketbase.ts'
 import type { Books } from './books.ts'
 import type { MonkeyDevice } from './device.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { KINDS, type Kind, SINGLES, type Single } from './kinds.ts'
 
 type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -26,7 +26,10 @@ const rowsHere = (page: Page): Promise<string[]> =>
   )
 
 /** The same of every page of one list of a device, the trash too, sorted. */
-export const shownBy = async (device: MonkeyDevice, { path, heading }: Kind): Promise<string[]> => {
+export const shownInList = async (
+  device: MonkeyDevice,
+  { path, heading }: Kind,
+): Promise<string[]> => {
   const { page } = device
   const all: string[] = []
   for (const show of ['all', 'trash']) {
@@ -41,6 +44,19 @@ export const shownBy = async (device: MonkeyDevice, { path, heading }: Kind): Pr
     }
   }
   return all.sort()
+}
+
+/** What stands in each text of a form of settings, and how the row stands with the server. */
+export const shownInForm = async (
+  device: MonkeyDevice,
+  { path, heading, texts }: Single,
+): Promise<string[]> => {
+  await device.go(path, heading, 'main form')
+  const form = device.page.locator('main form')
+  const values = await Promise.all(
+    texts.map(async (name) => `${name} · ${await form.locator(`[name="${name}"]`).inputValue()}`),
+  )
+  return [...values, ...(await form.locator('[data-tone]').allTextContents())]
 }
 
 /** The rows of a collection as a device keeps them: those of its own mirror, by id, in the words of the feed. */
@@ -78,30 +94,47 @@ export const serverHas = async (app: App) => {
   const newest = new Map<string, Awaited<ReturnType<typeof readFeed>>['changes'][number]>()
   for (const entry of (await readFeed(server, { token })).changes) newest.set(entry.id, entry)
   const rows = [...newest.values()].filter(({ deleted }) => !deleted)
-  const shown = new Map(
-    KINDS.map(({ collection, fields }) => [
-      collection,
-      rows
-        .filter((entry) => entry.collection === collection)
-        .map(({ row }) => {
-          const status = STATUSES[row.status as keyof typeof STATUSES]
-          return `${row[fields[0]?.name ?? '']} · ${status} · Sent`
-        })
-        .sort(),
-    ]),
-  )
+  const rowsOf = (collection: CollectionName) =>
+    rows.filter((entry) => entry.collection === collection)
+  const lists = KINDS.map(({ collection, calledBy }) => {
+    const lines = rowsOf(collection).map(({ row }) => {
+      const said = calledBy.map((field) => String(row[field] ?? '').split('\n')[0])
+      const status = STATUSES[row.status as keyof typeof STATUSES]
+      return `${said.find(Boolean)} · ${status} · Sent`
+    })
+    return [collection, lines.sort()] as const
+  })
+  const forms = SINGLES.map(({ collection, texts }) => {
+    const row = rowsOf(collection)[0]?.row
+    return [collection, [...texts.map((name) => `${name} · ${row?.[name] ?? ''}`), 'Sent']] as const
+  })
+  const shown = new Map<CollectionName, readonly string[]>([...lists, ...forms])
   const kept = (collection: CollectionName): Rows =>
-    Object.fromEntries(
-      rows.filter((entry) => entry.collection === collection).map(({ id, row }) => [id, row]),
-    )
+    Object.fromEntries(rowsOf(collection).map(({ id, row }) => [id, row]))
   return { shown, kept, rows, token }
 }
 
-/** Every row that was ever deleted for ever, by the server's own book of what was done. */
+interface Noted {
+  readonly action: string
+  readonly id: string
+  readonly admin: string
+}
+
+/** The server's own book of what was done. */
+const auditOf = async (server: TestServer, token: string): Promise<readonly Noted[]> =>
+  (await server.api('/api/sync/admin/audit?format=json', { token })).json
+
+/** Every row that was ever deleted for ever. */
 const deletedIds = async (server: TestServer, token: string): Promise<ReadonlySet<string>> => {
-  const { json } = await server.api('/api/sync/admin/audit?format=json', { token })
-  const entries: readonly { action: string; id: string }[] = json
-  return new Set(entries.filter(({ action }) => action === 'deleted').map(({ id }) => id))
+  const deleted = (await auditOf(server, token)).filter(({ action }) => action === 'deleted')
+  return new Set(deleted.map(({ id }) => id))
+}
+
+/** The ids of the admins who changed something, by the same book. */
+export const editorsOf = async (app: App): Promise<ReadonlySet<string>> => {
+  const { token } = await colleague(app)
+  const changed = (await auditOf(app.server, token)).filter(({ action }) => action === 'changed')
+  return new Set(changed.flatMap(({ admin }) => admin || []))
 }
 
 /** What was typed, given up by nobody, and is neither in its row nor in one of the row's versions. */
@@ -113,7 +146,7 @@ export const lostOf = async (app: App, books: Books): Promise<string[]> => {
   const textOf = async (collection: string, id: string): Promise<string> => {
     const known = texts.get(id)
     if (known !== undefined) return known
-    const kept = await server.api(`/api/sync/admin/history/${collection}/${id}`, { token })
+    const kept = await server.api(`/api/sync/admin/history/${collection}/${id}?limit=50`, { token })
     const text = JSON.stringify(rows.find((row) => row.id === id)?.row) + kept.text
     texts.set(id, text)
     return text
