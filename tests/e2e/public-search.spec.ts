@@ -107,6 +107,46 @@ if (IS_FULL)
     await expect(dialog(page)).toHaveCount(0)
   })
 
+/** A browser whose index is slow: what it tells of the slices that it took waits until `letGo` is called. */
+const slowIndex = (): void => {
+  const held: (() => void)[] = []
+  let isHeld = true
+  const handler = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage')
+  Object.defineProperty(Worker.prototype, 'onmessage', {
+    set(this: Worker, listen: (event: MessageEvent) => void) {
+      handler?.set?.call(this, (event: MessageEvent) => {
+        if (isHeld && event.data?.kind === 'kept') held.push(() => listen(event))
+        else listen(event)
+      })
+    },
+  })
+  Reflect.set(window, 'letGo', () => {
+    isHeld = false
+    for (const tell of held.splice(0)) tell()
+  })
+}
+
+if (IS_FULL)
+  test('what is found while the device is still being read is shown, says that there may be more, and then is whole', async ({
+    page,
+  }) => {
+    await page.addInitScript(slowIndex)
+    await open(page)
+    await field(page).fill('biology')
+    const filling = dialog(page).getByText('Still reading what is on this device.')
+    await expect(filling).toBeVisible()
+    await expect(filling).toHaveRole('status')
+    await expect(dialog(page).getByRole('group', { name: 'Tests' })).toBeVisible()
+    await expect(dialog(page).getByRole('group', { name: 'Demo Videos' })).toHaveCount(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violationsOf(page), colorScheme).toEqual([])
+    }
+    await page.evaluate(() => Reflect.get(window, 'letGo')())
+    await expect(dialog(page).getByRole('group', { name: 'Demo Videos' })).toBeVisible()
+    await expect(filling).toHaveCount(0)
+  })
+
 if (IS_FULL)
   test('a video that was found opens in its player', async ({ page }) => {
     await open(page)
