@@ -1,4 +1,5 @@
-import { DESK, expect, test } from '../support/app.ts'
+import type { Locator } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { tabTo } from '../support/tab-to.ts'
 
@@ -166,4 +167,55 @@ if (IS_FULL)
     for (let step = 0; step < 3 && (await paper()) === light; step += 1)
       await page.keyboard.press('ArrowRight')
     expect(await paper()).not.toBe(light)
+  })
+
+if (IS_FULL)
+  test('the keyboard alone keeps a shelf, takes a file away and back, and shares what is read', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        canShare: () => false,
+        share: async (data: ShareData) => Reflect.set(window, 'handedOver', data),
+      })
+    })
+    const main = page.getByRole('main')
+    const press = async (control: Locator): Promise<void> => {
+      await tabTo(page, control)
+      await page.keyboard.press('Enter')
+    }
+    const focusStays = () => expect(page.locator('body:focus')).toHaveCount(0)
+    await page.goto('/library')
+    await becomeOfflineReady(page)
+    const save = main.getByRole('button', { name: 'Save all DPPs' })
+    const sheet = page.getByRole('dialog', { name: 'Save all DPPs' })
+    await press(save)
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(save).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(sheet.getByRole('button', { name: /^Save now/ }))
+    await expect(main.getByRole('button', { name: 'Stop keeping all DPPs' })).toBeVisible()
+    await focusStays()
+    await expect(page.getByRole('region', { name: 'Saving now' })).toHaveCount(0)
+
+    const removals = main.getByRole('button', { name: /^Remove from this device: / })
+    await expect(removals.first()).toBeVisible()
+    const count = await removals.count()
+    await press(removals.first())
+    await expect(removals).toHaveCount(count - 1)
+    await focusStays()
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expect(removals).toHaveCount(count)
+    await focusStays()
+
+    await press(main.locator('li a[href$="/read"]').first())
+    await expect(page.locator('[data-drawn]').first()).toBeVisible()
+    const share = page.getByRole('button', { name: 'Share', exact: true })
+    if (!(await share.isVisible())) await press(page.getByRole('button', { name: /^More/ }))
+    await press(share)
+    const shared = () => page.evaluate(() => Reflect.get(window, 'handedOver')?.url)
+    await expect.poll(shared).toBe(page.url().replace(/\/read$/, ''))
   })

@@ -192,17 +192,32 @@ const states = (): void => {
     await expect(unseen.getByRole('button', { name: /^Play from/ })).toBeVisible()
   })
 
-  test('contact without an answer says that its details are on their way', async ({ app }) => {
-    const page = await app.device()
-    await page.route(FEED, () => new Promise(() => undefined))
-    // As where the server could not draw the page.
-    const bare = await (await page.request.get('/index.html')).text()
-    await page.route(/\/contact$/, (route) =>
-      route.fulfill({ contentType: 'text/html', body: bare }),
-    )
-    await page.goto('/contact')
-    await expect(page.getByText(/contact details are on their way/i)).toBeVisible()
+  for (const [path, words] of [
+    ['/contact', /contact details are on their way/i],
+    ['/payment', 'Loading the programmes'],
+  ] as const)
+    test(`what is asked of the academy's settings is on its way: ${path}`, async ({ app }) => {
+      const page = await app.device()
+      await page.route(FEED, () => new Promise(() => undefined))
+      // As where the server could not draw the page.
+      const bare = await (await page.request.get('/index.html')).text()
+      await page.route(new RegExp(`${path}$`), (route) =>
+        route.fulfill({ contentType: 'text/html', body: bare }),
+      )
+      await page.goto(path)
+      await expect(page.getByText(words).or(page.getByLabel(words))).toBeVisible()
+      await expectFine(page)
+    })
+
+  test('[B3] a legal page that this device has not seen says so, and comes by itself', async ({
+    app,
+  }) => {
+    const page = await openInside(app, '/privacy-policy', 'cut')
+    await expect(page.getByText('This text has not reached this device yet')).toBeVisible()
     await expectFine(page)
+    await page.unroute(FEED)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText(/^Last updated/)).toBeVisible()
   })
 }
 
