@@ -12,6 +12,7 @@ import {
 } from 'playwright/test'
 import { ADMIN, appFolder, TEMPLATE_DIR } from './app-paths.ts'
 import { chromiumLaunch } from './chromium.ts'
+import { complaintsOf, expectSilence } from './complaints.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { freePort, TestServer } from './pocketbase.ts'
 
@@ -20,24 +21,6 @@ export const DESK = { width: 1280, height: 800 }
 
 /** `address`: where it finds the product, when not at the server itself. */
 type DeviceOptions = Omit<BrowserContextOptions, 'baseURL'> & { readonly address?: string }
-
-/** What a browser said that it should not have said. */
-const complaintsOf = (context: BrowserContext): string[] => {
-  const complaints: string[] = []
-  context.on('console', (message) => {
-    const text = message.text()
-    // What fails because the story cut the network, or gave up TLS, is the story; everything else is ours.
-    if (
-      message.type() === 'error' &&
-      !/^Failed to load resource|Cross-Origin-Opener-Policy header has been ignored|^EventSource's response has a MIME type/.test(
-        text,
-      )
-    )
-      complaints.push(text)
-  })
-  context.on('weberror', (event) => complaints.push(String(event.error())))
-  return complaints
-}
 
 /** The whole browser offers to install the app, which would stand in the way of stories about other things. */
 const alreadyAsked = (): void => {
@@ -153,9 +136,7 @@ export const test = base.extend<{ appDir: string; app: App; way: FaultProxy; pag
     await use(app)
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
-    const complaints = app.complaints.flat()
-    if (complaints.length > 0 && info.status === 'passed')
-      throw new Error(`The console was not silent:\n${complaints.join('\n')}`)
+    if (info.status === 'passed') expectSilence(app.complaints.flat())
   },
   way: async ({ app }, use) => {
     const way = await new FaultProxy(() => app.url).open()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright/test'
 import { chromiumLaunch } from './chromium.ts'
+import { complaintsOf, expectSilence } from './complaints.ts'
 
 const START_LIMIT_MS = 30_000
 const ACT_LIMIT_MS = 60_000
@@ -24,10 +25,12 @@ const portOf = async (profile: string): Promise<string> => {
 export class KillableBrowser {
   readonly #child: ChildProcess
   readonly #browser: Browser
+  readonly #complaints: readonly (readonly string[])[]
 
   private constructor(child: ChildProcess, browser: Browser) {
     this.#child = child
     this.#browser = browser
+    this.#complaints = browser.contexts().map(complaintsOf)
   }
 
   static async open(profile: string): Promise<KillableBrowser> {
@@ -50,11 +53,12 @@ export class KillableBrowser {
     return page
   }
 
-  /** SIGKILL to the browser and all its children; comes back when it is gone. */
+  /** SIGKILL to the browser and all its children; comes back when it is gone, and tells what its console had to say. */
   async kill(): Promise<void> {
     const gone = new Promise((done) => this.#child.once('exit', done))
     process.kill(-(this.#child.pid ?? 0), 'SIGKILL')
     await gone
     await this.#browser.close().catch(() => undefined)
+    expectSilence(this.#complaints.flat())
   }
 }

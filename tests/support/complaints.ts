@@ -1,0 +1,39 @@
+import type { BrowserContext, Worker } from 'playwright/test'
+
+/** Playwright hears what a worker logs, but not what the browser says of it: a breach of the policy is logged there. */
+const logViolations = (worker: Worker): void => {
+  worker
+    .evaluate(() => {
+      self.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`a worker breaks the policy: ${effectiveDirective} ${blockedURI}`),
+      )
+    })
+    .catch(() => undefined) // it is gone already
+}
+
+/** What a browser said that it should not have said: its pages, and the workers that it has or gets. */
+export const complaintsOf = (context: BrowserContext): string[] => {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    const text = message.text()
+    // What fails because the story cut the network, or gave up TLS, is the story; everything else is ours.
+    if (
+      message.type() === 'error' &&
+      !/^Failed to load resource|Cross-Origin-Opener-Policy header has been ignored|^EventSource's response has a MIME type/.test(
+        text,
+      )
+    )
+      complaints.push(text)
+  })
+  context.on('weberror', (event) => complaints.push(String(event.error())))
+  context.on('serviceworker', logViolations)
+  context.on('page', (page) => page.on('worker', logViolations))
+  for (const worker of context.serviceWorkers()) logViolations(worker)
+  for (const page of context.pages()) page.on('worker', logViolations)
+  return complaints
+}
+
+export const expectSilence = (complaints: readonly string[]): void => {
+  if (complaints.length > 0)
+    throw new Error(`The console was not silent:\n${complaints.join('\n')}`)
+}
