@@ -148,11 +148,17 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
-  test('a video that was found opens in its player', async ({ page }) => {
+  test('a video that was found opens in its player, in another tab where that is asked for', async ({
+    page,
+  }) => {
     await open(page)
     await field(page).fill('dihybrid')
     const found = options(page).filter({ hasText: 'Genetics: a dihybrid cross' })
     await expect(found).toHaveAttribute('href', /^\/demo-videos\?watch=[a-z0-9]{15}$/)
+    const coming = page.context().waitForEvent('page')
+    await found.click({ modifiers: ['ControlOrMeta'] })
+    await expect(await coming).toHaveURL(/\/demo-videos\?watch=[a-z0-9]{15}$/)
+    await expect(page).toHaveURL(/\/tests\/full$/)
   })
 
 test('it works without a network, after a start without one', async ({ page }) => {

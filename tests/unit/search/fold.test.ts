@@ -44,6 +44,15 @@ describe('folding', () => {
     expect(foldText(one)).not.toBe(foldText(other)),
   )
 
+  test('plain letters fold alone as they do beside others', () => {
+    const plain = fc.string({ unit: 'binary-ascii' })
+    fc.assert(
+      fc.property(plain, (text) => {
+        expect(foldText(text)).toBe(foldText(`${text} é`).slice(0, -2))
+      }),
+    )
+  })
+
   test('what was folded stays as it is', () => {
     const lettersOf = (min: number, max: number) =>
       fc.array(fc.integer({ min, max })).map((codes) => String.fromCodePoint(...codes))
