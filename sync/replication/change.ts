@@ -104,6 +104,14 @@ export const encodeItem = ({ id, author, order, state, ...body }: Item): Envelop
   body: JSON.stringify(body),
 })
 
+/** Whether two envelopes of one author hold the same change. */
+export const isSameEnvelope = (a: Envelope, b: Envelope): boolean =>
+  a.body === b.body &&
+  a.state === b.state &&
+  a.order === b.order &&
+  a.kind === b.kind &&
+  a.version === b.version
+
 /** The row as a change would leave it. */
 export const mineOf = (item: Pick<Item, 'baseRow' | 'fields' | 'record'>): Row => ({
   ...item.baseRow,

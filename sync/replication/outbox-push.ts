@@ -144,7 +144,7 @@ const claim = (
 ): Promise<'closed' | { readonly batch: readonly Sending[]; readonly isMoved: boolean }> =>
   store.locked(async () => {
     const ready: Sending[] = []
-    let isMoved = false
+    const moved: Item[] = []
     for (const queue of queuesOf(await store.load())) {
       const { front } = queue
       if (!isSendable(front) || run.held.has(front.id) || run.over.has(front.uuid)) continue
@@ -154,9 +154,7 @@ const claim = (
       }
       const item = refreshed(front, await newestOf(options, queue))
       if (!isSendable(item)) {
-        await store.save(item)
-        run.sent = tally(run.sent, item)
-        isMoved = true
+        moved.push(item)
         continue
       }
       const frozen = freeze(item)
@@ -166,10 +164,12 @@ const claim = (
         alone: frozen.alone > 0 || run.solo.has(frozen.uuid),
       })
     }
+    await store.save(...moved)
+    run.sent = moved.reduce(tally, run.sent)
     if (!run.isOpen()) return 'closed'
     const batch = nextBatch(ready)
-    for (const { item } of batch) await store.save(item)
-    return { batch, isMoved }
+    await store.save(...batch.map(({ item }) => item))
+    return { batch, isMoved: moved.length > 0 }
   })
 
 const tally = (sent: Sent, after: Item): Sent => ({
@@ -193,6 +193,7 @@ const keepAnswers = (
 ): Promise<void> =>
   store.locked(async () => {
     const items = new Map((await store.load()).map((item) => [item.id, item]))
+    const answers: Item[] = []
     for (const [at, { item: sent }] of batch.entries()) {
       run.over.add(sent.uuid)
       const result = results[at]
@@ -202,10 +203,12 @@ const keepAnswers = (
       const answered = applyAnswer(item, result, platform.newUuid())
       const after =
         result.result === 'accepted' ? { ...answered, acceptedAt: platform.now() } : answered
-      await store.save(after)
-      if (after.state === 'waiting' && noteMerge(run, item.id)) run.over.add(after.uuid)
-      run.sent = tally(run.sent, after)
+      answers.push(after)
     }
+    await store.save(...answers)
+    for (const { id, uuid, state } of answers)
+      if (state === 'waiting' && noteMerge(run, id)) run.over.add(uuid)
+    run.sent = answers.reduce(tally, run.sent)
   })
 
 /** Merges of one change in one run at most: a row that somebody else keeps changing has its turn again later. */

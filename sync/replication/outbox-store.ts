@@ -1,6 +1,6 @@
 import type { Platform } from '../lib/platform.ts'
-import type { DeviceStore } from '../store/port.ts'
-import { decodeItem, encodeItem, type Item } from './change.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
+import { decodeItem, encodeItem, type Item, isSameEnvelope } from './change.ts'
 import { closeConflicts } from './closed-conflict.ts'
 import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
 
@@ -11,37 +11,56 @@ export interface OutboxStore {
    * have ended is none any more.
    */
   load(): Promise<readonly Item[]>
-  save(item: Item): Promise<void>
-  /** Removes an item and, before it, what it has absorbed: a crash in between must not bring that back. */
-  drop(item: Item): Promise<void>
-  /** An order above every other in the table, whatever the clock says. */
-  nextOrder(): Promise<number>
+  /** The same, and an order above every other in the table, whatever the clock says. */
+  loadForNew(): Promise<{ readonly items: readonly Item[]; readonly nextOrder: number }>
+  /** In one write, which screens see as one. */
+  save(...items: readonly Item[]): Promise<void>
+  /** Removes items and, before them, what they have absorbed: a crash in between must not bring that back. */
+  drop(...items: readonly Item[]): Promise<void>
   locked<T>(work: () => Promise<T>): Promise<T>
 }
 
 const LOCK = 'outbox'
 
+/** Decodes what is not as it was when it was last read: of hundreds of changes nearly all are. */
+const rememberingDecoder = (): ((envelopes: readonly Envelope[]) => readonly Item[]) => {
+  let known: ReadonlyMap<string, { readonly from: Envelope; readonly item: Item | null }> =
+    new Map()
+  return (envelopes) => {
+    known = new Map(
+      envelopes.map((from) => {
+        const before = known.get(from.id)
+        const isSame = before !== undefined && isSameEnvelope(before.from, from)
+        return [from.id, isSame ? before : { from, item: decodeItem(from) }]
+      }),
+    )
+    return [...known.values()].map(({ item }) => item).filter((item) => item !== null)
+  }
+}
+
 export const createOutboxStore = (
   device: DeviceStore,
   platform: Platform,
   author: string,
-): OutboxStore => ({
-  load: async () =>
-    closeConflicts(
-      (await device.all('outbox'))
-        .filter((envelope) => envelope.author === author)
-        .map(decodeItem)
-        .filter((item) => item !== null),
-    ),
-  save: (item) => device.put('outbox', encodeItem(item)),
-  drop: async (item) => {
-    for (const id of item.absorbed) await device.remove('outbox', id)
-    await device.remove('outbox', item.id)
-  },
-  nextOrder: async () =>
-    1 + (await device.all('outbox')).reduce((top, { order }) => Math.max(top, order), 0),
-  locked: (work) => platform.locks.lock(LOCK, work),
-})
+): OutboxStore => {
+  const decode = rememberingDecoder()
+  const itemsOf = (envelopes: readonly Envelope[]): readonly Item[] =>
+    closeConflicts(decode(envelopes.filter((envelope) => envelope.author === author)))
+  return {
+    load: async () => itemsOf(await device.all('outbox')),
+    loadForNew: async () => {
+      const envelopes = await device.all('outbox')
+      const top = envelopes.reduce((highest, { order }) => Math.max(highest, order), 0)
+      return { items: itemsOf(envelopes), nextOrder: top + 1 }
+    },
+    save: (...items) => device.put('outbox', ...items.map(encodeItem)),
+    drop: async (...items) => {
+      await device.remove('outbox', ...items.flatMap(({ absorbed }) => absorbed))
+      await device.remove('outbox', ...items.map(({ id }) => id))
+    },
+    locked: (work) => platform.locks.lock(LOCK, work),
+  }
+}
 
 /** The queue in which an item stands in front, or null when it is gone or not in front (any more). */
 export const queueInFront = (items: readonly Item[], itemId: string): RecordQueue | null =>

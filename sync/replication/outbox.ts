@@ -57,7 +57,8 @@ const enqueue = async (
   change: NewChange,
 ): Promise<string | null> => {
   const { collection, id, op } = change
-  const queue = queueOf(await store.load(), collection, id)
+  const { items, nextOrder } = await store.loadForNew()
+  const queue = queueOf(items, collection, id)
   const mirror = await readBase(collection, id)
   const now = overlayRow(id, mirror, queue)?.row ?? null
   if (now === null && !change.isNew) throw new SyncError('missing', { collection, id })
@@ -67,7 +68,7 @@ const enqueue = async (
   const item: Item = {
     id: platform.newId(),
     author,
-    order: await store.nextOrder(),
+    order: nextOrder,
     state: 'waiting',
     uuid: platform.newUuid(),
     op,
@@ -117,7 +118,7 @@ const noteShown = (shown: Shown, items: readonly Item[]): void => {
 /** Replaces an item that absorbs those behind it, and then clears these away. */
 const replace = async (store: OutboxStore, items: readonly Item[], next: Item): Promise<void> => {
   await store.save(next)
-  for (const item of items) if (next.absorbed.includes(item.id)) await store.drop(item)
+  await store.drop(...items.filter(({ id }) => next.absorbed.includes(id)))
 }
 
 const decide = (
@@ -241,21 +242,23 @@ const settle = async (
     const loaded = await store.load()
     const isLost = ({ id, state }: Item) => state === 'accepted' && ended.get(id) === 'lost'
     const dropped = loaded.filter((item) => isLost(item) || item.state === 'given-up')
-    for (const item of dropped) await store.drop(item)
+    await store.drop(...dropped)
     // With an item goes what it had taken over: saved once more below, that would be back.
     const gone = new Set(dropped.flatMap(({ id, absorbed }) => [id, ...absorbed]))
     const items = loaded.filter(({ id }) => !gone.has(id))
     // Only now: what a lost line had accepted is no newer version of its row, however high its seq was.
+    const moved: Item[] = []
     for (const queue of queuesOf(items)) {
       const { front } = queue
       const next = front && refreshed(front, await newestOf(options, queue))
-      if (next && next !== front) await store.save(next)
+      if (next && next !== front) moved.push(next)
     }
+    await store.save(...moved)
     const reached = items.filter(
       ({ id, state }) => state === 'accepted' && ended.get(id) === 'reached',
     )
     await noteSent(options.device, options.author, reached, options.platform.now())
-    for (const item of reached) await store.drop(item)
+    await store.drop(...reached)
     return { lost: dropped.filter(isLost).length }
   })
 }

@@ -103,10 +103,12 @@ export const noteSent = async (
   const sent = accepted.map(sentView).filter((one) => one !== null)
   if (sent.length === 0) return
   try {
-    for (const one of sent) await device.put('drafts', encoded(author, one))
+    await device.put('drafts', ...sent.map((one) => encoded(author, one)))
     const notes = await notesOf(device, author)
-    for (const [at, { id, order }] of notes.entries())
-      if (at >= MOST_SENT || Math.abs(nowMs - order) > DAY_MS) await device.remove('drafts', id)
+    const gone = notes.filter(
+      ({ order }, at) => at >= MOST_SENT || Math.abs(nowMs - order) > DAY_MS,
+    )
+    await device.remove('drafts', ...gone.map(({ id }) => id))
   } catch (error) {
     // A device that has no room for a note still has to let go of the change: the server has it.
     if (!(error instanceof SyncError)) throw error

@@ -90,8 +90,10 @@ export interface DeviceStore {
   get(table: DeviceTable, id: string): Promise<Envelope | null>
   /** Every row of a table, by `order`, then id. */
   all(table: DeviceTable): Promise<readonly Envelope[]>
-  put(table: DeviceTable, envelope: Envelope): Promise<void>
-  remove(table: DeviceTable, id: string): Promise<void>
+  /** Inserts or replaces rows, told once or twice however many they are. One row is written whole or not at all, of several any part may be. */
+  put(table: DeviceTable, ...envelopes: readonly Envelope[]): Promise<void>
+  /** Removes rows likewise. Unknown ids are fine. */
+  remove(table: DeviceTable, ...ids: readonly string[]): Promise<void>
   /** Tells, in every tab, that a table changed; gives the way to stop. */
   watch(table: DeviceTable, onChange: () => void): () => void
 }

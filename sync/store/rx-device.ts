@@ -1,7 +1,7 @@
 import type { RxDatabase } from 'rxdb/plugins/core'
 import type { DeviceStore, DeviceTable, Envelope } from './port.ts'
 import type { DeviceCollections } from './rx-open.ts'
-import { blankAndRemove, findAll, findOne, overwriteOne } from './rx-rows.ts'
+import { blankAndRemove, findAll, findOne, mustOverwrite } from './rx-rows.ts'
 import type { StoredEnvelope } from './schema.ts'
 import { storing } from './store-error.ts'
 
@@ -48,12 +48,12 @@ export class RxDevice implements DeviceStore {
     )
   }
 
-  put(table: DeviceTable, envelope: Envelope): Promise<void> {
-    return storing(() => overwriteOne(this.database[table], fromStored(envelope)))
+  put(table: DeviceTable, ...envelopes: readonly Envelope[]): Promise<void> {
+    return storing(() => mustOverwrite(this.database[table], envelopes.map(fromStored)))
   }
 
-  remove(table: DeviceTable, id: string): Promise<void> {
-    return storing(() => blankAndRemove(this.database[table], [id], blankEnvelope))
+  remove(table: DeviceTable, ...ids: readonly string[]): Promise<void> {
+    return storing(() => blankAndRemove(this.database[table], ids, blankEnvelope))
   }
 
   watch(table: DeviceTable, onChange: () => void): () => void {

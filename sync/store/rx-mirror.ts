@@ -13,8 +13,8 @@ import {
   findMany,
   findOne,
   findThese,
+  mustOverwrite,
   overwrite,
-  overwriteOne,
   purgeRemoved,
   readEvery,
 } from './rx-rows.ts'
@@ -121,7 +121,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
 
   writeState(state: MirrorState): Promise<void> {
     return storing(async () =>
-      overwriteOne(await this.rows('state'), { id: STATE_ID, body: JSON.stringify(state) }),
+      mustOverwrite(await this.rows('state'), [{ id: STATE_ID, body: JSON.stringify(state) }]),
     )
   }
 
@@ -183,13 +183,14 @@ export class RxMirror implements MirrorStore, MirrorReads {
   quarantine(rows: readonly QuarantinedRow[]): Promise<void> {
     return storing(async () => {
       if (rows.length === 0) return
-      const quarantine = await this.rows('quarantine')
-      for (const { id: record, ...rest } of rows)
-        await overwriteOne(quarantine, {
+      await mustOverwrite(
+        await this.rows('quarantine'),
+        rows.map(({ id: record, ...rest }) => ({
           id: quarantineId({ collection: rest.collection, id: record }),
           record,
           ...rest,
-        })
+        })),
+      )
     })
   }
 

@@ -73,12 +73,12 @@ export const overwrite = <T extends Identified>(
     docs.map((doc) => ({ document: fresh(doc, false) })),
   )
 
-/** The same for one row that must be written. @throws SyncError 'storage' */
-export const overwriteOne = async <T extends Identified>(
+/** The same for rows that must be written. @throws SyncError 'storage' */
+export const mustOverwrite = async <T extends Identified>(
   rows: RxCollection<T>,
-  doc: T,
+  docs: readonly T[],
 ): Promise<void> => {
-  const [failure] = await overwrite(rows, [doc])
+  const [failure] = await overwrite(rows, docs)
   if (failure) throw new SyncError('storage', { status: failure.reason })
 }
 

@@ -34,8 +34,8 @@ export const steadyMirror = (mirror: Steady<RxMirror>): MirrorStore & MirrorRead
 export const steadyDevice = (device: Steady<RxDevice>): DeviceStore => ({
   get: (table, id) => device.run((store) => store.get(table, id)),
   all: (table) => device.run((store) => store.all(table)),
-  put: (table, envelope) => device.run((store) => store.put(table, envelope)),
-  remove: (table, id) => device.run((store) => store.remove(table, id)),
+  put: (table, ...envelopes) => device.run((store) => store.put(table, ...envelopes)),
+  remove: (table, ...ids) => device.run((store) => store.remove(table, ...ids)),
   watch: (table, onChange) => {
     let isRenewed = false
     return device.keep((store) => {

@@ -147,14 +147,16 @@ export const createMemoryDevice = (
     get: (table, id) => run('get', false, [table, id], () => tableOf(disk, table).get(id) ?? null),
     all: (table) =>
       run('all', false, [table], () => [...tableOf(disk, table).values()].sort(byOrder)),
-    put: (table, envelope) =>
-      run('put', true, [table, envelope], () => {
-        tableOf(disk, table).set(envelope.id, structuredClone(envelope))
-        tell(table)
+    put: (table, ...envelopes) =>
+      run('put', true, [table, ...envelopes], () => {
+        for (const envelope of envelopes)
+          tableOf(disk, table).set(envelope.id, structuredClone(envelope))
+        if (envelopes.length > 0) tell(table)
       }),
-    remove: (table, id) =>
-      run('remove', true, [table, id], () => {
-        if (tableOf(disk, table).delete(id)) tell(table)
+    remove: (table, ...ids) =>
+      run('remove', true, [table, ...ids], () => {
+        const gone = ids.filter((id) => tableOf(disk, table).delete(id))
+        if (gone.length > 0) tell(table)
       }),
     watch: (table, onChange) => {
       const set = watchers.get(table) ?? new Set()

@@ -137,14 +137,26 @@ export const scheduledMirror = (world: World, tab: TabBase, home: MirrorHome): M
   }
 }
 
-/** The device database as a tab has it. Each of its writes is one record, whole or not at all. */
+/** The device database as a tab has it. A single record is written whole or not at all, of several any part may be. */
 export const scheduledDevice = (world: World, tab: TabBase, store: DeviceStore): DeviceStore => {
-  const nothing = async () => undefined
+  const partOf = <T>(all: readonly T[]): readonly T[] => (all.length > 1 ? half(all) : [])
   return {
     get: (table, id) => read(world, tab, () => store.get(table, id)),
     all: (table) => read(world, tab, () => store.all(table)),
-    put: (table, envelope) => write(world, tab, () => store.put(table, envelope), nothing),
-    remove: (table, id) => write(world, tab, () => store.remove(table, id), nothing),
+    put: (table, ...envelopes) =>
+      write(
+        world,
+        tab,
+        () => store.put(table, ...envelopes),
+        () => store.put(table, ...partOf(envelopes)),
+      ),
+    remove: (table, ...ids) =>
+      write(
+        world,
+        tab,
+        () => store.remove(table, ...ids),
+        () => store.remove(table, ...partOf(ids)),
+      ),
     watch: (table, onChange) =>
       store.watch(table, () => {
         void world.scheduler.turn(tab, onChange)
