@@ -169,7 +169,7 @@ export interface HeldChange {
 /** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */
 export interface Outbox {
   /**
-   * Keeps a change with one write; gives its item's id, or null when it changes nothing.
+   * Keeps a change; gives its item's id, or null when it changes nothing. Changes that come together are kept with one write.
    * @throws SyncError 'missing' for an edit of a row that this device does not have; the store's codes.
    */
   enqueue(change: NewChange): Promise<string | null>

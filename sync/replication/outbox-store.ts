@@ -53,10 +53,13 @@ export const createOutboxStore = (
       const top = envelopes.reduce((highest, { order }) => Math.max(highest, order), 0)
       return { items: itemsOf(envelopes), nextOrder: top + 1 }
     },
-    save: (...items) => device.put('outbox', ...items.map(encodeItem)),
+    save: async (...items) => {
+      if (items.length > 0) await device.put('outbox', ...items.map(encodeItem))
+    },
     drop: async (...items) => {
-      await device.remove('outbox', ...items.flatMap(({ absorbed }) => absorbed))
-      await device.remove('outbox', ...items.map(({ id }) => id))
+      const absorbed = items.flatMap((item) => item.absorbed)
+      if (absorbed.length > 0) await device.remove('outbox', ...absorbed)
+      if (items.length > 0) await device.remove('outbox', ...items.map(({ id }) => id))
     },
     locked: (work) => platform.locks.lock(LOCK, work),
   }

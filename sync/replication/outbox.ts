@@ -1,3 +1,4 @@
+import { inGroups } from '../lib/in-groups.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
 import type { OutboxStatus } from '../status/status.ts'
@@ -51,24 +52,25 @@ const baseOf = (
 
 const ENQUEUE_LOCK = 'outbox-enqueue'
 
-const enqueue = async (
+/** A change as it is kept, behind those that wait; null when it changes nothing, 'missing' where there is no such row. */
+const newItem = async (
   { readBase, platform, author }: OutboxOptions,
-  store: OutboxStore,
+  items: readonly Item[],
+  order: number,
   change: NewChange,
-): Promise<string | null> => {
+): Promise<Item | null | 'missing'> => {
   const { collection, id, op } = change
-  const { items, nextOrder } = await store.loadForNew()
   const queue = queueOf(items, collection, id)
   const mirror = await readBase(collection, id)
   const now = overlayRow(id, mirror, queue)?.row ?? null
-  if (now === null && !change.isNew) throw new SyncError('missing', { collection, id })
+  if (now === null && !change.isNew) return 'missing'
   const seen = change.isNew ? null : (change.seen ?? now)
   const fields = op === 'delete' ? {} : changedFields(change, seen)
   if (op === 'put' && !change.isNew && Object.keys(fields).length === 0) return null
-  const item: Item = {
+  return {
     id: platform.newId(),
     author,
-    order: nextOrder,
+    order,
     state: 'waiting',
     uuid: platform.newUuid(),
     op,
@@ -88,8 +90,24 @@ const enqueue = async (
     absorbed: [],
     ...(change.after !== undefined && { after: change.after }),
   }
-  await store.save(item)
-  return item.id
+}
+
+/** Keeps changes with one write, each on those before it: with hundreds that wait, reading and telling cost more than writing. */
+const enqueue = async (
+  options: OutboxOptions,
+  store: OutboxStore,
+  changes: readonly NewChange[],
+): Promise<readonly (Item | null | 'missing')[]> => {
+  const { items, nextOrder } = await store.loadForNew()
+  const made: Item[] = []
+  const answers: (Item | null | 'missing')[] = []
+  for (const change of changes) {
+    const one = await newItem(options, [...items, ...made], nextOrder + made.length, change)
+    if (one !== null && one !== 'missing') made.push(one)
+    answers.push(one)
+  }
+  await store.save(...made)
+  return answers
 }
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
@@ -291,15 +309,23 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const shown: Shown = new Map()
   let running: Promise<PushOutcome> | null = null
   let paused: OutboxStatus['paused'] = null
+  // One after the other, in all tabs: two changes of one row at once would stand on the same words, at the same place. No
+  // step of the sending is waited for: what a person writes is kept at once.
+  const keep = inGroups(
+    (work) => platform.locks.lock(ENQUEUE_LOCK, work),
+    (changes: readonly NewChange[]) => enqueue(options, store, changes),
+  )
   const push = async (isOpen: () => boolean): Promise<PushOutcome> => {
     const outcome = await pushOnce(options, store, isOpen)
     paused = outcome.kind === 'paused' ? outcome.why : null
     return outcome
   }
   return {
-    // One after the other, in all tabs: two changes of one row at once would stand on the same words, at the same place. No
-    // step of the sending is waited for: what a person writes is kept at once.
-    enqueue: (change) => platform.locks.lock(ENQUEUE_LOCK, () => enqueue(options, store, change)),
+    enqueue: async (change) => {
+      const kept = await keep(change)
+      if (kept !== 'missing') return kept?.id ?? null
+      throw new SyncError('missing', { collection: change.collection, id: change.id })
+    },
     push: (isOpen = () => true) => {
       running ??= push(isOpen).finally(() => {
         running = null

@@ -90,9 +90,9 @@ export interface DeviceStore {
   get(table: DeviceTable, id: string): Promise<Envelope | null>
   /** Every row of a table, by `order`, then id. */
   all(table: DeviceTable): Promise<readonly Envelope[]>
-  /** Inserts or replaces rows, told once or twice however many they are. One row is written whole or not at all, of several any part may be. */
+  /** Inserts or replaces rows, all or, when it fails, none, but for rows that another tab writes at that very moment. Told once. */
   put(table: DeviceTable, ...envelopes: readonly Envelope[]): Promise<void>
-  /** Removes rows likewise. Unknown ids are fine. */
+  /** Removes rows likewise; ids that are not there are left alone. */
   remove(table: DeviceTable, ...ids: readonly string[]): Promise<void>
   /** Tells, in every tab, that a table changed; gives the way to stop. */
   watch(table: DeviceTable, onChange: () => void): () => void

@@ -78,7 +78,15 @@ export const mustOverwrite = async <T extends Identified>(
   rows: RxCollection<T>,
   docs: readonly T[],
 ): Promise<void> => {
-  const [failure] = await overwrite(rows, docs)
+  // Each call of RxDB is one transaction, in which rows that are known, as removed ones are too, are written with new ones.
+  const ids = docs.map(({ id }) => id)
+  const present = ids.length > 1 ? await rows.storageInstance.findDocumentsById(ids, true) : []
+  const before = new Map(present.map((previous) => [previous.id, previous] as const))
+  const writes = docs.map((doc): Write<T> => {
+    const previous = before.get(doc.id)
+    return { ...(previous && { previous }), document: fresh(doc, false) }
+  })
+  const [failure] = await writeAll(rows, writes)
   if (failure) throw new SyncError('storage', { status: failure.reason })
 }
 
@@ -92,7 +100,7 @@ export const blankAndRemove = async <T extends Identified>(
   blank: (id: string) => T,
 ): Promise<void> => {
   if (ids.length === 0) return
-  const present = await rows.storageInstance.findDocumentsById([...new Set(ids)], false)
+  const present = await findThese(rows, ids)
   const failures = await writeAll(
     rows,
     present.map((previous) => ({ previous, document: fresh(blank(previous.id), true) })),
@@ -104,7 +112,8 @@ export const blankAndRemove = async <T extends Identified>(
 export const findThese = <T extends Identified>(
   rows: RxCollection<T>,
   ids: readonly string[],
-): Promise<readonly T[]> => rows.storageInstance.findDocumentsById([...new Set(ids)], false)
+): Promise<readonly RxDocumentData<T>[]> =>
+  rows.storageInstance.findDocumentsById([...new Set(ids)], false)
 
 export const findOne = async <T extends Identified>(
   rows: RxCollection<T>,

@@ -38,6 +38,41 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await expect(rowOf(page, first)).toContainText('Sent')
 })
 
+/** Changes of a long day on a train: so many rows, so often. */
+const ROWS = 25
+const TIMES = 16
+
+if (IS_FULL)
+  test(`[M3] nearly ${ROWS * TIMES} changes that were made without a network go out while somebody looks at them`, async ({
+    app,
+  }) => {
+    test.setTimeout(240_000)
+    const page = await app.device({ viewport: DESK })
+    page.setDefaultTimeout(10_000)
+    await signIn(page, LIBRARY)
+    await page.goto(`${LIBRARY}?sort=title`)
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    for (let time = 0; time < TIMES; time += 1) {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check()
+      await bar.getByRole('button', { name: 'Set subject' }).click()
+      const subject = time % 2 === 0 ? 'Chemistry' : 'Physics'
+      await page.getByRole('menuitem', { name: subject }).click()
+      await expect(bar).toHaveCount(0)
+    }
+    await page.goto('/admin/outbox')
+    // A row that had the subject already is not changed by the first time.
+    const waiting = page.getByText(/^\d+ changes waiting/)
+    expect(Number.parseInt((await waiting.textContent()) ?? '', 10)).toBeGreaterThan(
+      ROWS * (TIMES - 2),
+    )
+    const from = Date.now()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Everything is on the server.')).toBeVisible({ timeout: 120_000 })
+    console.log(`measured: nearly ${ROWS * TIMES} changes sent in ${Date.now() - from} ms`)
+  })
+
 const messageOf = (page: Page, title: string): Locator =>
   page.getByRole('status').filter({ hasText: title })
 

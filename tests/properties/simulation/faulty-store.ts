@@ -137,26 +137,14 @@ export const scheduledMirror = (world: World, tab: TabBase, home: MirrorHome): M
   }
 }
 
-/** The device database as a tab has it. A single record is written whole or not at all, of several any part may be. */
+/** The device database as a tab has it. The records of one of its writes are written all or none. */
 export const scheduledDevice = (world: World, tab: TabBase, store: DeviceStore): DeviceStore => {
-  const partOf = <T>(all: readonly T[]): readonly T[] => (all.length > 1 ? half(all) : [])
+  const nothing = async () => undefined
   return {
     get: (table, id) => read(world, tab, () => store.get(table, id)),
     all: (table) => read(world, tab, () => store.all(table)),
-    put: (table, ...envelopes) =>
-      write(
-        world,
-        tab,
-        () => store.put(table, ...envelopes),
-        () => store.put(table, ...partOf(envelopes)),
-      ),
-    remove: (table, ...ids) =>
-      write(
-        world,
-        tab,
-        () => store.remove(table, ...ids),
-        () => store.remove(table, ...partOf(ids)),
-      ),
+    put: (table, ...envelopes) => write(world, tab, () => store.put(table, ...envelopes), nothing),
+    remove: (table, ...ids) => write(world, tab, () => store.remove(table, ...ids), nothing),
     watch: (table, onChange) =>
       store.watch(table, () => {
         void world.scheduler.turn(tab, onChange)

@@ -14,10 +14,13 @@ import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
 import { mend, outbox as words } from './strings.ts'
 
+/** What a card asks its page to do. */
+export type Task = 'decide' | 'mend' | 'discard'
+
 interface CardProps {
   readonly item: OutboxItem
   readonly nameOf: NameOf
-  readonly onTask: (task: 'decide' | 'mend' | 'discard') => void
+  readonly onTask: (task: Task) => void
 }
 
 /** One change that waits: what it is, since when, how it stands, and what can be done. */

@@ -15,12 +15,11 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
-import { OutboxCard } from './outbox-card.tsx'
+import type { Task } from './outbox-card.tsx'
+import { OutboxGroup } from './outbox-group.tsx'
 import { SentList } from './sent-list.tsx'
 import { outbox as words } from './strings.ts'
 import { useNameOf } from './use-name-of.ts'
-
-type Task = 'decide' | 'mend' | 'discard'
 
 /** Everything that this admin changed and that is not on the server yet. */
 export function OutboxPage() {
@@ -61,22 +60,14 @@ function Outbox({ items: all }: { items: readonly OutboxItem[] }) {
   const nameOf = useNameOf()
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending')
   const inState = (state: OutboxItem['state']) => items.filter((item) => item.state === state)
-  const group = (title: string, members: readonly OutboxItem[]) =>
-    members.length > 0 && (
-      <section className={classes.group}>
-        <h2>{title}</h2>
-        <ul className={classes.list}>
-          {members.map((item) => (
-            <OutboxCard
-              key={item.id}
-              item={item}
-              nameOf={nameOf}
-              onTask={(name) => setTask({ task: name, id: item.id })}
-            />
-          ))}
-        </ul>
-      </section>
-    )
+  const group = (title: string, members: readonly OutboxItem[]) => (
+    <OutboxGroup
+      title={title}
+      items={members}
+      nameOf={nameOf}
+      onTask={(name, id) => setTask({ task: name, id })}
+    />
+  )
   return (
     <>
       {items.length === 0 && (all.length > 0 ? <p>{words.noneButHeld}</p> : <NothingWaits />)}

@@ -16,6 +16,8 @@ export const outbox = {
   safeMemory: (count: number) =>
     `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until they are sent.`,
   waiting: 'Waiting',
+  showMore: (next: number, rest: number) =>
+    next === rest ? `Show ${changes(rest)} more` : `Show ${next} more of ${rest}`,
   decide: 'Needs a decision',
   refused: 'Not saved',
   unknown: 'No clear answer',

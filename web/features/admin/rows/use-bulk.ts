@@ -41,15 +41,17 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
     const done: WayBack[] = []
     const failed: string[] = []
     let isLacking = false
-    for (const row of rows) {
+    const step = async (row: AdminRow<N>): Promise<void> => {
       const fields = bulkFields(bulk, row)
-      if (fields === null) continue
+      if (fields === null) return
       const change = sync.commands.editRow(kind.collection, row.id, fields, row.row)
       const outcome = await change.catch(() => null)
       if (outcome?.ok) done.push(wayBackOf(row, fields))
       else failed.push(row.id)
       isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
     }
+    // Together, for changes that come together are kept with one write.
+    await Promise.all(rows.map(step))
     setBusy(false)
     const { count } = kind.words
     if (done.length > 0)

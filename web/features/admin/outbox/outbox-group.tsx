@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { OutboxItem } from '../../../../sync/index.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import type { NameOf } from './change-words.ts'
+import classes from './outbox.module.css'
+import { OutboxCard, type Task } from './outbox-card.tsx'
+import { outbox as words } from './strings.ts'
+
+/** Cards drawn at once: hundreds would be drawn anew with every change that goes out. */
+const STEP = 50
+
+/** Changes that stand alike, the oldest first. */
+export function OutboxGroup({
+  title,
+  items,
+  nameOf,
+  onTask,
+}: {
+  title: string
+  items: readonly OutboxItem[]
+  nameOf: NameOf
+  onTask: (task: Task, id: string) => void
+}) {
+  const [most, setMost] = useState(STEP)
+  const rest = items.length - most
+  if (items.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <h2>{title}</h2>
+      <ul className={classes.list}>
+        {items.slice(0, most).map((item) => (
+          <OutboxCard
+            key={item.id}
+            item={item}
+            nameOf={nameOf}
+            onTask={(task) => onTask(task, item.id)}
+          />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button look="outline" onClick={() => setMost(most + STEP)}>
+          {words.showMore(Math.min(rest, STEP), rest)}
+        </Button>
+      )}
+    </section>
+  )
+}
