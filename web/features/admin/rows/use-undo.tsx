@@ -13,12 +13,13 @@ const words = strings.toast
 export const useUndo = (collection: CollectionName) => {
   const { sync } = useAdmin()
   const undo = async (ways: readonly WayBack[]): Promise<void> => {
-    let failed = 0
-    for (const { id, fields, left } of ways) {
+    const step = async ({ id, fields, left }: WayBack): Promise<boolean> => {
       const outcome = await sync.commands.editRow(collection, id, fields, left).catch(() => null)
-      if (!outcome?.ok) failed += 1
+      return outcome?.ok === true
     }
-    if (failed === 0) toastGood(words.undone, '', 'rows')
+    // Together, for changes that come together are kept with one write.
+    const done = await Promise.all(ways.map(step))
+    if (done.every(Boolean)) toastGood(words.undone, '', 'rows')
     else toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
   }
   return (title: string, text: string, ways: readonly WayBack[]): void => {
