@@ -94,6 +94,16 @@ const linkAnew = (world: World, { op, fields, seen = {} }: NewChange, notes: rea
   }
 }
 
+/** A row that its person deleted and changes after all, by a step that leaves no mark: that takes the deletion back. */
+const deletionsOf = (world: World, tab: Tab, key: string): readonly Kept[] =>
+  world.kept.filter(
+    (kept) =>
+      kept.mark === '' &&
+      kept.key === key &&
+      kept.device === tab.device.name &&
+      kept.author === tab.author,
+  )
+
 const keep = async (
   world: World,
   tab: Tab,
@@ -107,10 +117,12 @@ const keep = async (
     noteKept(world, tab, key, field, mark),
   )
   linkAnew(world, change, notes)
+  const takenBack = notes.length === 0 ? deletionsOf(world, tab, key) : []
   const itemId = await outbox.enqueue(change)
   world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
   if (itemId === null) return
   for (const note of notes) note.isKept = true
+  for (const deletion of takenBack) deletion.isGivenUp = true
   world.tally.hit('changes made')
   if (world.random.chance(0.7)) tab.replicator?.send()
 }
