@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchHit } from '../../../sync/index.ts'
-import { firstHits, groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
+import { groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
 import { markWords } from '../../../web/features/search/mark-words.ts'
 
 const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -21,15 +21,6 @@ describe('hits', () => {
       { kind: 'video', hits: [d] },
     ])
     expect(groupHits([])).toEqual([])
-  })
-
-  test('the first ones are those that stand first, whatever their kind, and no kind stands empty', () => {
-    const [a, b, c, d] = [hit('note', 'a'), hit('exam', 'b'), hit('note', 'c'), hit('video', 'd')]
-    const groups = groupHits([a, b, c, d])
-    expect(firstHits(groups, 1)).toEqual([{ kind: 'note', hits: [a] }])
-    expect(firstHits(groups, 3)).toEqual(groups.slice(0, 2))
-    expect(firstHits(groups, 4)).toEqual(groups)
-    expect(firstHits(groups, 0)).toEqual([])
   })
 
   test('each leads to its own page, a video to its player', () => {

@@ -1,10 +1,10 @@
-import { Fragment, type MouseEvent, memo, useEffect, useState } from 'react'
+import { Fragment, type MouseEvent, memo, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
-import { firstHits, type HitGroup, pathOfHit } from './group-hits.ts'
+import { type HitGroup, pathOfHit } from './group-hits.ts'
 import { type MarkedPart, markWords } from './mark-words.ts'
 import classes from './search-dialog.module.css'
 import { strings } from './strings.ts'
@@ -18,21 +18,6 @@ const headings: Readonly<Record<SearchHit['kind'], string>> = {
 /** Id of a hit's element, which the field names as the active one. */
 export const optionId = (listId: string, { kind, id }: SearchHit): string =>
   `${listId}-${kind}-${id}`
-
-/** As many as a phone shows without scrolling: a letter draws no more, however fast somebody types. */
-const FIRST = 10
-/** Nobody types so slowly; who reads has the others before a thumb is on the list. */
-const PAUSE_MS = 400
-
-/** Whether all hits are to be drawn: after a pause, and at once for whoever steps beyond the first. */
-const useIsWhole = (words: string, at: number): boolean => {
-  const [whole, setWhole] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWhole(words), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return whole === words || at >= FIRST
-}
 
 interface SearchHitsProps {
   readonly listId: string
@@ -55,8 +40,6 @@ export const SearchHits = memo(function SearchHits({
   onOpen,
 }: SearchHitsProps) {
   const navigate = useNavigate()
-  const at = current ? groups.flatMap(({ hits }) => hits).indexOf(current) : -1
-  const drawn = useIsWhole(words, at) ? groups : firstHits(groups, FIRST)
   const currentId = current && optionId(listId, current)
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
@@ -82,7 +65,7 @@ export const SearchHits = memo(function SearchHits({
       data-answered={words}
       onClick={open}
     >
-      {drawn.map(({ kind, hits }) => (
+      {groups.map(({ kind, hits }) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not fieldsets
         <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
           <h3 id={`${listId}-${kind}`} className={classes.kind} role="presentation">
