@@ -30,6 +30,7 @@ const encodingFor = (accepted, file) => {
  *   `path` and `headers` then are; 'lost page' the app with status 404 [A6], 'missing' an answer without a page
  * @property {string} [to] where 'elsewhere' is
  * @property {boolean} [isPanel] a page that search engines are to leave out
+ * @property {boolean} [isLasting] a part of the app that never changes under its name: code, styles, fonts
  * @property {string} [path] of the file inside the app's folder, with '.br' or '.gz' behind it where that is sent
  * @property {Record<string, string>} [headers]
  */
@@ -58,15 +59,18 @@ const planFor = (path, accepted, files) => {
   const headers = {
     'Content-Type': file.type,
     'Cache-Control': file.immutable ? YEAR : ALWAYS_ASK,
-    ETag: `"${file.hash}${suffix.replace('.', '-')}"`,
   }
+  // What never changes under its name is never asked about.
+  if (!file.immutable) headers.ETag = `"${file.hash}${suffix.replace('.', '-')}"`
   if (encoding) {
     headers['Content-Encoding'] = encoding
     // Without it Go sends an encoded body in chunks, and a browser cannot show how far it is.
     headers['Content-Length'] = String(encoding === 'br' ? file.br : file.gz)
   }
   const kind = !isKnown && isPublicPage(path) ? 'page' : 'file'
-  return { kind, path: name.slice(1) + suffix, headers, isPanel: !isKnown && isPanelPage(path) }
+  const isLasting = file.immutable === true
+  const isPanel = !isKnown && isPanelPage(path)
+  return { kind, path: name.slice(1) + suffix, headers, isPanel, isLasting }
 }
 
 module.exports = { SHELL, encodingFor, planFor }

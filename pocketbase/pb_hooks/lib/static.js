@@ -41,6 +41,8 @@ const serve = (e, isPacking) => {
     header.set('Cache-Control', 'no-cache')
     return e.blob(404, HTML, readShell())
   }
+  // A first visit asks for twenty of these, and what is no page cannot be framed, nor does it differ by who asks.
+  if (plan.isLasting) for (const name of ['X-Frame-Options', 'Vary']) header.del(name)
   if (plan.isPanel) header.set('X-Robots-Tag', 'noindex')
   setHeaders(header, plan.headers)
   if (isPacking) return e.blob(200, HTML, readShell())
