@@ -53,19 +53,28 @@ export const serverEnvironment = (settings, run) => ({
   ACADEMY_SETUP_UNTIL: String(run.setupUntil),
 })
 
-/** @param {import('node:child_process').ChildProcess} child */
+/**
+ * What the process says, but for its banner, which may come after its first answer.
+ * @param {import('node:child_process').ChildProcess} child
+ */
 const listen = (child) => {
   /** @type {string[]} */
   const lines = []
+  let isShown = false
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
       if (BANNER.test(line)) return
+      if (isShown) process.stderr.write(`${line}\n`)
       lines.push(line)
       if (lines.length > 40) lines.shift()
     })
   }
-  return lines
+  const showFromHereOn = () => {
+    lines.length = 0
+    isShown = true
+  }
+  return { lines, showFromHereOn }
 }
 
 /** @param {string} url */
@@ -97,7 +106,7 @@ export const startPocketBase = async ({ binary, settings, url, nonce, env, child
     serveArgs({ bind, dataDir, ...pocketbaseFolders, origins: settings.publicUrl || url }),
     { env },
   )
-  const lines = listen(child)
+  const { lines, showFromHereOn } = listen(child)
   let hasEnded = false
   const ended = once(child, 'close').then(
     () => {
@@ -115,8 +124,6 @@ export const startPocketBase = async ({ binary, settings, url, nonce, env, child
       throw new Failure(`PocketBase did not answer at ${url} within a minute.`)
     await Promise.race([ended, pause(40)])
   }
-  lines.length = 0
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => process.stderr.write(chunk))
+  showFromHereOn()
   return { ended: ended.then(() => reasonOf(lines, { port, dataDir })) }
 }

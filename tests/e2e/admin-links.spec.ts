@@ -112,6 +112,8 @@ if (IS_FULL)
     const add = async (file: string) => {
       await page.getByRole('button', { name: 'Add PDF' }).click()
       await page.locator('[data-upload=file_url]').setInputFiles(pdf(file))
+      // The file names the note once it is kept, and might do so in the middle of a word.
+      await expect(dialog.getByLabel('Title')).not.toHaveValue('')
       await dialog.getByLabel('Subject').selectOption('Biology')
     }
     const save = async (title: string, name = 'Save PDF') => {

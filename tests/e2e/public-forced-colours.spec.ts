@@ -105,7 +105,9 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
     )
 
     await page.goto('/library')
-    const coming = page.getByRole('region', { name: 'Saving now' }).locator('li svg[preserveAspectRatio="none"]')
+    const coming = page
+      .getByRole('region', { name: 'Saving now' })
+      .locator('li svg[preserveAspectRatio="none"]')
     await expect(coming).toBeVisible()
     const bar = await styleOf(coming, 'background-color')
     expect([...(await nothingOn(page)), bar]).not.toContain(
