@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { comeTo } from '../support/come-to.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -67,48 +68,49 @@ test("the browser's own dialog is held back until a file is saved, comes with a 
   await expect(sheet(page)).toContainText('no account')
 })
 
-test('an iPhone that comes back is shown the three steps, and the installed app is not', async ({
-  app,
-}) => {
-  const SCREEN = { width: 375, height: 667 }
-  const page = await app.device({
-    ...{ userAgent: IPHONE, viewport: SCREEN, screen: SCREEN, deviceScaleFactor: 2 },
+if (IS_FULL)
+  test('an iPhone that comes back is shown the three steps, and the installed app is not', async ({
+    app,
+  }) => {
+    const SCREEN = { width: 375, height: 667 }
+    const page = await app.device({
+      ...{ userAgent: IPHONE, viewport: SCREEN, screen: SCREEN, deviceScaleFactor: 2 },
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.clock.install()
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    // What iOS shows while the app starts is named for this screen, and loaded by nobody before it is added.
+    const start = page.locator('link[rel="apple-touch-startup-image"]')
+    await expect(start).toHaveCount(2)
+    for (const link of await start.all())
+      expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+    expect(asked.filter((url) => url.includes('/start/'))).toEqual([])
+    await page.clock.fastForward(DAY_MS)
+
+    const installed = await page.context().newPage()
+    await installed.addInitScript(() =>
+      Object.defineProperty(navigator, 'standalone', { value: true }),
+    )
+    await installed.goto('/tests/full')
+    await becomeOfflineReady(installed)
+    await lookFor(installed, 60_000)
+    await expect(sheet(installed)).toHaveCount(0)
+    await installed.close()
+
+    await page.clock.fastForward(DAY_MS)
+    await page.reload()
+    await becomeOfflineReady(page)
+    await lookFor(page, 10_000)
+    await expect(sheet(page)).toHaveCount(0)
+    await lookFor(page, 25_000)
+    await expect(sheet(page).getByRole('listitem')).toHaveText([
+      /^1\. Tap Share/,
+      /^2\. Add to Home Screen/,
+      /^3\. Tap Add/,
+    ])
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'I have added it' }).click()
+    await expect(sheet(page)).toHaveCount(0)
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.clock.install()
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  // What iOS shows while the app starts is named for this screen, and loaded by nobody before it is added.
-  const start = page.locator('link[rel="apple-touch-startup-image"]')
-  await expect(start).toHaveCount(2)
-  for (const link of await start.all())
-    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
-  expect(asked.filter((url) => url.includes('/start/'))).toEqual([])
-  await page.clock.fastForward(DAY_MS)
-
-  const installed = await page.context().newPage()
-  await installed.addInitScript(() =>
-    Object.defineProperty(navigator, 'standalone', { value: true }),
-  )
-  await installed.goto('/tests/full')
-  await becomeOfflineReady(installed)
-  await lookFor(installed, 60_000)
-  await expect(sheet(installed)).toHaveCount(0)
-  await installed.close()
-
-  await page.clock.fastForward(DAY_MS)
-  await page.reload()
-  await becomeOfflineReady(page)
-  await lookFor(page, 10_000)
-  await expect(sheet(page)).toHaveCount(0)
-  await lookFor(page, 25_000)
-  await expect(sheet(page).getByRole('listitem')).toHaveText([
-    /^1\. Tap Share/,
-    /^2\. Add to Home Screen/,
-    /^3\. Tap Add/,
-  ])
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'I have added it' }).click()
-  await expect(sheet(page)).toHaveCount(0)
-})

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
 import { openLibrary } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
 
@@ -101,69 +102,72 @@ test('[T2] search and filters stand in the address, so a list can be shared and 
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('[T2] [M5] a letter that is typed in the very moment in which the address takes the words before it stays', async ({
-  app,
-  page,
-}) => {
-  const typesOn = async (one: Page): Promise<void> => {
-    await one.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('input[type=search]')
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      for (const way of ['pushState', 'replaceState'] as const) {
-        const change = history[way].bind(history)
-        history[way] = (...state) => {
-          change(...state)
-          if (input?.value !== 'full') return
-          setValue?.call(input, 'full syl')
-          input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+if (IS_FULL)
+  test('[T2] [M5] a letter that is typed in the very moment in which the address takes the words before it stays', async ({
+    app,
+    page,
+  }) => {
+    const typesOn = async (one: Page): Promise<void> => {
+      await one.evaluate(() => {
+        const input = document.querySelector<HTMLInputElement>('input[type=search]')
+        const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        for (const way of ['pushState', 'replaceState'] as const) {
+          const change = history[way].bind(history)
+          history[way] = (...state) => {
+            change(...state)
+            if (input?.value !== 'full') return
+            setValue?.call(input, 'full syl')
+            input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+          }
         }
-      }
-    })
-    const search = one.getByRole('searchbox')
-    await search.fill('full')
-    await expect(one).toHaveURL(/[?&]q=full(%20|\+)syl/)
-    await expect(search).toHaveValue('full syl')
-  }
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await typesOn(page)
-  // The words of an address that is gone back to are followed.
-  await page.goBack()
-  await expect(page.getByRole('searchbox')).not.toHaveValue('full syl')
-  const admin = await app.device({ viewport: DESK })
-  await openLibrary(admin)
-  await typesOn(admin)
-})
+      })
+      const search = one.getByRole('searchbox')
+      await search.fill('full')
+      await expect(one).toHaveURL(/[?&]q=full(%20|\+)syl/)
+      await expect(search).toHaveValue('full syl')
+    }
+    await page.goto('/tests/full')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await typesOn(page)
+    // The words of an address that is gone back to are followed.
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).not.toHaveValue('full syl')
+    const admin = await app.device({ viewport: DESK })
+    await openLibrary(admin)
+    await typesOn(admin)
+  })
 
-test('[T2] on a phone the filters are chosen on a sheet that counts before it closes', async ({
-  page,
-}) => {
-  await page.goto('/tests/full')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filter tests' })
-  const show = sheet.getByRole('button', { name: /^Show \d+ tests?$/ })
-  const all = (await show.textContent()) ?? ''
-  await sheet.getByText('Biology', { exact: true }).click()
-  await expect(show).not.toHaveText(all)
-  const counted = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0])
-  await show.click()
-  await expect(page).toHaveURL(/subject=Biology/)
-  await expect(cards(page)).toHaveCount(counted)
-  await page.getByRole('button', { name: 'Remove filter: Biology' }).click()
-  await expect(cards(page)).toHaveCount(12)
-})
+if (IS_FULL)
+  test('[T2] on a phone the filters are chosen on a sheet that counts before it closes', async ({
+    page,
+  }) => {
+    await page.goto('/tests/full')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter tests' })
+    const show = sheet.getByRole('button', { name: /^Show \d+ tests?$/ })
+    const all = (await show.textContent()) ?? ''
+    await sheet.getByText('Biology', { exact: true }).click()
+    await expect(show).not.toHaveText(all)
+    const counted = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0])
+    await show.click()
+    await expect(page).toHaveURL(/subject=Biology/)
+    await expect(cards(page)).toHaveCount(counted)
+    await page.getByRole('button', { name: 'Remove filter: Biology' }).click()
+    await expect(cards(page)).toHaveCount(12)
+  })
 
-test("[T6] filters that let nothing through say so, with the specification's words", async ({
-  page,
-}) => {
-  await page.goto('/tests/full?q=no-such-paper')
-  await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
-  await expect(
-    page.getByText('No tests match your current filters. Try adjusting your search criteria.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(cards(page)).toHaveCount(12)
-})
+if (IS_FULL)
+  test("[T6] filters that let nothing through say so, with the specification's words", async ({
+    page,
+  }) => {
+    await page.goto('/tests/full?q=no-such-paper')
+    await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
+    await expect(
+      page.getByText('No tests match your current filters. Try adjusting your search criteria.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(cards(page)).toHaveCount(12)
+  })
 
 test('[T8] a paper opens in a new tab, downloads under its title, and leads to others of its type', async ({
   page,
@@ -195,15 +199,18 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
   await expect(page).toHaveURL(/\/tests\/full$/)
 })
 
-test('[T8] a paper that is gone, and an address without one, say what to do', async ({ page }) => {
-  await page.goto('/tests/full/aaaaaaaaaaaaaaa')
-  await expect(page.getByRole('heading', { name: 'Test Not Found' })).toBeVisible()
-  await expect(
-    page.getByText("The test you're looking for doesn't exist or has been removed."),
-  ).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Tests' }).click()
-  await expect(page).toHaveURL(/\/tests\/full$/)
-  await page.goto('/tests/full/%20')
-  await expect(page.getByText('Test ID is required')).toBeVisible()
-})
+if (IS_FULL)
+  test('[T8] a paper that is gone, and an address without one, say what to do', async ({
+    page,
+  }) => {
+    await page.goto('/tests/full/aaaaaaaaaaaaaaa')
+    await expect(page.getByRole('heading', { name: 'Test Not Found' })).toBeVisible()
+    await expect(
+      page.getByText("The test you're looking for doesn't exist or has been removed."),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Tests' }).click()
+    await expect(page).toHaveURL(/\/tests\/full$/)
+    await page.goto('/tests/full/%20')
+    await expect(page.getByText('Test ID is required')).toBeVisible()
+  })

@@ -34,30 +34,31 @@ test('a page that is loaded again is where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`from page to page there is ${reducedMotion === 'reduce' ? 'no fade for who wants less motion' : 'a short fade'}`, async ({
-    app,
-  }) => {
-    const page = await app.device({ reducedMotion })
-    await page.addInitScript(() => {
-      const fades: string[] = []
-      Object.assign(window, { fades })
-      const { animate } = Element.prototype
-      Element.prototype.animate = function (...how) {
-        if (this.localName === 'main') fades.push(location.pathname)
-        return animate.apply(this, how)
-      }
+if (IS_FULL)
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    test(`from page to page there is ${reducedMotion === 'reduce' ? 'no fade for who wants less motion' : 'a short fade'}`, async ({
+      app,
+    }) => {
+      const page = await app.device({ reducedMotion })
+      await page.addInitScript(() => {
+        const fades: string[] = []
+        Object.assign(window, { fades })
+        const { animate } = Element.prototype
+        Element.prototype.animate = function (...how) {
+          if (this.localName === 'main') fades.push(location.pathname)
+          return animate.apply(this, how)
+        }
+      })
+      await page.goto('/contact')
+      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      await page.getByRole('link', { name: 'Demo Videos' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Demo Videos' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+      // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.
+      const fades: string[] = await page.evaluate(() => (globalThis as any).fades)
+      expect(fades).toEqual(reducedMotion === 'reduce' ? [] : ['/demo-videos', '/contact'])
     })
-    await page.goto('/contact')
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Demo Videos' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Demo Videos' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-    // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.
-    const fades: string[] = await page.evaluate(() => (globalThis as any).fades)
-    expect(fades).toEqual(reducedMotion === 'reduce' ? [] : ['/demo-videos', '/contact'])
-  })
 
 test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
   await page.goto('/tests/full')

@@ -34,15 +34,16 @@ test('[T5] six skeletons stand in only while nothing is known', async ({ page })
   await expect(bones).toHaveCount(0)
 })
 
-test('[T5] a device that holds data shows it although the server does not answer', async ({
-  page,
-}) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  await page.route(FEED, () => new Promise(() => undefined))
-  await page.reload()
-  await expect(page.locator('main li h3')).toHaveCount(12)
-})
+if (IS_FULL)
+  test('[T5] a device that holds data shows it although the server does not answer', async ({
+    page,
+  }) => {
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    await page.route(FEED, () => new Promise(() => undefined))
+    await page.reload()
+    await expect(page.locator('main li h3')).toHaveCount(12)
+  })
 
 test("[T6] a list that cannot be had says so in the specification's words, and the way home works", async ({
   page,
@@ -74,27 +75,28 @@ test('[T6] never synced and without a network is a state of its own, and it ends
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
 
-test('[T8] a link to a paper that is not synced yet is fetched, and without a network not called missing', async ({
-  app,
-  page,
-}) => {
-  await page.goto('/tests/full')
-  const href = await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .getAttribute('href')
-  const fresh = await app.device()
-  await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
-  await fresh.goto('/contact')
-  await fresh.evaluate(() => navigator.serviceWorker.ready)
-  await fresh.context().setOffline(true)
-  await fresh.goto(href ?? '')
-  await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
-  await expect(fresh.getByText('Test Not Found')).toHaveCount(0)
-  await fresh.unroute(FEED)
-  await fresh.context().setOffline(false)
-  await expect(fresh.getByRole('link', { name: /^View Test/ })).toBeVisible({ timeout: 20_000 })
-})
+if (IS_FULL)
+  test('[T8] a link to a paper that is not synced yet is fetched, and without a network not called missing', async ({
+    app,
+    page,
+  }) => {
+    await page.goto('/tests/full')
+    const href = await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .getAttribute('href')
+    const fresh = await app.device()
+    await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
+    await fresh.goto('/contact')
+    await fresh.evaluate(() => navigator.serviceWorker.ready)
+    await fresh.context().setOffline(true)
+    await fresh.goto(href ?? '')
+    await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+    await expect(fresh.getByText('Test Not Found')).toHaveCount(0)
+    await fresh.unroute(FEED)
+    await fresh.context().setOffline(false)
+    await expect(fresh.getByRole('link', { name: /^View Test/ })).toBeVisible({ timeout: 20_000 })
+  })
 
 const TAKEN_DOWN = [
   ['/tests/full', 'This test was taken off the site while you had it open.', 'Test Not Found'],
@@ -171,22 +173,23 @@ test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
 
-for (const colorScheme of SCHEMES)
-  test(`axe finds nothing in any state without content in ${colorScheme} colours`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [path, heading] of [
-      ['/tests/full/aaaaaaaaaaaaaaa', 'Test Not Found'],
-      ['/tests/full/%20', 'Test ID is required'],
-      ['/free-pdfs/aaaaaaaaaaaaaaa', 'PDF Not Found'],
-      ['/tests/full?q=no-such-paper', 'No tests found'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      expect(await violationsOf(page), path).toEqual([])
-    }
-  })
+if (IS_FULL)
+  for (const colorScheme of SCHEMES)
+    test(`axe finds nothing in any state without content in ${colorScheme} colours`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const [path, heading] of [
+        ['/tests/full/aaaaaaaaaaaaaaa', 'Test Not Found'],
+        ['/tests/full/%20', 'Test ID is required'],
+        ['/free-pdfs/aaaaaaaaaaaaaaa', 'PDF Not Found'],
+        ['/tests/full?q=no-such-paper', 'No tests found'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+        expect(await violationsOf(page), path).toEqual([])
+      }
+    })
 
 const FAILURES = [
   [500, 'Error Loading Tests'],
@@ -205,24 +208,25 @@ for (const [status, heading] of IS_FULL ? FAILURES : [])
     }
   })
 
-test('what came since the last visit is marked, and on a first visit nothing is', async ({
-  page,
-}) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  const marks = page.locator('main li').getByText('New since your last visit')
-  await expect(page.locator('main li h3')).toHaveCount(12)
-  await expect(marks).toHaveCount(0)
-  await page.evaluate(
-    (lastSeen) => localStorage.setItem('visits', JSON.stringify({ since: null, lastSeen })),
-    Date.parse('2026-10-15T06:30:00Z'),
-  )
-  const later = await page.context().newPage()
-  await page.close()
-  await later.goto('/tests/full')
-  const cards = later.locator('main li').filter({ hasText: 'New since your last visit' })
-  await expect(cards.locator('h3')).toHaveText(['Full Syllabus Test 10', /पूर्ण पाठ्यक्रम/])
-})
+if (IS_FULL)
+  test('what came since the last visit is marked, and on a first visit nothing is', async ({
+    page,
+  }) => {
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    const marks = page.locator('main li').getByText('New since your last visit')
+    await expect(page.locator('main li h3')).toHaveCount(12)
+    await expect(marks).toHaveCount(0)
+    await page.evaluate(
+      (lastSeen) => localStorage.setItem('visits', JSON.stringify({ since: null, lastSeen })),
+      Date.parse('2026-10-15T06:30:00Z'),
+    )
+    const later = await page.context().newPage()
+    await page.close()
+    await later.goto('/tests/full')
+    const cards = later.locator('main li').filter({ hasText: 'New since your last visit' })
+    await expect(cards.locator('h3')).toHaveText(['Full Syllabus Test 10', /पूर्ण पाठ्यक्रम/])
+  })
 
 test('a login page of a Wi-Fi is told as such, and the content of before stays', async ({
   page,

@@ -256,65 +256,67 @@ test('[V3] a finger goes through the screenshots, back closes, and a link opens 
   await expect(lightbox(page)).toHaveCount(0)
 })
 
-test('[V3] pictures that this phone has seen are there without a network; of others the words are', async ({
-  app,
-  page,
-}) => {
-  await page.goto('/testimonials')
-  await becomeOfflineReady(page)
-  await page.reload()
-  await expect(shots(page)).toHaveCount(SAMPLES)
-  const image = shots(page).first().locator('img')
-  await expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
-    .toBeGreaterThan(0)
-  await expect
-    .poll(() =>
-      image.evaluate(async ({ currentSrc }: HTMLImageElement) =>
-        Boolean(await caches.match(currentSrc, { cacheName: 'pictures' })),
-      ),
-    )
-    .toBe(true)
-  await app.stop()
-  await page.reload()
-  // Alive: before its scripts are there, a tap opens the picture itself.
-  await expect(page.getByText(/^Offline/).first()).toBeAttached()
-  await expect(shots(page)).toHaveCount(SAMPLES)
-  await expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
-    .toBeGreaterThan(0)
-  await shots(page).first().click()
-  const large = lightbox(page).getByRole('img')
-  await expect
-    .poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth))
-    .toBeGreaterThan(0)
-  await page.goBack()
-  await page.evaluate(() => caches.delete('pictures'))
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.clearBrowserCache')
-  await page.reload()
-  await expect(page.getByText('This picture is not on this device yet.').first()).toBeVisible()
-})
-
-for (const colorScheme of SCHEMES)
-  test(`[V3] axe finds nothing on the grid and on a large picture in ${colorScheme} colours, on phone and desk`, async ({
+if (IS_FULL)
+  test('[V3] pictures that this phone has seen are there without a network; of others the words are', async ({
+    app,
     page,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const viewport of [
-      { width: 360, height: 800 },
-      { width: 1280, height: 800 },
-      { width: 320, height: 640 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await openGrid(page)
-      await expect(shots(page)).toHaveCount(SAMPLES)
-      expect(await sidewaysPx(page)).toBe(0)
-      expect(await violationsOf(page)).toEqual([])
-      await shots(page).first().click()
-      await expect(lightbox(page)).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
-      const image = lightbox(page).getByRole('img')
-      await expect(image).toBeInViewport({ ratio: 1 })
-    }
+    await page.goto('/testimonials')
+    await becomeOfflineReady(page)
+    await page.reload()
+    await expect(shots(page)).toHaveCount(SAMPLES)
+    const image = shots(page).first().locator('img')
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        image.evaluate(async ({ currentSrc }: HTMLImageElement) =>
+          Boolean(await caches.match(currentSrc, { cacheName: 'pictures' })),
+        ),
+      )
+      .toBe(true)
+    await app.stop()
+    await page.reload()
+    // Alive: before its scripts are there, a tap opens the picture itself.
+    await expect(page.getByText(/^Offline/).first()).toBeAttached()
+    await expect(shots(page)).toHaveCount(SAMPLES)
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0)
+    await shots(page).first().click()
+    const large = lightbox(page).getByRole('img')
+    await expect
+      .poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0)
+    await page.goBack()
+    await page.evaluate(() => caches.delete('pictures'))
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.clearBrowserCache')
+    await page.reload()
+    await expect(page.getByText('This picture is not on this device yet.').first()).toBeVisible()
   })
+
+if (IS_FULL)
+  for (const colorScheme of SCHEMES)
+    test(`[V3] axe finds nothing on the grid and on a large picture in ${colorScheme} colours, on phone and desk`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const viewport of [
+        { width: 360, height: 800 },
+        { width: 1280, height: 800 },
+        { width: 320, height: 640 },
+      ]) {
+        await page.setViewportSize(viewport)
+        await openGrid(page)
+        await expect(shots(page)).toHaveCount(SAMPLES)
+        expect(await sidewaysPx(page)).toBe(0)
+        expect(await violationsOf(page)).toEqual([])
+        await shots(page).first().click()
+        await expect(lightbox(page)).toBeVisible()
+        expect(await violationsOf(page)).toEqual([])
+        const image = lightbox(page).getByRole('img')
+        await expect(image).toBeInViewport({ ratio: 1 })
+      }
+    })
