@@ -1,7 +1,7 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { LIBRARY, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -27,13 +27,6 @@ const kindsOf = (page: Page, paths: readonly string[]) =>
       ),
     paths,
   )
-
-/** What a story makes the console say on purpose is no complaint. */
-const forgive = (app: App, words: string): void => {
-  for (const complaints of app.complaints)
-    for (const at of [...complaints.keys()].reverse())
-      if (complaints[at]?.includes(words)) complaints.splice(at, 1)
-}
 
 const TYPED = 'Typed while a new version came'
 
@@ -116,6 +109,7 @@ if (IS_FULL)
     app,
     appDir,
   }) => {
+    app.forgiven.push('Refused to apply style')
     const page = await app.device()
     await page.goto('/free-pdfs')
     await becomeOfflineReady(page)
@@ -144,7 +138,6 @@ if (IS_FULL)
     await admin.goto('/admin')
     await expect(ofBuild(admin, 'third')).toHaveCount(1)
     await expect(admin.getByLabel('Email')).toBeVisible()
-    forgive(app, 'Refused to apply style')
   })
 
 if (IS_FULL)
@@ -256,6 +249,7 @@ if (IS_FULL)
     app,
     appDir,
   }) => {
+    app.forgiven.push('a broken build')
     const profile = await app.profile()
     const page = await app.open(profile)
     await page.goto('/tests/full')
@@ -281,5 +275,4 @@ if (IS_FULL)
     }).toPass({ timeout: 30_000 })
     await expect(titles(cold)).toHaveCount(12)
     await expect(offer(cold)).toHaveCount(0)
-    forgive(app, 'a broken build')
   })
