@@ -32,8 +32,13 @@ export const shownInList = async (
 ): Promise<string[]> => {
   const { page } = device
   const all: string[] = []
-  for (const show of ['all', 'trash']) {
+  for (const [show, chip] of [
+    ['all', 'All'],
+    ['trash', 'Trash'],
+  ]) {
     await device.go(`${path}?sort=title&show=${show}`, heading)
+    // The pages of what was shown before are not those of this.
+    await expect(page.getByRole('button', { name: chip, exact: true, pressed: true })).toBeVisible()
     await expect(page.locator('tbody').or(page.getByText('The trash is empty.'))).toBeVisible()
     const last = await page.getByText(/^Page \d+ of \d+$/).allTextContents()
     const pages = Number(/\d+$/.exec(last[0] ?? '')?.[0] ?? 1)
