@@ -41,7 +41,6 @@ export const useOpenPdf = (
   const follow = useEffectEvent((viewer: Viewer, pages: number) => place.follow(viewer, pages))
   const settle = useEffectEvent(onSettled)
   const { url, sha256, size } = target.file
-  const fileText = JSON.stringify({ ...target.file, url, sha256, size })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the same file again
   useEffect(() => {
@@ -58,7 +57,7 @@ export const useOpenPdf = (
       )
     }
     const open = async (): Promise<void> => {
-      const opened = await openPdf(JSON.parse(fileText), { onStall, onLost }, signal)
+      const opened = await openPdf({ url, size }, { onStall, onLost }, signal)
       if (isOver()) return
       if (opened.kind === 'failed') {
         settle()
@@ -103,7 +102,7 @@ export const useOpenPdf = (
     setState(OPENING)
     void open()
     return () => closing.abort()
-  }, [fileText, attempt, view, column])
+  }, [url, sha256, size, attempt, view, column])
 
   // Without a network it opens by itself as soon as there is one.
   const isOffline = state.kind === 'failed' && state.why === 'offline'

@@ -9,6 +9,9 @@ const MORE_TRIES = 3
 /** Set by the worker on what comes from the saved copy (web/sw/saved-files.ts). */
 const SAVED_COPY = 'saved-copy'
 
+/** What a file is opened by. */
+export type OpenableFile = Pick<FileRef, 'url' | 'size'>
+
 /** What the source needs of the browser. */
 export interface SourceTools {
   readonly fetchFile: (url: string, init: RequestInit) => Promise<Response>
@@ -51,7 +54,7 @@ type Got =
   | { readonly kind: 'again'; readonly isAnswered: boolean }
 
 const ask = async (
-  file: FileRef,
+  file: OpenableFile,
   from: number,
   to: number,
   tools: SourceTools,
@@ -97,7 +100,7 @@ const ask = async (
  * `onStall` hears when parts do not come, and when they do again.
  */
 export const openFile = async (
-  file: FileRef,
+  file: OpenableFile,
   onStall: (isStalled: boolean) => void,
   signal: AbortSignal,
   tools: SourceTools = browserTools,

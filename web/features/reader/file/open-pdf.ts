@@ -6,11 +6,10 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { FileRef } from '../../../../sync/index.ts'
 import { EngineFiles } from '../../../shared/reading/engine-files.ts'
 import { isOldBrowser } from '../../../shared/reading/engine-pieces.ts'
 import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
-import { CHUNK_BYTES, openFile, type ReadPart } from './file-source.ts'
+import { CHUNK_BYTES, type OpenableFile, openFile, type ReadPart } from './file-source.ts'
 import { failureOfError, failureOfPages, failureOfSize, type OpenFailure } from './open-failure.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -65,7 +64,7 @@ export interface FileEvents {
 
 /** Opens the file of an item with the engine. Whatever fails is said, nothing rejects. `signal` closes it. */
 export const openPdf = async (
-  file: FileRef,
+  file: OpenableFile,
   events: FileEvents,
   signal: AbortSignal,
 ): Promise<OpenedPdf> => {
