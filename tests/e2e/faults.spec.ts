@@ -210,58 +210,59 @@ if (IS_FULL)
     await expect(cards(page)).toHaveCount(TITLES)
   })
 
-test('a connection to the database that is lost is opened again by itself, and said while it cannot be', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  await page.addInitScript(() => {
-    const open: IDBDatabase[] = []
-    const asked = IDBFactory.prototype.open
-    const isLosing = () => 'isLosing' in document.documentElement.dataset
-    // What WebKit does to a page that was long in the background: closed, and its owner is told.
-    const lose = (database: IDBDatabase) => {
-      database.close()
-      database.dispatchEvent(new Event('close'))
-    }
-    IDBFactory.prototype.open = function (...given) {
-      const request = asked.apply(this, given)
-      request.addEventListener('success', () =>
-        isLosing() ? lose(request.result) : open.push(request.result),
-      )
-      return request
-    }
-    Object.assign(window, { loseDatabases: () => open.splice(0).map(lose) })
+if (IS_FULL)
+  test('a connection to the database that is lost is opened again by itself, and said while it cannot be', async ({
+    app,
+    way,
+  }) => {
+    const page = await app.device({ address: way.url })
+    await page.addInitScript(() => {
+      const open: IDBDatabase[] = []
+      const asked = IDBFactory.prototype.open
+      const isLosing = () => 'isLosing' in document.documentElement.dataset
+      // What WebKit does to a page that was long in the background: closed, and its owner is told.
+      const lose = (database: IDBDatabase) => {
+        database.close()
+        database.dispatchEvent(new Event('close'))
+      }
+      IDBFactory.prototype.open = function (...given) {
+        const request = asked.apply(this, given)
+        request.addEventListener('success', () =>
+          isLosing() ? lose(request.result) : open.push(request.result),
+        )
+        return request
+      }
+      Object.assign(window, { loseDatabases: () => open.splice(0).map(lose) })
+    })
+    const loseDatabases = () =>
+      page.evaluate(() => (window as unknown as { loseDatabases: () => void }).loseDatabases())
+    await page.goto(LIST)
+    await becomeOfflineReady(page)
+    await page.evaluate(() => {
+      document.documentElement.dataset.isLosing = ''
+    })
+    await loseDatabases()
+    await tellOnline(page)
+    await expect(
+      page.getByText(
+        'The browser closed this site’s storage. Nothing is lost; we open it again by ourselves.',
+      ),
+    ).toBeVisible({ timeout: 20_000 })
+    await page.evaluate(() => {
+      delete document.documentElement.dataset.isLosing
+    })
+    await loseDatabases()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page
+      .getByRole('link', { name: /^Part Test/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: /Part Test 14/ }).first()).toBeVisible({
+      timeout: 20_000,
+    })
+    await tellOnline(page)
+    await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
   })
-  const loseDatabases = () =>
-    page.evaluate(() => (window as unknown as { loseDatabases: () => void }).loseDatabases())
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
-  await page.evaluate(() => {
-    document.documentElement.dataset.isLosing = ''
-  })
-  await loseDatabases()
-  await tellOnline(page)
-  await expect(
-    page.getByText(
-      'The browser closed this site’s storage. Nothing is lost; we open it again by ourselves.',
-    ),
-  ).toBeVisible({ timeout: 20_000 })
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.isLosing
-  })
-  await loseDatabases()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page
-    .getByRole('link', { name: /^Part Test/ })
-    .first()
-    .click()
-  await expect(page.getByRole('link', { name: /Part Test 14/ }).first()).toBeVisible({
-    timeout: 20_000,
-  })
-  await tellOnline(page)
-  await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
-})
 
 if (IS_FULL)
   test('a clock that is set back by a year changes nothing but the words for time', async ({
@@ -437,16 +438,17 @@ test('a browser that threw everything away fills itself again', async ({ app }) 
   await expect(cards(page)).toHaveCount(TITLES)
 })
 
-test('a server that dies and comes back is found again without a tap', async ({ app, page }) => {
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
-  await app.stop()
-  await tellOnline(page)
-  await expect(page.getByText(/^Offline ·/).first()).toBeVisible()
-  await expect(cards(page)).toHaveCount(TITLES)
-  await app.start()
-  await expect(upToDate(page)).toBeVisible({ timeout: 45_000 })
-})
+if (IS_FULL)
+  test('a server that dies and comes back is found again without a tap', async ({ app, page }) => {
+    await page.goto(LIST)
+    await becomeOfflineReady(page)
+    await app.stop()
+    await tellOnline(page)
+    await expect(page.getByText(/^Offline ·/).first()).toBeVisible()
+    await expect(cards(page)).toHaveCount(TITLES)
+    await app.start()
+    await expect(upToDate(page)).toBeVisible({ timeout: 45_000 })
+  })
 
 if (IS_FULL)
   test('a server that is killed in the middle of an answer is found again, and the answer comes whole', async ({

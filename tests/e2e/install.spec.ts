@@ -35,38 +35,39 @@ const saveOne = async (page: Page) => {
 /** Somebody looks at the page for that long. */
 const lookFor = (page: Page, ms: number) => page.clock.runFor(ms)
 
-test("the browser's own dialog is held back until a file is saved, comes with a tap, and a no holds", async ({
-  page,
-}) => {
-  await page.clock.install()
-  await offerDialog(page)
-  await page.goto('/tests/full')
-  await expect(dialogIs(page, 'held')).toHaveCount(1)
-  await becomeOfflineReady(page)
-  await lookFor(page, 60_000)
-  await expect(sheet(page)).toHaveCount(0)
-  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(0)
+if (IS_FULL)
+  test("the browser's own dialog is held back until a file is saved, comes with a tap, and a no holds", async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await offerDialog(page)
+    await page.goto('/tests/full')
+    await expect(dialogIs(page, 'held')).toHaveCount(1)
+    await becomeOfflineReady(page)
+    await lookFor(page, 60_000)
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(0)
 
-  await saveOne(page)
-  await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
-  await lookFor(page, 5_000)
-  await expect(sheet(page)).toContainText('You have saved 1 file.')
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Install app' }).click()
-  await expect(dialogIs(page, 'shown')).toHaveCount(1)
-  await expect(sheet(page)).toHaveCount(0)
+    await saveOne(page)
+    await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
+    await lookFor(page, 5_000)
+    await expect(sheet(page)).toContainText('You have saved 1 file.')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Install app' }).click()
+    await expect(dialogIs(page, 'shown')).toHaveCount(1)
+    await expect(sheet(page)).toHaveCount(0)
 
-  await page.reload()
-  await becomeOfflineReady(page)
-  await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
-  await lookFor(page, 60_000)
-  await expect(sheet(page)).toHaveCount(0)
-  // At the end of the page, below cards that nobody saw yet.
-  const install = page.getByRole('button', { name: 'Install the app' })
-  await comeTo(install)
-  await install.click()
-  await expect(sheet(page)).toContainText('no account')
-})
+    await page.reload()
+    await becomeOfflineReady(page)
+    await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
+    await lookFor(page, 60_000)
+    await expect(sheet(page)).toHaveCount(0)
+    // At the end of the page, below cards that nobody saw yet.
+    const install = page.getByRole('button', { name: 'Install the app' })
+    await comeTo(install)
+    await install.click()
+    await expect(sheet(page)).toContainText('no account')
+  })
 
 if (IS_FULL)
   test('an iPhone that comes back is shown the three steps, and the installed app is not', async ({
