@@ -34,7 +34,8 @@ export function OpenReader({ target: newest, back, isGone = false, onSettled }: 
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
-  const copy = useKnownCopy(newest, false)
+  // Until it is known what is saved here, what was read last counts: it stands open, and is not exchanged.
+  const copy = useKnownCopy(newest, 'unread')
   const isOffline = useStatus().phase === 'offline'
   const [openNow, setOpenNow] = useState<string | null>(null)
   const target = versionToRead(newest, copy, { isOffline, open: openNow })

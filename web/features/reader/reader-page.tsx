@@ -74,7 +74,7 @@ function ReadPage({
   words: ItemWords
   back: string
 }) {
-  const copy = useKnownCopy(item, kind === 'coming')
+  const copy = useKnownCopy(item, kind === 'coming' ? 'coming' : 'never')
   const isHere = kind === 'found' && found !== null
   const newest = isHere && found.file ? { ...item, title: found.title, file: found.file } : null
   const target = isHere ? newest : copy

@@ -11,20 +11,24 @@ const nobodyKnows: Live<Reading<Saved>> = liveCell<Reading<Saved>>({ state: 'loa
 const never = () => () => undefined
 
 /**
- * The file of an item where its row is not at hand: the copy that is saved here, also of what is gone from the site;
- * and, while the engine is still on its way, what was tapped a moment ago.
+ * The file of an item where its row is not at hand: the copy that is saved here, also of what is gone from the site; and, where
+ * `handed` says so, what was tapped or read a moment ago: while the row is 'coming', or what is saved here is 'unread'.
  */
-export const useKnownCopy = (item: Item, isComing: boolean): SaveTarget | null => {
+export const useKnownCopy = (
+  item: Item,
+  handed: 'coming' | 'unread' | 'never',
+): SaveTarget | null => {
   const sync = useSync()
   const live = useMemo((): Live<Reading<Saved>> => sync?.files.saved() ?? nobodyKnows, [sync])
   const saved = useLive(live)
+  const isHanded = handed === 'coming' || (handed === 'unread' && saved.state === 'loading')
   // By value: a new object at each look would never settle.
   const tapped = useSyncExternalStore(
     never,
-    () => (isComing && item.id !== '' ? JSON.stringify(lastReadOf(item)?.target ?? null) : 'null'),
+    () => (isHanded && item.id !== '' ? JSON.stringify(lastReadOf(item)?.target ?? null) : 'null'),
     () => 'null',
   )
-  const handed = useMemo((): SaveTarget | null => JSON.parse(tapped), [tapped])
+  const taken = useMemo((): SaveTarget | null => JSON.parse(tapped), [tapped])
   const own =
     saved.state === 'ready'
       ? saved.value.find(({ collection, id }) => collection === item.collection && id === item.id)
@@ -33,5 +37,5 @@ export const useKnownCopy = (item: Item, isComing: boolean): SaveTarget | null =
     const { collection, id, title, file } = own
     return { collection, id, title, file }
   }
-  return handed
+  return taken
 }

@@ -46,6 +46,8 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
   )
   const place = useLive(live)
   const begun = useRef<{
+    /** The version that is read: by its end another one may be about to be. */
+    readonly read: SaveTarget
     readonly viewer: Viewer
     readonly at: Spot
     readonly pages: number
@@ -53,12 +55,15 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
   const isRead = place.state !== 'loading'
 
   /** Nothing is written before the place that may be there was read. */
-  const keep = useEffectEvent((spot: Spot, pages: number, isMoved: boolean): void => {
-    const at = Date.now()
-    keepLastRead(target, spot, isMoved ? at : undefined)
-    if (!sync || !isRead) return
-    void sync.files.keepPlace({ ...spot, collection, id, sha256: file.sha256, at, pages })
-  })
+  const keep = useEffectEvent(
+    (read: SaveTarget, spot: Spot, pages: number, isMoved: boolean): void => {
+      const at = Date.now()
+      keepLastRead(read, spot, isMoved ? at : undefined)
+      if (!sync || !isRead) return
+      const { sha256 } = read.file
+      void sync.files.keepPlace({ ...spot, collection, id, sha256, at, pages })
+    },
+  )
 
   const beginning = (): Spot => {
     const left = place.state === 'ready' ? place.value : null
@@ -70,7 +75,7 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
     const now = spotOf(start.viewer)
     const left = place.state === 'ready' && place.value ? beginning() : now
     if (isSameSpot(now, start.at) && !isSameSpot(left, now)) start.viewer.goToSpot(left)
-    keep(spotOf(start.viewer), start.pages, false)
+    keep(start.read, spotOf(start.viewer), start.pages, false)
   })
   useEffect(() => {
     if (isRead) arrive()
@@ -86,7 +91,7 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
     begin: beginning,
     follow: (viewer, pages) => {
       const at = spotOf(viewer)
-      begun.current = { viewer, at, pages }
+      begun.current = { read: target, viewer, at, pages }
       let kept = at
       let timer: ReturnType<typeof setTimeout> | undefined
       const keepNow = (): void => {
@@ -94,13 +99,13 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
         const spot = spotOf(viewer)
         if (isSameSpot(spot, kept)) return
         kept = spot
-        keep(spot, pages, true)
+        keep(target, spot, pages, true)
       }
       const later = (): void => {
         clearTimeout(timer)
         timer = setTimeout(keepNow, SETTLED_MS)
       }
-      keep(at, pages, false)
+      keep(target, at, pages, false)
       const stop = viewer.state.subscribe(later)
       document.addEventListener('visibilitychange', keepNow)
       window.addEventListener('pagehide', keepNow)
