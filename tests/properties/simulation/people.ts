@@ -227,6 +227,8 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
   const fields = Object.fromEntries(conflict.fields.map(({ field, theirs }) => [field, theirs]))
   giveUp(world, tab, item, Object.keys(fields))
   await outbox.enqueue({ op: 'put', collection, id, fields, seen })
+  // What this very person wrote there meanwhile, in another tab, this takes the place of.
+  giveUp(world, tab, item, Object.keys(fields))
   const isOpen = (one: OutboxItem) => one.recordId === id && one.state === 'conflict'
   if (!(await outbox.items()).some(isOpen)) world.tally.hit('conflicts that a later edit ended')
 }
