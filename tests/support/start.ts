@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { packApp } from '../../pocketbase/pack-app.mjs'
@@ -43,6 +43,15 @@ export const bareClone = async (): Promise<string> => {
   return folder
 }
 
+/** A clone as a person has it right after `git clone`: nothing is installed, fetched or built. */
+export const freshClone = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-clone-'))
+  const made = new Set(['node_modules', '.cache', '.data', '.git', 'test-results'])
+  for (const name of await readdir(repository))
+    if (!made.has(name)) await cp(join(repository, name), join(folder, name), { recursive: true })
+  return folder
+}
+
 /** A program of one line of shell under that name in a folder of its own, for PATH. */
 export const fakeTool = async (name: string, line: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-tool-'))
@@ -55,19 +64,33 @@ export interface StartOptions {
   readonly script?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** By `npm start`, in a group of processes of its own, which a signal reaches as Ctrl-C does. */
+  readonly isByNpm?: boolean
 }
 
 /** One run of `pocketbase/start.mjs`, or of another script beside it, as a person would start it. */
 export class Start {
   readonly child: ChildProcess
   readonly #ended: Promise<number | null>
+  readonly #isGroup: boolean
   stdout = ''
   stderr = ''
 
-  constructor({ root = repository, script = 'start.mjs', args = [], env = {} }: StartOptions) {
+  constructor({
+    root = repository,
+    script = 'start.mjs',
+    args = [],
+    env = {},
+    isByNpm = false,
+  }: StartOptions) {
+    this.#isGroup = isByNpm
     // What npm leaves in the environment of its scripts would lead past the tools that a test puts into PATH.
     const { npm_execpath: _npm, POCKETBASE_BIN: _bin, ...inherited } = process.env
-    this.child = spawn(process.execPath, [join(root, 'pocketbase', script), ...args], {
+    const [command, words] = isByNpm
+      ? ['npm', ['start']]
+      : [process.execPath, [join(root, 'pocketbase', script), ...args]]
+    this.child = spawn(command, words, {
+      ...(isByNpm ? { cwd: root, detached: true } : {}),
       env: { ...inherited, PORT: '0', SAMPLE: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -107,7 +130,9 @@ export class Start {
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-    this.child.kill(signal)
+    if (!this.#isGroup) this.child.kill(signal)
+    else if (this.child.exitCode === null && this.child.signalCode === null)
+      process.kill(-this.pid, signal)
     return this.#ended
   }
 }
