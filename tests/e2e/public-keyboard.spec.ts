@@ -199,6 +199,7 @@ if (IS_FULL)
     await press(sheet.getByRole('button', { name: /^Save now/ }))
     await expect(main.getByRole('button', { name: 'Stop keeping all DPPs' })).toBeVisible()
     await focusStays()
+    await expect(main.getByText(/\ball \d+ here/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Saving now' })).toHaveCount(0)
 
     const removals = main.getByRole('button', { name: /^Remove from this device: / })
