@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { breakDisk, editTitle, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -8,6 +8,13 @@ import { IS_FULL } from '../support/looks.ts'
 const idOf = async (page: Page, title: string): Promise<string> => {
   const href = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
   return new URL(href ?? '', page.url()).searchParams.get('edit') ?? ''
+}
+
+/** A desk that shows the library, the row that one story is about, and a colleague elsewhere. */
+const twoAtOneRow = async (app: App) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  return { page, title, id: await idOf(page, title), admin: await colleague(app) }
 }
 
 /** A step of the bar, for one row; gives the way back from it. */
@@ -27,10 +34,7 @@ if (IS_FULL) {
   test('[M9] [R20] what a colleague wrote in the ten seconds is not taken back with them: a person chooses, and what nobody touched asks nobody', async ({
     app,
   }) => {
-    const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
-    const id = await idOf(page, title)
-    const admin = await colleague(app)
+    const { page, title, id, admin } = await twoAtOneRow(app)
     const { subject } = (await rowNow(app, admin, id)).row
     const [mine = '', hers = ''] = ['Physics', 'Chemistry', 'Biology'].filter(
       (one) => one !== subject,
@@ -58,10 +62,7 @@ if (IS_FULL) {
   test('[M9] [R4] a draft with a plan that is published or thrown away and taken back is what it was, asks nobody, and has its plan, without a network too', async ({
     app,
   }) => {
-    const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
-    const id = await idOf(page, title)
-    const admin = await colleague(app)
+    const { page, title, id, admin } = await twoAtOneRow(app)
     const planned = { status: 'draft', publish_at: '2099-01-01 00:30:00.000Z' }
     await editMeanwhile(app, admin, 'tests_library', id, planned)
     const row = rowOf(page, title)
@@ -156,15 +157,11 @@ if (IS_FULL) {
   test('[M9] a change that cannot be discarded, and a decision that cannot be kept, say so and stay', async ({
     app,
   }) => {
-    const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
+    const { page, title, id, admin } = await twoAtOneRow(app)
     await becomeOfflineReady(page)
-    const link = page.getByRole('link', { name: title, exact: true })
-    const id =
-      new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
     await page.context().setOffline(true)
     await editTitle(page, title, `${title}, mine`)
-    await editMeanwhile(app, await colleague(app), 'tests_library', id, { title: `${title}, hers` })
+    await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Needs a decision' }).click()
     const card = page.getByRole('listitem').filter({ hasText: `${title}, mine` })

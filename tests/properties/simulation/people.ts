@@ -36,14 +36,17 @@ const noteKept = (world: World, tab: Tab, key: string, field: string, mark: stri
   return made
 }
 
+/** Whether whoever sits before a tab wrote this. */
+const isBy = (tab: Tab, { device, author }: Kept): boolean =>
+  device === tab.device.name && author === tab.author
+
 /** What an item says is given up, all of it or some fields; a row that was made anew has another id than was edited. */
 const giveUp = (world: World, tab: Tab, item: OutboxItem, fields: readonly string[] | 'all') => {
   const key = keyOf(item.collection, item.recordId)
   const said = JSON.stringify(item.fields.map(({ mine }) => mine))
   for (const kept of world.kept) {
-    const isMine = kept.device === tab.device.name && kept.author === tab.author
     const isAbout = kept.key === key || (kept.mark !== '' && said.includes(kept.mark))
-    if (isMine && isAbout && (fields === 'all' || fields.includes(kept.field)))
+    if (isBy(tab, kept) && isAbout && (fields === 'all' || fields.includes(kept.field)))
       kept.isGivenUp = true
   }
 }
@@ -96,13 +99,7 @@ const linkAnew = (world: World, { op, fields, seen = {} }: NewChange, notes: rea
 
 /** A row that its person deleted and changes after all, by a step that leaves no mark: that takes the deletion back. */
 const deletionsOf = (world: World, tab: Tab, key: string): readonly Kept[] =>
-  world.kept.filter(
-    (kept) =>
-      kept.mark === '' &&
-      kept.key === key &&
-      kept.device === tab.device.name &&
-      kept.author === tab.author,
-  )
+  world.kept.filter((kept) => kept.mark === '' && kept.key === key && isBy(tab, kept))
 
 const keep = async (
   world: World,

@@ -354,11 +354,9 @@ describe('one row by its id', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
   /** The row was looked for here in vain, and the server is to be asked. */
   const askedOnce = () => {
-    let asked = 0
-    knowledge.onAsk(() => {
-      asked += 1
-    })
-    return () => vi.waitFor(() => expect(asked).toBe(1))
+    const asked = vi.fn()
+    knowledge.onAsk(asked)
+    return () => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
   }
 
   test('[T8] is not called missing before a pull that began after the question has reached the head', async () => {

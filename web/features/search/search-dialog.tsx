@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
@@ -22,11 +23,12 @@ import { foundWords, shownOf, strings } from './strings.ts'
 /** The answer to what is typed; the one before stays until it is there, so that nothing blinks at a letter. */
 const useSearch = (words: string) => {
   const now = useQuery('search', words)
-  const [kept, setKept] = useState({ words: '', reading: now })
-  if (now.state === 'ready' && (kept.reading !== now || kept.words !== words))
-    setKept({ words, reading: now })
-  const isKept = now.state === 'loading' && words !== '' && kept.words !== ''
-  return { reading: isKept ? kept.reading : now, answered: kept.words }
+  const told = useMemo(
+    () => (now.state === 'ready' ? { ...now, value: { ...now.value, words } } : now),
+    [now, words],
+  )
+  const reading = useKept(told, words === '' ? '' : 'search')
+  return { reading, answered: reading.state === 'ready' ? reading.value.words : '' }
 }
 
 const NO_HITS: readonly SearchHit[] = []

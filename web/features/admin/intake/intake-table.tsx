@@ -71,7 +71,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
   )
 }
 
-/** Publishes drafts one after the other, each a change of its own. */
+/** Publishes drafts, each a change of its own. */
 const usePublish = (
   changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<number>,
 ) => {

@@ -39,14 +39,14 @@ export const useDraftChanges = () => {
     return true
   }
   const change: ChangeDraft = (draft, fields, stood) =>
-    inTurn(() => edit(draft, fields, seenOf(draft, stood))).catch(() => false)
+    inTurn(() => edit(draft, fields, seenOf(draft, stood)))
   /** The same change of each; gives how many took it. All on what was in sight at the tap: what comes meanwhile was not. */
   const changeAll = async (drafts: readonly Draft[], fields: RowFields): Promise<number> => {
-    const seen = await inTurn(async () => drafts.map((draft) => [draft, seenOf(draft)] as const))
-    let done = 0
-    for (const [draft, then] of seen)
-      if (await inTurn(() => edit(draft, fields, then)).catch(() => false)) done += 1
-    return done
+    // Together, for changes that come together are kept with one write.
+    const done = await inTurn(() =>
+      Promise.all(drafts.map((draft) => edit(draft, fields, seenOf(draft)))),
+    )
+    return done.filter(Boolean).length
   }
   return { change, changeAll }
 }

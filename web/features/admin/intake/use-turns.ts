@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
 /** Does one thing after the other, in the order in which they were asked for. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Changes of one list in the order of the taps: a tap on 'Publish' leaves a field first, and what was typed there is kept
