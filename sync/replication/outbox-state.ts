@@ -43,41 +43,44 @@ const inConflict = (item: Item, version: Version): Item => ({
 })
 
 /** True when somebody has changed what this admin saw, in a field that can be written. */
-const isTouched = (item: Item, theirs: Row): boolean =>
-  collections[item.collection].writable.some(
-    (field) => !sameField(item.collection, field, item.baseRow?.[field], theirs[field]),
+const isTouched = (
+  { collection }: Item,
+  { baseRow }: Pick<Folded, 'baseRow'>,
+  theirs: Row,
+): boolean =>
+  collections[collection].writable.some(
+    (field) => !sameField(collection, field, baseRow?.[field], theirs[field]),
   )
+
+/** What a change says, or several of them folded into one, and what was seen before it was said. */
+type Words = Pick<Folded, 'fields' | 'after' | 'baseRow'>
 
 /**
  * What a change was made on. A move says behind which row: the number that its row had is nothing to it, and may be another
  * by now because the server made room for a neighbour.
  */
-const baseOf = (
-  { baseRow }: Item,
-  { fields, after }: Pick<Folded, 'fields' | 'after'>,
-  { row }: Version,
-): Row | null => {
+const baseOf = ({ baseRow, fields, after }: Words, { row }: Version): Row | null => {
   const isMove = after !== undefined && Object.hasOwn(fields, 'display_order')
   return isMove && baseRow && row ? { ...baseRow, display_order: row.display_order } : baseRow
 }
 
 /** The merge that a change, with those folded into it, makes with a version of the server. */
 export const mergeOf = (
-  item: Item,
-  folded: Pick<Folded, 'fields' | 'after'>,
+  { collection, record }: Item,
+  words: Words,
   version: Version,
 ): MergeResult =>
   mergeRow({
-    collection: item.collection,
-    base: baseOf(item, folded, version),
-    mine: mineOf({ ...item, fields: folded.fields }),
+    collection,
+    base: baseOf(words, version),
+    mine: mineOf({ ...words, record }),
     theirs: version.row,
   })
 
 /** True while a person has to say something about a change, with those folded into it, and a version of the server. */
 export const isOpenConflict = (item: Item, behind: readonly Item[], version: Version): boolean => {
   const folded = fold(item, behind)
-  if (folded.op === 'delete') return version.row !== null && isTouched(item, version.row)
+  if (folded.op === 'delete') return version.row !== null && isTouched(item, folded, version.row)
   return mergeOf(item, folded, version).kind !== 'merged'
 }
 
@@ -89,7 +92,7 @@ export const rebase = (item: Item, version: Version): Item => {
   if (version.row === null)
     return item.op === 'delete' ? settleAs(item, version) : inConflict(item, version)
   if (item.op === 'delete')
-    return isTouched(item, version.row) ? inConflict(item, version) : anew(item, version, {})
+    return isTouched(item, item, version.row) ? inConflict(item, version) : anew(item, version, {})
   const merge = mergeOf(item, item, version)
   if (merge.kind !== 'merged') return inConflict(item, version)
   const isDone = Object.keys(merge.changed).length === 0
@@ -159,7 +162,7 @@ export const mend = (item: Item, behind: readonly Item[], mended: Row, newUuid: 
   return {
     ...afterFiles(item, newUuid),
     fileTries: 0,
-    op: folded.op,
+    ...folded,
     fields: { ...folded.fields, ...mended },
     after: Object.hasOwn(mended, 'display_order') ? undefined : folded.after,
     absorbed: [...item.absorbed, ...behind.map(({ id }) => id)],

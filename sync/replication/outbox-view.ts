@@ -8,7 +8,7 @@ import { heldUntil } from './hold.ts'
 import { sameField } from './merge.ts'
 import { mergeOf } from './outbox-state.ts'
 import { syncOf } from './overlay.ts'
-import { fold, queuesOf, type RecordQueue } from './queue.ts'
+import { type Folded, fold, queuesOf, type RecordQueue } from './queue.ts'
 
 const NAME_LENGTH = 200
 const nameOf = (row: Row | null): string => {
@@ -19,12 +19,16 @@ const changedAt = (row: Row | null): number =>
   typeof row?.updated_at === 'string' ? momentMs(row.updated_at) || 0 : 0
 
 /** The fields that somebody changed while this admin deleted the row. */
-const touchedFields = (item: Item, theirs: Row): Conflict['fields'] =>
-  collections[item.collection].writable
-    .filter((field) => !sameField(item.collection, field, item.baseRow?.[field], theirs[field]))
+const touchedFields = (
+  { collection }: Item,
+  { baseRow }: Folded,
+  theirs: Row,
+): Conflict['fields'] =>
+  collections[collection].writable
+    .filter((field) => !sameField(collection, field, baseRow?.[field], theirs[field]))
     .map((field) => ({
       field,
-      base: item.baseRow?.[field],
+      base: baseRow?.[field],
       mine: undefined,
       theirs: theirs[field],
     }))
@@ -36,7 +40,7 @@ const conflictOf = ({ front, behind }: RecordQueue): Conflict | null => {
   if (theirs === null) return { ...about, fields: [], equalFields: 0 }
   const folded = fold(front, behind)
   if (folded.op === 'delete')
-    return { ...about, fields: touchedFields(front, theirs), equalFields: 0 }
+    return { ...about, fields: touchedFields(front, folded, theirs), equalFields: 0 }
   const merge = mergeOf(front, folded, front.conflict)
   return merge.kind === 'conflict'
     ? { ...about, fields: merge.fields, equalFields: merge.equalFields }
@@ -94,7 +98,8 @@ const viewQueue = (queue: RecordQueue, nowMs: number): readonly OutboxItem[] => 
     const { op, after } = folded
     const about = { isBehind: false, heldUntil: heldUntil(front, nowMs), conflict }
     const errors = state === 'refused' ? errorsOf(front, behind) : {}
-    return [viewOf(front, state, fields, { op, after, errors, ...about })]
+    const whole = { ...front, baseRow: folded.baseRow }
+    return [viewOf(whole, state, fields, { op, after, errors, ...about })]
   }
   // With a row that was made here goes what was made of it since.
   const wholeUntil = front.baseRow === null ? heldUntil(front, nowMs) : 0

@@ -1,5 +1,7 @@
+import { sameValue } from '../lib/same-value.ts'
 import { PUSH_MAX_BYTES, PUSH_MAX_CHANGES } from '../model/wire.ts'
 import type { Item } from './change.ts'
+import type { Row } from './contract.ts'
 
 /** Every change of one record, in the order in which it was made. */
 export interface RecordQueue {
@@ -38,18 +40,43 @@ export const queuesOf = (items: readonly Item[]): readonly RecordQueue[] => {
 export const isSendable = (front: Item | null): front is Item =>
   front !== null && (front.state === 'waiting' || front.state === 'sent')
 
-/** What several changes of a row amount to; `after` is that of the newest one that names a place. */
-export type Folded = Pick<Item, 'op' | 'fields' | 'after'>
+/**
+ * What several changes of a row amount to, and what its person saw before he made them; `after` is that of the newest one
+ * that names a place.
+ */
+export type Folded = Pick<Item, 'op' | 'fields' | 'after' | 'base' | 'baseRow'>
+
+/** Values of a row, of the fields that others name. */
+const valuesOf = (row: Row | null, named: Row): Row =>
+  Object.fromEntries(Object.keys(named).map((field) => [field, row?.[field]]))
+
+/**
+ * What was seen before several changes: of each field the value that stood there when it was first written, since a rebase
+ * of the front brings words of others that whoever made those behind it had not read. A deletion takes all of the row, as
+ * it was seen then, away; the words before it that were written here and have reached no server are nothing to it.
+ */
+const seenBefore = ({ fields, baseRow }: Folded, item: Item): Row | null => {
+  if (baseRow === null) return null
+  return item.op === 'delete'
+    ? { ...item.baseRow, ...valuesOf(baseRow, fields) }
+    : { ...baseRow, ...valuesOf(item.baseRow, item.fields), ...valuesOf(baseRow, fields) }
+}
+
+/** The version that several changes were made on; seq 0, which no row has, where they were not made on the same. */
+const commonBase = (a: Item['base'], b: Item['base']): Item['base'] =>
+  a === null || sameValue(a, b) ? a : [a[0], 0]
 
 /** The one change that a front and those behind it amount to: what a decision about the front is about (protocol, 18). */
-export const fold = (front: Item, behind: readonly Item[]): Folded =>
+export const fold = ({ op, fields, after, base, baseRow }: Item, behind: readonly Item[]): Folded =>
   behind.reduce<Folded>(
     (sum, item) => ({
       op: item.op,
       fields: { ...sum.fields, ...item.fields },
       after: Object.hasOwn(item.fields, 'display_order') ? item.after : sum.after,
+      base: commonBase(sum.base, item.base),
+      baseRow: seenBefore(sum, item),
     }),
-    { op: front.op, fields: front.fields, after: front.after },
+    { op, fields, after, base, baseRow },
   )
 
 const encoder = new TextEncoder()

@@ -201,6 +201,29 @@ describe('[R20] a conflict', () => {
   })
 })
 
+describe('[R18] what waits behind', () => {
+  test('was said of what stood there then: a rebase of the front does not make it read', async () => {
+    const { outbox, feed, pull, server, onServer } = await world()
+    server.refuse = ({ row }) => (row.title === 'bad' ? { title: 'too_long' } : null)
+    await outbox.enqueue(edit({ title: 'bad' }))
+    await outbox.enqueue(edit({ subject: 'Chemistry' }))
+    elsewhere(feed, { subject: 'Physics' })
+    await pull()
+    expect(await outbox.push()).toMatchObject({ refused: 1 })
+    const [item] = await outbox.items()
+    await outbox.sendAgain(item?.id ?? '', { title: 'good' })
+    expect(await outbox.push()).toMatchObject({ conflicts: 1 })
+    expect(onServer()).toMatchObject({ title: 'Paper', subject: 'Physics' })
+    expect(await outbox.items()).toMatchObject([
+      {
+        conflict: {
+          fields: [{ field: 'subject', base: 'Biology', mine: 'Chemistry', theirs: 'Physics' }],
+        },
+      },
+    ])
+  })
+})
+
 describe('a refusal', () => {
   test('waits for its author, holds up no other row, and is sent again mended', async () => {
     const { outbox, server, onServer } = await world([exam(), exam({ id: 'other0000000001' })])
@@ -215,6 +238,41 @@ describe('a refusal', () => {
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     expect(onServer()).toMatchObject({ title: 'good', subject: 'Physics' })
     expect(server.answers.size).toBe(3)
+  })
+
+  test('with a deletion behind it, sent again, deletes nothing that its person had not seen', async () => {
+    const { outbox, feed, pull, server, onServer } = await world()
+    server.refuse = ({ row }) => (row.title === 'bad' ? { title: 'too_long' } : null)
+    await outbox.enqueue(edit({ title: 'bad' }))
+    await outbox.enqueue(REMOVE)
+    elsewhere(feed, { subject: 'Physics' })
+    await pull()
+    expect(await outbox.push()).toMatchObject({ refused: 1 })
+    const [item] = await outbox.items()
+    expect(item).toMatchObject({ state: 'refused', op: 'delete' })
+    await outbox.sendAgain(item?.id ?? '', {})
+    expect(await outbox.push()).toMatchObject({ conflicts: 1 })
+    expect(onServer()).toMatchObject({ title: 'Paper', subject: 'Physics' })
+    expect(await outbox.items()).toMatchObject([
+      {
+        state: 'conflict',
+        conflict: { fields: [{ field: 'subject', base: 'Biology', theirs: 'Physics' }] },
+      },
+    ])
+  })
+
+  test('with a deletion behind it goes through, where nobody else was there', async () => {
+    const { outbox, server, onServer } = await world()
+    server.refuse = ({ row }) => (row.title === 'bad' ? { title: 'too_long' } : null)
+    await outbox.enqueue(edit({ title: 'bad' }))
+    await outbox.enqueue(edit({ title: 'bad still', category: 'other' }))
+    await outbox.enqueue(REMOVE)
+    await outbox.push()
+    const [item] = await outbox.items()
+    await outbox.sendAgain(item?.id ?? '', {})
+    await outbox.push()
+    expect(await outbox.items()).toEqual([])
+    expect(onServer()).toBeNull()
   })
 
   test('that another tab has mended is not given up by who saw it as it was', async () => {
