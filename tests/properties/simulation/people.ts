@@ -223,7 +223,10 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
     world.truth.approve(tab.device.name, keyOf(collection, id), side)
   const fields = Object.fromEntries(conflict.fields.map(({ field, theirs }) => [field, theirs]))
   giveUp(world, tab, item, Object.keys(fields))
+  // Whoever deleted the row a moment ago and writes into it after all takes the deletion back.
+  const takenBack = deletionsOf(world, tab, keyOf(collection, id))
   await outbox.enqueue({ op: 'put', collection, id, fields, seen })
+  for (const deletion of takenBack) deletion.isGivenUp = true
   // What this very person wrote there meanwhile, in another tab, this takes the place of.
   giveUp(world, tab, item, Object.keys(fields))
   const isOpen = (one: OutboxItem) => one.recordId === id && one.state === 'conflict'
