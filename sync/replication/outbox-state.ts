@@ -186,7 +186,7 @@ const decided = (
   if (folded.op === 'delete')
     // Of a row that is gone too: what said so may be off the line by now, and the server takes it either way.
     return wantsMine(choice)
-      ? anew({ ...item, op: 'delete' }, version, {})
+      ? anew({ ...item, op: 'delete', baseRow: folded.baseRow }, version, {})
       : settleAs(item, version)
   const put: Item = { ...item, op: 'put', after: folded.after }
   if (version.row === null)

@@ -224,6 +224,28 @@ describe('[R18] what waits behind', () => {
   })
 })
 
+describe('[R18] a deletion behind an edit', () => {
+  test('deletes nothing unread where the edit met a row that a restored backup had lost', async () => {
+    const { outbox, feed, pull, server } = await world([exam(), exam({ id: 'other0000000001' })])
+    const backup = feed.save()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    await outbox.enqueue(REMOVE)
+    for (const subject of ['Chemistry', 'Zoology', 'Physics']) elsewhere(feed, { subject })
+    await pull()
+    feed.restore(backup)
+    feed.drop(EXAMS, ID)
+    await outbox.push()
+    expect(server.seen.flat().map((body) => JSON.parse(body).op)).toEqual(['put'])
+    expect(await outbox.items()).toMatchObject([
+      {
+        state: 'conflict',
+        op: 'delete',
+        conflict: { fields: [{ field: 'subject', base: 'Biology', theirs: 'Physics' }] },
+      },
+    ])
+  })
+})
+
 describe('a refusal', () => {
   test('waits for its author, holds up no other row, and is sent again mended', async () => {
     const { outbox, server, onServer } = await world([exam(), exam({ id: 'other0000000001' })])
