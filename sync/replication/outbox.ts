@@ -112,10 +112,15 @@ const enqueue = async (
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
 
-/** What this tab has last been shown as one item: by the item in front, its words and the newest order folded into it. */
-type Shown = Map<string, { readonly upTo: number; readonly said: string }>
+/**
+ * What this tab has last been shown as one item: by the item in front, its words, the version that it met and the newest
+ * order folded into it.
+ */
+type Shown = Map<string, { readonly upTo: number; readonly said: string; readonly met: string }>
 
 const saidBy = (item: Item): string => JSON.stringify(item.fields)
+const metBy = ({ conflict }: Item): string =>
+  JSON.stringify(conflict && [conflict.epoch, conflict.seq])
 
 /**
  * The changes behind a front that a decision is about: those that were in sight when it was taken. One that another tab
@@ -130,7 +135,11 @@ const noteShown = (shown: Shown, items: readonly Item[]): void => {
   shown.clear()
   for (const { front, behind } of queuesOf(items))
     if (front)
-      shown.set(front.id, { upTo: behind.at(-1)?.order ?? front.order, said: saidBy(front) })
+      shown.set(front.id, {
+        upTo: behind.at(-1)?.order ?? front.order,
+        said: saidBy(front),
+        met: metBy(front),
+      })
 }
 
 /** Replaces an item that absorbs those behind it, and then clears these away. */
@@ -150,6 +159,9 @@ const decide = (
     const items = await store.load()
     const queue = queueInFront(items, itemId)
     if (queue?.front?.state !== 'conflict') throw missing(itemId)
+    // Another tab has decided it meanwhile, and it has met a newer version since: that one nobody has looked at.
+    const seen = shown.get(itemId)
+    if (seen && seen.met !== metBy(queue.front)) throw missing(itemId)
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
     const next = decideConflict(queue.front, inSight(shown, queue), choice, minted)
     if (next === null) throw new SyncError('invalid', { item: itemId })

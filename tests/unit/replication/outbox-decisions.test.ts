@@ -57,6 +57,27 @@ describe('[R20] a conflict', () => {
     ])
   })
 
+  test('is decided once: what another tab has decided, and has met a newer version since, is asked anew', async () => {
+    const { outbox, tab, feed, pull, onServer } = await world()
+    const other = tab()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await pull()
+    const [item] = await outbox.items()
+    await other.items()
+    await other.decide(item?.id ?? '', 'mine')
+    elsewhere(feed, { title: 'Theirs, newer' })
+    await pull()
+    await other.push()
+    await expect(outbox.decide(item?.id ?? '', 'mine')).rejects.toMatchObject({ code: 'missing' })
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs, newer' })
+    const [again] = await outbox.items()
+    await outbox.decide(again?.id ?? '', 'mine')
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine' })
+  })
+
   test('is given up with what was in sight at that moment, not with what was added while it waited', async () => {
     const { outbox, feed, clock, shown } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
