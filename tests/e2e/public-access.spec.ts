@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { comeTo } from '../support/come-to.ts'
 import { IS_FULL, SCHEMES } from '../support/looks.ts'
@@ -253,6 +253,25 @@ test('going back leads to the place in the list where one was', async ({ page })
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
   expect(Math.abs((await topOf()) - top)).toBeLessThanOrEqual(2)
 })
+
+if (IS_FULL)
+  for (const way of ['reloading', 'coming back from elsewhere'] as const)
+    test(`${way} leads to the place in the list where one was`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/tests/full')
+      await becomeOfflineReady(page)
+      const link = page.getByRole('link', { name: /^View Details/ }).last()
+      await comeTo(link)
+      const topOf = () => link.evaluate((element) => element.getBoundingClientRect().top)
+      const top = await topOf()
+      if (way === 'reloading') await page.reload()
+      else {
+        await page.goto('about:blank')
+        await page.goBack()
+      }
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThanOrEqual(2)
+    })
 
 test('[A5] on a desk both stand in the corner while the page moves, the chat with an enquiry', async ({
   app,

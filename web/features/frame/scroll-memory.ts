@@ -87,8 +87,9 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       // The newest last: those are kept.
       if (known !== undefined && places.delete(key)) places.set(key, known)
       if (!hasArrived) {
-        if (view.scrollY === 0 && isReturn(view)) restore(key)
-        // Somebody may have read on before the scripts came, and not moved since.
+        // The browser has found the place by guessed heights, or not yet. Anywhere else somebody has read on meanwhile.
+        const isUnmoved = view.scrollY === 0 || view.scrollY === known
+        if (isUnmoved && isReturn(view)) restore(key)
         else places.set(key, view.scrollY)
       }
       hasArrived = true

@@ -38,6 +38,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
+  const body = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   const navigate = useNavigate()
   const listId = useId()
   const words = typed.trim()
@@ -55,9 +57,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const type = (text: string): void => {
     setTyped(text)
     setActive(0)
+    // Other hits start at the top; where they do already, nothing is laid out for it in the middle of a letter.
+    if (isScrolled.current) body.current?.scrollTo({ top: 0, behavior: 'instant' })
+    isScrolled.current = false
   }
   const step = (by: number): void => {
-    if (hits.length > 0) setActive((at + by + hits.length) % hits.length)
+    if (hits.length === 0) return
+    const next = (at + by + hits.length) % hits.length
+    setActive(next)
+    const hit = hits[next]
+    if (hit) document.getElementById(optionId(listId, hit))?.scrollIntoView({ block: 'nearest' })
   }
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -111,7 +120,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <IconX className="icon" aria-hidden="true" />
         </RoundButton>
       </div>
-      <div className={classes.body}>
+      <div
+        ref={body}
+        className={classes.body}
+        onScroll={() => {
+          isScrolled.current = true
+        }}
+      >
         <SearchHits
           listId={listId}
           groups={groups}

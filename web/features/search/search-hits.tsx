@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, memo, useEffect } from 'react'
+import { Fragment, type MouseEvent, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -40,10 +40,6 @@ export const SearchHits = memo(function SearchHits({
   onOpen,
 }: SearchHitsProps) {
   const navigate = useNavigate()
-  const currentId = current && optionId(listId, current)
-  useEffect(() => {
-    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
-  }, [currentId])
   const open = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const path = link?.getAttribute('href')
