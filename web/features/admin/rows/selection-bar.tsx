@@ -21,14 +21,32 @@ interface BarProps<N extends ListName> {
   readonly isTrash: boolean
 }
 
-/** What can be done with all that are chosen, at the thumb. */
-export function SelectionBar<N extends ListName>({ kind, rows, selection, isTrash }: BarProps<N>) {
+/** What can be done with all that are chosen, at the thumb; how many they are is told from the first on. */
+export function SelectionBar<N extends ListName>(props: BarProps<N>) {
+  const { kind, rows, selection } = props
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const count = chosen.length > 0 ? kind.words.count(chosen.length) : ''
+  return (
+    <>
+      {/* Here before anything is chosen: what comes with its words already in it is told by few screen readers. */}
+      <p className="vh" role="status" data-chosen>
+        {count}
+      </p>
+      {chosen.length > 0 && <Bar {...props} chosen={chosen} count={count} />}
+    </>
+  )
+}
+
+interface ChosenProps<N extends ListName> extends BarProps<N> {
+  readonly chosen: readonly AdminRow<N>[]
+  readonly count: string
+}
+
+function Bar<N extends ListName>({ kind, chosen, count, selection, isTrash }: ChosenProps<N>) {
   const { isBusy, run } = useBulk(kind)
   const [isAsking, setAsking] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
   const { goBack, bar } = useWayBack()
-  const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  if (chosen.length === 0) return null
   const apply = async (bulk: Bulk): Promise<void> => {
     selection.set(await run(bulk, chosen))
     goBack()
@@ -40,9 +58,7 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
   )
   return (
     <section className={classes.bar} aria-label={words.selection} data-selection-bar {...bar}>
-      <p className={classes.count} role="status">
-        {kind.words.count(chosen.length)}
-      </p>
+      <p className={classes.count}>{count}</p>
       <Button
         look="text"
         onClick={() => {
