@@ -57,6 +57,8 @@ const EDITORS: readonly Editor[] = [
         .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
       await page.getByRole('button', { name: 'Add a cover' }).click()
       await page.getByRole('button', { name: 'Use this picture' }).click()
+      // While the picture is made the step still lies over the form.
+      await expect(page.getByText('Upload successful').first()).toBeVisible()
       await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
       await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
       await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')

@@ -222,6 +222,9 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
   for (const side of [conflict.theirs, mine, seen])
     world.truth.approve(tab.device.name, keyOf(collection, id), side)
   const fields = Object.fromEntries(conflict.fields.map(({ field, theirs }) => [field, theirs]))
+  // Written by his own hand, it is said by him: another tab may decide the conflict the other way before.
+  if (fields.status === 'published')
+    world.truth.of(tab.device.name).published.add(keyOf(collection, id))
   giveUp(world, tab, item, Object.keys(fields))
   // Whoever deleted the row a moment ago and writes into it after all takes the deletion back.
   const takenBack = deletionsOf(world, tab, keyOf(collection, id))

@@ -133,7 +133,7 @@ export class World {
     this.states.set(`${tab.device.name}/${tab.homeName}`, after)
     // An answer from before the line changed may bring a mirror off it only now.
     if (
-      after.generation === before?.generation &&
+      (before === null || after.generation === before.generation) &&
       !this.server.isOnLine(after.epoch, after.horizon)
     )
       derailed.wasOff = true

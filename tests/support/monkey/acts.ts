@@ -178,7 +178,9 @@ const trash: Act = async (hands) => {
   const ids = await openList(hands, kind)
   if (ids.length <= FEW) return false
   const { page } = hands.device
-  if (!(await chooseFromMenu(page, rowWith(page, hands.random.pick(ids)), 'Delete'))) return false
+  const id = hands.random.pick(ids)
+  if (!(await chooseFromMenu(page, rowWith(page, id), 'Delete'))) return false
+  hands.books.note(`${hands.device.name} put ${id} into the trash`)
   await buttonIn(dialogOf(page), 'Delete').click()
   await noDialog(page)
   if (hands.random.chance(0.4)) await buttonIn(page, 'Undo').last().click(SOON)
@@ -188,7 +190,7 @@ const trash: Act = async (hands) => {
 /** From the trash, where rows have no form: by the names that they have now. */
 const fromTrash =
   (entry: 'Restore as draft' | 'Delete for ever'): Act =>
-  async ({ device, random }) => {
+  async ({ device, random, books }) => {
     const kind = random.pick(KINDS)
     const { page } = device
     await device.go(`${kind.path}?show=trash`, kind.heading)
@@ -196,11 +198,18 @@ const fromTrash =
     await rows.or(page.getByText('The trash is empty.')).first().waitFor()
     const count = await rows.count()
     if (count === 0) return false
-    const row = rows.nth(random.int(count))
-    if (!(await chooseFromMenu(page, row, entry))) return false
+    const id = await rows
+      .nth(random.int(count))
+      .getAttribute('data-row', SOON)
+      .catch(() => null)
+    if (id === null) return false
+    if (!(await chooseFromMenu(page, page.locator(`tbody tr[data-row="${id}"]`), entry)))
+      return false
+    books.note(`${device.name} chose '${entry}' for ${id}`)
     if (entry === 'Delete for ever') {
       await buttonIn(dialogOf(page), entry).click()
       await noDialog(page)
+      books.deleted(id, device.name)
       await closeToasts(page) // whoever closes the message does not wait for its ten seconds
     }
     return true

@@ -14,12 +14,13 @@ const MOST_TYPED = 25
 
 /**
  * What was typed on every device, and which of it its own author gave up in full sight: by typing over it on the same
- * device, or by deciding for the other side. All else, but for rows that were deleted for ever, must be on the server at
+ * device, by deciding for the other side, or by deleting the row for ever, whoever keeps it afterwards. All else, but for rows that were deleted for ever, must be on the server at
  * the end: what one person's decision overwrites of the other's was there before.
  */
 export class Books {
   readonly #typed: Typed[] = []
   readonly #givenUp = new Set<string>()
+  readonly #diary: string[] = []
   #count = 0
 
   /** Words that nobody has typed yet. */
@@ -33,12 +34,30 @@ export class Books {
       if (before.device === typed.device && before.id === typed.id && before.field === typed.field)
         this.#givenUp.add(before.words)
     this.#typed.push(typed)
+    this.note(`${typed.device} typed ${typed.words} into ${typed.field} of ${typed.id}`)
+  }
+
+  /** Whoever deletes a row for ever gives up what he typed into it, also where it stays because of another's words. */
+  deleted(id: string, device: string): void {
+    for (const typed of this.#typed)
+      if (typed.device === device && typed.id === id) this.#givenUp.add(typed.words)
+    this.note(`${device} deleted ${id} for ever`)
+  }
+
+  /** For whoever has to find out where words were lost. */
+  note(line: string): void {
+    this.#diary.push(line)
+  }
+  /** What was noted of a row, or of words. */
+  notesOf(...about: readonly string[]): readonly string[] {
+    return this.#diary.filter((line) => about.some((one) => line.includes(one)))
   }
 
   /** On that device a decision was made against what stands in this text. */
   decidedAgainst(text: string, device: string): void {
     for (const typed of this.#typed)
       if (typed.device === device && text.includes(typed.words)) this.#givenUp.add(typed.words)
+    this.note(`${device} decided against ${text}`)
   }
 
   /** Whether more words in that row would push the first ones out of its versions. */

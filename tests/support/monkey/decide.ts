@@ -3,22 +3,26 @@ import type { Act } from './acts.ts'
 
 const SOON = { timeout: 3_000 }
 
-/** Chooses a side of each question of a dialog; gives what stands on the sides that lost. */
+/**
+ * Chooses a side of each question of a dialog; gives what stands on the sides that lost. They are read at the end: of fields
+ * that belong together the last choice counts for all.
+ */
 const choose = async (
   dialog: Locator,
   pick: (count: number) => number,
 ): Promise<readonly string[]> => {
   const radios = dialog.getByRole('radio')
   const names = await radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
-  const lost: string[] = []
   for (const name of new Set(names)) {
     const places = names.flatMap((one, place) => (one === name ? [place] : []))
     const won = places[pick(places.length)]
-    for (const place of places)
-      if (place === won) await radios.nth(place).check(SOON)
-      else lost.push((await radios.nth(place).locator('..').textContent(SOON)) ?? '')
+    if (won !== undefined) await radios.nth(won).check(SOON)
   }
-  return lost
+  return radios.evaluateAll((all) =>
+    all.flatMap((one) =>
+      one instanceof HTMLInputElement && !one.checked ? (one.parentElement?.textContent ?? '') : [],
+    ),
+  )
 }
 
 /** Decides one change that needs it; which side is chance. */
@@ -44,8 +48,10 @@ export const decideOne: Act = async ({ device, random, books }) => {
   await expect(async () => {
     const save = dialog.getByRole('button', { name: 'Save my choice' })
     if ((await radio.isVisible()) || (await save.isVisible())) {
+      const asked = await dialog.textContent(SOON)
       const lost = await choose(dialog, (count) => random.int(count))
       await save.click(SOON)
+      books.note(`${device.name} was asked: ${asked}`)
       for (const text of lost) books.decidedAgainst(text, device.name)
     } else if (await gone.isVisible()) await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, SOON)

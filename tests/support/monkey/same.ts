@@ -158,6 +158,7 @@ export const lostOf = async (app: App, books: Books): Promise<string[]> => {
   }
   const lost: string[] = []
   for (const { words, collection, id } of books.owed((one) => gone.has(one)))
-    if (!(await textOf(collection, id)).includes(words)) lost.push(`${words} (${collection} ${id})`)
+    if (!(await textOf(collection, id)).includes(words))
+      lost.push([`${words} (${collection})`, ...books.notesOf(id, words)].join('\n  '))
   return lost
 }
