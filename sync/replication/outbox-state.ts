@@ -42,15 +42,18 @@ const inConflict = (item: Item, version: Version): Item => ({
   errors: {},
 })
 
-/** True when somebody has changed what this admin saw, in a field that can be written. */
-const isTouched = (
+/** The fields that can be written in which somebody has changed what this admin saw. */
+export const touchedFields = (
   { collection }: Item,
   { baseRow }: Pick<Folded, 'baseRow'>,
   theirs: Row,
-): boolean =>
-  collections[collection].writable.some(
+): readonly string[] =>
+  collections[collection].writable.filter(
     (field) => !sameField(collection, field, baseRow?.[field], theirs[field]),
   )
+
+const isTouched = (...about: Parameters<typeof touchedFields>): boolean =>
+  touchedFields(...about).length > 0
 
 /** What a change says, or several of them folded into one, and what was seen before it was said. */
 type Words = Pick<Folded, 'fields' | 'after' | 'baseRow'>

@@ -1,14 +1,13 @@
 import type { Conflict, OutboxItem } from '../api.ts'
-import { collections, momentMs } from '../model/collections.ts'
+import { momentMs } from '../model/collections.ts'
 import { fieldCodeSchema } from '../model/wire.ts'
 import type { OutboxStatus } from '../status/status.ts'
 import { type Item, labelOf } from './change.ts'
 import type { FieldErrors, Row } from './contract.ts'
 import { heldUntil } from './hold.ts'
-import { sameField } from './merge.ts'
-import { mergeOf } from './outbox-state.ts'
+import { mergeOf, touchedFields } from './outbox-state.ts'
 import { syncOf } from './overlay.ts'
-import { type Folded, fold, queuesOf, type RecordQueue } from './queue.ts'
+import { fold, queuesOf, type RecordQueue } from './queue.ts'
 
 const NAME_LENGTH = 200
 const nameOf = (row: Row | null): string => {
@@ -18,29 +17,21 @@ const nameOf = (row: Row | null): string => {
 const changedAt = (row: Row | null): number =>
   typeof row?.updated_at === 'string' ? momentMs(row.updated_at) || 0 : 0
 
-/** The fields that somebody changed while this admin deleted the row. */
-const touchedFields = (
-  { collection }: Item,
-  { baseRow }: Folded,
-  theirs: Row,
-): Conflict['fields'] =>
-  collections[collection].writable
-    .filter((field) => !sameField(collection, field, baseRow?.[field], theirs[field]))
-    .map((field) => ({
-      field,
-      base: baseRow?.[field],
-      mine: undefined,
-      theirs: theirs[field],
-    }))
-
 const conflictOf = ({ front, behind }: RecordQueue): Conflict | null => {
   if (front === null || front.state !== 'conflict' || front.conflict === null) return null
   const theirs = front.conflict.row
   const about = { theirs, theirName: nameOf(theirs), theirAt: changedAt(theirs) }
   if (theirs === null) return { ...about, fields: [], equalFields: 0 }
   const folded = fold(front, behind)
-  if (folded.op === 'delete')
-    return { ...about, fields: touchedFields(front, folded, theirs), equalFields: 0 }
+  if (folded.op === 'delete') {
+    const fields = touchedFields(front, folded, theirs).map((field) => ({
+      field,
+      base: folded.baseRow?.[field],
+      mine: undefined,
+      theirs: theirs[field],
+    }))
+    return { ...about, fields, equalFields: 0 }
+  }
   const merge = mergeOf(front, folded, front.conflict)
   return merge.kind === 'conflict'
     ? { ...about, fields: merge.fields, equalFields: merge.equalFields }
