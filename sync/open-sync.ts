@@ -44,6 +44,7 @@ const thisEnvironment = (): DiskEnvironment => ({
   IDBKeyRange: typeof IDBKeyRange === 'undefined' ? undefined : IDBKeyRange,
   isSecure: typeof isSecureContext === 'undefined' || isSecureContext,
   hasLocks: browserLocks() !== undefined,
+  second: typeof caches === 'undefined' ? undefined : { caches, origin: location.origin },
 })
 
 /** RxDB and what stands on it come in a chunk of their own, so that a first screen does not wait for them. */
@@ -51,6 +52,7 @@ const openHost = async (
   platform: Platform,
   firstScope: MirrorScope,
   pause: OpenSyncOptions['pause'],
+  log: EventLog,
 ): Promise<StoreHost> => {
   const { openStoreHost } = await import('./store/store-host.ts')
   await pause?.()
@@ -59,6 +61,7 @@ const openHost = async (
     environment: thisEnvironment(),
     lockManager: browserLocks(),
     firstScope,
+    onRestored: (count) => log.add('restored', { count }),
     ...(pause && { pause }),
     // What an admin sees has the outbox laid over it, which is in the device database.
     ...(firstScope === 'visitor' && { beforeDevice: idleMoment }),
@@ -86,7 +89,7 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
 
-  const host = openHost(platform, scopeOfSession(auth.state.getSnapshot()), pause)
+  const host = openHost(platform, scopeOfSession(auth.state.getSnapshot()), pause, log)
   const device = host.then((opened) => opened.device)
   let engine: Engine | null = null
   const files = host.then((opened) =>

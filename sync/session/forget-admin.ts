@@ -57,4 +57,5 @@ export const forgetAdmin = async (
   await host.device.remove('settings', `mirror:${adminId}`)
   await host.device.remove('settings', `current:${adminId}`)
   await host.device.remove('settings', idOf(adminId))
+  await host.settleSnapshots()
 }

@@ -2,6 +2,7 @@ import type { RxStorageInstance, RxStorageWriteError } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
+import type { SecondPlace } from './snapshots.ts'
 import { storeError } from './store-error.ts'
 
 type DexieSettings = NonNullable<Parameters<typeof getRxStorageDexie>[0]>
@@ -16,6 +17,8 @@ export interface DiskEnvironment {
   readonly IDBKeyRange: typeof IDBKeyRange | undefined
   readonly isSecure: boolean
   readonly hasLocks: boolean
+  /** Where the device database is kept a second time; without it, it is kept once. */
+  readonly second?: SecondPlace | undefined
 }
 
 /** The two disks of a device: what exists only here is written through to the platter, a mirror can be fetched again. */

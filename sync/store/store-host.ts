@@ -18,6 +18,8 @@ import { RxDevice } from './rx-device.ts'
 import { RxMirror } from './rx-mirror.ts'
 import { type Disk, openDeviceDatabase, openMirrorDatabase } from './rx-open.ts'
 import { DEVICE_DATABASE, MIRROR_VERSION, type MirrorScope, mirrorName } from './schema.ts'
+import { createSnapshotKeeper, type SnapshotKeeper } from './snapshot-keeper.ts'
+import { cachedSnapshots } from './snapshots.ts'
 import { type Steady, steady } from './steady.ts'
 import { steadyDevice, steadyMirror } from './steady-stores.ts'
 
@@ -43,6 +45,8 @@ export interface StoreHost {
   probe(): Promise<void>
   /** Where it is in memory because the disk was full: finds out whether there is room again, which `storage` then says. */
   lookForRoom(): Promise<void>
+  /** Comes back when what was removed from the device database is gone from its snapshots too. */
+  settleSnapshots(): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +61,8 @@ export interface StoreHostOptions {
   readonly beforeDevice?: () => Promise<void>
   /** Waited for between the parts of opening that first mirror. */
   readonly pause?: () => Promise<void>
+  /** The browser had lost so many rows of the device database; they are back. */
+  readonly onRestored?: (count: number) => void
   /** Version of this build's mirrors; tests open several. */
   readonly mirrorVersion?: number
 }
@@ -102,8 +108,11 @@ const openEarly = (
   return { scope, opening }
 }
 
-const openDevice = async (disk: Disk): Promise<RxDevice> =>
-  new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE))
+const openDevice = async (disk: Disk, keeper: SnapshotKeeper | null): Promise<RxDevice> => {
+  const device = new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE))
+  await keeper?.restore(device)
+  return device
+}
 
 /**
  * The stores of this device: on the disk if the browser lets us, else in memory. Nothing is opened but what is asked
@@ -132,11 +141,19 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     withLimit(platform, early.opening)
       .catch(() => undefined)
       .then(() => options.beforeDevice?.())
+  const keeper =
+    isOnDisk && environment.second
+      ? createSnapshotKeeper({
+          snapshots: cachedSnapshots(environment.second),
+          platform,
+          onRestored: options.onRestored ?? (() => undefined),
+        })
+      : null
   let hasDevice = false
   const device = steady(async () => {
     await afterMirror
     try {
-      const opened = await twice(platform, () => openDevice(disks.device))
+      const opened = await twice(platform, () => openDevice(disks.device, keeper))
       hasDevice = true
       return opened
     } catch (error) {
@@ -144,7 +161,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
       if (hasDevice || !isOnDisk) throw error
       refuse(error)
       hasDevice = true
-      return openDevice((await memoryDisks()).device)
+      return openDevice((await memoryDisks()).device, null)
     }
   })
 
@@ -180,7 +197,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
 
   return {
     storage,
-    device: steadyDevice(device),
+    device: keeper?.keeping(steadyDevice(device)) ?? steadyDevice(device),
     openMirror: async (scope) => {
       await closeOpen()
       let mirror = connect(disks.mirror, scope)
@@ -225,8 +242,10 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
       const { hasRoom } = await import('./room.ts')
       if (await hasRoom(factory)) storage.set({ kind: 'memory', why: 'room-again' })
     },
+    settleSnapshots: async () => keeper?.settle(),
     close: async () => {
       releaseBuild()
+      keeper?.close()
       await early?.opening.then((mirror) => mirror.close()).catch(() => undefined)
       await closeOpen()
       await device.close()

@@ -172,41 +172,42 @@ if (IS_FULL)
     await expect(await opening).toHaveURL(/\/free-pdfs\/\w+\/read$/)
   })
 
-test('neither a login page nor wrong bytes are ever called saved; why it failed is said, and it can be tried again', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
-  await openNote(page, HINDI_NOTE)
-  const path = await fileAddress(page)
-  const { bytes } = await served(app, path)
-  const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
+if (IS_FULL)
+  test('neither a login page nor wrong bytes are ever called saved; why it failed is said, and it can be tried again', async ({
+    app,
+    way,
+  }) => {
+    const page = await app.device({ address: way.url })
+    await page.goto('/free-pdfs')
+    await becomeOfflineReady(page)
+    await openNote(page, HINDI_NOTE)
+    const path = await fileAddress(page)
+    const { bytes } = await served(app, path)
+    const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
 
-  way.weather = 'captive'
-  await page.getByRole('button', { name: /^Save offline/ }).click()
-  await expect.poll(asks).toBeGreaterThan(0)
-  await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
-  expect(await keptFiles(page)).toEqual([])
+    way.weather = 'captive'
+    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await expect.poll(asks).toBeGreaterThan(0)
+    await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
+    expect(await keptFiles(page)).toEqual([])
 
-  way.weather = 'wrong'
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText(`Not saved: ${HINDI_NOTE}`)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
-  await expect(
-    page
-      .getByText('What arrived was not the whole file, so it was thrown away. Try again.')
-      .first(),
-  ).toBeVisible()
-  expect(await keptFiles(page)).toEqual([])
+    way.weather = 'wrong'
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(page.getByText(`Not saved: ${HINDI_NOTE}`)).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    await expect(
+      page
+        .getByText('What arrived was not the whole file, so it was thrown away. Try again.')
+        .first(),
+    ).toBeVisible()
+    expect(await keptFiles(page)).toEqual([])
 
-  way.weather = 'open'
-  await page.getByRole('button', { name: `Not saved, try again: ${HINDI_NOTE}` }).click()
-  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
-})
+    way.weather = 'open'
+    await page.getByRole('button', { name: `Not saved, try again: ${HINDI_NOTE}` }).click()
+    await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+    expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
+  })
 
 if (IS_FULL)
   test('a file is called saved only once the reader that opens it is here, too, and then opens without a server', async ({

@@ -40,114 +40,120 @@ const sparesWhenAsked = (): void => {
 }
 const askedToSpare = (page: Page) => page.evaluate(() => Reflect.get(window, 'askedToSpare'))
 
-test('a shelf is kept whole, in what comes later too; what is removed can be taken back; the list moves to another phone', async ({
-  app,
-}) => {
-  const page = await app.device()
-  await page.addInitScript(sparesWhenAsked)
-  await openLibrary(page)
-  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-  const space = page.getByRole('complementary', { name: 'Space' })
-  await expect(space).toContainText('This browser did not promise to keep them')
-  expect(await askedToSpare(page)).toBeUndefined()
-  await part(page, 'Keep it whole').getByRole('button', { name: 'Save all Full Tests' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
-  await expect(sheet).toContainText(
-    /It needs \d+ KB for 16 files\. After that, .+ can still be used/,
-  )
-  await expect(sheet).toContainText('This browser does not tell whether data costs you money now.')
-  await sheet.getByRole('button', { name: /^Save now/ }).click()
-  await expect(shelfRow(page, 'All Full Tests')).toContainText(/kept whole.*all 16 here/)
-  const kept = await keptOf(page)
-  expect(kept.saved).toHaveLength(16)
-  await expect(space).toContainText('Yes: this browser promised to keep them')
-  expect(await askedToSpare(page)).toBe(1)
-
-  // Two go in a row, each with its own way back, then a whole group, without the server being asked for a byte.
-  const biology = part(page, 'Biology')
-  const count = Number(/\d+/.exec((await biology.getByText(/saved ·/).textContent()) ?? '')?.[0])
-  expect(count).toBeGreaterThan(2)
-  const sizes = new Map((await filesOf(app.server)).map(({ title, size }) => [title, size]))
-  const rows = await biology
-    .getByRole('listitem')
-    .evaluateAll((all) =>
-      all.map((row) => ['b', 'p span'].map((part) => row.querySelector(part)?.textContent ?? '')),
+if (IS_FULL)
+  test('a shelf is kept whole, in what comes later too; what is removed can be taken back; the list moves to another phone', async ({
+    app,
+  }) => {
+    const page = await app.device()
+    await page.addInitScript(sparesWhenAsked)
+    await openLibrary(page)
+    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+    const space = page.getByRole('complementary', { name: 'Space' })
+    await expect(space).toContainText('This browser did not promise to keep them')
+    expect(await askedToSpare(page)).toBeUndefined()
+    await part(page, 'Keep it whole').getByRole('button', { name: 'Save all Full Tests' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
+    await expect(sheet).toContainText(
+      /It needs \d+ KB for 16 files\. After that, .+ can still be used/,
     )
-  expect(rows).toHaveLength(count)
-  for (const [title = '', size] of rows) expect(size).toBe(formatBytes(sizes.get(title) ?? 0))
-  const bytes = rows.reduce((sum, [title = '']) => sum + (sizes.get(title) ?? 0), 0)
-  await expect(biology).toContainText(`${count} saved · ${formatBytes(bytes)}`)
-  const rest = biology.getByRole('button', { name: /^Save all of Biology \(\d+ left, .+\)$/ })
-  const [, left, size] = /\((\d+) left, (.+)\)/.exec((await rest.textContent()) ?? '') ?? []
-  await rest.click()
-  const offered = page.getByRole('dialog', { name: 'Save all of Biology' })
-  await expect(offered).toContainText(`It needs ${size} for ${left} files.`)
-  await offered.getByRole('button', { name: 'Not now' }).click()
-  const removals = biology.getByRole('button', { name: /^Remove from this device/ })
-  await removals.first().click()
-  await expect(biology).toContainText(`${count - 1} saved`)
-  await removals.first().click()
-  await expect(biology).toContainText(`${count - 2} saved`)
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toHaveCount(2)
-  await undo.first().click()
-  await expect(page.getByText('Back on this device')).toBeVisible()
-  await expect(biology).toContainText(`${count - 1} saved`)
-  await undo.click()
-  await expect(biology).toContainText(`${count} saved`)
-  await biology.getByRole('button', { name: 'Remove all from this device: Biology' }).click()
-  await expect(biology).toHaveCount(0)
-  await expect(page.getByText(`${count} files removed`)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(biology).toContainText(`${count} saved`)
-  await page.getByRole('button', { name: 'Remove all 16 files' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(biology).toContainText(`${count} saved`)
-  expect((await keptOf(page)).saved).toEqual(kept.saved)
+    await expect(sheet).toContainText(
+      'This browser does not tell whether data costs you money now.',
+    )
+    await sheet.getByRole('button', { name: /^Save now/ }).click()
+    await expect(shelfRow(page, 'All Full Tests')).toContainText(/kept whole.*all 16 here/)
+    const kept = await keptOf(page)
+    expect(kept.saved).toHaveLength(16)
+    await expect(space).toContainText('Yes: this browser promised to keep them')
+    expect(await askedToSpare(page)).toBe(1)
 
-  // What is published later is wanted, too; this browser does not tell what data costs, so it waits for a tap.
-  const admin = await colleague(app)
-  const known = (await filesOf(app.server)).find(({ type }) => type === 'full')
-  const id = recordId()
-  const row = examRow({ title: 'A later paper', file_url: known?.fileId, status: 'published' })
-  expect((await push(app.server, admin, change({ id, row }))).result).toBe('accepted')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  const saving = part(page, 'Saving now')
-  await expect(saving).toContainText('A later paper')
-  await expect(saving).toContainText(/1 file \(.+\) waits for your tap\./)
-  await saving.getByRole('button', { name: /^Get them now/ }).click()
-  await expect(saving).toHaveCount(0)
+    // Two go in a row, each with its own way back, then a whole group, without the server being asked for a byte.
+    const biology = part(page, 'Biology')
+    const count = Number(/\d+/.exec((await biology.getByText(/saved ·/).textContent()) ?? '')?.[0])
+    expect(count).toBeGreaterThan(2)
+    const sizes = new Map((await filesOf(app.server)).map(({ title, size }) => [title, size]))
+    const rows = await biology
+      .getByRole('listitem')
+      .evaluateAll((all) =>
+        all.map((row) => ['b', 'p span'].map((part) => row.querySelector(part)?.textContent ?? '')),
+      )
+    expect(rows).toHaveLength(count)
+    for (const [title = '', size] of rows) expect(size).toBe(formatBytes(sizes.get(title) ?? 0))
+    const bytes = rows.reduce((sum, [title = '']) => sum + (sizes.get(title) ?? 0), 0)
+    await expect(biology).toContainText(`${count} saved · ${formatBytes(bytes)}`)
+    const rest = biology.getByRole('button', { name: /^Save all of Biology \(\d+ left, .+\)$/ })
+    const [, left, size] = /\((\d+) left, (.+)\)/.exec((await rest.textContent()) ?? '') ?? []
+    await rest.click()
+    const offered = page.getByRole('dialog', { name: 'Save all of Biology' })
+    await expect(offered).toContainText(`It needs ${size} for ${left} files.`)
+    await offered.getByRole('button', { name: 'Not now' }).click()
+    const removals = biology.getByRole('button', { name: /^Remove from this device/ })
+    await removals.first().click()
+    await expect(biology).toContainText(`${count - 1} saved`)
+    await removals.first().click()
+    await expect(biology).toContainText(`${count - 2} saved`)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toHaveCount(2)
+    await undo.first().click()
+    await expect(page.getByText('Back on this device')).toBeVisible()
+    await expect(biology).toContainText(`${count - 1} saved`)
+    await undo.click()
+    await expect(biology).toContainText(`${count} saved`)
+    await biology.getByRole('button', { name: 'Remove all from this device: Biology' }).click()
+    await expect(biology).toHaveCount(0)
+    await expect(page.getByText(`${count} files removed`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(biology).toContainText(`${count} saved`)
+    await page.getByRole('button', { name: 'Remove all 16 files' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(biology).toContainText(`${count} saved`)
+    expect((await keptOf(page)).saved).toEqual(kept.saved)
 
-  const handed = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the list' }).click()
-  const list = await readFile(await (await handed).path())
-  expect(JSON.parse(String(list))).toMatchObject({ format: 'saved-list', shelves: ['exams:full'] })
+    // What is published later is wanted, too; this browser does not tell what data costs, so it waits for a tap.
+    const admin = await colleague(app)
+    const known = (await filesOf(app.server)).find(({ type }) => type === 'full')
+    const id = recordId()
+    const row = examRow({ title: 'A later paper', file_url: known?.fileId, status: 'published' })
+    expect((await push(app.server, admin, change({ id, row }))).result).toBe('accepted')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const saving = part(page, 'Saving now')
+    await expect(saving).toContainText('A later paper')
+    await expect(saving).toContainText(/1 file \(.+\) waits for your tap\./)
+    await saving.getByRole('button', { name: /^Get them now/ }).click()
+    await expect(saving).toHaveCount(0)
 
-  const other = await app.device()
-  await openLibrary(other)
-  const importing = other.locator('input[type=file]')
-  await importing.setInputFiles({
-    name: 'a.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{'),
+    const handed = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export the list' }).click()
+    const list = await readFile(await (await handed).path())
+    expect(JSON.parse(String(list))).toMatchObject({
+      format: 'saved-list',
+      shelves: ['exams:full'],
+    })
+
+    const other = await app.device()
+    await openLibrary(other)
+    const importing = other.locator('input[type=file]')
+    await importing.setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{'),
+    })
+    await expect(other.getByText(/^Not imported/)).toBeVisible()
+    await importing.setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: list })
+    const ask = other.getByRole('dialog', { name: 'Import this list?' })
+    await expect(ask).toContainText('all Full Tests kept whole')
+    await ask.getByRole('button', { name: 'Import' }).click()
+    await expect(shelfRow(other, 'All Full Tests')).toContainText(/kept whole.*all 17 here/)
+    await expect(part(other, 'Saving now')).toHaveCount(0)
+
+    for (const colorScheme of SCHEMES) {
+      await other.emulateMedia({ colorScheme })
+      expect(await violationsOf(other)).toEqual([])
+    }
+    await other.setViewportSize({ width: 320, height: 640 })
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
-  await expect(other.getByText(/^Not imported/)).toBeVisible()
-  await importing.setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: list })
-  const ask = other.getByRole('dialog', { name: 'Import this list?' })
-  await expect(ask).toContainText('all Full Tests kept whole')
-  await ask.getByRole('button', { name: 'Import' }).click()
-  await expect(shelfRow(other, 'All Full Tests')).toContainText(/kept whole.*all 17 here/)
-  await expect(part(other, 'Saving now')).toHaveCount(0)
-
-  for (const colorScheme of SCHEMES) {
-    await other.emulateMedia({ colorScheme })
-    expect(await violationsOf(other)).toEqual([])
-  }
-  await other.setViewportSize({ width: 320, height: 640 })
-  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
 
 /** From now on this browser lets the site keep so many megabytes, null for as many as it likes. */
 const quota = async (page: Page, megabytes: number | null): Promise<void> => {

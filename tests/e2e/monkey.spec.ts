@@ -51,37 +51,40 @@ test(`after ${ACTIONS} random acts by two admins, with cuts and kills, the devic
     { ...bina, name: 'Bina' },
   ]
   const devices = await Promise.all(people.map((person) => MonkeyDevice.open(app, person)))
-  const hands = devices.map((device, place) => ({
-    device,
-    books,
-    random: seededRandom(SEED + place),
-  }))
-  const done = await Promise.all(hands.map((one) => playSome(one, ACTIONS / 2)))
-  console.log(done.map((one) => JSON.stringify(Object.fromEntries(one))).join('\n'))
-  // What one decides may ask the other anew.
-  for (const one of [...hands, ...hands]) await settle(one)
-  const { shown, kept } = await serverHas(app)
-  for (const device of devices) {
-    const pages = [
-      ...KINDS.map((kind) => [kind.collection, () => shownInList(device, kind)] as const),
-      ...SINGLES.map((single) => [single.collection, () => shownInForm(device, single)] as const),
-    ]
-    for (const [collection, look] of pages) {
-      await expect.poll(look, `${collection} of ${device.name}`).toEqual(shown.get(collection))
-      // Field by field too: subjects, order, descriptions and notes stand in no line of a list.
-      const wanted = writtenOf(collection, kept(collection))
-      await expect
-        .poll(
-          async () => writtenOf(collection, await keptBy(device, collection)),
-          `${collection} kept by ${device.name}`,
-        )
-        .toEqual(wanted)
+  try {
+    const hands = devices.map((device, place) => ({
+      device,
+      books,
+      random: seededRandom(SEED + place),
+    }))
+    const done = await Promise.all(hands.map((one) => playSome(one, ACTIONS / 2)))
+    console.log(done.map((one) => JSON.stringify(Object.fromEntries(one))).join('\n'))
+    // What one decides may ask the other anew.
+    for (const one of [...hands, ...hands]) await settle(one)
+    const { shown, kept } = await serverHas(app)
+    for (const device of devices) {
+      const pages = [
+        ...KINDS.map((kind) => [kind.collection, () => shownInList(device, kind)] as const),
+        ...SINGLES.map((single) => [single.collection, () => shownInForm(device, single)] as const),
+      ]
+      for (const [collection, look] of pages) {
+        await expect.poll(look, `${collection} of ${device.name}`).toEqual(shown.get(collection))
+        // Field by field too: subjects, order, descriptions and notes stand in no line of a list.
+        const wanted = writtenOf(collection, kept(collection))
+        await expect
+          .poll(
+            async () => writtenOf(collection, await keptBy(device, collection)),
+            `${collection} kept by ${device.name}`,
+          )
+          .toEqual(wanted)
+      }
     }
+    expect(await lostOf(app, books)).toEqual([])
+    expect(await editorsOf(app)).toEqual(new Set([bina.id, (await colleague(app)).id]))
+    expect(books.collections).toEqual(new Set(collectionNames))
+    console.log(`${books.typed} texts typed, ${books.givenUp} of them given up in full sight`)
+    expect(books.typed - books.givenUp).toBeGreaterThan(ACTIONS / 10)
+  } finally {
+    for (const device of devices) await device.close()
   }
-  expect(await lostOf(app, books)).toEqual([])
-  expect(await editorsOf(app)).toEqual(new Set([bina.id, (await colleague(app)).id]))
-  expect(books.collections).toEqual(new Set(collectionNames))
-  console.log(`${books.typed} texts typed, ${books.givenUp} of them given up in full sight`)
-  expect(books.typed - books.givenUp).toBeGreaterThan(ACTIONS / 10)
-  for (const device of devices) await device.close()
 })

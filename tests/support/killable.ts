@@ -1,12 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright/test'
 import { chromiumLaunch } from './chromium.ts'
 import { complaintsOf, expectSilence } from './complaints.ts'
 
 const START_LIMIT_MS = 30_000
 const ACT_LIMIT_MS = 60_000
+const END_LIMIT_MS = 10_000
 
 /** The port that Chromium chose, once it answers there. */
 const portOf = async (profile: string): Promise<string> => {
@@ -16,9 +19,22 @@ const portOf = async (profile: string): Promise<string> => {
     const [port = ''] = text.split('\n')
     const answer = port && (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null))
     if (answer) return port
-    await new Promise((done) => setTimeout(done, 20))
+    await pause(20)
   }
   throw new Error('Chromium did not start')
+}
+
+/** Comes back when no process of that group runs; one that ended but was not yet collected by its parent holds no file. */
+const groupEnd = async (group: number): Promise<void> => {
+  const limit = Date.now() + END_LIMIT_MS
+  while (Date.now() < limit) {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,stat='])
+    const states = stdout.split('\n').map((line) => line.trim().split(/\s+/))
+    if (!states.some(([pgid, state = 'Z']) => Number(pgid) === group && !state.startsWith('Z')))
+      return
+    await pause(20)
+  }
+  throw new Error('a process of a killed Chromium runs on')
 }
 
 /** A Chromium whose process the test can kill, as a phone does that runs out of memory or power. */
@@ -53,11 +69,16 @@ export class KillableBrowser {
     return page
   }
 
-  /** SIGKILL to the browser and all its children; comes back when it is gone, and tells what its console had to say. */
+  /**
+   * SIGKILL to the browser and all its children; comes back when all are gone (the one that writes IndexedDB can outlive its
+   * parent), and tells what its console had to say.
+   */
   async kill(): Promise<void> {
+    const { pid = 0 } = this.#child
     const gone = new Promise((done) => this.#child.once('exit', done))
-    process.kill(-(this.#child.pid ?? 0), 'SIGKILL')
+    process.kill(-pid, 'SIGKILL')
     await gone
+    await groupEnd(pid)
     await this.#browser.close().catch(() => undefined)
     expectSilence(this.#complaints.flat())
   }

@@ -272,6 +272,10 @@ const die: Act = async ({ device }) => {
   await device.kill()
   return true
 }
+const loseDatabase: Act = async ({ device }) => {
+  await device.loseDatabase()
+  return true
+}
 const loadAgain: Act = async ({ device }) => {
   await device.reload()
   return true
@@ -292,6 +296,7 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['weather', 15, weather],
   ['reload', 3, loadAgain],
   ['kill', 2, die],
+  ['lose', 1, loseDatabase],
 ]
 
 const TOTAL = ACTS.reduce((sum, [, share]) => sum + share, 0)

@@ -11,6 +11,9 @@ const TYPED_LATE_MS = 500
 /** How long Chromium may keep what a page put into `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
 const SIGNED_IN_LATE_MS = 6_000
 
+/** A change is kept outside IndexedDB too so soon after it, ms. */
+const KEPT_TWICE_LATE_MS = 2_500
+
 /** Whoever sits before a device. */
 export interface Person {
   readonly name: string
@@ -131,6 +134,17 @@ export class MonkeyDevice {
     if (Date.now() < this.#signedInAt + SIGNED_IN_LATE_MS) return this.reload()
     await pause(Math.max(0, this.#typedAt + TYPED_LATE_MS - Date.now()))
     await this.#browser?.kill()
+    await this.#start()
+  }
+
+  /** The browser loses all that it has in IndexedDB, once what it has is kept a second time; then the network is there. */
+  async loseDatabase(): Promise<void> {
+    await pause(KEPT_TWICE_LATE_MS)
+    await pause(Math.max(0, this.#signedInAt + SIGNED_IN_LATE_MS - Date.now()))
+    await this.#browser?.kill()
+    await rm(join(this.#profile, 'Default', 'IndexedDB'), { recursive: true })
+    this.#isOnline = true
+    this.way.weather = 'open'
     await this.#start()
   }
 

@@ -1,0 +1,140 @@
+import type { Platform } from '../lib/platform.ts'
+import type { DeviceStore, DeviceTable, Envelope } from './port.ts'
+import type { Snapshots } from './snapshots.ts'
+
+/** How long a change may wait for those that follow it, ms. */
+const LATE_MS = 1_000
+/** When, after a start, what an earlier page was too short-lived to keep is kept, ms. */
+const START_MS = 5_000
+
+/** Two locks: a write may find the connection lost, and what opens it anew restores. */
+const WRITING = 'snapshots'
+const RESTORING = 'snapshots-restore'
+/** The settings last: their row `MARK` says that all is back. */
+const TABLES: readonly DeviceTable[] = ['outbox', 'drafts', 'files', 'settings']
+/** The row by which a device database is known to be one that snapshots were made of. */
+const MARK: Envelope = {
+  id: 'snapshots',
+  author: '',
+  kind: 'snapshots',
+  version: 1,
+  state: '',
+  order: 0,
+  body: '',
+}
+
+export interface SnapshotKeeper {
+  /**
+   * Puts back what a device database that was just opened has lost. Nothing is put over what is there.
+   * @throws SyncError when rows cannot be put back: what is open then is not what this device keeps.
+   */
+  restore(device: DeviceStore): Promise<void>
+  /** The same store, with its snapshots written behind each change. */
+  keeping(device: DeviceStore): DeviceStore
+  /** Comes back when the snapshots show what the store holds, or cannot be written. */
+  settle(): Promise<void>
+  close(): void
+}
+
+export interface SnapshotKeeperOptions {
+  readonly snapshots: Snapshots
+  readonly platform: Pick<Platform, 'locks' | 'after'>
+  /** So many rows were lost and are back. */
+  readonly onRestored: (count: number) => void
+}
+
+/**
+ * Chromium empties a whole site's IndexedDB when it cannot read its log to the end, and a process that is killed in the
+ * middle of a write brings that about (decisions.md). What exists only on this device is therefore kept a second time.
+ * @see tests/unit/store/snapshot-keeper.test.ts
+ */
+export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKeeper => {
+  const { snapshots, onRestored } = options
+  const { locks, after } = options.platform
+  const changed = new Set<DeviceTable>()
+  let source: DeviceStore | null = null
+  /** Snapshots that could not be read, or put back, must not be written over; nor by a store in memory. */
+  let isReady = false
+  let stopTimer: (() => void) | null = null
+  let stopStart: (() => void) | null = null
+
+  const isMarked = async (device: DeviceStore): Promise<boolean> =>
+    (await device.get('settings', MARK.id)) !== null
+
+  /** All of them before anything is put back. */
+  const readAll = async () => {
+    const kept: (readonly [DeviceTable, readonly Envelope[]])[] = []
+    for (const table of TABLES) kept.push([table, await snapshots.read(table)])
+    return kept
+  }
+  /** Whether the store has all that was kept. */
+  const putLostBack = async (device: DeviceStore): Promise<boolean> => {
+    if (await isMarked(device)) return true
+    const all = await readAll().catch(() => null)
+    if (all === null) return false
+    let count = 0
+    for (const [table, kept] of all) {
+      if (kept.length === 0) continue
+      const here = new Set((await device.all(table)).map(({ id }) => id))
+      const lost = kept.filter(({ id }) => !here.has(id))
+      if (lost.length > 0) await device.put(table, ...lost)
+      count += lost.length
+    }
+    if (count > 0) onRestored(count)
+    return true
+  }
+
+  const write = async (device: DeviceStore, table: DeviceTable): Promise<void> => {
+    const rows = await device.all(table)
+    if (JSON.stringify(rows) === JSON.stringify(await snapshots.read(table))) return
+    // Before the snapshot: rows that are removed later must not come back because this was cut in between.
+    if (!(await isMarked(device))) await device.put('settings', MARK)
+    await snapshots.write(table, rows)
+  }
+
+  const settle = async (): Promise<void> => {
+    stopTimer?.()
+    stopTimer = null
+    const device = source
+    if (!device || !isReady) return
+    const tables = [...changed]
+    changed.clear()
+    // What cannot be kept twice is kept once; the next change, or start, tries again.
+    await locks
+      .lock(WRITING, async () => {
+        for (const table of tables) await write(device, table)
+      })
+      .catch(() => undefined)
+  }
+
+  const note = (...tables: readonly DeviceTable[]) => {
+    for (const table of tables) changed.add(table)
+    stopTimer ??= after(LATE_MS, () => void settle())
+  }
+
+  return {
+    restore: async (device) => {
+      isReady = (await isMarked(device)) || (await locks.lock(RESTORING, () => putLostBack(device)))
+      if (isReady) stopStart ??= after(START_MS, () => note(...TABLES))
+    },
+    keeping: (device) => {
+      source = device
+      return {
+        ...device,
+        put: async (table, ...envelopes) => {
+          await device.put(table, ...envelopes)
+          note(table)
+        },
+        remove: async (table, ...ids) => {
+          await device.remove(table, ...ids)
+          note(table)
+        },
+      }
+    },
+    settle,
+    close: () => {
+      stopStart?.()
+      stopTimer?.()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { DeviceTable, Envelope } from './port.ts'
+
+const CACHE = 'device-snapshots'
+
+/** Where a device keeps things beside IndexedDB. `origin` makes the keys whole. */
+export interface SecondPlace {
+  readonly caches: CacheStorage
+  readonly origin: string
+}
+
+/** Tables of the device database as they were a moment ago, kept where a browser that loses IndexedDB does not lose them too. */
+export interface Snapshots {
+  /** The rows of the table as they were kept last; none where it never was. What is damaged is left out. @throws what the browser throws */
+  read(table: DeviceTable): Promise<readonly Envelope[]>
+  /** Replaces what is kept of the table. @throws what the browser throws */
+  write(table: DeviceTable, envelopes: readonly Envelope[]): Promise<void>
+}
+
+const TEXTS = ['id', 'author', 'kind', 'state', 'body']
+const NUMBERS = ['version', 'order']
+
+const isEnvelope = (value: unknown): value is Envelope => {
+  const fields = new Map(Object.entries(value ?? {}))
+  return (
+    TEXTS.every((key) => typeof fields.get(key) === 'string') &&
+    NUMBERS.every((key) => typeof fields.get(key) === 'number')
+  )
+}
+
+/** Snapshots in Cache Storage, which has a file for each of its entries and another part of the browser to write it. */
+export const cachedSnapshots = ({ caches, origin }: SecondPlace): Snapshots => {
+  const at = (table: DeviceTable): string => new URL(`/snapshots/${table}`, origin).href
+  return {
+    read: async (table) => {
+      const kept = await caches.match(at(table), { cacheName: CACHE })
+      const rows: unknown = await kept?.json().catch(() => null)
+      return Array.isArray(rows) ? rows.filter(isEnvelope) : []
+    },
+    write: async (table, envelopes) => {
+      const cache = await caches.open(CACHE)
+      await cache.put(at(table), new Response(JSON.stringify(envelopes)))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { keptOf } from '../support/kept-files.ts'
+import { editTitle, LIBRARY, rowOf } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
+
+const PAPER = 'Full Syllabus Test 10'
+const WORDS = 'Corrected in a tunnel'
+
+/** What lies in the second place of these tables, as one text. */
+const secondOf = (page: Page, ...tables: readonly string[]): Promise<string> =>
+  page.evaluate(async (names) => {
+    const kept = await Promise.all(
+      names.map((name) => caches.match(`/snapshots/${name}`, { cacheName: 'device-snapshots' })),
+    )
+    return (await Promise.all(kept.map((one) => one?.text() ?? ''))).join()
+  }, tables)
+
+/** As Chromium does with the whole of a site's when a process was killed while it wrote (sync/store/decisions.md). */
+const loseIndexedDb = async (profile: string): Promise<void> => {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const ofSites = await readdir(folder)
+  expect(ofSites).not.toEqual([])
+  for (const one of ofSites) await rm(join(folder, one), { recursive: true })
+}
+
+if (IS_FULL)
+  test('a browser that lost all of IndexedDB still has what an admin wrote in a tunnel and what was saved on the device', async ({
+    app,
+  }) => {
+    const profile = await app.profile()
+    const first = await app.open(profile, { viewport: DESK })
+    await signIn(first, LIBRARY)
+    await becomeOfflineReady(first)
+    await first.goto('/tests/full')
+    await first
+      .getByRole('button', { name: new RegExp(`^Save offline.*${PAPER}$`) })
+      .first()
+      .click()
+    await expect(
+      first.getByRole('button', { name: `Saved on this device, options: ${PAPER}` }),
+    ).toBeVisible()
+    await first.goto(`${LIBRARY}?q=${encodeURIComponent(PAPER)}`)
+    await expect(rowOf(first, PAPER)).toBeVisible()
+    await first.context().setOffline(true)
+    await editTitle(first, PAPER, WORDS)
+    await expect(first.getByText('1 change waits on this device')).toBeVisible()
+    await expect.poll(() => secondOf(first, 'outbox')).toContain(WORDS)
+    await expect.poll(() => secondOf(first, 'files')).toContain('"saved"')
+    const before = await keptOf(first)
+    await first.context().close()
+    await loseIndexedDb(profile)
+
+    const second = await app.open(profile, { viewport: DESK })
+    await second.context().setOffline(true)
+    await second.goto('/library')
+    await expect(second.getByText(PAPER)).toBeVisible()
+    const { saved, opens } = await keptOf(second)
+    expect(saved).toEqual(before.saved)
+    expect(opens).toEqual(before.opens)
+    await second.goto('/admin/outbox')
+    await expect(second.getByText('1 change waiting')).toBeVisible()
+    await expect(second.getByText(WORDS).first()).toBeVisible()
+    await second.context().setOffline(false)
+    await expect(second.getByText('Everything is on the server.')).toBeVisible()
+    const visitor = await app.device()
+    await visitor.goto('/tests/full')
+    await expect(visitor.getByText(WORDS).first()).toBeVisible()
+    await expect.poll(() => secondOf(second, 'outbox')).not.toContain(WORDS)
+  })

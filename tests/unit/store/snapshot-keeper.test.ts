@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceTable, Envelope } from '../../../sync/store/port.ts'
+import { createSnapshotKeeper } from '../../../sync/store/snapshot-keeper.ts'
+import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
+
+const row = (id: string, more: Partial<Envelope> = {}): Envelope => ({
+  id,
+  author: 'asha',
+  kind: 'change',
+  version: 1,
+  state: 'waiting',
+  order: 1,
+  body: `words of ${id}`,
+  ...more,
+})
+
+/** A browser whose IndexedDB can be emptied, and the Cache Storage beside it. */
+const browser = () => {
+  const clock = createFakePlatform()
+  const cacheDisk = newCacheDisk()
+  let device = newDeviceDisk()
+  let isRefused = false
+  const caches = fakeCaches(cacheDisk)
+  const match: CacheStorage['match'] = (...args) =>
+    isRefused ? Promise.reject(new DOMException('no', 'SecurityError')) : caches.match(...args)
+  return {
+    /** Opens the app; `restored`: how many rows came back. */
+    start: async () => {
+      const restored: number[] = []
+      const keeper = createSnapshotKeeper({
+        snapshots: cachedSnapshots({ caches: { ...caches, match }, origin: 'http://a.test' }),
+        platform: clock.platform,
+        onRestored: (count) => restored.push(count),
+      })
+      const opened = createMemoryDevice(device)
+      await keeper.restore(opened)
+      return { store: keeper.keeping(opened), keeper, restored }
+    },
+    loseIndexedDb: () => {
+      device = newDeviceDisk()
+    },
+    refuseCaches: (isNow: boolean) => {
+      isRefused = isNow
+    },
+    fill: () => {
+      cacheDisk.beforePut = () => {
+        throw new DOMException('no space', 'QuotaExceededError')
+      }
+    },
+    damage: (table: DeviceTable) => {
+      const kept = cacheDisk.caches.get('device-snapshots')
+      kept?.set(`http://a.test/snapshots/${table}`, { headers: [], bytes: new Blob(['[{"id":']) })
+    },
+    hasSnapshots: () => cacheDisk.caches.has('device-snapshots'),
+    pass: clock.pass,
+  }
+}
+const late = 1_500
+
+describe('what exists only on this device is kept a second time', () => {
+  test('rows of every table are back after the browser lost IndexedDB', async () => {
+    const phone = browser()
+    const first = await phone.start()
+    await first.store.put('outbox', row('edit'), row('other'))
+    await first.store.put('drafts', row('draft'))
+    await first.store.put('files', row('wish', { author: '' }))
+    await first.store.put('settings', row('place'))
+    await phone.pass(late)
+    phone.loseIndexedDb()
+    const next = await phone.start()
+    expect(await next.store.all('outbox')).toEqual([row('edit'), row('other')])
+    expect(await next.store.all('drafts')).toEqual([row('draft')])
+    expect(await next.store.all('files')).toEqual([row('wish', { author: '' })])
+    expect(await next.store.get('settings', 'place')).toEqual(row('place'))
+    expect(next.restored).toEqual([6]) // the five, and the row by which the database is known
+  })
+
+  test('what was sent or thrown away does not come back, nor what was changed since', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('outbox', row('sent'), row('edit'))
+    await phone.pass(late)
+    await store.remove('outbox', 'sent')
+    await store.put('outbox', row('edit', { body: 'newer words' }))
+    await phone.pass(late)
+    phone.loseIndexedDb()
+    const next = await phone.start()
+    expect(await next.store.all('outbox')).toEqual([row('edit', { body: 'newer words' })])
+  })
+
+  test('a database that was not lost is left as it is, whatever the snapshots say', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('outbox', row('edit'))
+    await phone.pass(late)
+    await store.remove('outbox', 'edit') // and killed before the snapshot follows
+    const next = await phone.start()
+    expect(await next.store.all('outbox')).toEqual([])
+    expect(next.restored).toEqual([])
+  })
+
+  test('what a page that was killed did not keep is kept by the next one', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('outbox', row('edit')) // and killed
+    const next = await phone.start()
+    await phone.pass(10_000)
+    phone.loseIndexedDb()
+    const last = await phone.start()
+    expect(await last.store.all('outbox')).toEqual([row('edit')])
+    expect(next.restored).toEqual([])
+  })
+
+  test('changes soon after a start do not wait for what the start has to look at', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('outbox', row('edit'))
+    await phone.pass(1_100)
+    phone.loseIndexedDb()
+    expect(await (await phone.start()).store.all('outbox')).toEqual([row('edit')])
+  })
+
+  test('a device that keeps nothing has no snapshots', async () => {
+    const phone = browser()
+    await phone.start()
+    await phone.pass(10_000)
+    expect(phone.hasSnapshots()).toBe(false)
+  })
+
+  test('what a person removes is gone from the snapshots when that is waited for', async () => {
+    const phone = browser()
+    const { store, keeper } = await phone.start()
+    await store.put('drafts', row('draft'))
+    await phone.pass(late)
+    await store.remove('drafts', 'draft')
+    await keeper.settle()
+    phone.loseIndexedDb()
+    expect(await (await phone.start()).store.all('drafts')).toEqual([])
+  })
+
+  test('snapshots that cannot be read are not written over', async () => {
+    const phone = browser()
+    const first = await phone.start()
+    await first.store.put('outbox', row('edit'))
+    await phone.pass(late)
+    phone.loseIndexedDb()
+    phone.refuseCaches(true)
+    const refused = await phone.start()
+    await refused.store.put('outbox', row('new'))
+    await phone.pass(10_000)
+    phone.refuseCaches(false)
+    const next = await phone.start()
+    expect(await next.store.all('outbox')).toEqual([row('edit'), row('new')])
+  })
+
+  test('a damaged snapshot hides none of the others', async () => {
+    const phone = browser()
+    const first = await phone.start()
+    await first.store.put('outbox', row('edit'))
+    await first.store.put('files', row('wish'))
+    await phone.pass(late)
+    phone.damage('outbox')
+    phone.loseIndexedDb()
+    const next = await phone.start()
+    expect(await next.store.all('outbox')).toEqual([])
+    expect(await next.store.all('files')).toEqual([row('wish')])
+  })
+
+  test('a full disk fails no change', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    phone.fill()
+    await store.put('outbox', row('edit'))
+    await phone.pass(late)
+    expect(await store.all('outbox')).toEqual([row('edit')])
+  })
+})
