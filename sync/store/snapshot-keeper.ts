@@ -1,6 +1,6 @@
 import type { Platform } from '../lib/platform.ts'
 import type { DeviceStore, DeviceTable, Envelope } from './port.ts'
-import type { Snapshots } from './snapshots.ts'
+import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 
 /** How long a change may wait for those that follow it, ms. */
 const LATE_MS = 1_000
@@ -29,15 +29,18 @@ export interface SnapshotKeeper {
    * @throws SyncError when rows cannot be put back: what is open then is not what this device keeps.
    */
   restore(device: DeviceStore): Promise<void>
-  /** The same store, with its snapshots written behind each change. */
-  keeping(device: DeviceStore): DeviceStore
+  /** A table was changed: its snapshot follows. */
+  note(table: DeviceTable): void
   /** Comes back when the snapshots show what the store holds, or cannot be written. */
   settle(): Promise<void>
+  /** For good: nothing is written any more. */
   close(): void
 }
 
 export interface SnapshotKeeperOptions {
-  readonly snapshots: Snapshots
+  readonly second: SecondPlace
+  /** What the snapshots are made of. */
+  readonly source: () => DeviceStore
   readonly platform: Pick<Platform, 'locks' | 'after'>
   /** So many rows were lost and are back. */
   readonly onRestored: (count: number) => void
@@ -49,12 +52,13 @@ export interface SnapshotKeeperOptions {
  * @see tests/unit/store/snapshot-keeper.test.ts
  */
 export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKeeper => {
-  const { snapshots, onRestored } = options
+  const { source, onRestored } = options
+  const snapshots = cachedSnapshots(options.second)
   const { locks, after } = options.platform
   const changed = new Set<DeviceTable>()
-  let source: DeviceStore | null = null
   /** Snapshots that could not be read, or put back, must not be written over; nor by a store in memory. */
   let isReady = false
+  let isClosed = false
   let stopTimer: (() => void) | null = null
   let stopStart: (() => void) | null = null
 
@@ -84,7 +88,8 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     return true
   }
 
-  const write = async (device: DeviceStore, table: DeviceTable): Promise<void> => {
+  const write = async (table: DeviceTable): Promise<void> => {
+    const device = source()
     const rows = await device.all(table)
     if (JSON.stringify(rows) === JSON.stringify(await snapshots.read(table))) return
     // Before the snapshot: rows that are removed later must not come back because this was cut in between.
@@ -95,14 +100,13 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   const settle = async (): Promise<void> => {
     stopTimer?.()
     stopTimer = null
-    const device = source
-    if (!device || !isReady) return
+    if (!isReady || isClosed) return
     const tables = [...changed]
     changed.clear()
     // What cannot be kept twice is kept once; the next change, or start, tries again.
     await locks
       .lock(WRITING, async () => {
-        for (const table of tables) await write(device, table)
+        for (const table of tables) await write(table)
       })
       .catch(() => undefined)
   }
@@ -117,22 +121,10 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
       isReady = (await isMarked(device)) || (await locks.lock(RESTORING, () => putLostBack(device)))
       if (isReady) stopStart ??= after(START_MS, () => note(...TABLES))
     },
-    keeping: (device) => {
-      source = device
-      return {
-        ...device,
-        put: async (table, ...envelopes) => {
-          await device.put(table, ...envelopes)
-          note(table)
-        },
-        remove: async (table, ...ids) => {
-          await device.remove(table, ...ids)
-          note(table)
-        },
-      }
-    },
+    note,
     settle,
     close: () => {
+      isClosed = true
       stopStart?.()
       stopTimer?.()
     },

@@ -1,4 +1,4 @@
-import type { DeviceStore, MirrorStore } from './port.ts'
+import type { DeviceStore, DeviceTable, MirrorStore } from './port.ts'
 import type { MirrorReads } from './reads.ts'
 import type { RxDevice } from './rx-device.ts'
 import type { RxMirror } from './rx-mirror.ts'
@@ -30,12 +30,21 @@ export const steadyMirror = (mirror: Steady<RxMirror>): MirrorStore & MirrorRead
   },
 })
 
-/** The device database, likewise. */
-export const steadyDevice = (device: Steady<RxDevice>): DeviceStore => ({
+/** The device database, likewise; `onWritten` is told of each table that was changed from here. */
+export const steadyDevice = (
+  device: Steady<RxDevice>,
+  onWritten: (table: DeviceTable) => void,
+): DeviceStore => ({
   get: (table, id) => device.run((store) => store.get(table, id)),
   all: (table) => device.run((store) => store.all(table)),
-  put: (table, ...envelopes) => device.run((store) => store.put(table, ...envelopes)),
-  remove: (table, ...ids) => device.run((store) => store.remove(table, ...ids)),
+  put: async (table, ...envelopes) => {
+    await device.run((store) => store.put(table, ...envelopes))
+    onWritten(table)
+  },
+  remove: async (table, ...ids) => {
+    await device.run((store) => store.remove(table, ...ids))
+    onWritten(table)
+  },
   watch: (table, onChange) => {
     let isRenewed = false
     return device.keep((store) => {

@@ -19,7 +19,6 @@ import { RxMirror } from './rx-mirror.ts'
 import { type Disk, openDeviceDatabase, openMirrorDatabase } from './rx-open.ts'
 import { DEVICE_DATABASE, MIRROR_VERSION, type MirrorScope, mirrorName } from './schema.ts'
 import { createSnapshotKeeper, type SnapshotKeeper } from './snapshot-keeper.ts'
-import { cachedSnapshots } from './snapshots.ts'
 import { type Steady, steady } from './steady.ts'
 import { steadyDevice, steadyMirror } from './steady-stores.ts'
 
@@ -141,10 +140,13 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     withLimit(platform, early.opening)
       .catch(() => undefined)
       .then(() => options.beforeDevice?.())
+  const { second } = environment
+  /** Only a device database on the disk is kept twice. */
   const keeper =
-    isOnDisk && environment.second
+    isOnDisk && second
       ? createSnapshotKeeper({
-          snapshots: cachedSnapshots(environment.second),
+          second,
+          source: () => tables,
           platform,
           onRestored: options.onRestored ?? (() => undefined),
         })
@@ -161,9 +163,11 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
       if (hasDevice || !isOnDisk) throw error
       refuse(error)
       hasDevice = true
+      keeper?.close()
       return openDevice((await memoryDisks()).device, null)
     }
   })
+  const tables = steadyDevice(device, (table) => keeper?.note(table))
 
   let open: { readonly scope: MirrorScope; readonly mirror: Steady<RxMirror> } | null = null
   const factory = environment.indexedDB
@@ -197,7 +201,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
 
   return {
     storage,
-    device: keeper?.keeping(steadyDevice(device)) ?? steadyDevice(device),
+    device: tables,
     openMirror: async (scope) => {
       await closeOpen()
       let mirror = connect(disks.mirror, scope)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceTable, Envelope } from '../../../sync/store/port.ts'
+import type { DeviceStore, DeviceTable, Envelope } from '../../../sync/store/port.ts'
 import { createSnapshotKeeper } from '../../../sync/store/snapshot-keeper.ts'
-import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
@@ -30,14 +29,27 @@ const browser = () => {
     /** Opens the app; `restored`: how many rows came back. */
     start: async () => {
       const restored: number[] = []
+      const opened = createMemoryDevice(device)
       const keeper = createSnapshotKeeper({
-        snapshots: cachedSnapshots({ caches: { ...caches, match }, origin: 'http://a.test' }),
+        second: { caches: { ...caches, match }, origin: 'http://a.test' },
+        source: () => opened,
         platform: clock.platform,
         onRestored: (count) => restored.push(count),
       })
-      const opened = createMemoryDevice(device)
       await keeper.restore(opened)
-      return { store: keeper.keeping(opened), keeper, restored }
+      /** As store-host.ts does it. */
+      const store: Pick<DeviceStore, 'get' | 'all' | 'put' | 'remove'> = {
+        ...opened,
+        put: async (table, ...rows) => {
+          await opened.put(table, ...rows)
+          keeper.note(table)
+        },
+        remove: async (table, ...ids) => {
+          await opened.remove(table, ...ids)
+          keeper.note(table)
+        },
+      }
+      return { store, keeper, restored }
     },
     loseIndexedDb: () => {
       device = newDeviceDisk()
@@ -167,6 +179,20 @@ describe('what exists only on this device is kept a second time', () => {
     const next = await phone.start()
     expect(await next.store.all('outbox')).toEqual([])
     expect(await next.store.all('files')).toEqual([row('wish')])
+  })
+
+  test('a store that went to memory writes over nothing', async () => {
+    const phone = browser()
+    const first = await phone.start()
+    await first.store.put('outbox', row('edit'))
+    await phone.pass(late)
+    phone.loseIndexedDb()
+    const second = await phone.start()
+    second.keeper.close()
+    await second.store.remove('outbox', 'edit')
+    await phone.pass(10_000)
+    phone.loseIndexedDb()
+    expect(await (await phone.start()).store.all('outbox')).toEqual([row('edit')])
   })
 
   test('a full disk fails no change', async () => {
