@@ -7,20 +7,9 @@ import { useToast } from '../../shared/ui/toast.tsx'
 import { copyText } from './copy-text.ts'
 import { messages, pictureName, strings } from './strings.ts'
 
-const pictureOf = async (address: string): Promise<Blob> => {
-  // `fetch` of a data address is a connection for the page's policy, which allows none but to this site.
-  if (address.startsWith('data:')) return blobOfData(address)
-  const answer = await fetch(address)
-  const picture = await answer.blob()
-  if (!answer.ok || !/^image\/(?:png|jpeg)$/.test(picture.type)) throw new Error('no picture came')
-  return picture
-}
-
-const blobOfData = (address: string): Blob => {
-  const [head = '', body = ''] = address.split(',')
-  const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
-  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' })
-}
+/** Nobody but who saves or shares a code needs its code. */
+const pictureOf = async (address: string): Promise<Blob> =>
+  (await import('./picture-of.ts')).pictureOf(address)
 
 const wasCalledOff = (cause: unknown): boolean =>
   cause instanceof DOMException && cause.name === 'AbortError'

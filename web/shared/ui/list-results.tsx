@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useId } from 'react'
 import type { ListPage } from '../../../sync/index.ts'
+import { areSameRows, useTurning } from '../live/use-turning.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
 import type { ListState } from '../status/list-state.ts'
 import { Blank } from './blank.tsx'
@@ -30,10 +31,7 @@ const showSameRows = <T extends { readonly id: string }>(
   one: ListState<T>,
   other: ListState<T>,
 ): boolean =>
-  one.kind === 'rows' &&
-  other.kind === 'rows' &&
-  one.page.rows.length === other.page.rows.length &&
-  one.page.rows.every(({ id }, at) => id === other.page.rows[at]?.id)
+  one.kind === 'rows' && other.kind === 'rows' && areSameRows(one.page.rows, other.page.rows)
 
 /**
  * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at every
@@ -114,12 +112,13 @@ function Rows<T extends { readonly id: string }>({
 }) {
   const { params } = useListParams()
   const headingId = useId()
+  const isTurning = useTurning(page.rows)
   return (
     <section aria-labelledby={headingId}>
       <h2 className="vh" id={headingId} tabIndex={-1} data-results="">
         {words.heading(firstOf(page.page), page.rows.length, page.total)}
       </h2>
-      <Cards rows={page.rows} className={className} card={card} />
+      <Cards rows={page.rows} className={className} card={card} isTurning={isTurning} />
       <Pager page={page.page} pages={page.pages} hrefOf={(to) => pageHref(params, to)} />
     </section>
   )
@@ -146,14 +145,16 @@ function CardsNow<T extends { readonly id: string }>({
   rows,
   className,
   card,
+  isTurning,
 }: {
   rows: readonly T[]
   className: string | undefined
   card: (row: T, place: number) => ReactNode
+  isTurning: boolean
 }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
-    <ul className={className} role="list">
+    <ul className={className} role="list" data-turning={isTurning || undefined}>
       {rows.map((row, place) => (
         <Card key={row.id} row={row} place={place} card={card} />
       ))}
