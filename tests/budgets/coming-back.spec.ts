@@ -7,7 +7,7 @@ import { report } from '../support/traffic.ts'
 import { rename } from './rename.ts'
 
 const ROWS = 1000
-const PAIRS = IS_FULL ? 9 : 5
+const PAIRS = 9
 const SLOWDOWN = 4
 const LIMITS = { visible: 1.5, live: 4 }
 const LIST = '/tests/full'
