@@ -78,6 +78,9 @@ export const fulfil = async (
     const bytes = await download(tools, wanted, signal, onProgress)
     await finish(tools, id, wanted, bytes)
   } catch (error) {
+    // Another version is wanted by now, which has not failed: its own turn comes next.
+    const now = await wishAt(tools.device, id)
+    if (now?.state === 'waiting' && !isSameFile(now.wanted, wanted)) return
     // The browser knew less than the disk: what can make room does, and the file goes on where it stopped.
     const isFull = error instanceof SyncError && error.code === 'quota'
     if (isFull && (await makeRoom(tools, wish, wanted.size, true))) throw new SyncError('aborted')
@@ -129,7 +132,9 @@ export const settleFailure = async (
       return step.inMs
     }
     case 'fail':
-      await changeWish(tools, id, (now) => ({ ...now, state: 'failed', failure: step.code }))
+      await changeWish(tools, id, (now) =>
+        now.state === 'waiting' ? { ...now, state: 'failed', failure: step.code } : null,
+      )
       return null
     case 'ask-row':
       return askRow(tools, wish, failures)

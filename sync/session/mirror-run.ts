@@ -71,7 +71,8 @@ const knownBefore = async (
     puller.everReached().catch(() => false),
     readCurrentAt(device, mirrorName),
   ])
-  return { everSynced, currentAt }
+  // The device database may remember a mirror that is gone.
+  return { everSynced, currentAt: everSynced ? currentAt : null }
 }
 
 /** Starts to keep an open mirror current, and says how it goes. */

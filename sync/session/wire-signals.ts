@@ -7,7 +7,7 @@ import type { StoreHost } from '../store/store-host.ts'
 export interface WireOptions {
   readonly signals: Signals
   readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
-  readonly host: Promise<Pick<StoreHost, 'probe'>>
+  readonly host: Promise<Pick<StoreHost, 'probe' | 'flushSnapshots'>>
   readonly files: Promise<Pick<FileEngine, 'wake' | 'leave'>>
   readonly ask: (reason: AskReason) => void
 }
@@ -44,6 +44,7 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
     else {
       wasHidden = true
       void files.then((opened) => opened.leave()).catch(() => undefined)
+      void host.then((opened) => opened.flushSnapshots()).catch(() => undefined)
     }
   }
   const reconnect = () => {

@@ -6,6 +6,10 @@ import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 const LATE_MS = 1_000
 /** When, after a start, what an earlier page was too short-lived to keep is kept, ms. */
 const START_MS = 5_000
+/** Until what could not be kept is tried again, ms. */
+const RETRY_MS = 30_000
+/** How long somebody who removes what is theirs waits for a tab that holds things up, ms. */
+const SETTLE_LIMIT_MS = 3_000
 
 /** Two locks: a write may find the connection lost, and what opens it anew restores. */
 const WRITING = 'snapshots'
@@ -31,7 +35,9 @@ export interface SnapshotKeeper {
   restore(device: DeviceStore): Promise<void>
   /** A table was changed: its snapshot follows. */
   note(table: DeviceTable): void
-  /** Comes back when the snapshots show what the store holds, or cannot be written. */
+  /** Writes now what would be written soon: the page may not live that long. */
+  flush(): Promise<void>
+  /** Comes back when no snapshot shows what the store does not hold any more: what cannot be written is dropped. */
   settle(): Promise<void>
   /** For good: nothing is written any more. */
   close(): void
@@ -59,6 +65,8 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   /** Snapshots that could not be read, or put back, must not be written over; nor by a store in memory. */
   let isReady = false
   let isClosed = false
+  /** What is open now, without what opens it anew: that restores, behind the same lock. */
+  let opened: DeviceStore | null = null
   let stopTimer: (() => void) | null = null
   let stopStart: (() => void) | null = null
 
@@ -69,23 +77,26 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   const readAll = async () => {
     const kept: (readonly [DeviceTable, readonly Envelope[]])[] = []
     for (const table of TABLES) kept.push([table, await snapshots.read(table)])
-    return kept
+    return kept.filter(([, rows]) => rows.length > 0)
   }
-  /** Whether the store has all that was kept. */
+  /** Whether the store has all that was kept. @throws SyncError when rows cannot be put back */
   const putLostBack = async (device: DeviceStore): Promise<boolean> => {
     if (await isMarked(device)) return true
     const all = await readAll().catch(() => null)
     if (all === null) return false
     let count = 0
     for (const [table, kept] of all) {
-      if (kept.length === 0) continue
       const here = new Set((await device.all(table)).map(({ id }) => id))
-      const lost = kept.filter(({ id }) => !here.has(id))
+      const lost = kept.filter(({ id }) => id !== MARK.id && !here.has(id))
       if (lost.length > 0) await device.put(table, ...lost)
       count += lost.length
     }
+    if (all.length > 0) await device.put('settings', MARK)
     if (count > 0) onRestored(count)
     return true
+  }
+  const makeReady = async (device: DeviceStore): Promise<void> => {
+    isReady = (await isMarked(device)) || (await locks.lock(RESTORING, () => putLostBack(device)))
   }
 
   const write = async (table: DeviceTable): Promise<void> => {
@@ -97,32 +108,57 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     await snapshots.write(table, rows)
   }
 
-  const settle = async (): Promise<void> => {
+  const writeChanged = async (): Promise<void> => {
+    if (opened && !isReady) await makeReady(opened)
+    if (!isReady) return
+    await locks.lock(WRITING, async () => {
+      for (const table of [...changed]) {
+        changed.delete(table)
+        await write(table).catch(() => changed.add(table))
+      }
+    })
+  }
+  const later = (ms: number) => {
+    if (!isClosed) stopTimer ??= after(ms, () => void flush())
+  }
+  const flushNow = async (): Promise<void> => {
     stopTimer?.()
     stopTimer = null
-    if (!isReady || isClosed) return
-    const tables = [...changed]
-    changed.clear()
-    // What cannot be kept twice is kept once; the next change, or start, tries again.
-    await locks
-      .lock(WRITING, async () => {
-        for (const table of tables) await write(table)
-      })
-      .catch(() => undefined)
+    if (isClosed || changed.size === 0) return
+    await writeChanged().catch(() => undefined) // what cannot be kept twice is kept once until it is tried again
+    if (changed.size > 0) later(RETRY_MS)
   }
-
+  /** One after the other: whoever waits for one waits for what those before it write. */
+  let flushing: Promise<void> = Promise.resolve()
+  const flush = (): Promise<void> => {
+    flushing = flushing.then(flushNow)
+    return flushing
+  }
   const note = (...tables: readonly DeviceTable[]) => {
     for (const table of tables) changed.add(table)
-    stopTimer ??= after(LATE_MS, () => void settle())
+    later(LATE_MS)
   }
 
   return {
     restore: async (device) => {
-      isReady = (await isMarked(device)) || (await locks.lock(RESTORING, () => putLostBack(device)))
-      if (isReady) stopStart ??= after(START_MS, () => note(...TABLES))
+      isReady = false
+      opened = device
+      await makeReady(device)
+      stopStart ??= after(START_MS, () => note(...TABLES))
     },
     note,
-    settle,
+    flush,
+    settle: async () => {
+      if (isClosed) return
+      await new Promise<void>((done) => {
+        const stop = after(SETTLE_LIMIT_MS, done)
+        void flush().then(() => {
+          stop()
+          done()
+        })
+      })
+      for (const table of changed) await snapshots.drop(table).catch(() => undefined)
+    },
     close: () => {
       isClosed = true
       stopStart?.()

@@ -44,6 +44,8 @@ export interface StoreHost {
   probe(): Promise<void>
   /** Where it is in memory because the disk was full: finds out whether there is room again, which `storage` then says. */
   lookForRoom(): Promise<void>
+  /** Keeps a second time, now, what would be kept in a moment. */
+  flushSnapshots(): Promise<void>
   /** Comes back when what was removed from the device database is gone from its snapshots too. */
   settleSnapshots(): Promise<void>
   close(): Promise<void>
@@ -109,8 +111,13 @@ const openEarly = (
 
 const openDevice = async (disk: Disk, keeper: SnapshotKeeper | null): Promise<RxDevice> => {
   const device = new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE))
-  await keeper?.restore(device)
-  return device
+  try {
+    await keeper?.restore(device)
+    return device
+  } catch (error) {
+    await device.close().catch(() => undefined)
+    throw error
+  }
 }
 
 /**
@@ -246,6 +253,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
       const { hasRoom } = await import('./room.ts')
       if (await hasRoom(factory)) storage.set({ kind: 'memory', why: 'room-again' })
     },
+    flushSnapshots: async () => keeper?.flush(),
     settleSnapshots: async () => keeper?.settle(),
     close: async () => {
       releaseBuild()

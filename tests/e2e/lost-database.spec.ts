@@ -1,22 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
-import { keptOf } from '../support/kept-files.ts'
+import { keptOf, snapshotsOf } from '../support/kept-files.ts'
 import { editTitle, LIBRARY, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 const PAPER = 'Full Syllabus Test 10'
 const WORDS = 'Corrected in a tunnel'
-
-/** What lies in the second place of these tables, as one text. */
-const secondOf = (page: Page, ...tables: readonly string[]): Promise<string> =>
-  page.evaluate(async (names) => {
-    const kept = await Promise.all(
-      names.map((name) => caches.match(`/snapshots/${name}`, { cacheName: 'device-snapshots' })),
-    )
-    return (await Promise.all(kept.map((one) => one?.text() ?? ''))).join()
-  }, tables)
 
 /** As Chromium does with the whole of a site's when a process was killed while it wrote (sync/store/decisions.md). */
 const loseIndexedDb = async (profile: string): Promise<void> => {
@@ -47,8 +37,8 @@ if (IS_FULL)
     await first.context().setOffline(true)
     await editTitle(first, PAPER, WORDS)
     await expect(first.getByText('1 change waits on this device')).toBeVisible()
-    await expect.poll(() => secondOf(first, 'outbox')).toContain(WORDS)
-    await expect.poll(() => secondOf(first, 'files')).toContain('"saved"')
+    await expect.poll(() => snapshotsOf(first, 'outbox')).toContain(WORDS)
+    await expect.poll(() => snapshotsOf(first, 'files')).toContain('"saved"')
     const before = await keptOf(first)
     await first.context().close()
     await loseIndexedDb(profile)
@@ -68,5 +58,5 @@ if (IS_FULL)
     const visitor = await app.device()
     await visitor.goto('/tests/full')
     await expect(visitor.getByText(WORDS).first()).toBeVisible()
-    await expect.poll(() => secondOf(second, 'outbox')).not.toContain(WORDS)
+    await expect.poll(() => snapshotsOf(second, 'outbox')).not.toContain(WORDS)
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { snapshotsOf } from '../support/kept-files.ts'
 import { editTitle, openLibrary } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -47,12 +48,14 @@ test('[R22] a person who removes what is theirs from a device is told what waits
   await becomeOfflineReady(page)
   await page.context().setOffline(true)
   await editTitle(page, title, 'Never sent')
+  await expect.poll(() => snapshotsOf(page, 'outbox')).toContain('Never sent')
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await page.getByRole('button', { name: 'Remove my data from this device' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 change is not on the server yet.')
   await dialog.getByRole('button', { name: 'Remove it, and lose 1 change' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await snapshotsOf(page, 'outbox', 'drafts', 'files')).not.toContain('Never sent')
   await page.context().setOffline(false)
   await signIn(page, '/admin/outbox')
   await expect(page.getByText('Everything is on the server.')).toBeVisible()

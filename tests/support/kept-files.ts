@@ -54,3 +54,12 @@ export const readerIsKept = (page: Page): Promise<void> =>
       timeout: 20_000,
     })
     .toBeGreaterThan(6)
+
+/** What is kept a second time of these tables of the device database, as one text. */
+export const snapshotsOf = (page: Page, ...tables: readonly string[]): Promise<string> =>
+  page.evaluate(async (names) => {
+    const kept = await Promise.all(
+      names.map((name) => caches.match(`/snapshots/${name}`, { cacheName: 'device-snapshots' })),
+    )
+    return (await Promise.all(kept.map((one) => one?.text() ?? ''))).join()
+  }, tables)

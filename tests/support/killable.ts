@@ -74,7 +74,8 @@ export class KillableBrowser {
    * parent), and tells what its console had to say.
    */
   async kill(): Promise<void> {
-    const { pid = 0 } = this.#child
+    const { pid } = this.#child
+    if (pid === undefined) throw new Error('this Chromium never ran')
     const gone = new Promise((done) => this.#child.once('exit', done))
     process.kill(-pid, 'SIGKILL')
     await gone

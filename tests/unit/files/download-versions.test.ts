@@ -63,6 +63,24 @@ describe('versions', () => {
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([newTarget.file.url])
   })
 
+  test('a version that was asked for while the last try of the one before failed is fetched, and not called failed', async () => {
+    const browser = fileBrowser()
+    const tab = await browser.openTab()
+    const isOld = (url: string) => url.endsWith(target.file.url)
+    browser.server.answer = async (asked) => {
+      const tries = browser.asked.filter(({ url }) => isOld(url)).length
+      if (isOld(asked.url) && tries === 3) await tab.save(newTarget)
+      return deliver(newBytes, asked)
+    }
+    await tab.save(target)
+    for (const _ of [1, 2]) {
+      await pauses(browser, tab)
+      tab.wake()
+    }
+    await shows(tab, saved, newTarget)
+    expect(browser.asked.map(({ url }) => isOld(url))).toEqual([true, true, true, false])
+  })
+
   test('[R21] a file that answers 404 is replaced by the one that its row names now', async () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) =>

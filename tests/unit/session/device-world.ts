@@ -7,13 +7,17 @@ import { scopeOfSession } from '../../../sync/session/scope-of.ts'
 import { createSession } from '../../../sync/session/session.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
+import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
 import '../../support/own-channel.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { FakePush } from '../../support/fake-push.ts'
+import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
 import { fakeFetch, jsonResponse } from '../remote/fake-server.ts'
+
+const DEVICE_TABLES = ['outbox', 'drafts', 'files', 'settings'] as const
 
 export const ADMIN = { id: 'adminadminadmin', email: 'a@b.test', name: 'Asha' }
 export const PAPERS = 'tests_library'
@@ -39,6 +43,7 @@ export const deviceWorld = () => {
   const lockManager = fakeLockManager()
   const clock = createFakePlatform()
   const { platform } = clock
+  const second = { caches: fakeCaches(newCacheDisk()), origin: 'http://a.test' }
   const stored = new Map<string, string>()
   const notes = new Map<string, string>()
   const visitors = new FakeFeed()
@@ -62,7 +67,7 @@ export const deviceWorld = () => {
     const auth = openAuth({ baseUrl: 'http://a.test', fetch, storage, events: null, now: () => 0 })
     const host = await openStoreHost({
       platform,
-      environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true },
+      environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true, second },
       lockManager,
       firstScope: scopeOfSession(auth.state.getSnapshot()),
     })
@@ -119,8 +124,22 @@ export const deviceWorld = () => {
   /** Parts of databases of an admin that are on the disk. */
   const adminDatabases = async () =>
     (await factory.databases()).filter(({ name }) => name?.includes('admin-')).length
+  /** What is kept a second time, as one text. */
+  const snapshots = async (): Promise<string> =>
+    JSON.stringify(await Promise.all(DEVICE_TABLES.map(cachedSnapshots(second).read)))
   const closeAll = async () => {
     for (const close of [...closers]) await close()
   }
-  return { clock, visitors, admins, push, files, stored, openApp, adminDatabases, closeAll }
+  return {
+    clock,
+    visitors,
+    admins,
+    push,
+    files,
+    stored,
+    openApp,
+    adminDatabases,
+    snapshots,
+    closeAll,
+  }
 }

@@ -245,8 +245,12 @@ describe('[R22] an admin who removes his data from a device', () => {
   test('leaves nothing of his there, what waits included, and all of others', async () => {
     const app = await openFull()
     expect(await authorsIn(app)).toEqual(expect.arrayContaining([ADMIN.id, 'somebodyelse000']))
+    await app.host.flushSnapshots()
+    expect(await world.snapshots()).toContain('Waves, corrected')
     await app.session.removeDeviceData()
     expect(await authorsIn(app)).toEqual(['somebodyelse000'])
+    expect(await world.snapshots()).not.toContain(ADMIN.id)
+    expect(await world.snapshots()).toContain('somebodyelse000')
     expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
     expect(await world.adminDatabases()).toBe(0)
     await shows(app, AS_VISITOR)

@@ -5,7 +5,7 @@ import type { AskReason } from '../../../sync/replication/contract.ts'
 import { wireSignals } from '../../../sync/session/wire-signals.ts'
 
 /** A page whose signals a test gives. */
-const page = () => {
+const page = ({ isVisible = true } = {}) => {
   const heard = { visibility: () => {}, focus: () => {}, online: () => {}, offline: () => {} }
   const on = (name: keyof typeof heard) => (callback: () => void) => {
     heard[name] = callback
@@ -14,8 +14,9 @@ const page = () => {
     }
   }
   const asked: AskReason[] = []
+  let flushes = 0
   const signals: Signals = {
-    isVisible: () => true,
+    isVisible: () => isVisible,
     onVisibility: on('visibility'),
     onFocus: on('focus'),
     onOnline: on('online'),
@@ -30,11 +31,16 @@ const page = () => {
       refreshIfDue: async () => undefined,
       state: liveCell({ kind: 'signed-out', ended: false }),
     },
-    host: Promise.resolve({ probe: async () => undefined }),
+    host: Promise.resolve({
+      probe: async () => undefined,
+      flushSnapshots: async () => {
+        flushes += 1
+      },
+    }),
     files: Promise.resolve({ wake: () => undefined, leave: () => undefined }),
     ask: (reason) => asked.push(reason),
   })
-  return { heard, asked, wires }
+  return { heard, asked, wires, flushes: () => flushes }
 }
 
 test('a network that goes, and one that comes back, are told to the engine at once', () => {
@@ -45,6 +51,13 @@ test('a network that goes, and one that comes back, are told to the engine at on
   wires.stop()
   heard.offline()
   expect(asked).toHaveLength(2)
+})
+
+test('a page that goes out of sight keeps at once what it would keep in a moment', async () => {
+  const { heard, flushes, wires } = page({ isVisible: false })
+  heard.visibility()
+  await expect.poll(flushes).toBe(1)
+  wires.stop()
 })
 
 test('a browser says by its own event that the network went', () => {

@@ -1,12 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { MirrorDoc, MirrorState } from '../../../sync/store/port.ts'
+import type { Envelope, MirrorDoc, MirrorState } from '../../../sync/store/port.ts'
 import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
+import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
 import '../../support/own-channel.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
+import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
 
 // Opening ten databases takes a second where nothing else runs, and more where everything does.
 vi.setConfig({ testTimeout: 30_000 })
@@ -22,6 +24,9 @@ interface Opening {
   readonly hasLocks?: boolean
   readonly mirrorVersion?: number
   readonly locks?: LockManager
+  /** Where the device database is kept a second time. */
+  readonly caches?: CacheStorage
+  readonly onRestored?: (count: number) => void
   /** The visitor's mirror is opened first, and the device database behind it and this. */
   readonly beforeDevice?: () => Promise<void>
 }
@@ -34,7 +39,9 @@ const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
       IDBKeyRange,
       isSecure: opening.isSecure ?? true,
       hasLocks: opening.hasLocks ?? true,
+      ...(opening.caches && { second: { caches: opening.caches, origin: 'http://a.test' } }),
     },
+    ...(opening.onRestored && { onRestored: opening.onRestored }),
     lockManager: opening.locks ?? fakeLockManager(),
     ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
     ...(opening.beforeDevice && { firstScope: 'visitor', beforeDevice: opening.beforeDevice }),
@@ -221,5 +228,49 @@ describe('a connection that is lost', () => {
     await store.upsert('tests_library', [paper('paper0000000002')])
     expect(await store.shelfLength('tests_library', 'full')).toBe(1)
     expect(told).toEqual([null, 1])
+  })
+})
+
+describe('a device database that the browser lost', () => {
+  const edit: Envelope = {
+    id: 'edit00000000001',
+    author: 'admin0000000001',
+    kind: 'change',
+    version: 1,
+    state: 'waiting',
+    order: 1,
+    body: '{"title":"Waves, corrected"}',
+  }
+
+  test('has its rows back when it is opened, and says how many', async () => {
+    const caches = fakeCaches(newCacheDisk())
+    const first = await openHost({ caches })
+    await first.device.put('outbox', edit)
+    await first.flushSnapshots()
+    await close(first)
+    const restored: number[] = []
+    const next = await openHost({ caches, onRestored: (count) => restored.push(count) })
+    expect(await next.device.all('outbox')).toEqual([edit])
+    expect(restored).toEqual([1])
+  })
+
+  test('is not written over by what a browser that refuses its disk keeps in memory', async () => {
+    const caches = fakeCaches(newCacheDisk())
+    const first = await openHost({ caches })
+    await first.device.put('outbox', edit)
+    await first.flushSnapshots()
+    await close(first)
+    const indexedDB = new IDBFactory()
+    indexedDB.open = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    const refused = await openHost({ caches, indexedDB })
+    await refused.device.put('outbox', { ...edit, body: '{}' })
+    await refused.device.remove('outbox', edit.id)
+    await refused.flushSnapshots()
+    await refused.settleSnapshots()
+    expect(refused.storage.getSnapshot().kind).toBe('memory')
+    const kept = cachedSnapshots({ caches, origin: 'http://a.test' })
+    expect(await kept.read('outbox')).toEqual([edit])
   })
 })

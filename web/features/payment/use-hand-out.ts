@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Program } from '../../../sync/index.ts'
 import { fileNameOf } from '../../shared/format/file-name.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
@@ -7,9 +8,9 @@ import { useToast } from '../../shared/ui/toast.tsx'
 import { copyText } from './copy-text.ts'
 import { messages, pictureName, strings } from './strings.ts'
 
-/** Nobody but who saves or shares a code needs its code. */
-const pictureOf = async (address: string): Promise<Blob> =>
-  (await import('./picture-of.ts')).pictureOf(address)
+/** Fetched behind the page: a tap must not wait for it, or the browser may no longer take the sharing for the person's. */
+const pictureCode = () => import('./picture-of.ts')
+const pictureOf = async (address: string): Promise<Blob> => (await pictureCode()).pictureOf(address)
 
 const wasCalledOff = (cause: unknown): boolean =>
   cause instanceof DOMException && cause.name === 'AbortError'
@@ -17,6 +18,9 @@ const wasCalledOff = (cause: unknown): boolean =>
 /** The ways in which a code or its page leaves this device: as a file, by another app, as a link. */
 export const useHandOut = (program: Program) => {
   const show = useToast()
+  useEffect(() => {
+    void pictureCode().catch(() => undefined) // the tap tries again, and says it
+  }, [])
   const price = formatRupees(program.price)
   const nameOf = (type: string): string => fileNameOf(pictureName(program.name, price), type)
 

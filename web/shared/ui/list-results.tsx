@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useId } from 'react'
 import type { ListPage } from '../../../sync/index.ts'
-import { areSameRows, useTurning } from '../live/use-turning.ts'
+import { useTurning } from '../live/use-turning.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
 import type { ListState } from '../status/list-state.ts'
 import { Blank } from './blank.tsx'
@@ -31,7 +31,10 @@ const showSameRows = <T extends { readonly id: string }>(
   one: ListState<T>,
   other: ListState<T>,
 ): boolean =>
-  one.kind === 'rows' && other.kind === 'rows' && areSameRows(one.page.rows, other.page.rows)
+  one.kind === 'rows' &&
+  other.kind === 'rows' &&
+  one.page.rows.length === other.page.rows.length &&
+  one.page.rows.every(({ id }, at) => id === other.page.rows[at]?.id)
 
 /**
  * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at every
@@ -112,7 +115,7 @@ function Rows<T extends { readonly id: string }>({
 }) {
   const { params } = useListParams()
   const headingId = useId()
-  const isTurning = useTurning(page.rows)
+  const isTurning = useTurning(page.page)
   return (
     <section aria-labelledby={headingId}>
       <h2 className="vh" id={headingId} tabIndex={-1} data-results="">

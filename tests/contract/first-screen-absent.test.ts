@@ -1,0 +1,108 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { examRow } from '../support/content.ts'
+import { askAt, ids, meta, openDrawnSite } from '../support/drawn-site.ts'
+import { recordId, startPocketBase } from '../support/pocketbase.ts'
+
+const { app, server, admin, put, close } = await openDrawnSite()
+afterAll(close)
+const ask = (path: string, headers: Record<string, string> = {}, on = server) =>
+  askAt(on, path, headers)
+
+describe('what is not there', () => {
+  const never = [
+    [`/tests/full/${recordId()}`, 'Test Not Found'],
+    [`/tests/full/${ids.draft}`, 'Test Not Found'],
+    [`/free-pdfs/${recordId()}`, 'PDF Not Found'],
+    [`/free-pdfs/${ids.noteDraft}`, 'PDF Not Found'],
+  ] as const
+  test('[T8] [N3] was never published: 404 with the words of the app', async () => {
+    for (const [path, words] of never) {
+      const { status, text, headers } = await ask(path)
+      expect(status, path).toBe(404)
+      expect(text).toContain(words)
+      expect(text).not.toContain('Secret draft')
+      expect(meta(text, 'robots')).toBe('noindex')
+      expect(headers.etag).toBeUndefined()
+    }
+  })
+
+  const once = [
+    [`/tests/full/${ids.gone}`, 'Test Not Found'],
+    [`/tests/full/${ids.deleted}`, 'Test Not Found'],
+    [`/free-pdfs/${ids.noteGone}`, 'PDF Not Found'],
+  ] as const
+  test('[T8] [N3] was published once: 410 with the words of the app', async () => {
+    for (const [path, words] of once) {
+      const { status, text } = await ask(path)
+      expect(status, path).toBe(410)
+      expect(text).toContain(words)
+      expect(text).not.toMatch(/Taken down|Deleted for good/)
+    }
+  })
+
+  test('[R4] a draft whose moment has passed is 404 until it is published by the job, whatever the clock says', async () => {
+    // The job of every minute waits for an admin's word.
+    await server.sql('UPDATE _sync_clock SET halted = 1')
+    const id = recordId()
+    const moment = (offsetMs: number) =>
+      new Date(Date.now() + offsetMs).toISOString().replace('T', ' ')
+    const file_url = await server.storeFile()
+    await put(id, examRow({ title: 'Secret draft', file_url, publish_at: moment(3_600_000) }))
+    await server.sql(
+      `UPDATE tests_library SET publish_at = '${moment(-60_000)}' WHERE id = '${id}'`,
+    )
+    const path = `/tests/full/${id}`
+    expect((await ask(path)).status).toBe(404)
+    expect((await ask('/tests/full')).text).not.toContain(id)
+    const confirmed = await server.api('/api/sync/admin/clock', {
+      method: 'POST',
+      token: admin.token,
+    })
+    expect(confirmed.status).toBeLessThan(300)
+    const { status, text } = await ask(path)
+    expect([status, text.includes('Secret draft')]).toEqual([200, true])
+    await server.sql(`DELETE FROM tests_library WHERE id = '${id}'`)
+  })
+
+  test('[A6] is no page at all: 404 with the page that says so', async () => {
+    for (const path of ['/nix', '/tests/full/a/b', '/%E0%A4%95']) {
+      const { status, text } = await ask(path)
+      expect(status, path).toBe(404)
+      expect(text).toContain('Oops! Page not found')
+      expect(meta(text, 'robots')).toBe('noindex')
+    }
+  })
+
+  test('[T1] has a real address elsewhere: sent there', async () => {
+    const to = async (path: string) => {
+      const { status, headers } = await ask(path)
+      return [status, headers.location]
+    }
+    expect(await to('/tests/nonsense')).toEqual([302, '/tests/full'])
+    expect(await to(`/tests/part/${ids.exam}`)).toEqual([302, `/tests/full/${ids.exam}`])
+  })
+})
+
+describe('a page that cannot be drawn', () => {
+  test('is the shell with 200, and the failure is logged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+    await cp(app, folder, { recursive: true })
+    await writeFile(
+      join(folder, 'server/draw.js'),
+      "exports.draw = () => { throw new Error('a broken component') }",
+    )
+    const broken = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
+    for (const path of ['/', '/tests/full', `/tests/full/${ids.exam}`]) {
+      const { status, text } = await ask(path, {}, broken)
+      expect(status, path).toBe(200)
+      expect(text).toContain('<div id="root"></div>')
+    }
+    expect((await ask('/nix', {}, broken)).status).toBe(404)
+    expect(broken.output).toContain('a broken component')
+    await broken.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+})

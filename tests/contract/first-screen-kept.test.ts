@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { examRow } from '../support/content.ts'
+import { askAt, firstScreenOf, openDrawnSite } from '../support/drawn-site.ts'
+import { recordId, startPocketBase } from '../support/pocketbase.ts'
+
+const { app, server, put, close } = await openDrawnSite()
+afterAll(close)
+const ask = (path: string, headers: Record<string, string> = {}, on = server) =>
+  askAt(on, path, headers)
+
+describe('a page that the browser has', () => {
+  test('costs a header until something is published, then it is drawn anew', async () => {
+    const first = await ask('/tests/full')
+    const etag = String(first.headers.etag)
+    const again = await ask('/tests/full', { 'if-none-match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    const id = recordId()
+    const file_url = await server.storeFile()
+    await put(id, examRow({ title: 'New today', status: 'published', file_url }))
+    const after = await ask('/tests/full', { 'if-none-match': etag })
+    expect(after.status).toBe(200)
+    expect(after.text).toContain('New today')
+    expect(after.headers.etag).not.toBe(etag)
+  })
+
+  test('comes alone, as data or as both, and each with a mark of its own', async () => {
+    const of = (part: string) => ask('/free-pdfs', { 'first-screen': part })
+    const [alone, data, whole] = [await of(''), await of('data'), await of('whole')]
+    expect(alone.text).not.toContain('id="first-screen"')
+    expect(data.headers['content-type']).toBe('application/json')
+    const drawnFrom = JSON.parse(data.text)
+    expect(firstScreenOf(whole.text)).toEqual(drawnFrom)
+    expect(whole.text.replace(/<script type="application\/json" id[^>]*>.*?<\/script>/, '')).toBe(
+      alone.text,
+    )
+    const { place, nowMs } = drawnFrom
+    expect(alone.text).toContain(`data-drawn="${place.epoch}.${place.seq}.${nowMs}"`)
+    expect(alone.headers.etag).not.toBe(whole.headers.etag)
+    expect((await ask('/free-pdfs', { 'if-none-match': String(alone.headers.etag) })).status).toBe(
+      200,
+    )
+    for (const { headers } of [alone, data, whole]) {
+      expect(String(headers.vary)).toContain('First-Screen')
+      expect(headers['app-entry']).toMatch(/^\/assets\/index-/)
+    }
+    expect([alone, data, whole].map(({ headers }) => headers['first-screen'])).toEqual([
+      undefined,
+      undefined,
+      'whole',
+    ])
+    const lost = await ask('/no/such/page', { 'first-screen': 'data' })
+    expect(JSON.parse(lost.text).answers).toBeTypeOf('object')
+  })
+
+  test('is drawn once for a crowd', async () => {
+    const drawing = await writeDrawCounter()
+    const crowd = await Promise.all(
+      Array.from({ length: 24 }, () => ask('/free-pdfs', {}, drawing.server)),
+    )
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(crowd.map(({ text }) => text)).size).toBe(1)
+    expect(crowd[0]?.text).toContain('id="first-screen"')
+    expect(drawing.draws(), drawing.server.output).toBe(1)
+    await drawing.close()
+  })
+
+  test('is drawn once although searches and made-up addresses without end are asked for', async () => {
+    const drawing = await writeDrawCounter()
+    const at = (path: string) => ask(path, {}, drawing.server)
+    await at('/free-pdfs')
+    for (let place = 0; place < 70; place += 1) await at(`/free-pdfs?q=made+up+${place}`)
+    expect(drawing.draws()).toBe(71)
+    for (const path of ['/free-pdfs', '/free-pdfs?q=made+up+69', '/free-pdfs?q=made+up+69'])
+      expect((await at(path)).status).toBe(200)
+    expect(drawing.draws()).toBe(71)
+    const lost = `/free-pdfs/${recordId()}`
+    for (const path of [lost, lost, '/free-pdfs/none', '/nix', '/nox', '/nux']) await at(path)
+    expect(drawing.draws()).toBe(74)
+    // Longer than any of our own filters: the shell.
+    expect((await at(`/free-pdfs?q=${'x'.repeat(2000)}`)).text).toContain('<div id="root"></div>')
+    expect(drawing.draws()).toBe(74)
+    await drawing.close()
+  })
+})
+
+/** A server whose script says each time that it draws. */
+const writeDrawCounter = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await cp(app, folder, { recursive: true })
+  const file = join(folder, 'server/draw.js')
+  const script = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    `${script}\nconst really = exports.draw; exports.draw = (...all) => { console.log('drew a page'); return really(...all) }\n`,
+  )
+  const other = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
+  return {
+    server: other,
+    draws: () => other.output.split('drew a page').length - 1,
+    close: async () => {
+      await other.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { askAt, ids, openDrawnSite, SITE } from '../support/drawn-site.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
+
+const { server, close } = await openDrawnSite()
+afterAll(close)
+const ask = (path: string, headers: Record<string, string> = {}, on = server) =>
+  askAt(on, path, headers)
+
+describe('the map of the site', () => {
+  test('names every published item with its last change, and every list that is not empty', async () => {
+    const { status, headers, text } = await ask('/sitemap.xml', { host: 'evil.example' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
+    expect(urls).toContain(`${SITE}/`)
+    expect(urls).toContain(`${SITE}/tests/full`)
+    expect(urls).toContain(`${SITE}/tests/full/${ids.exam}`)
+    expect(urls).toContain(`${SITE}/free-pdfs/${ids.note}`)
+    expect(urls).toContain(`${SITE}/demo-videos?watch=${ids.video}`)
+    expect(urls).not.toContain(`${SITE}/demo-videos?watch=${ids.videoGone}`)
+    expect(urls).not.toContain(`${SITE}/tests/dpp`)
+    for (const id of [ids.draft, ids.gone, ids.deleted]) expect(text).not.toContain(id)
+    expect(text).toMatch(
+      new RegExp(`${ids.exam}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ</lastmod>`),
+    )
+    expect(new Set(urls).size).toBe(urls.length)
+  })
+
+  test('is in parts when it has more than 50,000 addresses', async () => {
+    const many = await startPocketBase({ env: { ACADEMY_PUBLIC_URL: SITE } })
+    await many.sql(
+      `INSERT INTO free_pdfs (id, title, subject, status, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50010)
+       SELECT printf('note%011d', i), 'n', 'Biology', 'published', '2026-01-01 00:00:00.000Z', '2026-01-02 00:00:00.000Z' FROM n`,
+    )
+    const index = (await ask('/sitemap.xml', {}, many)).text
+    expect(index).toContain('<sitemapindex')
+    const parts = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+    expect(parts).toEqual([0, 1, 2].map((part) => `${SITE}/sitemap/${part}.xml`))
+    const counts = []
+    for (const part of parts) {
+      const { status, text } = await ask(part.slice(SITE.length), {}, many)
+      expect(status).toBe(200)
+      counts.push(text.split('<url>').length - 1)
+    }
+    expect(counts.slice(1)).toEqual([50_000, 10])
+    expect((await ask('/sitemap/3.xml', {}, many)).status).toBe(404)
+    await many.stop()
+  })
+
+  test('and the rules for robots keep panel and API out and say where the map is', async () => {
+    const { status, headers, text } = await ask('/robots.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Disallow: /admin',
+        'Disallow: /api/',
+        `Sitemap: ${SITE}/sitemap.xml`,
+      ]),
+    )
+    expect((await ask('/admin')).headers['x-robots-tag']).toBe('noindex')
+  })
+})

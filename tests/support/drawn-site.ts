@@ -1,0 +1,147 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appFolder } from './app-paths.ts'
+import { change, examRow, push } from './content.ts'
+import { recordId, startPocketBase, type TestServer } from './pocketbase.ts'
+import { pngBytes } from './sample-files.ts'
+
+export const SITE = 'https://academy.example'
+
+/** A published paper, a draft, one that was published once, one that is deleted, and notes with a hostile title. */
+export const ids = {
+  exam: recordId(),
+  draft: recordId(),
+  gone: recordId(),
+  deleted: recordId(),
+  note: recordId(),
+  noteDraft: recordId(),
+  noteGone: recordId(),
+  video: recordId(),
+  videoGone: recordId(),
+}
+export const HOSTILE = '</script><img src=x onerror=alert(1)> & "quotes" जैव विविधता'
+
+export const video = (title: string) => ({
+  title,
+  subject: 'Biology',
+  status: 'published',
+  external_video_url: 'https://youtu.be/aqz-KE-bpKQ',
+})
+
+/** The built app on a server with that content, and one without content or an address. */
+export const openDrawnSite = async () => {
+  const app = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await cp(appFolder(), app, { recursive: true })
+  const server = await startPocketBase({
+    env: { ACADEMY_APP_DIR: app, ACADEMY_PUBLIC_URL: SITE },
+  })
+  const empty = await startPocketBase({ env: { ACADEMY_APP_DIR: app, ACADEMY_PUBLIC_URL: '' } })
+  const admin = await server.createAdmin()
+  const put = (id: string, row: Record<string, unknown>, collection = 'tests_library') =>
+    push(server, admin, change({ id, row, collection }))
+  const paper = (title: string) => server.storeFile({ name: `${title}.pdf` })
+  const exam = async (title: string, more: Record<string, unknown> = {}) =>
+    examRow({ title, status: 'published', file_url: await paper(title), ...more })
+  await put(ids.exam, await exam('Cell cycle, full paper'))
+  await put(ids.draft, await exam('Secret draft', { status: 'draft' }))
+  const gone = await put(ids.gone, await exam('Taken down'))
+  await push(
+    server,
+    admin,
+    change({ id: ids.gone, base: [gone.epoch, gone.seq], row: { status: 'draft' } }),
+  )
+  const deleted = await put(ids.deleted, await exam('Deleted for good'))
+  await push(
+    server,
+    admin,
+    change({ id: ids.deleted, op: 'delete', base: [deleted.epoch, deleted.seq], row: {} }),
+  )
+  await put(
+    ids.note,
+    {
+      title: HOSTILE,
+      subject: 'Biology',
+      description: 'Cells, tissues and <b>organs</b>.',
+      status: 'published',
+      file_url: await server.storeFile({ area: 'freepdfs' }),
+      thumbnail_url: await server.storeFile({
+        area: 'freepdfs',
+        bytes: pngBytes(300, 400),
+        type: 'image/png',
+        name: 'cover.png',
+      }),
+    },
+    'free_pdfs',
+  )
+  const note = async (title: string, status: string) => ({
+    title,
+    subject: 'Biology',
+    status,
+    file_url: await server.storeFile({ area: 'freepdfs' }),
+  })
+  await put(ids.noteDraft, await note('Secret draft', 'draft'), 'free_pdfs')
+  await put(ids.video, video('Photosynthesis, live'), 'demo_videos')
+  for (const [id, row, collection] of [
+    [ids.noteGone, await note('Taken down', 'published'), 'free_pdfs'],
+    [ids.videoGone, video('Taken down'), 'demo_videos'],
+  ] as const) {
+    const { epoch, seq } = await put(id, row, collection)
+    await push(
+      server,
+      admin,
+      change({ id, collection, base: [epoch, seq], row: { status: 'draft' } }),
+    )
+  }
+  return {
+    app,
+    server,
+    empty,
+    admin,
+    put,
+    close: async () => {
+      await server.stop()
+      await empty.stop()
+      await rm(app, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface DrawnPage {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly text: string
+}
+/** The page with what it was drawn from, as the worker asks for it. */
+const WHOLE = { 'first-screen': 'whole' }
+/** As it comes: fetch would follow redirects and would not let the Host header be chosen. */
+export const askAt = (
+  on: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<DrawnPage> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(on.url)
+    get({ hostname, port, path, headers: { ...WHOLE, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    }).on('error', fail)
+  })
+
+export const tag = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
+export const meta = (text: string, name: string) =>
+  tag(text, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
+export const structuredIn = (text: string) =>
+  [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
+export const firstScreenOf = (text: string) =>
+  JSON.parse(tag(text, /<script type="application\/json" id="first-screen">(.*?)<\/script>/) ?? '')
