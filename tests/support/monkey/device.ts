@@ -106,7 +106,10 @@ export class MonkeyDevice {
           document.querySelector('h1')?.textContent?.includes(title) === true &&
           document.querySelector(selector) !== null
         while (!isThere()) {
-          if (performance.now() > until) throw new Error(`no ${title} with ${selector} at ${to}`)
+          if (performance.now() > until) {
+            const seen = document.body.innerText.slice(0, 500)
+            throw new Error(`no ${title} with ${selector} at ${to}, but: ${seen}`)
+          }
           await new Promise(requestAnimationFrame)
         }
       },
@@ -137,7 +140,10 @@ export class MonkeyDevice {
     await this.#start()
   }
 
-  /** The browser loses all that it has in IndexedDB, once what it has is kept a second time; then the network is there. */
+  /**
+   * The browser loses all that it has in IndexedDB, once what it has is kept a second time; the network is there until the
+   * content is here again, without which nobody edits anything.
+   */
   async loseDatabase(): Promise<void> {
     await pause(KEPT_TWICE_LATE_MS)
     await pause(Math.max(0, this.#signedInAt + SIGNED_IN_LATE_MS - Date.now()))
@@ -146,6 +152,7 @@ export class MonkeyDevice {
     this.#isOnline = true
     this.way.weather = 'open'
     await this.#start()
+    await this.go('/admin/programs', 'Programs', 'main [href*="edit="]')
   }
 
   async close(): Promise<void> {
