@@ -7,6 +7,21 @@ import { createSay } from './say.mjs'
 const stopSignal = () =>
   Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
 
+const LOOK_MS = 500
+
+/** npm that is told to end ends the shell between itself and us, and tells us nothing: whom nobody waits for any more stops too. */
+const abandoned = () =>
+  new Promise((done) => {
+    if (process.env.npm_lifecycle_event === undefined) return
+    const parent = process.ppid
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(timer)
+      done(undefined)
+    }, LOOK_MS)
+    timer.unref()
+  })
+
 /**
  * What a piece of work is given: its settings, a voice, and what to leave behind clean.
  * @typedef {object} Tools
@@ -17,7 +32,7 @@ const stopSignal = () =>
  */
 
 /**
- * Does one piece of work until it is done or a signal stops it (code 0), or it fails: then one sentence on stderr and code 1.
+ * Does one piece of work until it is done, or a signal or the end of the npm that began it stops it (code 0), or it fails: then one sentence on stderr and code 1.
  * Either way the children end first.
  * @param {(tools: Tools) => Promise<unknown>} work
  */
@@ -30,7 +45,7 @@ export const main = async (work) => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   let code = 0
   try {
-    await Promise.race([work(tools), stopped])
+    await Promise.race([work(tools), stopped, abandoned()])
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     code = 1

@@ -173,6 +173,16 @@ describe('a start', () => {
     },
   )
 
+  test('ends, and PocketBase with it, when only the npm that began it is told to', async () => {
+    const start = new Start({ isByNpm: true, env: { DATA_DIR: dataDir, POSTERS: '0' } })
+    starts.push(start)
+    const url = await start.url()
+    process.kill(start.pid, 'SIGTERM')
+    await start.ended()
+    await expect(fetch(url)).rejects.toThrow()
+    await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
+  })
+
   test('notices that PocketBase died, says so and ends', async () => {
     const start = begin()
     await start.url()

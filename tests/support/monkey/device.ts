@@ -107,7 +107,7 @@ export class MonkeyDevice {
           document.querySelector(selector) !== null
         while (!isThere()) {
           if (performance.now() > until) {
-            const seen = document.body.innerText.slice(0, 500)
+            const seen = document.body.textContent?.slice(0, 500)
             throw new Error(`no ${title} with ${selector} at ${to}, but: ${seen}`)
           }
           await new Promise(requestAnimationFrame)
