@@ -91,7 +91,7 @@ const over = async (page: Page): Promise<void> => {
     await page.goto(path)
     await page.getByLabel(field).waitFor()
     await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByText('As visitors will see it').waitFor()
+    await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()
     await expectFine(page, `a preview of ${path}`)
     await page.keyboard.press('Escape')
   }

@@ -83,7 +83,7 @@ const seldom = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await page.getByText('Upload successful').first().waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
-  await page.getByText('As visitors will see it').waitFor()
+  await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()
   await expectFine(page, 'a preview')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Throw away' }).click()

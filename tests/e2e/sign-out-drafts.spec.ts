@@ -55,7 +55,9 @@ test('[R22] a person who removes what is theirs from a device is told what waits
   await expect(dialog).toContainText('1 change is not on the server yet.')
   await dialog.getByRole('button', { name: 'Remove it, and lose 1 change' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(await snapshotsOf(page, 'outbox', 'drafts', 'files')).not.toContain('Never sent')
+  await expect
+    .poll(() => snapshotsOf(page, 'outbox', 'drafts', 'files'))
+    .not.toContain('Never sent')
   await page.context().setOffline(false)
   await signIn(page, '/admin/outbox')
   await expect(page.getByText('Everything is on the server.')).toBeVisible()

@@ -274,6 +274,8 @@ const die: Act = async ({ device }) => {
 }
 const loseDatabase: Act = async ({ device }) => {
   await device.loseDatabase()
+  // Nobody edits anything before the content is here again.
+  for (const { path, heading } of KINDS) await device.go(path, heading, LINKS)
   return true
 }
 const loadAgain: Act = async ({ device }) => {

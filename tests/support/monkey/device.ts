@@ -140,10 +140,7 @@ export class MonkeyDevice {
     await this.#start()
   }
 
-  /**
-   * The browser loses all that it has in IndexedDB, once what it has is kept a second time; the network is there until the
-   * content is here again, without which nobody edits anything.
-   */
+  /** The browser loses all that it has in IndexedDB, once what it has is kept a second time; then the network is there. */
   async loseDatabase(): Promise<void> {
     await pause(KEPT_TWICE_LATE_MS)
     await pause(Math.max(0, this.#signedInAt + SIGNED_IN_LATE_MS - Date.now()))
@@ -152,7 +149,6 @@ export class MonkeyDevice {
     this.#isOnline = true
     this.way.weather = 'open'
     await this.#start()
-    await this.go('/admin/programs', 'Programs', 'main [href*="edit="]')
   }
 
   async close(): Promise<void> {
