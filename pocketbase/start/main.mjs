@@ -32,8 +32,8 @@ const abandoned = () =>
  */
 
 /**
- * Does one piece of work until it is done, or a signal or the end of the npm that began it stops it (code 0), or it fails: then one sentence on stderr and code 1.
- * Either way the children end first.
+ * Does one piece of work until it is done, or a signal or the end of the npm that began it stops it (code 0), or it fails:
+ * then one sentence on stderr and code 1. Either way the children end first.
  * @param {(tools: Tools) => Promise<unknown>} work
  */
 export const main = async (work) => {

@@ -83,7 +83,8 @@ export interface Envelope {
   readonly body: string
 }
 
-export type DeviceTable = 'outbox' | 'drafts' | 'files' | 'settings'
+export const DEVICE_TABLES = ['outbox', 'drafts', 'files', 'settings'] as const
+export type DeviceTable = (typeof DEVICE_TABLES)[number]
 
 /** The device database: what exists only here. Opened with strict durability. */
 export interface DeviceStore {

@@ -1,5 +1,5 @@
 import type { Platform } from '../lib/platform.ts'
-import type { DeviceStore, DeviceTable, Envelope } from './port.ts'
+import { DEVICE_TABLES, type DeviceStore, type DeviceTable, type Envelope } from './port.ts'
 import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 
 /** How long a change may wait for those that follow it, ms. */
@@ -14,8 +14,6 @@ const SETTLE_LIMIT_MS = 3_000
 /** Two locks: a write may find the connection lost, and what opens it anew restores. */
 const WRITING = 'snapshots'
 const RESTORING = 'snapshots-restore'
-/** The settings last: their row `MARK` says that all is back. */
-const TABLES: readonly DeviceTable[] = ['outbox', 'drafts', 'files', 'settings']
 /** The row by which a device database is known to be one that snapshots were made of. */
 const MARK: Envelope = {
   id: 'snapshots',
@@ -76,7 +74,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   /** All of them before anything is put back. */
   const readAll = async () => {
     const kept: (readonly [DeviceTable, readonly Envelope[]])[] = []
-    for (const table of TABLES) kept.push([table, await snapshots.read(table)])
+    for (const table of DEVICE_TABLES) kept.push([table, await snapshots.read(table)])
     return kept.filter(([, rows]) => rows.length > 0)
   }
   /** Whether the store has all that was kept. @throws SyncError when rows cannot be put back */
@@ -144,7 +142,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
       isReady = false
       opened = device
       await makeReady(device)
-      stopStart ??= after(START_MS, () => note(...TABLES))
+      stopStart ??= after(START_MS, () => note(...DEVICE_TABLES))
     },
     note,
     flush,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { longestTasks } from '../support/main-thread.ts'
-import { fillOneShelf } from '../support/many-rows.ts'
+import { fillOneShelf, shownRows as shown, totalShown } from '../support/many-rows.ts'
 import { report } from '../support/traffic.ts'
 
 const ROWS = 10_000
@@ -18,12 +18,6 @@ const scrollThrough = async (page: Page): Promise<void> => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
   }
 }
-
-/** The heading that a screen reader hears: it names the rows that are shown. */
-const shown = (page: Page) => page.locator('[data-results]')
-
-const total = async (page: Page): Promise<number> =>
-  Number(/of (\d+)$/.exec((await shown(page).textContent()) ?? '')?.[1])
 
 /** By its place: to find it by its role Playwright goes through all that the page has, which is no work of the page's. */
 const pager = (page: Page) => page.locator('nav[aria-label="Pages"] a')
@@ -59,7 +53,7 @@ if (IS_FULL)
           .first()
           .waitFor()
         await expect(shown(page)).toHaveText(new RegExp(`^${word} 1 to 12 of \\d{4,}`))
-        if (path === '/tests/full') expect(await total(page)).toBeGreaterThanOrEqual(ROWS)
+        if (path === '/tests/full') expect(await totalShown(page)).toBeGreaterThanOrEqual(ROWS)
         const tasks = await longestTasks(page, SLOWDOWN, () => leafThrough(page, word))
         expect(tasks.length).toBeGreaterThan(100)
         longest.push(tasks[0] ?? Number.NaN)

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { examRow } from '../support/content.ts'
-import { askAt, ids, meta, openDrawnSite } from '../support/drawn-site.ts'
+import { ids, meta, openDrawnSite } from '../support/drawn-site.ts'
 import { recordId, startPocketBase } from '../support/pocketbase.ts'
 
-const { app, server, admin, put, close } = await openDrawnSite()
+const { app, server, admin, put, ask, close } = await openDrawnSite()
 afterAll(close)
-const ask = (path: string, headers: Record<string, string> = {}, on = server) =>
-  askAt(on, path, headers)
 
 describe('what is not there', () => {
   const never = [

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { examRow } from '../support/content.ts'
-import { askAt, firstScreenOf, openDrawnSite } from '../support/drawn-site.ts'
+import { firstScreenOf, openDrawnSite } from '../support/drawn-site.ts'
 import { recordId, startPocketBase } from '../support/pocketbase.ts'
 
-const { app, server, put, close } = await openDrawnSite()
+const { app, server, put, ask, close } = await openDrawnSite()
 afterAll(close)
-const ask = (path: string, headers: Record<string, string> = {}, on = server) =>
-  askAt(on, path, headers)
 
 describe('a page that the browser has', () => {
   test('costs a header until something is published, then it is drawn anew', async () => {

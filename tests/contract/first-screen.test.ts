@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { afterAll, describe, expect, test } from 'vitest'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
 import {
-  askAt,
   firstScreenOf,
   HOSTILE,
   ids,
@@ -16,10 +15,8 @@ import {
 import { recordId } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
-const { server, empty, admin, put, close } = await openDrawnSite()
+const { server, empty, admin, put, ask, close } = await openDrawnSite()
 afterAll(close)
-const ask = (path: string, headers: Record<string, string> = {}, on = server) =>
-  askAt(on, path, headers)
 
 describe('a page of the site', () => {
   test('comes with its content, its place on the line and the answers that it was drawn from', async () => {

@@ -1,11 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { askAt, ids, openDrawnSite, SITE } from '../support/drawn-site.ts'
+import { ids, openDrawnSite, SITE } from '../support/drawn-site.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 
-const { server, close } = await openDrawnSite()
+const { ask, close } = await openDrawnSite()
 afterAll(close)
-const ask = (path: string, headers: Record<string, string> = {}, on = server) =>
-  askAt(on, path, headers)
 
 describe('the map of the site', () => {
   test('names every published item with its last change, and every list that is not empty', async () => {

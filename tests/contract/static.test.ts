@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packApp } from '../../pocketbase/pack-app.mjs'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import { rawGet } from '../support/raw-get.ts'
 
 const SHELL = `<!doctype html><title>Academy</title>${'<p>shell</p>'.repeat(60)}`
 const SCRIPT = 'console.log("app");'.repeat(400)
@@ -35,28 +35,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Answer {
-  readonly status: number
-  readonly headers: Record<string, string | string[] | undefined>
-  readonly body: Buffer
-}
-/** As the bytes come: fetch would undo the encoding and clean the path. */
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-  new Promise((done, fail) => {
-    const { hostname, port } = new URL(server.url)
-    const request = get({ hostname, port, path, headers, method }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () =>
-        done({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        }),
-      )
-    })
-    request.on('error', fail)
-  })
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  rawGet(server.url, path, headers, method)
 
 describe('a file of the app', () => {
   const script = '/assets/main-AbCd12_9.js'

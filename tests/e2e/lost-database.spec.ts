@@ -1,20 +1,11 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { keptOf, snapshotsOf } from '../support/kept-files.ts'
 import { editTitle, LIBRARY, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { loseIndexedDb } from '../support/lose-indexeddb.ts'
 
 const PAPER = 'Full Syllabus Test 10'
 const WORDS = 'Corrected in a tunnel'
-
-/** As Chromium does with the whole of a site's when a process was killed while it wrote (sync/store/decisions.md). */
-const loseIndexedDb = async (profile: string): Promise<void> => {
-  const folder = join(profile, 'Default', 'IndexedDB')
-  const ofSites = await readdir(folder)
-  expect(ofSites).not.toEqual([])
-  for (const one of ofSites) await rm(join(folder, one), { recursive: true })
-}
 
 if (IS_FULL)
   test('a browser that lost all of IndexedDB still has what an admin wrote in a tunnel and what was saved on the device', async ({

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appFolder } from './app-paths.ts'
 import { change, examRow, push } from './content.ts'
-import { recordId, startPocketBase, type TestServer } from './pocketbase.ts'
+import { recordId, startPocketBase } from './pocketbase.ts'
+import { rawGet } from './raw-get.ts'
 import { pngBytes } from './sample-files.ts'
 
 export const SITE = 'https://academy.example'
@@ -29,6 +29,9 @@ export const video = (title: string) => ({
   status: 'published',
   external_video_url: 'https://youtu.be/aqz-KE-bpKQ',
 })
+
+/** The page with what it was drawn from, as the worker asks for it. */
+const WHOLE = { 'first-screen': 'whole' }
 
 /** The built app on a server with that content, and one without content or an address. */
 export const openDrawnSite = async () => {
@@ -100,6 +103,10 @@ export const openDrawnSite = async () => {
     empty,
     admin,
     put,
+    ask: async (path: string, headers: Record<string, string> = {}, on = server) => {
+      const { body, ...answer } = await rawGet(on.url, path, { ...WHOLE, ...headers })
+      return { ...answer, text: body.toString() }
+    },
     close: async () => {
       await server.stop()
       await empty.stop()
@@ -107,34 +114,6 @@ export const openDrawnSite = async () => {
     },
   }
 }
-
-export interface DrawnPage {
-  readonly status: number
-  readonly headers: Record<string, string | string[] | undefined>
-  readonly text: string
-}
-/** The page with what it was drawn from, as the worker asks for it. */
-const WHOLE = { 'first-screen': 'whole' }
-/** As it comes: fetch would follow redirects and would not let the Host header be chosen. */
-export const askAt = (
-  on: TestServer,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<DrawnPage> =>
-  new Promise((done, fail) => {
-    const { hostname, port } = new URL(on.url)
-    get({ hostname, port, path, headers: { ...WHOLE, ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () =>
-        done({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(chunks).toString(),
-        }),
-      )
-    }).on('error', fail)
-  })
 
 export const tag = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
 export const meta = (text: string, name: string) =>

@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
+import type { Page } from 'playwright/test'
 import type { App } from './app.ts'
 import { ROOT } from './app-paths.ts'
 import { asOperator } from './colleague.ts'
+
+/** The heading that a screen reader hears: it names the rows that are shown. */
+export const shownRows = (page: Page) => page.locator('[data-results]')
+
+/** How many rows the list has on all its pages, as that heading says. */
+export const totalShown = async (page: Page): Promise<number> =>
+  Number(/of (\d+)$/.exec((await shownRows(page).textContent()) ?? '')?.[1])
 
 /** Fills the product with that many rows more, always the same ones, and starts it again. */
 export const fillWithRows = async (app: App, rows: number): Promise<void> => {

@@ -14,8 +14,9 @@ const MOST_TYPED = 25
 
 /**
  * What was typed on every device, and which of it its own author gave up in full sight: by typing over it on the same
- * device, by deciding for the other side, or by deleting the row for ever, whoever keeps it afterwards. All else, but for rows that were deleted for ever, must be on the server at
- * the end: what one person's decision overwrites of the other's was there before.
+ * device, by deciding for the other side, or by deleting the row for ever, whoever keeps it afterwards. All else, but for
+ * rows that were deleted for ever, must be on the server at the end: what one person's decision overwrites of the other's was
+ * there before.
  */
 export class Books {
   readonly #typed: Typed[] = []

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK } from '../app.ts'
 import { FaultProxy } from '../fault-proxy.ts'
 import { KillableBrowser } from '../killable.ts'
+import { loseIndexedDb } from '../lose-indexeddb.ts'
 
 /** A form has what was typed, or that it was saved, on the disk so soon after it, ms. */
 const TYPED_LATE_MS = 500
@@ -145,7 +146,7 @@ export class MonkeyDevice {
     await pause(KEPT_TWICE_LATE_MS)
     await pause(Math.max(0, this.#signedInAt + SIGNED_IN_LATE_MS - Date.now()))
     await this.#browser?.kill()
-    await rm(join(this.#profile, 'Default', 'IndexedDB'), { recursive: true })
+    await loseIndexedDb(this.#profile)
     this.#isOnline = true
     this.way.weather = 'open'
     await this.#start()

@@ -7,6 +7,7 @@ import { scopeOfSession } from '../../../sync/session/scope-of.ts'
 import { createSession } from '../../../sync/session/session.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
+import { DEVICE_TABLES } from '../../../sync/store/port.ts'
 import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
@@ -16,8 +17,6 @@ import { createFakePlatform } from '../../support/fake-platform.ts'
 import { FakePush } from '../../support/fake-push.ts'
 import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
 import { fakeFetch, jsonResponse } from '../remote/fake-server.ts'
-
-const DEVICE_TABLES = ['outbox', 'drafts', 'files', 'settings'] as const
 
 export const ADMIN = { id: 'adminadminadmin', email: 'a@b.test', name: 'Asha' }
 export const PAPERS = 'tests_library'
