@@ -108,6 +108,23 @@ export const freeze = (item: Item): Item =>
     ? { ...item, state: 'sent', bytes: bytesOf(item) }
     : { ...item, state: 'sent' }
 
+const isMoveOnly = ({ fields, after }: Item): boolean =>
+  after !== undefined && Object.keys(fields).every((field) => field === 'display_order')
+
+/**
+ * A change whose uuid the server knows with other bytes: this device sent it, and lost its memory of that. Done where the
+ * row says what it says. A move says where, so that saying it twice does no harm. What is left of any other was unsaid
+ * by somebody since: a person says whether it should be said again.
+ */
+const metAgain = (item: Item, answer: PushResult, version: Version, newUuid: string): Item => {
+  const refused: Item = { ...item, state: 'refused', errors: answer.errors ?? {} }
+  if (version.row === null && item.op === 'put') return refused
+  const met = rebase(item, version)
+  return met.state === 'waiting' && !isMoveOnly(met)
+    ? refused
+    : { ...met, uuid: newUuid, bytes: null }
+}
+
 /** What the server's answer makes of a change that was sent. `newUuid` is used when a merge makes it a new change. */
 export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): Item => {
   const version = { epoch: answer.epoch, seq: answer.seq, row: answer.deleted ? null : answer.row }
@@ -115,6 +132,7 @@ export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): It
     case 'accepted':
       return settleAs(item, item.op === 'delete' ? { ...version, row: null } : version)
     case 'refused':
+      if (answer.errors?.[''] === 'change_reused') return metAgain(item, answer, version, newUuid)
       return { ...item, state: 'refused', errors: answer.errors ?? {} }
     case 'conflict':
       return { ...rebase(item, version), uuid: newUuid, bytes: null }

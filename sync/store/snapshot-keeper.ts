@@ -2,10 +2,12 @@ import type { Platform } from '../lib/platform.ts'
 import { DEVICE_TABLES, type DeviceStore, type DeviceTable, type Envelope } from './port.ts'
 import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 
-/** How long a change may wait for those that follow it, ms. */
+/** How long a change may wait for those that follow it, ms; at most one write in that time. */
 const LATE_MS = 1_000
+/** What a person has just done is kept at once, unless something was within that time. */
+const AT_ONCE: ReadonlySet<DeviceTable> = new Set(['outbox', 'drafts'])
 /** When, after a start, what an earlier page was too short-lived to keep is kept, ms. */
-const START_MS = 5_000
+const START_MS = 2_000
 /** Until what could not be kept is tried again, ms. */
 const RETRY_MS = 30_000
 /** How long somebody who removes what is theirs waits for a tab that holds things up, ms. */
@@ -45,7 +47,7 @@ export interface SnapshotKeeperOptions {
   readonly second: SecondPlace
   /** What the snapshots are made of. */
   readonly source: () => DeviceStore
-  readonly platform: Pick<Platform, 'locks' | 'after'>
+  readonly platform: Pick<Platform, 'locks' | 'after' | 'now'>
   /** So many rows were lost and are back. */
   readonly onRestored: (count: number) => void
 }
@@ -58,14 +60,17 @@ export interface SnapshotKeeperOptions {
 export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKeeper => {
   const { source, onRestored } = options
   const snapshots = cachedSnapshots(options.second)
-  const { locks, after } = options.platform
-  const changed = new Set<DeviceTable>()
+  const { locks, after, now } = options.platform
+  /** 'unsure': a page before this one may not have lived long enough to keep it. */
+  const changed = new Map<DeviceTable, 'changed' | 'unsure'>()
   /** Snapshots that could not be read, or put back, must not be written over; nor by a store in memory. */
   let isReady = false
   let isClosed = false
   /** What is open now, without what opens it anew: that restores, behind the same lock. */
   let opened: DeviceStore | null = null
-  let stopTimer: (() => void) | null = null
+  let next: { readonly at: number; readonly stop: () => void } | null = null
+  /** Until when a table that was just written waits for what follows. */
+  const restsUntil = new Map<DeviceTable, number>()
   let stopStart: (() => void) | null = null
 
   const isMarked = async (device: DeviceStore): Promise<boolean> =>
@@ -97,10 +102,12 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     isReady = (await isMarked(device)) || (await locks.lock(RESTORING, () => putLostBack(device)))
   }
 
-  const write = async (table: DeviceTable): Promise<void> => {
+  const isKept = async (table: DeviceTable, rows: readonly Envelope[]): Promise<boolean> =>
+    JSON.stringify(rows) === JSON.stringify(await snapshots.read(table))
+  const write = async (table: DeviceTable, why: 'changed' | 'unsure'): Promise<void> => {
     const device = source()
     const rows = await device.all(table)
-    if (JSON.stringify(rows) === JSON.stringify(await snapshots.read(table))) return
+    if (why === 'unsure' && (await isKept(table, rows))) return
     // Before the snapshot: rows that are removed later must not come back because this was cut in between.
     if (!(await isMarked(device))) await device.put('settings', MARK)
     await snapshots.write(table, rows)
@@ -110,19 +117,23 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     if (opened && !isReady) await makeReady(opened)
     if (!isReady) return
     await locks.lock(WRITING, async () => {
-      for (const table of [...changed]) {
+      for (const [table, why] of [...changed]) {
         changed.delete(table)
-        await write(table).catch(() => changed.add(table))
+        await write(table, why).catch(() => changed.set(table, 'changed'))
       }
     })
   }
   const later = (ms: number) => {
-    if (!isClosed) stopTimer ??= after(ms, () => void flush())
+    const at = now() + ms
+    if (isClosed || (next && next.at <= at)) return
+    next?.stop()
+    next = { at, stop: after(ms, () => void flush()) }
   }
   const flushNow = async (): Promise<void> => {
-    stopTimer?.()
-    stopTimer = null
+    next?.stop()
+    next = null
     if (isClosed || changed.size === 0) return
+    for (const table of changed.keys()) restsUntil.set(table, now() + LATE_MS)
     await writeChanged().catch(() => undefined) // what cannot be kept twice is kept once until it is tried again
     if (changed.size > 0) later(RETRY_MS)
   }
@@ -132,9 +143,14 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     flushing = flushing.then(flushNow)
     return flushing
   }
-  const note = (...tables: readonly DeviceTable[]) => {
-    for (const table of tables) changed.add(table)
-    later(LATE_MS)
+  const note = (table: DeviceTable) => {
+    changed.set(table, 'changed')
+    const restsMs = Math.max(0, (restsUntil.get(table) ?? 0) - now())
+    later(AT_ONCE.has(table) ? Math.min(LATE_MS, restsMs) : LATE_MS)
+  }
+  const lookAtAll = () => {
+    for (const table of DEVICE_TABLES) if (!changed.has(table)) changed.set(table, 'unsure')
+    void flush()
   }
 
   return {
@@ -142,7 +158,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
       isReady = false
       opened = device
       await makeReady(device)
-      stopStart ??= after(START_MS, () => note(...DEVICE_TABLES))
+      stopStart ??= after(START_MS, lookAtAll)
     },
     note,
     flush,
@@ -155,12 +171,12 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
           done()
         })
       })
-      for (const table of changed) await snapshots.drop(table).catch(() => undefined)
+      for (const table of changed.keys()) await snapshots.drop(table).catch(() => undefined)
     },
     close: () => {
       isClosed = true
       stopStart?.()
-      stopTimer?.()
+      next?.stop()
     },
   }
 }

@@ -159,17 +159,24 @@ describe('once and no more', () => {
     expect((await head()).seq).toBe(before.seq + 1)
   })
 
-  test('[R17] the same uuid with another body, or by another admin, is refused as reused', async () => {
+  test('[R17] the same uuid with another body, or by another admin, is refused as reused, and told how the row stands', async () => {
     const one = change()
-    await push(server, admin, one)
-    const reused = { result: 'refused', row: null, errors: { '': 'change_reused' } }
+    const { seq, row } = await push(server, admin, one)
+    const reused = { result: 'refused', errors: { '': 'change_reused' } }
+    const now = { ...reused, seq, row: { id: one.id, title: row?.title } }
     expect(await push(server, admin, { ...one, row: examRow({ title: 'Other' }) })).toMatchObject(
-      reused,
+      now,
     )
     expect(await push(server, admin, { ...one, change: one.change.toUpperCase() })).toMatchObject(
-      reused,
+      now,
     )
-    expect(await push(server, other, one)).toMatchObject(reused)
+    expect(await push(server, other, one)).toMatchObject(now)
+    const gone = change({ op: 'delete', id: one.id, base: [(await head()).epoch, seq], row: {} })
+    await push(server, admin, gone)
+    expect(await push(server, admin, one)).toMatchObject({ result: 'accepted' })
+    expect(await push(server, other, one)).toMatchObject({ ...reused, row: null, deleted: true })
+    const nowhere = { ...one, collection: 'nowhere' }
+    expect(await push(server, admin, nowhere)).toMatchObject({ ...reused, row: null })
   })
 
   test('[R17] a refusal and a conflict are repeated as they were, too', async () => {

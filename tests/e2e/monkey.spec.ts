@@ -33,7 +33,9 @@ const settle = async (hands: Hands): Promise<void> => {
       // until there is nothing left to decide
     }
     // What is under way may need a decision yet.
-    await expect(device.page.getByText('Everything is on the server.')).toBeVisible({
+    const left = device.page.getByRole('main').getByRole('listitem')
+    const none = device.page.getByText('Everything is on the server.')
+    await expect(none, `waits on ${device.name}: ${await left.allTextContents()}`).toBeVisible({
       timeout: 2_000,
     })
   }).toPass({ timeout: 60_000 })

@@ -40,9 +40,9 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 
 /** The menu as this size of screen has it; opens it where it is folded away. */
 const menuOf = async (page: Page) => {
-  const button = header(page).getByRole('button', { name: 'Menu' })
-  if (!(await button.isVisible())) return header(page).getByRole('navigation', { name: 'Main' })
-  await button.click()
+  if (page.viewportSize()?.width === DESK.width)
+    return header(page).getByRole('navigation', { name: 'Main' })
+  await header(page).getByRole('button', { name: 'Menu' }).click()
   return page.getByRole('dialog', { name: 'Menu' })
 }
 

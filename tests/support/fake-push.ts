@@ -51,6 +51,14 @@ export class FakePush {
     return accepted(feed.put(change.collection, { ...row, id: change.id }), row)
   }
 
+  private reused({ change, collection, id }: PushChange): PushResult {
+    const { epoch, seq: head, log } = this.feed
+    const { seq, row } = log.get(`${collection}/${id}`) ?? { seq: head, row: null }
+    const errors = { '': 'change_reused' }
+    const isGone = row ? {} : { deleted: true }
+    return { change, result: 'refused', epoch, seq, row, ...isGone, errors }
+  }
+
   private isCurrent(change: PushChange, seq: number | null): boolean {
     if (change.base === null) return seq === null
     if (this.feed.log.get(`${change.collection}/${change.id}`)?.row === null) return false
@@ -78,9 +86,7 @@ export class FakePush {
           const change = pushChangeSchema.parse(JSON.parse(body))
           const known = this.answers.get(change.change)
           if (known && known.body === body) return known.result
-          const result = known
-            ? { ...known.result, result: 'refused' as const, errors: { '': 'change_reused' } }
-            : this.answerTo(change)
+          const result = known ? this.reused(change) : this.answerTo(change)
           if (!known) this.answers.set(change.change, { body, result })
           return structuredClone(result)
         })

@@ -161,13 +161,21 @@ function again(tx, change, stored) {
   return answer(tx, change, said.result, stateOf(tx, change.collection, change.id))
 }
 
-/** The same uuid and body again gives the stored answer; the same uuid with another body is nobody's retry. */
+/** The row that a change is about, or null where it names no such list. */
+const stateNow = (tx, { collection, id }) =>
+  Object.hasOwn(model.collections, collection) ? stateOf(tx, collection, id) : null
+
+/**
+ * The same uuid and body again gives the stored answer. The same uuid with another body is nobody's retry: it comes from a
+ * device that has lost what it had sent, which is told how the row stands.
+ */
 function once(tx, admin, change) {
   const key = change.change.toLowerCase()
   const hash = $security.sha256(`${admin}\n${JSON.stringify(change)}`)
   const stored = recall(tx, key)
   if (stored.hash === hash) return again(tx, change, stored.answer)
-  if (stored.hash) return refused(tx, change, { '': 'change_reused' })
+  if (stored.hash)
+    return answer(tx, change, 'refused', stateNow(tx, change), { '': 'change_reused' })
   const result = apply(tx, admin, change)
   remember(tx, key, hash, result, nowMoment())
   return result

@@ -6,7 +6,7 @@ import { createOutbox } from '../../../sync/replication/outbox.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
 import { createReplicator } from '../../../sync/replication/replicator.ts'
-import type { MirrorStore } from '../../../sync/store/port.ts'
+import type { Envelope, MirrorStore } from '../../../sync/store/port.ts'
 import { type Build, carryOver, homeName, throughLens } from './builds.ts'
 import { scheduledDevice, scheduledMirror } from './faulty-store.ts'
 import type { Homes, MirrorHome } from './homes.ts'
@@ -57,6 +57,8 @@ export class Device {
   /** Files whose bytes are here, and those that are known to be on the server. */
   readonly staged = new Set<string>()
   readonly sent = new Set<string>()
+  /** A second copy of the outbox, while nobody has done anything since: only what was sent is not known to it. */
+  outboxCopy: readonly Envelope[] | null = null
   /** Homes where a tab ended badly: the next one there says so, as its note there tells it (protocol, 7). */
   readonly suspects = new Set<string>()
   private readonly world: World

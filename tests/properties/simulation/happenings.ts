@@ -82,9 +82,44 @@ const loseDatabase = async (world: World, kind: 'mirror' | 'device'): Promise<vo
     return
   }
   await device.homes.dropDevice()
+  device.outboxCopy = null
   device.sent.clear()
   for (const kept of world.kept) if (kept.device === device.name) kept.isGone = true
   world.tally.hit('device database lost')
+}
+
+/** All of a device is lost but a copy of its outbox, which does not know what was sent since (`sync/store/snapshots.ts`). */
+const setOutboxBack = async (world: World): Promise<void> => {
+  const devices = world.devices.filter(({ outboxCopy }) => outboxCopy !== null)
+  if (devices.length === 0) return
+  const device = world.random.pick(devices)
+  const names = [...new Set(device.tabs.map(({ homeName }) => homeName))]
+  await device.killAll()
+  for (const name of names) {
+    await device.homes.dropMirror(name)
+    world.states.set(`${device.name}/${name}`, null)
+  }
+  const copy = device.outboxCopy ?? []
+  const now = await device.homes.outbox()
+  const isSame = JSON.stringify(now) === JSON.stringify(copy)
+  const store = await device.homes.device()
+  await store.remove('outbox', ...now.map(({ id }) => id))
+  await store.put('outbox', ...copy)
+  for (const { body } of copy) world.truth.forgotten(JSON.parse(body).uuid)
+  device.outboxCopy = null
+  if (!isSame) world.tally.hit('outbox set back to before a push')
+}
+
+const keepOutbox = async (world: World): Promise<void> => {
+  const device = world.random.pick(world.devices)
+  device.outboxCopy = await device.homes.outbox()
+}
+
+/** Whatever a person does, a copy of before does not know of. */
+const byPerson = async (tab: Tab, act: () => Promise<void>): Promise<void> => {
+  tab.device.outboxCopy = null
+  await act()
+  tab.device.outboxCopy = null
 }
 
 /** By a person: the admin's mirror goes, his outbox stays (protocol, 22). */
@@ -194,7 +229,8 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       const tab = await someTab(world, ({ isAdmin }) => isAdmin)
       if (!tab?.outbox) return
       if (what === 'push') return drive(world, tab, 'push')
-      return world.spawn(() => (what === 'person edit' ? personEdits : personDecides)(world, tab))
+      const act = what === 'person edit' ? personEdits : personDecides
+      return world.spawn(() => byPerson(tab, () => act(world, tab)))
     }
     case 'kill tab': {
       const tabs = tabsOf(world)
@@ -229,6 +265,10 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       return loseDatabase(world, 'mirror')
     case 'lose device':
       return loseDatabase(world, 'device')
+    case 'keep outbox':
+      return keepOutbox(world)
+    case 'set outbox back':
+      return setOutboxBack(world)
     default:
       return serverHappening(world, what)
   }

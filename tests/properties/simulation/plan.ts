@@ -57,7 +57,9 @@ export const HAPPENINGS = [
   'lose mirror',
   'lose device',
 ] as const
-export type Happening = (typeof HAPPENINGS)[number]
+/** What else happens where a device may lose its database: it may have an older one of it back. */
+export const AFTER_LOSS = ['keep outbox', 'set outbox back'] as const
+export type Happening = (typeof HAPPENINGS)[number] | (typeof AFTER_LOSS)[number]
 
 const ALWAYS: Partial<Record<Happening, number>> = {
   'server add': 3,
@@ -89,7 +91,8 @@ export const planOf = (random: Random): Plan => {
       const often = RARE.has(name) ? 0.5 : 2
       return [name, ALWAYS[name] ?? (random.chance(0.5) ? often : 0)]
     }),
-  ) as Record<Happening, number> // as: one entry per name of the list
+  ) as Record<(typeof HAPPENINGS)[number], number> // as: one entry per name of the list
+  const isLossy = weights['lose device'] > 0
   return {
     visitors: random.int(3),
     admins: 1 + random.int(2),
@@ -109,14 +112,20 @@ export const planOf = (random: Random): Plan => {
     },
     gap: random.pick(['collection', 'value']),
     isDriven: random.chance(0.3),
-    weights,
+    weights: {
+      ...weights,
+      'keep outbox': isLossy ? 12 : 0,
+      'set outbox back': isLossy ? 6 : 0,
+    },
   }
 }
 
+const ALL: readonly Happening[] = [...HAPPENINGS, ...AFTER_LOSS]
+
 export const drawHappening = (plan: Plan, random: Random): Happening => {
-  const total = HAPPENINGS.reduce((sum, name) => sum + plan.weights[name], 0)
+  const total = ALL.reduce((sum, name) => sum + plan.weights[name], 0)
   let at = random.next() * total
-  for (const name of HAPPENINGS) {
+  for (const name of ALL) {
     at -= plan.weights[name]
     if (at < 0) return name
   }

@@ -146,10 +146,19 @@ export class ModelServer {
     return result
   }
 
-  private reused(change: PushChange): PushResult {
-    const errors = { '': 'change_reused' }
-    const { epoch } = this
-    return { change: change.change, result: 'refused', epoch, seq: this.db.head, row: null, errors }
+  private reused({ change, collection, id }: PushChange): PushResult {
+    const { db, epoch } = this
+    const key = keyOf(collection, id)
+    const row = db.rows.get(key)
+    return {
+      change,
+      result: 'refused',
+      epoch,
+      seq: db.log.get(key)?.seq ?? db.head,
+      row: row ? project('admin', collection, row) : null,
+      ...(row ? {} : { deleted: true }),
+      errors: { '': 'change_reused' },
+    }
   }
 
   /** What a mirror of this role has to hold now: key to row and commit number. */

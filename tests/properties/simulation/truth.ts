@@ -110,6 +110,11 @@ export class Truth {
     this.minted.set(uuid, { device, author })
   }
 
+  /** A device has lost what it knew of having sent this: it may say it again, in other words. */
+  forgotten(uuid: string): void {
+    this.bodies.delete(uuid)
+  }
+
   /** One uuid, one body, and only under its author. */
   sending(device: string, admin: string, bodies: readonly string[]): void {
     for (const body of bodies) {

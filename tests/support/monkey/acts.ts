@@ -299,7 +299,7 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['weather', 15, weather],
   ['reload', 3, loadAgain],
   ['kill', 2, die],
-  // A change that was sent in the second before may come back and need a person: sync/store/decisions.md.
+  // Each takes a start and all of the content anew: too long for the daily run.
   ...(IS_FULL ? [['lose', 1, loseDatabase] as const] : []),
 ]
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
-import type { Act } from './acts.ts'
+import type { Act, Hands } from './acts.ts'
 
 const SOON = { timeout: 3_000 }
 
@@ -25,14 +25,26 @@ const choose = async (
   )
 }
 
+/** Sends a change again that somebody took back after a device had sent it and lost its memory of that. */
+const sayAgain = async ({ device: { page } }: Hands, mend: Locator): Promise<boolean> => {
+  await mend.first().click(SOON)
+  const dialog = page.locator('[role=dialog]')
+  await dialog.getByText('This was sent before').waitFor(SOON)
+  await dialog.getByRole('button', { name: 'Send again' }).click(SOON)
+  await dialog.waitFor({ ...SOON, state: 'detached' })
+  return true
+}
+
 /** Decides one change that needs it; which side is chance. */
-export const decideOne: Act = async ({ device, random, books }) => {
+export const decideOne: Act = async (hands) => {
+  const { device, random, books } = hands
   const { page } = device
   await device.go('/admin/outbox', 'Outbox')
   const compare = page.locator('main button').filter({ hasText: 'Compare versions' })
   const none = page.getByText('Everything is on the server.')
   await page.locator('main li').or(none).first().waitFor()
-  if ((await compare.count()) === 0) return false
+  const mend = page.locator('main button').filter({ hasText: 'Mend and send again' })
+  if ((await compare.count()) === 0) return (await mend.count()) > 0 ? sayAgain(hands, mend) : false
   try {
     await compare.first().click(SOON)
   } catch (error) {

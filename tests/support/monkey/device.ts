@@ -12,8 +12,8 @@ const TYPED_LATE_MS = 500
 /** How long Chromium may keep what a page put into `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
 const SIGNED_IN_LATE_MS = 6_000
 
-/** A change is kept outside IndexedDB too so soon after it, ms. */
-const KEPT_TWICE_LATE_MS = 2_500
+/** A change is kept outside IndexedDB too so soon after it, and after a start what was changed before a kill, ms. */
+const KEPT_TWICE_LATE_MS = 4_000
 
 /** Whoever sits before a device. */
 export interface Person {

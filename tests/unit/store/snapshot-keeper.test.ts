@@ -22,6 +22,12 @@ const browser = () => {
   const cacheDisk = newCacheDisk()
   let device = newDeviceDisk()
   let isRefused = false
+  let isFull = false
+  let outboxPuts = 0
+  cacheDisk.beforePut = (_, url) => {
+    if (isFull) throw new DOMException('no space', 'QuotaExceededError')
+    if (url.endsWith('/outbox')) outboxPuts += 1
+  }
   const alive: SnapshotKeeper[] = []
   const caches = fakeCaches(cacheDisk)
   const match: CacheStorage['match'] = (...args) =>
@@ -62,10 +68,10 @@ const browser = () => {
       isRefused = isNow
     },
     fill: (isNow: boolean) => {
-      cacheDisk.beforePut = () => {
-        if (isNow) throw new DOMException('no space', 'QuotaExceededError')
-      }
+      isFull = isNow
     },
+    /** How often the outbox was kept a second time. */
+    outboxPuts: () => outboxPuts,
     /** Another tab that writes snapshots, and is frozen in the middle of it. */
     freezeAnotherTab: () => {
       void clock.platform.locks.lock('snapshots', () => new Promise(() => undefined))
@@ -200,13 +206,43 @@ describe('what exists only on this device is kept a second time', () => {
     expect(await (await phone.start()).store.all('outbox')).toEqual([row('edit')])
   })
 
+  test('a change after one that could not be kept does not wait for that one’s turn', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    phone.fill(true)
+    await store.put('outbox', row('edit'))
+    await phone.pass(late)
+    phone.fill(false)
+    await store.put('outbox', row('another'))
+    await phone.pass(late)
+    phone.loseIndexedDb()
+    expect(await (await phone.start()).store.all('outbox')).toHaveLength(2)
+  })
+
+  test('what a person did is kept at once, and what follows within a second together', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('outbox', row('edit'))
+    await phone.pass(1)
+    expect(phone.outboxPuts()).toBe(1)
+    for (const id of ['second', 'third', 'fourth']) {
+      await store.put('outbox', row(id))
+      await phone.pass(100)
+    }
+    expect(phone.outboxPuts()).toBe(1)
+    await phone.pass(1_000)
+    expect(phone.outboxPuts()).toBe(2)
+    phone.loseIndexedDb()
+    expect(await (await phone.start()).store.all('outbox')).toHaveLength(4)
+  })
+
   test('a page that goes out of sight keeps at once what it has', async () => {
     const phone = browser()
     const { store, keeper } = await phone.start()
-    await store.put('outbox', row('edit'))
+    await store.put('files', row('wish'))
     await keeper.flush()
     phone.loseIndexedDb()
-    expect(await (await phone.start()).store.all('outbox')).toEqual([row('edit')])
+    expect(await (await phone.start()).store.all('files')).toEqual([row('wish')])
   })
 
   test('a row that is removed after a restore does not come back with the next start', async () => {

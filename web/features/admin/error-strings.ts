@@ -15,7 +15,8 @@ export const fieldErrors = {
   wrong_file_type: 'This kind of file is not accepted here.',
   pdf_encrypted: 'This PDF asks for a password. Save it without one, then choose it again.',
   pdf_scripted: 'This PDF carries scripts. Print it into a new PDF, then choose that one.',
-  change_reused: 'The server holds another change under the same number. Send it again as new.',
+  change_reused:
+    'This was sent before, and the row was changed since. Send it again if it should still be so.',
   not_allowed: 'You may not change this.',
 } as const satisfies Record<FieldCode, string>
 

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { NewChange } from '../../../sync/replication/contract.ts'
+import { EXAMS, edit, elsewhere, ID, REMOVE, world } from './outbox-world.ts'
+
+/** A device that lost its databases, and has its outbox back as it was before the change was sent; its bytes are others then. */
+const forgotten = async (
+  change: NewChange,
+  then: object | null = null,
+  meanwhile: object = { subject: 'Physics' },
+) => {
+  const made = await world()
+  const { outbox, feed, server, deviceDisk, mirrorDisk, pull } = made
+  const mirrorBefore = structuredClone(mirrorDisk)
+  await outbox.enqueue(change)
+  const outboxBefore = structuredClone(deviceDisk.get('outbox') ?? new Map())
+  elsewhere(feed, meanwhile)
+  await pull()
+  await outbox.push()
+  expect(server.answers.size).toBe(1)
+  if (then) elsewhere(feed, then)
+  deviceDisk.set('outbox', outboxBefore)
+  mirrorDisk.state = mirrorBefore.state
+  mirrorDisk.rows.set(EXAMS, mirrorBefore.rows.get(EXAMS) ?? new Map())
+  const before = feed.seq
+  await outbox.push()
+  expect(server.answers.size).toBe(1)
+  return { ...made, before }
+}
+
+describe('[R17] a change that was sent, and of which the device does not know that', () => {
+  test('is done where the row says it', async () => {
+    const { outbox, feed, before, pull } = await forgotten(edit({ title: 'Mine' }))
+    expect(await outbox.status()).toMatchObject({
+      waiting: 0,
+      sending: 0,
+      refused: 0,
+      conflicts: 0,
+    })
+    expect(feed.seq).toBe(before)
+    await pull()
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('is decided where somebody wrote something else since', async () => {
+    const { outbox, onServer } = await forgotten(edit({ title: 'Mine' }), { title: 'Hers' })
+    const [item] = await outbox.items()
+    expect(item?.conflict?.fields).toMatchObject([{ field: 'title', mine: 'Mine', theirs: 'Hers' }])
+    await outbox.decide(item?.id ?? '', 'mine')
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine', subject: 'Physics' })
+  })
+
+  test('is asked about where somebody took it back since, and can be sent again', async () => {
+    const { outbox, onServer } = await forgotten(edit({ title: 'Mine' }), { title: 'Paper' })
+    const [item] = await outbox.items()
+    expect(item).toMatchObject({ state: 'refused', errors: { '': 'change_reused' } })
+    expect(onServer()).toMatchObject({ title: 'Paper' })
+    await outbox.sendAgain(item?.id ?? '')
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine' })
+    expect(await outbox.status()).toMatchObject({ refused: 0 })
+  })
+
+  test('is done where it was a deletion', async () => {
+    const { outbox, onServer, pull } = await forgotten(REMOVE, null, {})
+    await pull()
+    expect(onServer()).toBeNull()
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('is asked about where the row is gone', async () => {
+    const { outbox, feed, server, deviceDisk } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    await outbox.push()
+    feed.drop(EXAMS, ID)
+    for (const [id, envelope] of before) {
+      const body = { ...JSON.parse(envelope.body), base: ['otherepoch00001', 1] }
+      before.set(id, { ...envelope, body: JSON.stringify(body) })
+    }
+    deviceDisk.set('outbox', before)
+    await outbox.push()
+    expect(server.answers.size).toBe(1)
+    expect((await outbox.items())[0]).toMatchObject({ state: 'refused' })
+  })
+
+  test('is sent once more where it is a move', async () => {
+    const collection = 'testimonials' as const
+    const id = 'words0000000001'
+    const words = (display_order: number) => ({
+      id,
+      created_at: '2026-11-01 00:00:00.000Z',
+      status: 'published',
+      caption: 'Thanks',
+      whatsapp_screenshot: null,
+      display_order,
+    })
+    const { outbox, feed, server, deviceDisk, pull } = await world()
+    feed.put(collection, words(5))
+    await pull()
+    await outbox.enqueue({
+      op: 'put',
+      collection,
+      id,
+      fields: { display_order: 7 },
+      after: 'words0000000009',
+    })
+    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    await outbox.push()
+    // The server had made room meanwhile, and the mirror knows of it but not of the move.
+    feed.put(collection, words(6))
+    await pull()
+    deviceDisk.set('outbox', before)
+    await outbox.push()
+    expect(server.seen.flat().map((bytes) => JSON.parse(bytes))).toMatchObject([
+      { base: [feed.epoch, 2], after: 'words0000000009' },
+      { base: [feed.epoch, 4], after: 'words0000000009' },
+      { base: [feed.epoch, 4], after: 'words0000000009' },
+    ])
+    expect(await outbox.status()).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+  })
+})
