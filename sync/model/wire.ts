@@ -123,7 +123,7 @@ export const pushResultSchema = z.object({
   result: z.enum(['accepted', 'conflict', 'refused']),
   epoch: epochSchema,
   seq: seqSchema,
-  /** The row as the admin's feed gives it; null when it is deleted, or the change refused for another reason than its uuid. */
+  /** The row as the admin's feed gives it; null when it is gone, and where a change is refused, but for `change_reused`. */
   row: z.nullable(z.record(z.string(), z.unknown())),
   deleted: z.optional(z.boolean()),
   errors: z.optional(z.record(z.string(), z.string())),

@@ -201,8 +201,11 @@ const keepAnswers = (
       if (!result || result.change !== sent.uuid) continue
       if (!item || item.uuid !== sent.uuid || !isAwaiting(item)) continue
       const answered = applyAnswer(item, result, platform.newUuid())
+      const isTaken = result.result === 'accepted' || result.errors?.[''] === 'change_reused'
       const after =
-        result.result === 'accepted' ? { ...answered, acceptedAt: platform.now() } : answered
+        isTaken && answered.state === 'accepted'
+          ? { ...answered, acceptedAt: platform.now() }
+          : answered
       answers.push(after)
     }
     await store.save(...answers)

@@ -108,21 +108,24 @@ export const freeze = (item: Item): Item =>
     ? { ...item, state: 'sent', bytes: bytesOf(item) }
     : { ...item, state: 'sent' }
 
-const isMoveOnly = ({ fields, after }: Item): boolean =>
-  after !== undefined && Object.keys(fields).every((field) => field === 'display_order')
+const isMoveOnly = ({ op, fields, after }: Item): boolean =>
+  op === 'put' &&
+  after !== undefined &&
+  Object.keys(fields).length === 1 &&
+  Object.hasOwn(fields, 'display_order')
 
 /**
- * A change whose uuid the server knows with other bytes: this device sent it, and lost its memory of that. Done where the
- * row says what it says. A move says where, so that saying it twice does no harm. What is left of any other was unsaid
- * by somebody since: a person says whether it should be said again.
+ * A change that the server took before, in other bytes: this device sent it, and lost its memory of that. Done where the row
+ * says what it says, and where it says a place alone: the row stood there, and stands where somebody has moved it since.
+ * What else is left of it was unsaid by somebody since: a person says whether it should be said again.
  */
 const metAgain = (item: Item, answer: PushResult, version: Version, newUuid: string): Item => {
   const refused: Item = { ...item, state: 'refused', errors: answer.errors ?? {} }
-  if (version.row === null && item.op === 'put') return refused
+  const isGone = item.op === 'delete' && answer.deleted === true
+  if (version.row === null && !isGone) return refused
   const met = rebase(item, version)
-  return met.state === 'waiting' && !isMoveOnly(met)
-    ? refused
-    : { ...met, uuid: newUuid, bytes: null }
+  if (met.state !== 'waiting') return { ...met, uuid: newUuid, bytes: null }
+  return isMoveOnly(met) ? settleAs(item, version) : refused
 }
 
 /** What the server's answer makes of a change that was sent. `newUuid` is used when a merge makes it a new change. */

@@ -2,9 +2,9 @@ import type { Platform } from '../lib/platform.ts'
 import { DEVICE_TABLES, type DeviceStore, type DeviceTable, type Envelope } from './port.ts'
 import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 
-/** How long a change may wait for those that follow it, ms; at most one write in that time. */
+/** How long a change may wait for those that follow it, ms. */
 const LATE_MS = 1_000
-/** What a person has just done is kept at once, unless something was within that time. */
+/** What a person has just done is kept at once, unless its table was kept within that time. */
 const AT_ONCE: ReadonlySet<DeviceTable> = new Set(['outbox', 'drafts'])
 /** When, after a start, what an earlier page was too short-lived to keep is kept, ms. */
 const START_MS = 2_000
@@ -66,6 +66,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   /** Snapshots that could not be read, or put back, must not be written over; nor by a store in memory. */
   let isReady = false
   let isClosed = false
+  let writing: DeviceTable | null = null
   /** What is open now, without what opens it anew: that restores, behind the same lock. */
   let opened: DeviceStore | null = null
   let next: { readonly at: number; readonly stop: () => void } | null = null
@@ -110,7 +111,8 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     if (why === 'unsure' && (await isKept(table, rows))) return
     // Before the snapshot: rows that are removed later must not come back because this was cut in between.
     if (!(await isMarked(device))) await device.put('settings', MARK)
-    await snapshots.write(table, rows)
+    // A store that was opened in memory meanwhile has nothing.
+    if (!isClosed) await snapshots.write(table, rows)
   }
 
   const writeChanged = async (): Promise<void> => {
@@ -119,7 +121,9 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     await locks.lock(WRITING, async () => {
       for (const [table, why] of [...changed]) {
         changed.delete(table)
+        writing = table
         await write(table, why).catch(() => changed.set(table, 'changed'))
+        writing = null
       }
     })
   }
@@ -171,7 +175,11 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
           done()
         })
       })
-      for (const table of changed.keys()) await snapshots.drop(table).catch(() => undefined)
+      const stuck = writing
+      const late = new Set([...changed.keys(), ...(stuck ? [stuck] : [])])
+      for (const table of late) await snapshots.drop(table).catch(() => undefined)
+      // What is stuck may still come, with rows that are gone: it is written over then.
+      if (stuck) void flushing.then(() => note(stuck))
     },
     close: () => {
       isClosed = true

@@ -179,6 +179,28 @@ describe('once and no more', () => {
     expect(await push(server, admin, nowhere)).toMatchObject({ ...reused, row: null })
   })
 
+  test('[R17] the same uuid with another body is a conflict like any other where the first had no effect', async () => {
+    const made = await push(server, admin, change())
+    const id = made.row?.id as string
+    const base: [string, number] = [made.epoch, made.seq]
+    const now = { result: 'conflict', seq: made.seq, row: { title: made.row?.title } }
+    const clash = change({ id })
+    expect(await push(server, admin, clash)).toMatchObject(now)
+    expect(await push(server, admin, { ...clash, base })).toMatchObject(now)
+    const bad = change({ id, base, row: { title: '' } })
+    expect(await push(server, admin, bad)).toMatchObject({ result: 'refused', row: null })
+    expect(await push(server, admin, { ...bad, row: { title: 'Good' } })).toMatchObject(now)
+    expect((await head()).seq).toBe(made.seq)
+    // Of a row that was never made nothing can be said.
+    const unmade = change({ row: examRow({ title: '' }) })
+    await push(server, admin, unmade)
+    const mended = { ...unmade, row: examRow() }
+    expect(await push(server, admin, mended)).toMatchObject({
+      result: 'refused',
+      errors: { '': 'change_reused' },
+    })
+  })
+
   test('[R17] a refusal and a conflict are repeated as they were, too', async () => {
     const bad = change({ row: examRow({ title: '' }) })
     expect(await push(server, admin, bad)).toEqual(await push(server, admin, bad))

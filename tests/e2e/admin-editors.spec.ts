@@ -207,7 +207,7 @@ if (IS_FULL)
     await page.getByRole('button', { name: 'Add a cover' }).waitFor()
     await page.context().setOffline(true)
     await coverScreenshot(page)
-    await expect(dialog.getByText('chat.jpg')).toBeVisible()
+    await expect(dialog.getByText('chat.jpg').first()).toBeVisible()
     // What is on this device only is seen all the same: in the form, in the preview and in the list.
     await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
     await expect(dialog.locator('img[src^="blob:"]')).toBeVisible()

@@ -115,6 +115,7 @@ if (IS_FULL)
     await deleteForEver(page, second)
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Undo' }).click()
+    await expect(messageOf(page, 'Deleting for ever')).toHaveCount(0)
     await deleteForEver(page, second)
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     // Closed by hand, the message waits no longer.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { breakDisk, editTitle, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -105,6 +105,32 @@ if (IS_FULL) {
       await page.context().setOffline(false)
       await isBack(still + 1)
     }
+  })
+
+  test('[M9] [D4] a move is not taken back once a colleague has moved the row elsewhere', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, '/admin/testimonials')
+    const links = page.getByRole('row').getByRole('link')
+    await expect(links.nth(4)).toBeVisible()
+    const [a, b, c, d, e] = await links.allTextContents()
+    const id = await idOf(page, String(b))
+    const bina = await colleague(app)
+    await links.nth(1).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(links).toHaveText([b, a, c, d, e].map(String))
+    const told = page.getByRole('status').filter({ hasText: `“${b}” stands at place 1 now` })
+    const undo = told.getByRole('button', { name: 'Undo' })
+    // A message that is pointed at stays.
+    await undo.hover()
+    await expect(page.getByText('Sent', { exact: true })).toHaveCount(5)
+    await editMeanwhile(app, bina, 'testimonials', id, { display_order: 900_000 })
+    await expect(links).toHaveText([a, c, d, e, b].map(String))
+    await undo.click()
+    await expect(page.getByText('It could not be undone')).toBeVisible()
+    await expect(page.getByText('Somebody has moved it or taken it away meanwhile.')).toBeVisible()
+    await expect(links).toHaveText([a, c, d, e, b].map(String))
   })
 
   test('[M9] the way back from a deletion stands ten seconds and goes; one that this device cannot take says so', async ({

@@ -51,12 +51,13 @@ export class FakePush {
     return accepted(feed.put(change.collection, { ...row, id: change.id }), row)
   }
 
-  private reused({ change, collection, id }: PushChange): PushResult {
+  private reused({ change, collection, id }: PushChange, first: PushResult): PushResult {
     const { epoch, seq: head, log } = this.feed
-    const { seq, row } = log.get(`${collection}/${id}`) ?? { seq: head, row: null }
-    const errors = { '': 'change_reused' }
-    const isGone = row ? {} : { deleted: true }
-    return { change, result: 'refused', epoch, seq, row, ...isGone, errors }
+    const logged = log.get(`${collection}/${id}`)
+    const { seq, row } = logged ?? { seq: head, row: null }
+    const now = { change, epoch, seq, row, ...(row ? {} : { deleted: true }) }
+    if (first.result !== 'accepted' && logged) return { ...now, result: 'conflict' }
+    return { ...now, result: 'refused', errors: { '': 'change_reused' } }
   }
 
   private isCurrent(change: PushChange, seq: number | null): boolean {
@@ -86,7 +87,7 @@ export class FakePush {
           const change = pushChangeSchema.parse(JSON.parse(body))
           const known = this.answers.get(change.change)
           if (known && known.body === body) return known.result
-          const result = known ? this.reused(change) : this.answerTo(change)
+          const result = known ? this.reused(change, known.result) : this.answerTo(change)
           if (!known) this.answers.set(change.change, { body, result })
           return structuredClone(result)
         })

@@ -166,16 +166,23 @@ const stateNow = (tx, { collection, id }) =>
   Object.hasOwn(model.collections, collection) ? stateOf(tx, collection, id) : null
 
 /**
- * The same uuid and body again gives the stored answer. The same uuid with another body is nobody's retry: it comes from a
- * device that has lost what it had sent, which is told how the row stands.
+ * The same uuid with another body is nobody's retry: it comes from a device that has lost what it had sent, and is told how
+ * the row stands. Where the first one had no effect that is a conflict like any other, which the device merges.
  */
+function reused(tx, change, stored) {
+  const state = stateNow(tx, change)
+  if (JSON.parse(stored).result !== 'accepted' && state?.known)
+    return answer(tx, change, 'conflict', state)
+  return answer(tx, change, 'refused', state, { '': 'change_reused' })
+}
+
+/** The same uuid and body again gives the stored answer. */
 function once(tx, admin, change) {
   const key = change.change.toLowerCase()
   const hash = $security.sha256(`${admin}\n${JSON.stringify(change)}`)
   const stored = recall(tx, key)
   if (stored.hash === hash) return again(tx, change, stored.answer)
-  if (stored.hash)
-    return answer(tx, change, 'refused', stateNow(tx, change), { '': 'change_reused' })
+  if (stored.hash) return reused(tx, change, stored.answer)
   const result = apply(tx, admin, change)
   remember(tx, key, hash, result, nowMoment())
   return result

@@ -31,7 +31,7 @@ const EVERY: readonly Route[] = [
   { name: 'privacy policy', path: '/privacy-policy', isHidden: true },
   { name: 'disclaimer', path: '/disclaimer', isHidden: true },
 ]
-const ROUTES = IS_FULL ? EVERY : [LIST]
+const ROUTES = IS_FULL ? EVERY : [LIST, ITEM]
 const RUNS = IS_FULL ? 5 : 3
 const RUN_LIMIT_MS = 60_000
 

@@ -34,6 +34,8 @@ export interface Tab extends TabBase {
   readonly remote: FeedRemote
   isPulling: boolean
   isPushing: boolean
+  /** What its person does there just now. */
+  acts: number
 }
 
 /** Everything that a broken engine may have in place of the real thing. */
@@ -135,7 +137,7 @@ export class Device {
           ...world.replicatorEvents(base),
         })
       : null
-    const idle = { isPulling: false, isPushing: false }
+    const idle = { isPulling: false, isPushing: false, acts: 0 }
     const tab = Object.assign(base, { mirror, puller, outbox, replicator, remote, ...idle })
     this.tabs.push(tab)
     return tab

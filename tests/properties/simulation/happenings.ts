@@ -105,21 +105,25 @@ const setOutboxBack = async (world: World): Promise<void> => {
   const store = await device.homes.device()
   await store.remove('outbox', ...now.map(({ id }) => id))
   await store.put('outbox', ...copy)
-  for (const { body } of copy) world.truth.forgotten(JSON.parse(body).uuid)
+  for (const { body } of copy) {
+    const { uuid, bytes } = JSON.parse(body)
+    if (bytes === null) world.truth.forgotten(uuid)
+  }
   device.outboxCopy = null
   if (!isSame) world.tally.hit('outbox set back to before a push')
 }
 
 const keepOutbox = async (world: World): Promise<void> => {
   const device = world.random.pick(world.devices)
-  device.outboxCopy = await device.homes.outbox()
+  if (device.tabs.every(({ acts }) => acts === 0)) device.outboxCopy = await device.homes.outbox()
 }
 
 /** Whatever a person does, a copy of before does not know of. */
 const byPerson = async (tab: Tab, act: () => Promise<void>): Promise<void> => {
   tab.device.outboxCopy = null
+  tab.acts += 1
   await act()
-  tab.device.outboxCopy = null
+  tab.acts -= 1
 }
 
 /** By a person: the admin's mirror goes, his outbox stays (protocol, 22). */

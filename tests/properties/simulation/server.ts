@@ -35,6 +35,8 @@ export class ModelServer {
   private readonly truth: Truth
   /** A page that ended before its range did, or a row larger than a page: told to the tally. */
   onCut: (what: 'page cut short' | 'row over a page') => void = () => undefined
+  /** A change came again in other words. */
+  onReused: () => void = () => undefined
   onHeal: () => void = () => undefined
   nowMs: () => number = () => 0
 
@@ -139,26 +141,27 @@ export class ModelServer {
     const change: PushChange = JSON.parse(body) // the shipping server checks this form; here it is the engine's own
     const stored = this.db.pushes.get(change.change)
     if (stored?.hash === `${admin}\n${body}`) return JSON.parse(stored.answer)
-    if (stored) return this.reused(change)
+    if (stored) return this.reused(change, JSON.parse(stored.answer))
     const result = applyChange(this.db, this.epoch, admin, change, this.nowMs(), this.truth)
     const hash = `${admin}\n${body}`
     this.db.pushes.set(change.change, { hash, answer: JSON.stringify(result) })
     return result
   }
 
-  private reused({ change, collection, id }: PushChange): PushResult {
+  private reused({ change, collection, id }: PushChange, first: PushResult): PushResult {
+    this.onReused()
     const { db, epoch } = this
     const key = keyOf(collection, id)
     const row = db.rows.get(key)
-    return {
+    const now = {
       change,
-      result: 'refused',
       epoch,
       seq: db.log.get(key)?.seq ?? db.head,
       row: row ? project('admin', collection, row) : null,
       ...(row ? {} : { deleted: true }),
-      errors: { '': 'change_reused' },
     }
+    if (first.result !== 'accepted' && db.log.has(key)) return { ...now, result: 'conflict' }
+    return { ...now, result: 'refused', errors: { '': 'change_reused' } }
   }
 
   /** What a mirror of this role has to hold now: key to row and commit number. */

@@ -83,6 +83,7 @@ export class World {
     this.server = new ModelServer(emptyDb(), limits, this.truth)
     this.server.nowMs = () => this.scheduler.now
     this.server.onCut = (what) => this.tally.hit(what)
+    this.server.onReused = () => this.tally.hit('met again in other words')
     this.life = new ServerLife(this.server, random, this.scheduler, this.tally)
     this.edges = Array.from({ length: plan.edges }, () => this.newEdge())
     const names = [

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  isWhereLeft,
   moveTo,
   type Placed,
   placeAtSlot,
@@ -37,6 +38,20 @@ test('a move is one change: a number while there is one, and always behind whom 
 test('where no number is left another one than its own is sent, and the server makes room', () => {
   expect(moveTo(rows(4, 5, 6), 'row2', 1)).toEqual({ display_order: 5, after: 'row0' })
   expect(moveTo(rows(0, 0, 0), 'row2', 1)).toEqual({ display_order: 1, after: 'row0' })
+})
+
+test('a move is taken back only while the row stands where it was put', () => {
+  const move = { display_order: 1500, after: 'row0' }
+  const placed = (...all: [string, number][]): Placed[] =>
+    all.map(([id, display_order]) => ({ id, display_order }))
+  expect(isWhereLeft(placed(['row0', 1000], ['moved', 1500]), 'moved', move)).toBe(true)
+  // Somebody put another row in between, or the server made room.
+  expect(isWhereLeft(placed(['other', 1400], ['moved', 1500]), 'moved', move)).toBe(true)
+  expect(isWhereLeft(placed(['row0', 1000], ['moved', 3000]), 'moved', move)).toBe(true)
+  expect(isWhereLeft(placed(['moved', 0], ['row0', 1000]), 'moved', move)).toBe(false)
+  expect(isWhereLeft(placed(['row0', 1000]), 'moved', move)).toBe(false)
+  const first = { display_order: 0, after: '' }
+  expect(isWhereLeft(placed(['moved', 7], ['row0', 1000]), 'moved', first)).toBe(true)
 })
 
 const someMove = fc.record({

@@ -3,25 +3,31 @@ import { mapInSlices } from '../../../sync/lib/map-in-slices.ts'
 
 test('maps every value in its order, and lets others in after each thousand', async () => {
   const values = Array.from({ length: 3_500 }, (_, at) => at)
-  const seen: number[] = []
+  const pausedAt: number[] = []
   let done = 0
-  const timer = setInterval(() => seen.push(done))
-  const mapped = await mapInSlices(values, (value) => {
+  const map = (value: number) => {
     done += 1
     return value * 2
-  })
-  clearInterval(timer)
-  expect(mapped).toEqual(values.map((value) => value * 2))
-  expect(seen).toEqual([1_000, 2_000, 3_000])
+  }
+  const pause = async () => {
+    pausedAt.push(done)
+  }
+  expect(await mapInSlices(values, map, pause)).toEqual(values.map((value) => value * 2))
+  expect(pausedAt).toEqual([1_000, 2_000, 3_000])
 })
 
-test('few values cost no pause', async () => {
-  let isPaused = false
-  setTimeout(() => {
-    isPaused = true
-  })
+test('a pause is a task of its own, and few values cost none', async () => {
+  let isLetIn = false
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    isLetIn = true
+    port1.close()
+  }
+  port2.postMessage(null)
   expect(await mapInSlices(['a', 'b'], (value) => value + value)).toEqual(['aa', 'bb'])
-  expect(isPaused).toBe(false)
+  expect(isLetIn).toBe(false)
+  await mapInSlices(Array.from({ length: 3_000 }), () => 0)
+  expect(isLetIn).toBe(true)
 })
 
 test('fails as the map does', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { NewChange } from '../../../sync/replication/contract.ts'
-import { EXAMS, edit, elsewhere, ID, REMOVE, world } from './outbox-world.ts'
+import { EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
 
 /** A device that lost its databases, and has its outbox back as it was before the change was sent; its bytes are others then. */
 const forgotten = async (
@@ -84,7 +85,7 @@ describe('[R17] a change that was sent, and of which the device does not know th
     expect((await outbox.items())[0]).toMatchObject({ state: 'refused' })
   })
 
-  test('is sent once more where it is a move', async () => {
+  test('is done where it was a move, and stays moved where a colleague has put it since', async () => {
     const collection = 'testimonials' as const
     const id = 'words0000000001'
     const words = (display_order: number) => ({
@@ -107,16 +108,62 @@ describe('[R17] a change that was sent, and of which the device does not know th
     })
     const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
     await outbox.push()
-    // The server had made room meanwhile, and the mirror knows of it but not of the move.
-    feed.put(collection, words(6))
+    const seq = feed.put(collection, words(900))
     await pull()
     deviceDisk.set('outbox', before)
     await outbox.push()
     expect(server.seen.flat().map((bytes) => JSON.parse(bytes))).toMatchObject([
       { base: [feed.epoch, 2], after: 'words0000000009' },
-      { base: [feed.epoch, 4], after: 'words0000000009' },
-      { base: [feed.epoch, 4], after: 'words0000000009' },
+      { base: [feed.epoch, seq], after: 'words0000000009' },
     ])
+    expect(feed.seq).toBe(seq)
+    await pull()
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('is asked about where it was a deletion that carries a place, and the row is there again', async () => {
+    const { outbox, feed, deviceDisk, pull, onServer } = await world()
+    await outbox.enqueue(REMOVE)
+    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    await outbox.push()
+    feed.put(EXAMS, exam())
+    await pull()
+    for (const [at, envelope] of before) {
+      const body = { ...JSON.parse(envelope.body), after: 'exam00000000009' }
+      before.set(at, { ...envelope, body: JSON.stringify(body) })
+    }
+    deviceDisk.set('outbox', before)
+    await outbox.push()
+    expect((await outbox.items())[0]).toMatchObject({ op: 'delete', state: 'refused' })
+    expect(onServer()).not.toBeNull()
+  })
+
+  test('is merged like any other where it had met a newer version, and had no effect', async () => {
+    const { outbox, server, feed, deviceDisk, mirrorDisk, pull, onServer } = await world()
+    const mirrorBefore = structuredClone(mirrorDisk)
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    elsewhere(feed, { subject: 'Physics' })
+    server.after = () => {
+      // Its answer, a conflict, is the last thing that this device reads before it loses all.
+      server.after = () => {
+        throw new SyncError('offline')
+      }
+    }
+    server.before = (bodies) => {
+      if (server.seen.length > 1) throw new SyncError('offline')
+      expect(bodies).toHaveLength(1)
+    }
+    await outbox.push()
+    expect([...server.answers.values()].map(({ result }) => result.result)).toEqual(['conflict'])
+    server.before = () => {}
+    server.after = () => {}
+    deviceDisk.set('outbox', before)
+    mirrorDisk.state = mirrorBefore.state
+    elsewhere(feed, { difficulty: 'Hard' })
+    await pull()
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine', subject: 'Physics', difficulty: 'Hard' })
     expect(await outbox.status()).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
   })
 })

@@ -16,7 +16,7 @@ export const fieldErrors = {
   pdf_encrypted: 'This PDF asks for a password. Save it without one, then choose it again.',
   pdf_scripted: 'This PDF carries scripts. Print it into a new PDF, then choose that one.',
   change_reused:
-    'This was sent before, and the row was changed since. Send it again if it should still be so.',
+    'This was sent before, and is not so any more. It is kept here; send it again if it should be.',
   not_allowed: 'You may not change this.',
 } as const satisfies Record<FieldCode, string>
 

@@ -44,6 +44,17 @@ export const moveTo = (rows: readonly Placed[], id: string, place: number): Move
   return { display_order: number ?? 0, after: before?.id ?? '' }
 }
 
+/** Whether a row stands where a move has put it: with that number or, where the server made room, behind that row. Pure. */
+export const isWhereLeft = (
+  rows: readonly Placed[],
+  id: string,
+  { display_order, after }: Move,
+): boolean => {
+  const at = rows.findIndex((row) => row.id === id)
+  if (at < 0) return false
+  return rows[at]?.display_order === display_order || (rows[at - 1]?.id ?? '') === after
+}
+
 /**
  * Rows in their order with those put where a move that is on its way wants them, the oldest first: their numbers may say
  * so only once the server has made room. Pure.

@@ -50,6 +50,7 @@ export const rowStrings = {
   moveHint: 'Order them by dragging, by Alt with ↑ or ↓ on a title, or by their menu.',
   moveHintTouch: 'Order them by dragging at the dots, or by their menu.',
   moved: (title: string, place: number) => `“${title}” stands at place ${place} now`,
+  movedMeanwhile: 'Somebody has moved it or taken it away meanwhile. It stays as it is now.',
   unchanged: 'They were so already.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',

@@ -5,7 +5,7 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
-import { moveTo } from './move.ts'
+import { isWhereLeft, type Move, moveTo, type Placed } from './move.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
 
@@ -21,6 +21,9 @@ export interface Order {
 const orderOf = ({ row }: AdminRow<ListName>): number =>
   'display_order' in row && typeof row.display_order === 'number' ? row.display_order : 0
 
+const placedOf = (rows: readonly AdminRow<ListName>[]): readonly Placed[] =>
+  rows.map((row) => ({ id: row.id, display_order: orderOf(row) }))
+
 /** Moves a row among the others, as one change, with a way back. */
 export const useMove = <N extends ListName>(
   kind: RowKind<N>,
@@ -34,29 +37,34 @@ export const useMove = <N extends ListName>(
     latest.current = rows
   }, [rows])
   /** Puts a row there; null where it stands there already. */
-  const put = async (id: string, place: number): Promise<boolean | null> => {
+  const put = async (
+    id: string,
+    place: number,
+  ): Promise<{ move: Move; isDone: boolean } | null> => {
     const now = latest.current
-    const placed = now.map((row) => ({ id: row.id, display_order: orderOf(row) }))
-    const to = moveTo(placed, id, place)
+    const move = moveTo(placedOf(now), id, place)
     const row = now.find((candidate) => candidate.id === id)
-    if (to === null || !row) return null
-    const outcome = await sync.commands.moveRow(kind.collection, id, to, row.row).catch(() => null)
-    return outcome?.ok === true
+    if (move === null || !row) return null
+    const { collection } = kind
+    const outcome = await sync.commands.moveRow(collection, id, move, row.row).catch(() => null)
+    return { move, isDone: outcome?.ok === true }
   }
-  const putBack = async (id: string, after: string): Promise<void> => {
+  const putBack = async (id: string, after: string, left: Move): Promise<void> => {
+    const [failed, unchanged] = strings.toast.undoFailed
+    if (!isWhereLeft(placedOf(latest.current), id, left))
+      return toastBad(failed, words.movedMeanwhile, 'rows')
     const others = latest.current.filter((row) => row.id !== id)
     const place = after === '' ? 0 : others.findIndex((row) => row.id === after) + 1
-    if ((await put(id, place)) === false)
-      toastBad(strings.toast.undoFailed[0], strings.toast.undoFailed[1], 'rows')
+    if ((await put(id, place))?.isDone === false) toastBad(failed, unchanged, 'rows')
     else toastGood(strings.toast.undone, '', 'rows')
   }
   const placeOf = (id: string): number => rows.findIndex((row) => row.id === id)
   const move = async (id: string, place: number): Promise<void> => {
     const row = rows[placeOf(id)]
     const after = rows[placeOf(id) - 1]?.id ?? ''
-    const isDone = await put(id, place)
-    if (isDone === null || !row) return
-    if (!isDone) {
+    const done = await put(id, place)
+    if (done === null || !row) return
+    if (!done.isDone) {
       toastBad(kind.words.editFailed[0], kind.words.editFailed[1], 'rows')
       return
     }
@@ -64,7 +72,7 @@ export const useMove = <N extends ListName>(
       words.moved(kind.titleOf(row.row) || words.untitled, place + 1),
       sentWords(status, kind.words.edited[1]),
       strings.toast.undo,
-      () => void putBack(id, after),
+      () => void putBack(id, after, done.move),
     )
   }
   return { ids: rows.map(({ id }) => id), count: rows.length, placeOf, move }
