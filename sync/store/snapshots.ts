@@ -29,30 +29,53 @@ const isEnvelope = (value: unknown): value is Envelope => {
   )
 }
 
-const parsed = (text: string): unknown => {
+const parsed = (text: string): readonly Envelope[] | null => {
   try {
-    return JSON.parse(text)
+    const rows: unknown = JSON.parse(text)
+    return Array.isArray(rows) ? rows.filter(isEnvelope) : null
   } catch {
     return null // cut off in the middle of a write
   }
 }
 
+/** A browser that is killed while it writes one has the other, whole. */
+const PLACES = ['a', 'b'] as const
+/** Grows with every write of a table. */
+const TURN = 'x-turn'
+
 /** Snapshots in Cache Storage, which has a file for each of its entries and another part of the browser to write it. */
 export const cachedSnapshots = ({ caches, origin }: SecondPlace): Snapshots => {
-  const at = (table: DeviceTable): string => new URL(`/snapshots/${table}`, origin).href
+  /** What is there of a table, the newest first: one, or two where a write was cut. */
+  const entries = async (table: DeviceTable) => {
+    const found = await Promise.all(
+      PLACES.map(async (place) => {
+        const url = new URL(`/snapshots/${table}/${place}`, origin).href
+        const kept = await caches.match(url, { cacheName: CACHE })
+        return { url, kept, turn: Number(kept?.headers.get(TURN) ?? -1) }
+      }),
+    )
+    return found.sort((one, other) => other.turn - one.turn)
+  }
   return {
     read: async (table) => {
-      const kept = await caches.match(at(table), { cacheName: CACHE })
-      const rows = kept && parsed(await kept.text())
-      return Array.isArray(rows) ? rows.filter(isEnvelope) : []
+      for (const { kept } of await entries(table)) {
+        const rows = kept && parsed(await kept.text())
+        if (rows) return rows
+      }
+      return []
     },
     write: async (table, envelopes) => {
       const cache = await caches.open(CACHE)
-      await cache.put(at(table), new Response(JSON.stringify(envelopes)))
+      const [newest, older] = await entries(table)
+      if (!newest || !older) return
+      const headers = { [TURN]: String(newest.turn + 1) }
+      await cache.put(older.url, new Response(JSON.stringify(envelopes), { headers }))
+      // What was removed since must not be read here any more.
+      await cache.delete(newest.url)
     },
     drop: async (table) => {
       const cache = await caches.open(CACHE)
-      await cache.delete(at(table))
+      for (const { url } of await entries(table)) await cache.delete(url)
     },
   }
 }

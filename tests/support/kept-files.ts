@@ -58,8 +58,9 @@ export const readerIsKept = (page: Page): Promise<void> =>
 /** What is kept a second time of these tables of the device database, as one text. */
 export const snapshotsOf = (page: Page, ...tables: readonly string[]): Promise<string> =>
   page.evaluate(async (names) => {
+    const urls = names.flatMap((name) => [`/snapshots/${name}/a`, `/snapshots/${name}/b`])
     const kept = await Promise.all(
-      names.map((name) => caches.match(`/snapshots/${name}`, { cacheName: 'device-snapshots' })),
+      urls.map((url) => caches.match(url, { cacheName: 'device-snapshots' })),
     )
     return (await Promise.all(kept.map((one) => one?.text() ?? ''))).join()
   }, tables)

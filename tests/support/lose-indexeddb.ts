@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 
@@ -8,4 +8,12 @@ export const loseIndexedDb = async (profile: string): Promise<void> => {
   const ofSites = await readdir(folder)
   expect(ofSites).not.toEqual([])
   for (const one of ofSites) await rm(join(folder, one), { recursive: true })
+}
+
+/** When the databases of the sites were made, epoch ms; 0: there are none. A browser that empties them makes them anew. */
+export const madeAt = async (profile: string): Promise<number> => {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const ofSites = await readdir(folder).catch(() => [])
+  const one = ofSites.find((name) => name.endsWith('.leveldb'))
+  return one === undefined ? 0 : (await stat(join(folder, one))).birthtimeMs
 }

@@ -5,10 +5,10 @@ import type { Locator, Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK } from '../app.ts'
 import { FaultProxy } from '../fault-proxy.ts'
 import { KillableBrowser } from '../killable.ts'
-import { loseIndexedDb } from '../lose-indexeddb.ts'
+import { loseIndexedDb, madeAt } from '../lose-indexeddb.ts'
 
-/** A form has what was typed, or that it was saved, on the disk so soon after it, ms. */
-const TYPED_LATE_MS = 500
+/** A form has what was typed, or that it was saved, on the disk so soon after it, and a second time: the kill may cost the first, ms. */
+const TYPED_LATE_MS = 1_000
 /** How long Chromium may keep what a page put into `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
 const SIGNED_IN_LATE_MS = 6_000
 
@@ -138,7 +138,10 @@ export class MonkeyDevice {
     if (Date.now() < this.#signedInAt + SIGNED_IN_LATE_MS) return this.reload()
     await pause(Math.max(0, this.#typedAt + TYPED_LATE_MS - Date.now()))
     await this.#browser?.kill()
+    const before = await madeAt(this.#profile)
     await this.#start()
+    if ((await madeAt(this.#profile)) !== before)
+      console.log(`the browser of ${this.name} has emptied its database`)
   }
 
   /** The browser loses all that it has in IndexedDB, once what it has is kept a second time; then the network is there. */

@@ -27,9 +27,13 @@ const browser = () => {
   let stuck: Promise<void> | null = null
   cacheDisk.beforePut = async (_, url) => {
     if (isFull) throw new DOMException('no space', 'QuotaExceededError')
-    if (url.endsWith('/outbox')) outboxPuts += 1
+    if (url.includes('/outbox/')) outboxPuts += 1
     await stuck
   }
+  const entriesOf = (table: DeviceTable) =>
+    [...(cacheDisk.caches.get('device-snapshots') ?? [])].filter(([url]) =>
+      url.startsWith(`http://a.test/snapshots/${table}/`),
+    )
   const alive: SnapshotKeeper[] = []
   const kill = () => {
     for (const keeper of alive.splice(0)) keeper.close()
@@ -83,8 +87,15 @@ const browser = () => {
       void clock.platform.locks.lock('snapshots', () => new Promise(() => undefined))
     },
     damage: (table: DeviceTable) => {
-      const kept = cacheDisk.caches.get('device-snapshots')
-      kept?.set(`http://a.test/snapshots/${table}`, { headers: [], bytes: new Blob(['[{"id":']) })
+      for (const [url, { headers }] of entriesOf(table))
+        cacheDisk.caches.get('device-snapshots')?.set(url, { headers, bytes: TORN })
+    },
+    /** A kill in the middle of the next write: what was there stays, beside half of what was to come. */
+    cutNextWrite: (table: DeviceTable) => {
+      const [url] = entriesOf(table)[0] ?? ['']
+      const other = url.replace(/.$/, (place) => (place === 'a' ? 'b' : 'a'))
+      const headers: [string, string][] = [['x-turn', '1000']]
+      cacheDisk.caches.get('device-snapshots')?.set(other, { headers, bytes: TORN })
     },
     /** Every write to Cache Storage waits until what this gives is called. */
     stickPuts: () => {
@@ -99,16 +110,15 @@ const browser = () => {
     },
     /** What Cache Storage has of a table, as text; null: nothing. */
     kept: async (table: DeviceTable): Promise<string | null> => {
-      const entry = cacheDisk.caches
-        .get('device-snapshots')
-        ?.get(`http://a.test/snapshots/${table}`)
-      return entry ? entry.bytes.text() : null
+      const all = await Promise.all(entriesOf(table).map(([, { bytes }]) => bytes.text()))
+      return all.length > 0 ? all.join() : null
     },
     hasSnapshots: () => cacheDisk.caches.has('device-snapshots'),
     pass: clock.pass,
   }
 }
 const late = 1_500
+const TORN = new Blob(['[{"id":'])
 
 describe('what exists only on this device is kept a second time', () => {
   test('rows of every table are back after the browser lost IndexedDB', async () => {
@@ -319,6 +329,33 @@ describe('what exists only on this device is kept a second time', () => {
     phone.loseIndexedDb()
     const next = await phone.start()
     expect(await next.store.all('outbox')).toEqual([row('edit'), row('new')])
+  })
+
+  test('a write that a kill has cut leaves what was kept before, and the next one is whole', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('outbox', row('edit'))
+    await phone.pass(late)
+    phone.cutNextWrite('outbox')
+    phone.loseIndexedDb()
+    const next = await phone.start()
+    expect(await next.store.all('outbox')).toEqual([row('edit')])
+    await next.store.put('outbox', row('other'))
+    await phone.pass(late)
+    await next.store.put('outbox', row('third'))
+    await phone.pass(late)
+    phone.loseIndexedDb()
+    expect(await (await phone.start()).store.all('outbox')).toHaveLength(3)
+  })
+
+  test('what is not there any more stands in no older snapshot either', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('drafts', row('draft'))
+    await phone.pass(late)
+    await store.remove('drafts', 'draft')
+    await phone.pass(late)
+    expect(await phone.kept('drafts')).toBe('[]')
   })
 
   test('a damaged snapshot hides none of the others', async () => {
