@@ -128,9 +128,13 @@ const toWire = (collection: CollectionName, fields: Row): Row =>
     ]),
   )
 
-/** What a move says besides its number; nothing where a merge has taken the number out of it. */
-const placeOf = ({ op, fields, after }: Item): { readonly after?: string } =>
-  op === 'put' && after !== undefined && Object.hasOwn(fields, 'display_order') ? { after } : {}
+/** Whether a change says behind which row; not where a merge has taken the number out of it. */
+export const isMove = ({ fields, after }: Pick<Item, 'fields' | 'after'>): boolean =>
+  after !== undefined && Object.hasOwn(fields, 'display_order')
+
+/** What a move says besides its number. */
+const placeOf = (item: Item): { readonly after?: string | undefined } =>
+  item.op === 'put' && isMove(item) ? { after: item.after } : {}
 
 /** The bytes by which a change is sent, now and ever again. */
 export const bytesOf = (item: Item): string =>

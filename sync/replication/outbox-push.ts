@@ -8,9 +8,10 @@ import {
   applyAnswer,
   applyTurnedDown,
   freeze,
+  isReused,
   needsFiles,
   rebase,
-  withRefusedFiles,
+  refusedWith,
 } from './outbox-state.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { isSendable, nextBatch, queuesOf, type RecordQueue } from './queue.ts'
@@ -113,7 +114,7 @@ const refuse = (store: OutboxStore, run: Run, judged: Item, errors: FieldErrors)
   store.locked(async () => {
     const item = (await store.load()).find(({ id }) => id === judged.id)
     if (!item || item.uuid !== judged.uuid || item.state !== judged.state) return
-    const after = withRefusedFiles(item, errors)
+    const after = refusedWith(item, errors)
     await store.save(after)
     run.isWorked = true
     run.sent = tally(run.sent, after)
@@ -201,7 +202,7 @@ const keepAnswers = (
       if (!result || result.change !== sent.uuid) continue
       if (!item || item.uuid !== sent.uuid || !isAwaiting(item)) continue
       const answered = applyAnswer(item, result, platform.newUuid())
-      const isTaken = result.result === 'accepted' || result.errors?.[''] === 'change_reused'
+      const isTaken = result.result === 'accepted' || isReused(result)
       const after =
         isTaken && answered.state === 'accepted'
           ? { ...answered, acceptedAt: platform.now() }

@@ -1,7 +1,7 @@
 import { collections } from '../model/collections.ts'
 import type { PushResult } from '../model/wire.ts'
-import { bytesOf, type Item, mineOf, type Version } from './change.ts'
-import type { ConflictChoice, FieldErrors, MergeResult, Row } from './contract.ts'
+import { bytesOf, type Item, isMove, mineOf, type Version } from './change.ts'
+import type { ConflictChoice, MergeResult, Row } from './contract.ts'
 import { chooseFields, mergeRow, sameField } from './merge.ts'
 import { type Folded, fold } from './queue.ts'
 
@@ -62,9 +62,11 @@ type Words = Pick<Folded, 'fields' | 'after' | 'baseRow'>
  * What a change was made on. A move says behind which row: the number that its row had is nothing to it, and may be another
  * by now because the server made room for a neighbour.
  */
-const baseOf = ({ baseRow, fields, after }: Words, { row }: Version): Row | null => {
-  const isMove = after !== undefined && Object.hasOwn(fields, 'display_order')
-  return isMove && baseRow && row ? { ...baseRow, display_order: row.display_order } : baseRow
+const baseOf = (words: Words, { row }: Version): Row | null => {
+  const { baseRow } = words
+  return isMove(words) && baseRow && row
+    ? { ...baseRow, display_order: row.display_order }
+    : baseRow
 }
 
 /** The merge that a change, with those folded into it, makes with a version of the server. */
@@ -108,11 +110,18 @@ export const freeze = (item: Item): Item =>
     ? { ...item, state: 'sent', bytes: bytesOf(item) }
     : { ...item, state: 'sent' }
 
-const isMoveOnly = ({ op, fields, after }: Item): boolean =>
-  op === 'put' &&
-  after !== undefined &&
-  Object.keys(fields).length === 1 &&
-  Object.hasOwn(fields, 'display_order')
+const isMoveOnly = (item: Item): boolean =>
+  item.op === 'put' && isMove(item) && Object.keys(item.fields).length === 1
+
+/** A change that the server does not take as it is, or whose files it does not: its author has to say how it goes on. */
+export const refusedWith = (item: Item, errors: Item['errors'] = {}): Item => ({
+  ...item,
+  state: 'refused',
+  errors,
+})
+
+/** Whether the server knows the uuid of what was sent with other bytes. */
+export const isReused = ({ errors }: PushResult): boolean => errors?.[''] === 'change_reused'
 
 /**
  * A change that the server took before, in other bytes: this device sent it, and lost its memory of that. Done where the row
@@ -120,12 +129,11 @@ const isMoveOnly = ({ op, fields, after }: Item): boolean =>
  * What else is left of it was unsaid by somebody since: a person says whether it should be said again.
  */
 const metAgain = (item: Item, answer: PushResult, version: Version, newUuid: string): Item => {
-  const refused: Item = { ...item, state: 'refused', errors: answer.errors ?? {} }
   const isGone = item.op === 'delete' && answer.deleted === true
-  if (version.row === null && !isGone) return refused
+  if (version.row === null && !isGone) return refusedWith(item, answer.errors)
   const met = rebase(item, version)
   if (met.state !== 'waiting') return { ...met, uuid: newUuid, bytes: null }
-  return isMoveOnly(met) ? settleAs(item, version) : refused
+  return isMoveOnly(met) ? settleAs(item, version) : refusedWith(item, answer.errors)
 }
 
 /** What the server's answer makes of a change that was sent. `newUuid` is used when a merge makes it a new change. */
@@ -135,8 +143,9 @@ export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): It
     case 'accepted':
       return settleAs(item, item.op === 'delete' ? { ...version, row: null } : version)
     case 'refused':
-      if (answer.errors?.[''] === 'change_reused') return metAgain(item, answer, version, newUuid)
-      return { ...item, state: 'refused', errors: answer.errors ?? {} }
+      return isReused(answer)
+        ? metAgain(item, answer, version, newUuid)
+        : refusedWith(item, answer.errors)
     case 'conflict':
       return { ...rebase(item, version), uuid: newUuid, bytes: null }
     default:
@@ -161,13 +170,6 @@ export const needsFiles = (item: Item): boolean => {
     codes.every((code) => code === 'missing_file')
   )
 }
-
-/** A change that names files which the server does not take: a person has to choose others. */
-export const withRefusedFiles = (item: Item, errors: FieldErrors): Item => ({
-  ...item,
-  state: 'refused',
-  errors,
-})
 
 /** The change once its files are there: the same words under a new uuid. */
 export const afterFiles = (item: Item, newUuid: string): Item => ({

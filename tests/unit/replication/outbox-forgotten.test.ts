@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { NewChange } from '../../../sync/replication/contract.ts'
+import type { DeviceDisk } from '../../support/memory-store.ts'
 import { EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
+
+const outboxIn = (disk: DeviceDisk) => structuredClone(disk.get('outbox') ?? new Map())
+
+/** The same changes with something else in their bodies. */
+const reworded = (outbox: ReturnType<typeof outboxIn>, more: object): typeof outbox =>
+  new Map(
+    [...outbox].map(([id, envelope]) => [
+      id,
+      { ...envelope, body: JSON.stringify({ ...JSON.parse(envelope.body), ...more }) },
+    ]),
+  )
 
 /** A device that lost its databases, and has its outbox back as it was before the change was sent; its bytes are others then. */
 const forgotten = async (
@@ -13,7 +25,7 @@ const forgotten = async (
   const { outbox, feed, server, deviceDisk, mirrorDisk, pull } = made
   const mirrorBefore = structuredClone(mirrorDisk)
   await outbox.enqueue(change)
-  const outboxBefore = structuredClone(deviceDisk.get('outbox') ?? new Map())
+  const outboxBefore = outboxIn(deviceDisk)
   elsewhere(feed, meanwhile)
   await pull()
   await outbox.push()
@@ -72,14 +84,10 @@ describe('[R17] a change that was sent, and of which the device does not know th
   test('is asked about where the row is gone', async () => {
     const { outbox, feed, server, deviceDisk } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
-    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    const before = outboxIn(deviceDisk)
     await outbox.push()
     feed.drop(EXAMS, ID)
-    for (const [id, envelope] of before) {
-      const body = { ...JSON.parse(envelope.body), base: ['otherepoch00001', 1] }
-      before.set(id, { ...envelope, body: JSON.stringify(body) })
-    }
-    deviceDisk.set('outbox', before)
+    deviceDisk.set('outbox', reworded(before, { base: ['otherepoch00001', 1] }))
     await outbox.push()
     expect(server.answers.size).toBe(1)
     expect((await outbox.items())[0]).toMatchObject({ state: 'refused' })
@@ -106,7 +114,7 @@ describe('[R17] a change that was sent, and of which the device does not know th
       fields: { display_order: 7 },
       after: 'words0000000009',
     })
-    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    const before = outboxIn(deviceDisk)
     await outbox.push()
     const seq = feed.put(collection, words(900))
     await pull()
@@ -124,15 +132,11 @@ describe('[R17] a change that was sent, and of which the device does not know th
   test('is asked about where it was a deletion that carries a place, and the row is there again', async () => {
     const { outbox, feed, deviceDisk, pull, onServer } = await world()
     await outbox.enqueue(REMOVE)
-    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    const before = outboxIn(deviceDisk)
     await outbox.push()
     feed.put(EXAMS, exam())
     await pull()
-    for (const [at, envelope] of before) {
-      const body = { ...JSON.parse(envelope.body), after: 'exam00000000009' }
-      before.set(at, { ...envelope, body: JSON.stringify(body) })
-    }
-    deviceDisk.set('outbox', before)
+    deviceDisk.set('outbox', reworded(before, { after: 'exam00000000009' }))
     await outbox.push()
     expect((await outbox.items())[0]).toMatchObject({ op: 'delete', state: 'refused' })
     expect(onServer()).not.toBeNull()
@@ -142,14 +146,9 @@ describe('[R17] a change that was sent, and of which the device does not know th
     const { outbox, server, feed, deviceDisk, mirrorDisk, pull, onServer } = await world()
     const mirrorBefore = structuredClone(mirrorDisk)
     await outbox.enqueue(edit({ title: 'Mine' }))
-    const before = structuredClone(deviceDisk.get('outbox') ?? new Map())
+    const before = outboxIn(deviceDisk)
     elsewhere(feed, { subject: 'Physics' })
-    server.after = () => {
-      // Its answer, a conflict, is the last thing that this device reads before it loses all.
-      server.after = () => {
-        throw new SyncError('offline')
-      }
-    }
+    // Its answer, a conflict, is the last thing that this device reads before it loses all.
     server.before = (bodies) => {
       if (server.seen.length > 1) throw new SyncError('offline')
       expect(bodies).toHaveLength(1)
@@ -157,7 +156,6 @@ describe('[R17] a change that was sent, and of which the device does not know th
     await outbox.push()
     expect([...server.answers.values()].map(({ result }) => result.result)).toEqual(['conflict'])
     server.before = () => {}
-    server.after = () => {}
     deviceDisk.set('outbox', before)
     mirrorDisk.state = mirrorBefore.state
     elsewhere(feed, { difficulty: 'Hard' })
