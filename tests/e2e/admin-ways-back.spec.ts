@@ -101,6 +101,9 @@ if (IS_FULL) {
       const still = await changes()
       await take()
       await undo.click()
+      await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toContainText(
+        'It is kept on this device',
+      )
       await expect(row).toContainText('Waiting to send')
       await page.context().setOffline(false)
       await isBack(still + 1)

@@ -303,6 +303,9 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ...(IS_FULL ? [['lose', 1, loseDatabase] as const] : []),
 ]
 
+/** What each act is called. */
+export const actNames: readonly string[] = ACTS.map(([name]) => name)
+
 const TOTAL = ACTS.reduce((sum, [, share]) => sum + share, 0)
 
 const drawAct = ({ random }: Hands): (typeof ACTS)[number] => {

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
 import { useToastsHere } from './toast-place.ts'
+import { hearsCloseRequests, useCloseRequest } from './use-close-request.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
@@ -14,7 +15,7 @@ interface SheetProps {
   readonly isWide?: boolean
   /** Nothing in it takes the focus: it takes it itself, to be scrolled by keys. */
   readonly isRead?: boolean
-  /** Another one lies over it: Escape is for that one. */
+  /** Another one lies over it: Escape and 'back' are for that one. */
   readonly isCovered?: boolean
   /** Makes the whole sheet a form. */
   readonly onSubmit?: () => void
@@ -31,6 +32,7 @@ function Messages() {
 export function Sheet(props: SheetProps) {
   const { title, onClose, foot, children, isWide, isRead, isCovered = false, onSubmit } = props
   useFocusReturn()
+  useCloseRequest(!isCovered, onClose)
   const asRead = isRead ? { tabIndex: 0, role: 'region', 'aria-label': title } : {}
   const inside = (
     <>
@@ -50,7 +52,7 @@ export function Sheet(props: SheetProps) {
       opened
       onClose={onClose}
       lockScroll={false}
-      closeOnEscape={!isCovered}
+      closeOnEscape={!isCovered && !hearsCloseRequests}
       centered
       size={isWide ? '54rem' : '34rem'}
       transitionProps={{ transition: 'fade', duration: 120 }}

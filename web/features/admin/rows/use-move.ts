@@ -56,7 +56,7 @@ export const useMove = <N extends ListName>(
     const others = latest.current.filter((row) => row.id !== id)
     const place = after === '' ? 0 : others.findIndex((row) => row.id === after) + 1
     if ((await put(id, place))?.isDone === false) toastBad(failed, unchanged, 'rows')
-    else toastGood(strings.toast.undone, '', 'rows')
+    else toastGood(strings.toast.undone, sentWords(status, ''), 'rows')
   }
   const placeOf = (id: string): number => rows.findIndex((row) => row.id === id)
   const move = async (id: string, place: number): Promise<void> => {
