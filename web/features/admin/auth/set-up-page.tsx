@@ -1,8 +1,10 @@
-import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { type Errors, PASSWORD_MIN } from '../account/account-form.ts'
 import { EmailField } from '../account/email-field.tsx'
+import { PasswordField } from '../account/password-field.tsx'
+import { account } from '../account/strings.ts'
 import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
 import { tooManyWords } from '../parts/online-words.ts'
@@ -12,16 +14,12 @@ import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
-import { login, setUp } from './strings.ts'
+import { setUp } from './strings.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-const PASSWORD_MIN = 8
-
-type Errors = { readonly email?: string; readonly password?: string }
-
 const errorsOf = (email: string, password: string): Errors => ({
-  ...(isEmail(email) ? {} : { email: setUp.emailInvalid }),
-  ...([...password].length >= PASSWORD_MIN ? {} : { password: setUp.passwordShort }),
+  ...(isEmail(email) ? {} : { email: account.emailInvalid }),
+  ...([...password].length >= PASSWORD_MIN ? {} : { password: account.passwordShort }),
 })
 
 /** True as soon as the server says that an admin exists: the link was used. */
@@ -80,12 +78,8 @@ const useSetUp = (token: string, onDone: () => void) => {
         toastGood(setUp.successTitle, setUp.successText, 'sign-in')
         return
       }
-      const { email: emailError, password: passwordError } = outcome.fields
-      setErrors({
-        ...(emailError ? { email: setUp.emailInvalid } : {}),
-        ...(passwordError ? { password: setUp.passwordShort } : {}),
-      })
-      if (!emailError && !passwordError)
+      setErrors(outcome.fields)
+      if (!outcome.fields.email && !outcome.fields.password)
         setFailure(
           outcome.waitMs === undefined ? failureWords(outcome.code) : tooManyWords(outcome.waitMs),
         )
@@ -122,14 +116,13 @@ function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={errors.email}
         />
-        <PasswordInput
+        <PasswordField
+          name="password"
           label={setUp.password}
-          description={setUp.passwordHint}
-          autoComplete="new-password"
+          hint={account.passwordHint}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
           error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
         />
         <Button type="submit" size="large" isWide aria-disabled={isBusy}>
           {isBusy ? setUp.busy : setUp.submit}

@@ -25,11 +25,8 @@ export const setUp = {
   intro: 'Choose how you will sign in. You are the first admin of this website.',
   email: 'Email',
   password: 'Password',
-  passwordHint: 'At least 8 characters.',
   submit: 'Create admin',
   busy: 'Creating...',
-  emailInvalid: 'Please enter a valid email address',
-  passwordShort: 'Password must be at least 8 characters',
   noToken:
     'This address is not complete. Open the set-up link exactly as it was printed when the server started.',
   done: 'This website is set up already, so its set-up link no longer works. Sign in instead.',
