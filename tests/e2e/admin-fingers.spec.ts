@@ -2,6 +2,7 @@ import { expect, signIn, test } from '../support/app.ts'
 import { finger } from '../support/finger.ts'
 import { LIBRARY } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { barsShot } from '../support/screenshots.ts'
 
 if (IS_FULL) {
   test('[M3] a finger that rests on a card chooses it, and one that rolls the list chooses nothing', async ({
@@ -61,5 +62,45 @@ if (IS_FULL) {
     await hand.move(x, (last?.y ?? 0) + (last?.height ?? 0) - 4)
     await hand.lift()
     await expect(titles).toHaveText([...rest, first].map(String))
+  })
+
+  test('[M7] a finger covers a part of a screenshot where it would roll the sheet, and what it drew goes by an answer alone', async ({
+    app,
+  }) => {
+    const phone = await app.device({ hasTouch: true, isMobile: true })
+    await signIn(phone, '/admin/testimonials')
+    await phone.getByRole('button', { name: 'Add testimonial' }).click()
+    const buffer = barsShot(1000, 2000)
+    await phone
+      .locator('[data-upload=whatsapp_screenshot]')
+      .setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
+    const step = phone.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+    const board = step.getByRole('group', { name: 'What is covered' })
+    await step.getByRole('button', { name: 'Brush', exact: true }).click()
+    await board.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await board.boundingBox()) ?? {}
+    const hand = await finger(phone, x + width / 2, y + height * 0.3)
+    for (let part = 0.35; part < 0.8; part += 0.05)
+      await hand.move(x + width / 2, y + height * part)
+    await hand.lift()
+    const stroke = await step.getByRole('button', { name: 'Brush stroke 1' }).boundingBox()
+    expect(stroke?.height).toBeGreaterThan(height * 0.4)
+
+    // Beside the sheet, and by Escape however often.
+    const asked = step.getByText('What you covered is not in the form yet.')
+    await phone.mouse.click(180, 12)
+    await expect(asked).toBeVisible()
+    await step.getByRole('button', { name: 'Go on covering' }).click()
+    await expect(asked).toHaveCount(0)
+    for (let again = 0; again < 3; again += 1) await phone.keyboard.press('Escape')
+    await expect(asked).toBeVisible()
+    // Back asks nothing, so it is told, and the way back leads to what was drawn.
+    await phone.goBack()
+    await expect(phone.getByRole('dialog')).toHaveCount(0)
+    await expect(phone.getByText('You left a picture')).toBeVisible()
+    await phone.getByRole('link', { name: 'Back to it' }).click()
+    await expect(step.getByText('1 part is covered.')).toBeVisible()
+    await step.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(phone.getByRole('dialog').getByText('chat.jpg').first()).toBeVisible()
   })
 }

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import type { FileRef, StagedFile } from '../../../../sync/index.ts'
 import { upload } from '../upload/strings.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
 import { useRemoved } from '../upload/use-removed.ts'
 import { useStaging } from '../upload/use-staging.ts'
 import { type FileSpec, isStagedFile } from './field-spec.ts'
+import { usePictureStep } from './use-picture-step.tsx'
 import type { RowForm } from './use-row-form.ts'
 
 /** [M8] A file of a row: the one that it has, or one that is chosen here and kept on this device until it is sent. */
@@ -38,7 +39,7 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
     else form.keepFile(spec)
     removed.take()
   }
-  const [inStep, setInStep] = useState<File | null>(null)
+  const [inStep, setInStep] = usePictureStep(spec.name)
   const { Step } = spec
   const choose = (chosen: File): void => {
     removed.end()

@@ -35,6 +35,8 @@ export const upload = {
   removed: (name: string) => `“${name}” is removed.`,
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
+  left: 'You left a picture',
+  leaving: 'It is not in the form yet. What you covered stays until this page is loaded anew.',
   again: 'Try again',
   chooseAgain: 'The type decides where the file is stored: please choose the PDF once more.',
 } as const

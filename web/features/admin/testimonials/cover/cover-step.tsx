@@ -1,13 +1,23 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useBusy } from '../../../../shared/status/busy.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Sheet } from '../../../../shared/ui/sheet.tsx'
 import type { PictureStepProps } from '../../upload/picture-step.ts'
 import { drawPicture, pictureFile } from '../../upload/prepare-picture.ts'
 import { CoverBoard } from './cover-board.tsx'
 import classes from './cover-step.module.css'
-import { coversIn, nothingCovered, type Tool, undone, withFirst, withoutBox } from './covers.ts'
+import {
+  type Covering,
+  coversIn,
+  nothingCovered,
+  type Tool,
+  undone,
+  withFirst,
+  withoutBox,
+} from './covers.ts'
 import { coveredPicture } from './paint-covers.ts'
 import { cover as words } from './strings.ts'
+import { useHeldOpen } from './use-held-open.ts'
 
 /** Mantine closes its dialog on Escape whatever lies above it, unless what has the focus says that the key is its own. */
 const keepEscape = ({ target }: { target: Element }): void =>
@@ -36,7 +46,7 @@ export function CoverStep({ file, onDone, onCancel, onBroken }: PictureStepProps
   return (
     <div onFocusCapture={keepEscape}>
       {picture ? (
-        <Covering picture={picture} name={file.name} onDone={onDone} onCancel={onCancel} />
+        <CoverSheet picture={picture} file={file} onDone={onDone} onCancel={onCancel} />
       ) : (
         <Sheet title={words.title} onClose={onCancel} isWide>
           <p role="status">{words.loading}</p>
@@ -51,15 +61,20 @@ const LEAST_BOX_PX = 48
 
 const TOOLS: readonly Tool[] = ['solid', 'brush', 'blur', 'crop']
 
-interface CoveringProps {
+/** What was drawn on a picture whose step went away without an answer: it goes on from there. */
+const begun = new WeakMap<File, Covering>()
+
+interface CoverSheetProps {
   readonly picture: HTMLCanvasElement
-  readonly name: string
+  readonly file: File
   readonly onDone: (file: File) => void
   readonly onCancel: () => void
 }
 
-function Covering({ picture, name, onDone, onCancel }: CoveringProps) {
-  const [covering, setCovering] = useState(nothingCovered)
+function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
+  const [covering, setCovering] = useState(() => begun.get(file) ?? nothingCovered)
+  const [isLeaving, setLeaving] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const [tool, setTool] = useState<Tool>('solid')
   const [selected, setSelected] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -67,12 +82,20 @@ function Covering({ picture, name, onDone, onCancel }: CoveringProps) {
   const help = useId()
   const { boxes } = covering
   const count = coversIn(boxes).length
+  const isTouched = boxes.length > 0
+  const ask = (): void => setLeaving(true)
+  const leave = isTouched ? ask : onCancel
+  useHeldOpen(box, isTouched, ask)
+  useBusy('form', isTouched)
+  useEffect(() => {
+    begun.set(file, covering)
+  }, [file, covering])
   const use = async (): Promise<void> => {
     setBusy(true)
     const covered = coveredPicture(picture, boxes, seed)
-    const file = covered && (await pictureFile(covered, name))
+    const made = covered && (await pictureFile(covered, file.name))
     setBusy(false)
-    if (file) onDone(file)
+    if (made) onDone(made)
   }
   const add = (): void => {
     setSelected(covering.nextId)
@@ -83,78 +106,94 @@ function Covering({ picture, name, onDone, onCancel }: CoveringProps) {
     setSelected(null)
   }
   return (
-    <Sheet
-      title={words.title}
-      onClose={onCancel}
-      isWide
-      foot={
-        <>
-          <Button look="outline" onClick={onCancel}>
-            {words.cancel}
-          </Button>
-          <Button disabled={isBusy} onClick={() => void use()}>
-            {isBusy ? words.saving : boxes.length === 0 ? words.nothing : words.done}
-          </Button>
-        </>
-      }
-    >
-      <div className={classes.step}>
-        <div className={classes.side}>
-          <p className={classes.guidance}>{words.guidance}</p>
-          <div className={classes.tools} role="toolbar" aria-label={words.tools}>
-            {TOOLS.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={classes.tool}
-                aria-pressed={tool === one}
-                onClick={() => setTool(one)}
+    <div ref={box}>
+      <Sheet
+        title={words.title}
+        onClose={leave}
+        isWide
+        foot={
+          isLeaving ? (
+            <>
+              <p className={classes.leaving} role="alert">
+                {words.leaving}
+              </p>
+              <Button key="first" look="outline" onClick={() => setLeaving(false)}>
+                {words.stay}
+              </Button>
+              <Button look="outline" onClick={onCancel}>
+                {words.leave}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button key="first" look="outline" onClick={leave}>
+                {words.cancel}
+              </Button>
+              <Button disabled={isBusy} onClick={() => void use()}>
+                {isBusy ? words.saving : isTouched ? words.done : words.nothing}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className={classes.step}>
+          <div className={classes.side}>
+            <p className={classes.guidance}>{words.guidance}</p>
+            <div className={classes.tools} role="toolbar" aria-label={words.tools}>
+              {TOOLS.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className={classes.tool}
+                  aria-pressed={tool === one}
+                  onClick={() => setTool(one)}
+                >
+                  {words.tool[one]}
+                </button>
+              ))}
+            </div>
+            <div className={classes.tools}>
+              <Button look="outline" onClick={add}>
+                {words.add[tool]}
+              </Button>
+              <Button
+                look="outline"
+                disabled={covering.before.length === 0}
+                onClick={() => {
+                  setCovering(undone)
+                  setSelected(null)
+                }}
               >
-                {words.tool[one]}
-              </button>
-            ))}
+                {words.undo}
+              </Button>
+              <Button
+                look="outline"
+                disabled={selected === null}
+                onClick={() => selected !== null && remove(selected)}
+              >
+                {words.remove}
+              </Button>
+            </div>
+            <p id={help} className={classes.hint}>
+              {words.help}
+            </p>
+            <p className={classes.hint} role="status">
+              {words.count(count)} {count > 0 && words.forGood}
+            </p>
           </div>
-          <div className={classes.tools}>
-            <Button look="outline" onClick={add}>
-              {words.add[tool]}
-            </Button>
-            <Button
-              look="outline"
-              disabled={covering.before.length === 0}
-              onClick={() => {
-                setCovering(undone)
-                setSelected(null)
-              }}
-            >
-              {words.undo}
-            </Button>
-            <Button
-              look="outline"
-              disabled={selected === null}
-              onClick={() => selected !== null && remove(selected)}
-            >
-              {words.remove}
-            </Button>
-          </div>
-          <p id={help} className={classes.hint}>
-            {words.help}
-          </p>
-          <p className={classes.hint} role="status">
-            {words.count(count)} {count > 0 && words.forGood}
-          </p>
+          <CoverBoard
+            picture={picture}
+            seed={seed}
+            covering={covering}
+            tool={tool}
+            selected={selected}
+            describedBy={help}
+            onCovering={setCovering}
+            onSelect={setSelected}
+            onRemove={remove}
+          />
         </div>
-        <CoverBoard
-          picture={picture}
-          seed={seed}
-          covering={covering}
-          tool={tool}
-          selected={selected}
-          describedBy={help}
-          onCovering={setCovering}
-          onSelect={setSelected}
-          onRemove={remove}
-        />
-      </div>
-    </Sheet>
+      </Sheet>
+    </div>
   )
 }

@@ -27,6 +27,9 @@ export const cover = {
   loading: 'Opening the picture',
   saving: 'Covering',
   cancel: 'Cancel',
+  leaving: 'What you covered is not in the form yet.',
+  stay: 'Go on covering',
+  leave: 'Throw it away',
   done: 'Use this picture',
   nothing: 'There is nothing to cover',
 } as const
