@@ -93,6 +93,17 @@ if (IS_FULL)
     await expect(gone).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
+
+    // Its link is mended: the length of the video before goes, and that of the new one comes.
+    await page.getByRole('link', { name: 'A video that is gone', exact: true }).click()
+    await expect(duration).toHaveValue('2:30')
+    await link.fill('https://youtu.be/dQw4w9WgXcQ')
+    await expect(duration).toHaveValue('')
+    await link.fill('https://vimeo.com/76979871')
+    await expect(duration).toHaveValue('4:05')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(card(page, 'A video that is gone')).toContainText('4:05')
+    await expect(card(page, 'A video that is gone')).toContainText('Sent')
     expect(
       host.asked.every((url) => /^\/(?:www\.youtube\.com|vimeo\.com|i\.ytimg\.com)\//.test(url)),
     ).toBe(true)

@@ -45,3 +45,31 @@ test('[M6] the length of a video is filled in where there is none, and goes with
   const cleared = withAuto(known, length, null, '')
   expect([shownText(length, null, cleared), cleared.auto]).toEqual(['', []])
 })
+
+test('[M6] a video that is there loses its length with its link, takes that of the new one, and has its own back', () => {
+  const row = {
+    id: 'video0000000001',
+    created_at: '',
+    title: 'Human heart',
+    subject: 'Biology' as const,
+    external_video_url: 'https://youtu.be/dQw4w9WgXcQ',
+    duration: 245,
+  }
+  const followed = (to: string, draft = emptyDraft) =>
+    withAuto(
+      draft,
+      length,
+      row,
+      videoKind.follow?.('external_video_url', to, {}, row).duration ?? '?',
+    )
+  const shown = (draft: typeof emptyDraft) => shownText(length, row, draft)
+  const mended = followed('https://vimeo.com/76979871')
+  expect([shown(mended), mended.auto]).toEqual(['', ['duration']])
+  const known = withAuto(mended, length, row, '12:30')
+  expect(shown(known)).toBe('12:30')
+  expect(followed(row.external_video_url, known)).toEqual(emptyDraft)
+  // What somebody typed there stays, and so does what stood there while the link is the same.
+  const typed = withText(emptyDraft, length, row, '1:00')
+  expect(shown(followed('https://vimeo.com/76979871', typed))).toBe('1:00')
+  expect(withAuto(emptyDraft, length, row, '12:30')).toBe(emptyDraft)
+})

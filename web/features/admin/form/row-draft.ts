@@ -99,13 +99,18 @@ export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: stri
   auto: draft.auto.filter((name) => name !== spec.name),
 })
 
-/** Filled in by the form, where nobody has typed and the row says nothing. */
+/**
+ * Filled in by the form, where nobody has typed and the row says nothing. What a row says is only ever emptied, where it no
+ * longer holds; from then on the form may fill that in as well.
+ */
 export const withAuto = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => {
-  const isTyped = draft.texts[spec.name] !== undefined && !draft.auto.includes(spec.name)
-  const isKept = row !== null && (spec.isGuess === true || nowText(spec, row) !== '')
+  const now = nowText(spec, row)
+  const isOurs = draft.auto.includes(spec.name)
+  const isTyped = draft.texts[spec.name] !== undefined && !isOurs
+  const isKept = row !== null && (spec.isGuess === true || (now !== '' && to !== '' && !isOurs))
   if (isTyped || isKept) return draft
   const next = withText(draft, spec, row, to)
-  return to === nowText(spec, row) ? next : { ...next, auto: [...next.auto, spec.name] }
+  return to === now ? next : { ...next, auto: [...next.auto, spec.name] }
 }
 
 export const withFile = (

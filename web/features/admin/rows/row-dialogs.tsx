@@ -93,7 +93,10 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
       fields={here?.row.status === 'draft' ? [...kind.fields, ...planFields] : kind.fields}
       draftKey={draftKey}
       row={here ? plannedRow(here.row) : fields}
-      follow={(name, to) => followPlan(name, to, Date.now())}
+      follow={(name, to, shown) => ({
+        ...kind.follow?.(name, to, shown, here?.row),
+        ...followPlan(name, to, Date.now()),
+      })}
       {...(here && guidance ? { guidance } : {})}
       {...(here && kind.editNote ? { note: kind.editNote } : {})}
       save={

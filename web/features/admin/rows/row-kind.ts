@@ -36,7 +36,13 @@ export interface RowKind<N extends ListName> {
   /** Where visitors see it. */
   readonly siteOf: (row: Rows[N]) => string
   readonly fields: readonly FieldSpec[]
-  readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
+  /** What other fields become with one that is changed, where nobody has typed in them; of a row that is there, with `row`. */
+  readonly follow?: (
+    name: string,
+    to: string | StagedFile | null,
+    shown: Shown,
+    row?: Rows[N],
+  ) => Shown
   /** Stands above the fields of the form. */
   readonly guidance?: string
   /** Stands below the form of a row that is there. */

@@ -17,7 +17,7 @@ export const videos = {
   description: 'Description',
   duration: 'Length',
   durationHint: 'Minutes and seconds, for example 4:05, or whole seconds. Empty: shown as N/A.',
-  durationAuto: 'Filled in from the video; change it if you like.',
+  durationAuto: 'Filled in from the video of this link, where it tells; change it if you like.',
   durationWrong: 'Write whole seconds, or minutes and seconds like 4:05.',
   thumbnail: 'Picture for the card',
   thumbnailHint: 'Without one the site shows the picture of YouTube or Vimeo, or a drawn cover.',

@@ -3,6 +3,7 @@ import { formatDuration } from '../../../shared/format/video-link.ts'
 import { videosPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
+import { textOf } from '../form/field-text.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
@@ -56,6 +57,12 @@ const linkOf = ({ link_dead_since }: Video): string => (link_dead_since ? 'gone'
 const linkLabel = (state: string): string =>
   state === 'gone' ? words.link.states.gone : words.link.states.works
 
+/** The length of another video is not known; the link of the row brings its own back. */
+const followVideo: NonNullable<RowKind<'demo_videos'>['follow']> = (name, to, _, row): Shown => {
+  if (name !== 'external_video_url') return {}
+  return { duration: row?.external_video_url === to ? textOf('duration', row.duration) : '' }
+}
+
 /** [M6] */
 export const videoKind: RowKind<'demo_videos'> = {
   collection: 'demo_videos',
@@ -88,6 +95,5 @@ export const videoKind: RowKind<'demo_videos'> = {
   siteOf: () => videosPath,
   subjects: VIDEO_SUBJECTS,
   fields,
-  // The length of another video is no longer known.
-  follow: (name): Shown => (name === 'external_video_url' ? { duration: '' } : {}),
+  follow: followVideo,
 }
