@@ -93,6 +93,13 @@ test('[M10] what is typed outlives a failure and a reload', async ({ app }) => {
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('A long title, typed with care')
   await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue('Chemistry')
+  // The file lies on this device: without a network another type takes it along.
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByLabel('Type').selectOption('dpp')
+  await expect(page.getByRole('group', { name: 'Question paper (PDF)' })).toContainText(
+    /paper\.pdf.*safe on this device, not sent yet/,
+  )
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save test' }).click()
   await expect(rowOf(page, 'A long title, typed with care')).toContainText('Sent')
 })

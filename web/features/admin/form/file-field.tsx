@@ -15,7 +15,8 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const area = typeof spec.area === 'function' ? spec.area(form.shown) : spec.area
   const staging = useStaging(spec.accept, (chosen) => form.setFile(spec, chosen))
   const move = useEffectEvent(() => {
-    if (staged && staged.area !== area) void staging.move(staged, area)
+    // One after the other: what is moved already becomes another file, at which this is looked at again.
+    if (staged && staged.area !== area && !staging.isStaging) void staging.move(staged, area)
   })
   const stagedId = staged?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the area is what moves the file, also one that was put back
@@ -60,7 +61,7 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
       onPutBack={putBack}
       onRemove={remove}
       onCancel={() => staged && staging.remove(staged)}
-      onAgain={() => staged && staging.again(staged)}
+      onAgain={() => staged && void staging.again(staged)}
     />
   )
   return (

@@ -52,7 +52,7 @@ export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) 
           }}
           onRemove={remove}
           onCancel={() => staged && staging.remove(staged)}
-          onAgain={() => staged && staging.again(staged)}
+          onAgain={() => staged && void staging.again(staged)}
         />
       </div>
     </details>

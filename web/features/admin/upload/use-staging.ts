@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FileArea, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
@@ -17,7 +17,7 @@ interface Staging {
   readonly choose: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
   /** Keeps a file as it is: it was made ready for the site. */
   readonly keep: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
-  /** Keeps the same bytes for another place, or says that the file must be chosen once more. */
+  /** Keeps the same bytes for another place. Where they are not here any more it stays as it is, and that is said. */
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
   /** Takes it away at once: no further byte of it goes out. */
   readonly remove: (before: StagedFile) => void
@@ -25,7 +25,7 @@ interface Staging {
   readonly takeOff: () => void
   readonly putBack: (before: StagedFile) => void
   readonly letGo: (before: StagedFile) => void
-  readonly again: (before: StagedFile) => void
+  readonly again: (before: StagedFile) => Promise<void>
 }
 
 /** A chosen file as the site takes it, or in words why it does not. */
@@ -40,9 +40,6 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
   const { sync } = useAdmin()
   const [isStaging, setStaging] = useState(false)
   const [error, setError] = useState('')
-  // The bytes as the person chose them: after a reload only the engine has them, and the type can no longer be changed under it.
-  const bytes = useRef<File | null>(null)
-
   const fail = (problem: string): void => {
     setError(problem)
     toastBad(upload.failedTitle, problem, 'upload')
@@ -67,7 +64,6 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
       if (typeof file === 'string') return fail(file)
       const outcome = await sync.files.stage(file, file.name, area)
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
-      bytes.current = file
       forget(before)
       onFile(outcome.file)
     } catch {
@@ -81,7 +77,6 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     await keep(() => prepared(chosen, accept), area, before)
   }
   const remove = (before: StagedFile): void => {
-    bytes.current = null
     setError('')
     forget(before)
     onFile(null)
@@ -90,13 +85,16 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     setError('')
     onFile(null)
   }
-  const move = async (before: StagedFile, area: FileArea): Promise<void> => {
-    if (bytes.current) return keep(bytes.current, area, before)
-    remove(before)
-    setError(upload.chooseAgain)
+  /** What lies on this device of it; null where nothing does. */
+  const bytesOf = async ({ id, name, type }: StagedFile): Promise<File | null> => {
+    const bytes = await sync.files.stagedBytes(id).catch(() => null)
+    return bytes && new File([bytes], name, { type })
   }
-  const again = (before: StagedFile): void => {
-    if (bytes.current) void keep(bytes.current, before.area, before)
+  const move = (before: StagedFile, area: FileArea): Promise<void> =>
+    keep(async () => (await bytesOf(before)) ?? upload.chooseAgain, area, before)
+  const again = async (before: StagedFile): Promise<void> => {
+    const bytes = await bytesOf(before)
+    if (bytes) await keep(bytes, before.area, before)
     else sync.checkNow()
   }
   const kept = { takeOff, putBack: onFile, letGo: forget }
