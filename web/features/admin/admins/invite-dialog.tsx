@@ -74,10 +74,14 @@ function AskName({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
 
 function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
+  const [isTaken, setTaken] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = (): void => (isTaken ? onClose() : setLeaving(true))
   const copy = async (): Promise<void> => {
     field.current?.select()
     try {
       await navigator.clipboard.writeText(made.address)
+      setTaken(true)
       toastGood(words.copied, '', 'copy')
     } catch {
       toastBad(words.copyFailed, '', 'copy') // no https, or a browser within another app
@@ -86,6 +90,7 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
   const share = async (): Promise<void> => {
     try {
       await navigator.share({ text: words.shareText, url: made.address })
+      setTaken(true)
     } catch (error) {
       const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
       if (!isGivenUp) await copy()
@@ -94,25 +99,37 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
   return (
     <Sheet
       title={words.madeTitle}
-      onClose={onClose}
+      onClose={leave}
       foot={
-        <>
-          <Button look="outline" onClick={onClose}>
-            {words.done}
-          </Button>
-          {typeof navigator.share === 'function' && (
-            <Button look="outline" onClick={() => void share()}>
-              <IconShare size={20} aria-hidden="true" />
-              {words.share}
+        isLeaving ? (
+          <>
+            <Button key="first" look="outline" onClick={() => setLeaving(false)}>
+              {words.stay}
             </Button>
-          )}
-          <Button data-autofocus onClick={() => void copy()}>
-            <IconLink size={20} aria-hidden="true" />
-            {words.copy}
-          </Button>
-        </>
+            <Button look="outline" onClick={onClose}>
+              {words.leave}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button key="first" look="outline" onClick={leave}>
+              {words.done}
+            </Button>
+            {typeof navigator.share === 'function' && (
+              <Button look="outline" onClick={() => void share()}>
+                <IconShare size={20} aria-hidden="true" />
+                {words.share}
+              </Button>
+            )}
+            <Button data-autofocus onClick={() => void copy()}>
+              <IconLink size={20} aria-hidden="true" />
+              {words.copy}
+            </Button>
+          </>
+        )
       }
     >
+      {isLeaving && <Notice tone="bad">{words.leaving}</Notice>}
       <Notice>
         {words.shown} {words.until(untilWords(made.until, Date.now()))}
       </Notice>
@@ -122,6 +139,7 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
         readOnly
         value={made.address}
         onFocus={(event) => event.currentTarget.select()}
+        onCopy={() => setTaken(true)}
       />
     </Sheet>
   )

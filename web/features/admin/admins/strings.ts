@@ -52,5 +52,9 @@ export const invitation = {
   share: 'Share link',
   shareText: 'Become an admin of our website. The link works once, for a day.',
   done: 'Done',
+  leaving:
+    'You have not copied or shared the link, and it cannot be shown again. Without it, withdraw this invitation in the list and make another.',
+  stay: 'Back to the link',
+  leave: 'Close without it',
   failed: 'No invitation was made',
 } as const
