@@ -10,7 +10,7 @@ import { readerLicenses } from './web/build/reader-licenses.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/create-commands\.ts|\/session\/form-drafts\.ts|\/remote\/online/.test(
+  /\/features\/admin\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/form-drafts\.ts|\/remote\/online/.test(
     id,
   )
 
@@ -51,9 +51,11 @@ const assetName = ({
 const together = [
   // Before the model, which would take it along: words that pages need without any of its rules.
   { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
+  { name: 'model', test: /\/sync\/model\/(?!names|written)|\/node_modules\/zod\//, priority: 1 },
+  // After the model, which it would take along: what is asked of whoever writes comes with the panel.
   {
-    name: 'model',
-    test: /\/sync\/(?:model\/(?!names)|commands\/field-errors)|\/node_modules\/zod\//,
+    name: 'field-errors',
+    test: /\/sync\/(?:model\/written|commands\/field-errors)\.ts$/,
     priority: 1,
   },
   // What only the search, and only videos, have in common with the panel: no page begins with it.

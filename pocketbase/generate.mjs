@@ -53,7 +53,7 @@ function describe(schema, momentPattern) {
   }
 }
 
-function describeCollection(model, momentPattern) {
+function describeCollection(model, patterns, momentPattern) {
   const schema = z.toJSONSchema(model.schema, { io: 'input' })
   const fields = {}
   for (const [name, property] of Object.entries(schema.properties)) {
@@ -64,7 +64,7 @@ function describeCollection(model, momentPattern) {
       : describe(property, momentPattern)
     const adminOnly = model.adminOnly?.includes(name) || undefined
     const toPublish = model.toPublish?.includes(name) || undefined
-    const written = model.written?.[name]?.source
+    const written = patterns[name]?.source
     fields[name] = { required, adminOnly, toPublish, written, ...rules }
   }
   const lifecycle = {}
@@ -79,6 +79,7 @@ function describeCollection(model, momentPattern) {
 /** The text of model.generated.js as the models are now. */
 export async function generate() {
   const { collections } = await load('sync/model/collections.ts')
+  const { written } = await load('sync/model/written.ts')
   const { momentSchema, idSchema } = await load('sync/model/fields.ts')
   const wire = await load('sync/model/wire.ts')
   const { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } = await load('sync/model/names.ts')
@@ -92,7 +93,7 @@ export async function generate() {
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [
         name,
-        describeCollection(one, momentPattern),
+        describeCollection(one, written[name] ?? {}, momentPattern),
       ]),
     ),
   }

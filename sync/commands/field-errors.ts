@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { FieldCode } from '../model/wire.ts'
+import { written } from '../model/written.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -54,7 +55,7 @@ export const writingErrors = (
 ): Readonly<Record<string, FieldCode>> => {
   const lacks = ([field, pattern]: readonly [string, RegExp]): boolean =>
     [fields[field] ?? []].flat().some((text) => typeof text !== 'string' || !pattern.test(text))
-  const wrong = Object.entries(collections[collection].written ?? {}).filter(lacks)
+  const wrong = Object.entries(written[collection] ?? {}).filter(lacks)
   return Object.fromEntries(wrong.map(([field]) => [field, 'malformed' as const]))
 }
 

@@ -36,8 +36,6 @@ export interface CollectionModel<N extends CollectionName> {
   readonly derived?: readonly string[]
   /** Texts without which a row is not published, nor planned to be; those that visitors see without them stay as they are. */
   readonly toPublish?: readonly string[]
-  /** What a text, or each line of a list, has to hold when it is written; what was kept before stays readable. */
-  readonly written?: Readonly<Record<string, RegExp>>
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
   readonly files: Readonly<Record<string, readonly FileArea[]>>
   /** The types of file that each of those fields takes. */
@@ -65,8 +63,6 @@ const QR_PICTURE: readonly FileType[] = ['image/png', 'image/jpeg']
 
 const LIFECYCLE = ['status', 'publish_at'] as const
 const CONSENT = ['consent_by', 'consent_on', 'consent_how'] as const
-/** Claims about results say of which year they are. */
-const YEAR = /(?:^|[^0-9])20[0-9]{2}(?:[^0-9]|$)/
 const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
 
 export const collections: { readonly [N in CollectionName]: CollectionModel<N> } = {
@@ -190,7 +186,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       'disclaimer',
       'disclaimer_date',
     ],
-    written: { results: YEAR },
     files: {},
     fileTypes: {},
     groups: [],

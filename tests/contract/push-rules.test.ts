@@ -145,6 +145,42 @@ test('[B1] [D2] a result without its year is refused; one that was kept before k
   })
 })
 
+test('[M6] [D2] a video file inside of a network is refused, a page there is not; one that was kept before keeps nothing else back', async () => {
+  const shown = { title: 'V', subject: 'Biology', status: 'draft' }
+  const put = (external_video_url: string) =>
+    push(
+      server,
+      admin,
+      change({ collection: 'demo_videos', row: { ...shown, external_video_url } }),
+    )
+  for (const url of [
+    'https://192.168.1.1/x.mp4',
+    'https://[::1]/x.mp4',
+    'https://LocalHost:8090/x.WEBM?a=1',
+    'https://printer/x.mp4',
+    'https://nas.local./x.ogg#t=1',
+    'https://nas.home.arpa/x.mp4',
+    'https://a.example@10.0.0.1/x.mp4',
+    'https://１２７.0.0.1/x.mp4',
+  ])
+    expect((await put(url)).errors, url).toEqual({ external_video_url: 'malformed' })
+  for (const url of ['https://cdn.example.org/x.mp4', 'https://academy.भारत/x.mp4', 'https://a/x'])
+    expect((await put(url)).result, url).toBe('accepted')
+
+  const made = await put('https://cdn.example.org/before.mp4')
+  const id = String(made.row?.id)
+  await server.sql(
+    `UPDATE demo_videos SET external_video_url = 'https://10.0.0.1/x.mp4' WHERE id = '${id}'`,
+  )
+  const { epoch, changes } = await readFeed(server, { token: admin.token })
+  const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
+  const renamed = change({ collection: 'demo_videos', id, base, row: { title: 'W' } })
+  expect(await push(server, admin, renamed)).toMatchObject({
+    result: 'accepted',
+    row: { title: 'W', external_video_url: 'https://10.0.0.1/x.mp4' },
+  })
+})
+
 describe('what the server sets', () => {
   const soon = () => new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')
 

@@ -78,6 +78,15 @@ if (IS_FULL)
     await expect.poll(() => host.asked.filter((url) => url.includes('76979871')).length).toBe(2)
     await expect(duration).toHaveValue('2:30')
 
+    // A file inside of a network is taken by nobody, and fetched by nobody.
+    await link.fill('https://192.168.1.1/lesson.mp4')
+    await dialog.getByLabel('Title').fill('A file at home')
+    await dialog.getByRole('button', { name: 'Save video' }).click()
+    await expect(dialog.getByText(/^This address leads into a home or office network/)).toHaveCount(
+      2,
+    )
+    await expect(link).toBeFocused()
+
     // Without a network nothing is said of it, and it is kept as it is.
     await page.context().setOffline(true)
     await link.fill('https://youtu.be/deadVideo01?t=1')

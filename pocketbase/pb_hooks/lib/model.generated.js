@@ -239,6 +239,7 @@ module.exports = {
         },
         "external_video_url": {
           "required": true,
+          "written": "^(?:(?!https?:\\/\\/[^/?#]*\\/[^?#]*\\.(?:[mM][pP]4|[wW][eE][bB][mM]|[oO][gG][gG])(?:[?#]|$))|https?:\\/\\/(?:[a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u012f\\u0400-\\u0dff0-9_-]+\\.)+(?!(?:[lL][oO][cC][aA][lL][hH][oO][sS][tT]|[lL][oO][cC][aA][lL][dD][oO][mM][aA][iI][nN]|[lL][oO][cC][aA][lL]|[iI][nN][tT][eE][rR][nN][aA][lL]|[iI][nN][tT][rR][aA][nN][eE][tT]|[pP][rR][iI][vV][aA][tT][eE]|[cC][oO][rR][pP]|[hH][oO][mM][eE]|[lL][aA][nN]|[aA][rR][pP][aA])\\.?[:/])[a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u012f\\u0400-\\u0dff][a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u012f\\u0400-\\u0dff0-9-]*[a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u012f\\u0400-\\u0dff0-9]\\.?(?::[0-9]{1,5})?\\/)",
           "kind": "text",
           "max": 1000,
           "patterns": [

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLink } from '@tabler/icons-reac
 import { videoLink } from '../../../shared/format/video-link.ts'
 import type { PreviewProps } from '../form/field-spec.ts'
 import { textOf } from '../form/field-text.ts'
+import { isInward } from './inward.ts'
 import classes from './link-preview.module.css'
 import { videos } from './strings.ts'
 import { useLinkLook } from './use-link-look.ts'
@@ -17,6 +18,7 @@ const { link: words, providers } = videos
 
 /** What the public page would make of an address, in words; null while nothing is typed. */
 export const linkVerdict = (text: string): Verdict | null => {
+  if (isInward(text)) return { tone: 'bad', text: words.inward, href: '' }
   const link = videoLink(text)
   switch (link.kind) {
     case 'empty':

@@ -28,6 +28,8 @@ export const videos = {
     file: (host: string) => `Video file on ${host}: plays inside the site.`,
     plain: (host: string) =>
       `A page on ${host}: it cannot be played inside the site, which shows a link to it instead.`,
+    inward:
+      'This address leads into a home or office network, where visitors cannot reach it. Use one that opens from anywhere.',
     refused: 'This is not an address that the site would open.',
     gone: (provider: string) =>
       `${provider} says that this video is gone, or not to be shown on other sites. Open it and look; it can be saved all the same.`,

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Sync } from '../../../../sync/index.ts'
-import { type VideoLink, videoLink } from '../../../shared/format/video-link.ts'
+import { videoLink } from '../../../shared/format/video-link.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { askOnline } from '../parts/ask-online.ts'
+import { isInward } from './inward.ts'
 
 /** So long nobody types before a link is looked at. */
 const PAUSE_MS = 700
@@ -48,10 +49,25 @@ const lookAtFile = (href: string, stop: AbortSignal): Promise<Look> =>
 const seconds = ({ duration }: HTMLVideoElement): number =>
   Number.isFinite(duration) ? Math.round(duration) : 0
 
-const lookAt = (sync: Sync, link: VideoLink, stop: AbortSignal): Promise<Look> | null => {
-  if (!navigator.onLine) return null
-  if (link.kind === 'frame') return lookByServer(sync, link.href)
-  return link.kind === 'file' ? lookAtFile(link.href, stop) : null
+/**
+ * Who says more of a link: its provider, whom our server asks; the file itself, which is fetched by this device, so only one
+ * that was typed here and now and lies in no network; or nobody. Pure.
+ */
+export const askedFor = (text: string, isTyped: boolean): 'provider' | 'file' | 'nobody' => {
+  const { kind } = videoLink(text)
+  if (kind === 'frame') return 'provider'
+  return kind === 'file' && isTyped && !isInward(text) ? 'file' : 'nobody'
+}
+
+const lookAt = (
+  sync: Sync,
+  href: string,
+  isTyped: boolean,
+  stop: AbortSignal,
+): Promise<Look> | null => {
+  const asked = navigator.onLine ? askedFor(href, isTyped) : 'nobody'
+  if (asked === 'provider') return lookByServer(sync, href)
+  return asked === 'file' ? lookAtFile(href, stop) : null
 }
 
 /** Whether the video of a link is gone, as far as anybody says so. Its length is told to `onDuration`. */
@@ -59,20 +75,21 @@ export const useLinkLook = (text: string, onDuration: (seconds: number) => void)
   const { sync } = useAdmin()
   const [gone, setGone] = useState('')
   const href = text.trim()
+  const [found] = useState(href) // with the form, and typed by whoever it was
   const tell = useEffectEvent(onDuration)
   useEffect(() => {
     const stop = new AbortController()
     const look = async (): Promise<void> => {
-      const found = await lookAt(sync, videoLink(href), stop.signal)
-      if (stop.signal.aborted || found === null) return
-      setGone(found.isGone ? href : '')
-      if (found.duration > 0) tell(found.duration)
+      const seen = await lookAt(sync, href, href !== found, stop.signal)
+      if (stop.signal.aborted || seen === null) return
+      setGone(seen.isGone ? href : '')
+      if (seen.duration > 0) tell(seen.duration)
     }
     const timer = window.setTimeout(() => void look(), PAUSE_MS)
     return () => {
       stop.abort()
       window.clearTimeout(timer)
     }
-  }, [sync, href])
+  }, [sync, href, found])
   return gone !== '' && gone === href
 }

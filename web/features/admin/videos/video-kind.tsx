@@ -8,6 +8,7 @@ import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
 import { DeadLink } from './dead-link.tsx'
+import { isInward } from './inward.ts'
 import { LinkPreview } from './link-preview.tsx'
 import { videos as words } from './strings.ts'
 
@@ -20,6 +21,7 @@ const fields: readonly FieldSpec[] = [
     type: 'url',
     inputMode: 'url',
     wrong: words.urlWrong,
+    refuse: (text) => (isInward(text) ? words.link.inward : ''),
     missing: words.noUrl,
     Preview: LinkPreview,
   },

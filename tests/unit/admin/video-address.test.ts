@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { errorsInFields } from '../../../sync/index.ts'
+import { isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
+import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
+import { askedFor } from '../../../web/features/admin/videos/use-link-look.ts'
+import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
+
+const field = videoKind.fields.filter(isTextSpec).find(({ name }) => name === 'external_video_url')
+const codeOf = (external_video_url: string) =>
+  errorsInFields('demo_videos', { external_video_url }).external_video_url
+const WORDS = /^This address leads into a home or office network/
+
+test.each([
+  'https://127.0.0.1/x.mp4',
+  'https://127.1/x.mp4',
+  'https://2130706433/x.mp4',
+  'https://0x7f.0.0.1/x.mp4',
+  'http://10.0.0.1:8443/a/b.WebM?x=1',
+  'https://localhost/x.mp4',
+  'https://LOCALHOST./x.ogg#t=2',
+  'https://app.localhost/x.mp4',
+  'https://printer/x.mp4',
+  'https://nas.Local/x.mp4',
+  'https://nas.local./x.mp4',
+  'https://files.internal/x.mp4',
+  'https://nas.home.arpa/x.mp4',
+  'https://fritz.lan:443/x.mp4',
+  'https://\uff11\uff12\uff17.0.0.1/x.mp4',
+  'https://\uff4cocalhost/x.mp4',
+  'https://nas\u3002local/x.mp4',
+])('[M6] %s is inside of a network: it is refused with words, and fetched by nobody', (url) => {
+  expect(codeOf(url)).toBe('malformed')
+  expect(field?.refuse?.(` ${url}`, 0)).toMatch(WORDS)
+  expect(linkVerdict(url)).toMatchObject({
+    tone: 'bad',
+    text: expect.stringMatching(WORDS),
+    href: '',
+  })
+  expect(askedFor(url, true)).toBe('nobody')
+})
+
+test.each([
+  'https://[::1]/x.mp4',
+  'https://a.example@10.0.0.1/x.mp4',
+  'https://a.example\\@10.0.0.1/x.mp4',
+  'https://127%2e0%2e0%2e1/x.mp4',
+])('[M6] %s is no address that anybody opens, and is refused as a file as well', (url) => {
+  expect(codeOf(url)).toBe('malformed')
+  expect(linkVerdict(url)).toMatchObject({ tone: 'bad', href: '' })
+  expect(askedFor(url, true)).toBe('nobody')
+})
+
+test.each([
+  'https://cdn.example.org/x.mp4',
+  'https://cdn.example.org:8443/a/x.webm?token=1#t=3',
+  'https://local.example/x.mp4',
+  'https://my-local.co/x.ogg',
+  'https://xn--h2brj9c.xn--h2brj9c/x.mp4',
+  'https://academy.भारत/x.mp4',
+])('[M6] %s is taken, and looked at once it was typed', (url) => {
+  expect(codeOf(url)).toBeUndefined()
+  expect(field?.refuse?.(url, 0)).toBe('')
+  expect(askedFor(url, true)).toBe('file')
+  // A form that is only opened fetches nothing: whoever stored the link may be somebody else.
+  expect(askedFor(url, false)).toBe('nobody')
+})
+
+test('[M6] what is no file is judged as before, and a provider is asked by our server alone', () => {
+  for (const url of ['https://192.168.1.1/', 'https://printer/x', 'https://a.example/?x=/y.mp4'])
+    expect([codeOf(url), field?.refuse?.(url, 0), askedFor(url, true)]).toEqual([
+      undefined,
+      '',
+      'nobody',
+    ])
+  expect(askedFor('https://youtu.be/dQw4w9WgXcQ', false)).toBe('provider')
+})
