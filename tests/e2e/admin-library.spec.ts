@@ -32,16 +32,19 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await page.getByRole('button', { name: 'Remove file' }).click()
   await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
   const place = page.getByRole('group', { name: 'Question paper (PDF)' })
-  await give(page, place.getByText('Drop the PDF here'), 'drop', pdf('DPP_9_optics.pdf'))
+  const two = [pdf('DPP_9_optics.pdf'), pdf('DPP_9_key.pdf')]
+  await give(page, place.getByText('Drop the PDF here'), 'drop', ...two)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 9 optics')
+  await expect(page.getByText('“DPP_9_optics.pdf” was taken, the others were not')).toBeVisible()
   // On the control that has a file, and beside it.
   expect(await give(page, place.getByText('DPP_9_optics.pdf'), 'drop', pdf('DPP_10.pdf'))).toBe(
     true,
   )
   await expect(page.getByLabel('Title')).toHaveValue('DPP 10')
   const heading = page.getByRole('heading', { name: 'Add test' })
-  expect(await give(page, heading, 'drop', pdf('DPP_11.pdf'))).toBe(true)
+  expect(await give(page, heading, 'drop', pdf('DPP_11.pdf'), pdf('DPP_11_key.pdf'))).toBe(true)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 11')
+  await expect(page.getByText('“DPP_11.pdf” was taken, the others were not')).toBeVisible()
   // One that is on its way is called off for good.
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove file' }).click()

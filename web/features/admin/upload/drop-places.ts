@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** A control that takes what is dropped, also beside it. */
 export interface DropPlace {
   readonly fits: (file: File) => boolean
-  readonly take: (file: File) => void
+  /** The first of them is for it. */
+  readonly take: (files: readonly File[]) => void
 }
 
 /** Of the controls in reach the first that takes such a file; else the first, which says what is wrong with it. Pure. */
@@ -36,10 +37,11 @@ const over = (event: DragEvent): void => {
 }
 
 const drop = (event: DragEvent): void => {
-  const [file] = event.dataTransfer?.files ?? []
+  const files = [...(event.dataTransfer?.files ?? [])]
+  const [file] = files
   if (!file) return
   event.preventDefault()
-  placeFor(file, inReach())?.take(file)
+  placeFor(file, inReach())?.take(files)
 }
 
 const listen = (): void => {
@@ -58,7 +60,7 @@ export const useDropPlace = (ref: RefObject<HTMLElement | null>, place: DropPlac
   useEffect(() => {
     const box = ref.current
     if (!box) return
-    const mine: Drawn = { box, fits: (file) => fits(file), take: (file) => take(file) }
+    const mine: Drawn = { box, fits: (file) => fits(file), take: (files) => take(files) }
     if (drawn.size === 0) listen()
     drawn.add(mine)
     return () => {

@@ -18,6 +18,11 @@ export const upload = {
     hint: 'PNG, JPG, or JPEG, under 10 MB. It is drawn anew here, and where it was taken is removed from it.',
     wrongType: 'Please upload a PNG, JPG, or JPEG image file',
   },
+  onlyFirst: (name: string) =>
+    [
+      'One file at a time',
+      `“${name}” was taken, the others were not: there is room for one here.`,
+    ] as const,
   another: 'Choose another',
   busy: 'Uploading...',
   tooBig: 'File size must be less than 10MB',

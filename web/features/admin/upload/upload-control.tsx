@@ -16,7 +16,7 @@ import { useBusy } from '../../../shared/status/busy.ts'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
-import { toastGood } from '../parts/toast.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { useDropPlace } from './drop-places.ts'
 import { type PictureWay, SmallPicture } from './small-picture.tsx'
@@ -50,16 +50,17 @@ export function UploadControl(props: UploadControlProps) {
   const [isOver, setOver] = useState(false)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const choose = (given: File): void => {
-    if (!isStaging) onChoose(given) // one after the other
+  const choose = ([given, ...others]: readonly File[]): void => {
+    if (!given || isStaging) return // one after the other
+    if (others.length > 0) toastBad(...upload.onlyFirst(given.name), 'upload')
+    onChoose(given)
   }
   useDropPlace(box, { fits: (given) => fileProblem(given, accept) === '', take: choose })
   const take = (event: DragEvent | ClipboardEvent, files: FileList): void => {
-    const [given] = files
-    if (!given) return
+    if (files.length === 0) return
     event.preventDefault()
     event.stopPropagation() // it is here: nobody else on the page is to take it too
-    choose(given)
+    choose([...files])
   }
   const pick = () => picker.current?.click()
   return (
