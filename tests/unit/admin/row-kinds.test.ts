@@ -233,6 +233,9 @@ test('[M8] a file of 10 MB is refused, one byte less is taken, and only what the
   const picture = (type: string) => new File(['x'], 'photo', { type })
   expect(fileProblem(picture('image/png'), 'pdf')).toBe('Please upload a PDF file.')
   expect(fileProblem(picture('image/webp'), 'picture')).toBe('')
+  // A photo of a camera is made small first, and judged by what comes out.
+  const photo = new File([new Uint8Array(limit)], 'photo.jpg', { type: 'image/jpeg' })
+  expect([fileProblem(photo, 'picture'), fileProblem(photo, 'qr')]).toEqual(['', ''])
 })
 
 test('[M2] a QR image is PNG, JPG or JPEG only', () => {

@@ -9,13 +9,13 @@ export const upload = {
   picture: {
     drop: 'Drop or paste the picture here',
     choose: 'Choose a picture',
-    hint: 'PNG, JPG or WebP, under 10 MB. It is made smaller here, and where it was taken is removed from it.',
+    hint: 'PNG, JPG or WebP. It is made smaller here, to under 10 MB, and where it was taken is removed from it.',
     wrongType: 'Please upload a PNG, JPG, or WebP image file',
   },
   qr: {
     drop: 'Drop or paste the QR code here',
     choose: 'Choose a picture',
-    hint: 'PNG, JPG, or JPEG, under 10 MB. It is drawn anew here, and where it was taken is removed from it.',
+    hint: 'PNG, JPG, or JPEG. It is drawn anew here, to under 10 MB, and where it was taken is removed from it.',
     wrongType: 'Please upload a PNG, JPG, or JPEG image file',
   },
   onlyFirst: (name: string) =>

@@ -42,9 +42,9 @@ export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): st
 export const lookProblem = (fault: PdfFault): string =>
   fault === 'damaged' ? upload.damaged : fieldErrors[fault]
 
-/** What is wrong with a file before anything is kept of it; '' when nothing is. */
+/** What is wrong with a file before anything is kept of it; '' when nothing is. How large a picture is shows once it was drawn anew. */
 export const fileProblem = (file: File, accept: Accept): string => {
-  if (file.size >= MAX_FILE_BYTES) return upload.tooBig
+  if (accept === 'pdf' && file.size >= MAX_FILE_BYTES) return upload.tooBig
   const types: readonly string[] = TYPES[accept]
   return types.includes(file.type) || (file.type === '' && ENDINGS[accept].test(file.name))
     ? ''
