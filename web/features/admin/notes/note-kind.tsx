@@ -7,7 +7,7 @@ import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
 import { guessTags } from './guess-tags.ts'
-import { DEFAULT_OBJECT_KEY, slugOf } from './slug.ts'
+import { slugOf } from './slug.ts'
 import { notes as words } from './strings.ts'
 
 const TAGS_SHOWN = 2
@@ -76,7 +76,6 @@ const fields: readonly FieldSpec[] = [
     kind: 'text',
     label: words.objectKey,
     hint: words.objectKeyHint,
-    placeholder: () => DEFAULT_OBJECT_KEY,
     isRare: true,
   },
 ]

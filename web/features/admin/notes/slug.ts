@@ -5,6 +5,3 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 243) || 'untitled'
-
-/** What stands for the stored file's name while it is left empty. */
-export const DEFAULT_OBJECT_KEY = 'document.pdf'
