@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { dragByFinger } from '../support/finger.ts'
+import { isOver } from '../support/held.ts'
 import { breakDisk, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { smallTargets } from '../support/small-targets.ts'
@@ -118,8 +119,10 @@ if (IS_FULL)
     await expect(messageOf(page, 'Deleting for ever')).toHaveCount(0)
     await deleteForEver(page, second)
     await expect(page.getByText('The trash is empty.')).toBeVisible()
-    // Closed by hand, the message waits no longer.
-    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Dismiss' }).click()
+    // Nobody closes the message, which would look like a way to stop it.
+    const held = messageOf(page, 'Deleting for ever')
+    await expect(held.getByRole('button')).toHaveText(['Undo'])
+    await isOver(held)
     await expect(page.getByText('Test deleted for ever')).toBeVisible()
     await page.goto(LIBRARY)
     await expect(rowOf(page, first)).toContainText('Draft')
@@ -234,7 +237,7 @@ if (IS_FULL) {
 
     await page.getByRole('button', { name: 'Trash', exact: true }).click()
     await deleteForEver(page, title)
-    await messageOf(page, 'Deleting for ever').getByRole('button', { name: 'Dismiss' }).click()
+    await isOver(messageOf(page, 'Deleting for ever'))
     await expect(page.getByText('Delete failed')).toBeVisible()
     await expect(
       page.getByText('There was an error deleting the test. Please try again.'),

@@ -1,5 +1,6 @@
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { finger } from '../support/finger.ts'
 import { LIBRARY } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -47,4 +48,40 @@ if (IS_FULL) {
       await undo.click()
       await expect(page.getByText('Syllabus Test 01').first()).toBeVisible()
     })
+
+  test('[M9] on a small phone four ways back stand at once, the newest in sight and the first under a finger, and leave most of the screen', async ({
+    app,
+  }) => {
+    const viewport = { width: 360, height: 640 }
+    const phone = await app.device({ viewport, hasTouch: true })
+    await signIn(phone, LIBRARY)
+    await phone.goto(`${LIBRARY}?show=published&sort=title`)
+    const actions = phone.getByRole('button', { name: /^Actions/ })
+    const names: string[] = []
+    const told = phone.getByRole('status').filter({ hasText: 'taken back to draft' })
+    const undo = told.getByRole('button', { name: 'Undo' })
+    for (let time = 1; time <= 4; time += 1) {
+      const name = (await actions.first().getAttribute('aria-label')) ?? ''
+      names.push(name)
+      await actions.first().click()
+      await phone.getByRole('menuitem', { name: 'Take back to draft' }).click()
+      await expect(phone.getByRole('button', { name, exact: true })).toHaveCount(0)
+    }
+    // A message that is pointed at stays, and the others with it.
+    await undo.last().hover()
+    await expect(told).toHaveCount(4)
+    await expect(undo.last()).toBeInViewport({ ratio: 1 })
+    await expect(undo.first()).not.toBeInViewport()
+    const box = await told.last().locator('../..').boundingBox()
+    expect(box?.height).toBeLessThan(viewport.height / 2)
+    expect(await violationsOf(phone)).toEqual([])
+
+    const [x, y] = [viewport.width / 3, (box?.y ?? 0) + 30]
+    const hand = await finger(phone, x, y)
+    for (let step = 1; step <= 8; step += 1) await hand.move(x, y + step * 30)
+    await hand.lift()
+    await expect(undo.first()).toBeInViewport({ ratio: 1 })
+    await undo.first().click()
+    await expect(phone.getByRole('button', { name: names[0] ?? '', exact: true })).toBeVisible()
+  })
 }

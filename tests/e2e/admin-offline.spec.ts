@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { asOperator, editMeanwhile } from '../support/colleague.ts'
+import { isOver } from '../support/held.ts'
 import { editTitle, LIBRARY, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { killBrowserOf } from '../support/renderer-memory.ts'
@@ -154,7 +155,7 @@ if (IS_FULL)
     await quick.getByRole('menuitem', { name: 'Delete for ever' }).click()
     await quick.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
     const message = quick.getByRole('status').filter({ hasText: 'Deleting for ever' })
-    await message.getByRole('button', { name: 'Dismiss' }).click()
+    await isOver(message)
     await expect(quick.getByText('Test deleted for ever')).toBeVisible()
     await expect(rowOf(quick, title)).toHaveCount(0)
     await quick.getByRole('button', { name: 'All', exact: true }).click()

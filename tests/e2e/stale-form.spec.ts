@@ -3,6 +3,7 @@ import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
+import { isOver } from '../support/held.ts'
 import { IS_FULL } from '../support/looks.ts'
 import type { TestAdmin } from '../support/pocketbase.ts'
 
@@ -106,7 +107,7 @@ if (IS_FULL)
     await expect(page.getByText(`${title}, put right`)).toBeAttached()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
     const message = page.getByRole('status').filter({ hasText: 'Deleting for ever' })
-    await message.getByRole('button', { name: 'Dismiss' }).click()
+    await isOver(message)
 
     await page.getByRole('link', { name: 'Needs a decision' }).first().click()
     await page.getByRole('button', { name: /Compare versions/ }).click()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import type { Random } from '../../properties/simulation/random.ts'
+import { isOver } from '../held.ts'
 import { IS_FULL } from '../looks.ts'
 import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
@@ -48,11 +49,16 @@ const entryOf = (page: Page, name: string): Locator =>
 const buttonIn = (place: Page | Locator, name: string): Locator =>
   place.locator('button').filter({ hasText: name })
 
-/** Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. */
-const closeToasts = (page: Page): Promise<void> =>
-  page.locator('[data-tone] button[aria-label="Dismiss"]').evaluateAll((all) => {
+/**
+ * Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. Those that
+ * nobody closes go by themselves after ten seconds.
+ */
+const closeToasts = async (page: Page): Promise<void> => {
+  await page.locator('[data-tone] button[aria-label="Dismiss"]').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.click()
   })
+  await isOver(buttonIn(page, 'Undo'))
+}
 
 /** Whether somebody who looks at the page sees something of it. */
 const isInSight = (one: Locator): Promise<boolean> =>
@@ -211,7 +217,6 @@ const fromTrash =
       await buttonIn(dialogOf(page), entry).click()
       await noDialog(page)
       books.deleted(id, device.name)
-      await closeToasts(page) // whoever closes the message does not wait for its ten seconds
     }
     return true
   }

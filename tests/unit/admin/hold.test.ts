@@ -48,17 +48,15 @@ test('what was taken back is never done', async () => {
   expect(act).not.toHaveBeenCalled()
 })
 
-test('a message that is closed by hand is an answer: it is done at once, and once', async () => {
-  const act = vi.fn(async () => undefined)
-  hold(ROW, words('Deleting'), act)
-  const [told] = shown()
-  notifications.hide(told?.id ?? '')
-  expect(act).toHaveBeenCalledOnce()
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(act).toHaveBeenCalledOnce()
+test('nobody closes the message of what waits: it has no cross, which would do the deed or seem to stop it', () => {
+  hold(ROW, words('Deleting'), async () => undefined)
+  toastUndo('Moved', '', 'Undo', () => undefined)
+  expect(shown().map(({ allowClose }) => allowClose)).toEqual([false, true])
+  undo('Deleting')
+  undo('Moved')
 })
 
-test('other messages make room for a way back, and one that has no room left keeps its ten seconds', async () => {
+test('other messages make room, and every way back stands its whole ten seconds, however many there are', async () => {
   const act = vi.fn(async () => undefined)
   hold(ROW, words('Deleting'), act)
   toastBad('Failed', '', 'a')
@@ -67,7 +65,12 @@ test('other messages make room for a way back, and one that has no room left kee
   expect(titles()).toEqual(['Deleting', 'Saved', 'Moved'])
   toastUndo('Trashed', '', 'Undo', () => undefined)
   toastUndo('Moved again', '', 'Undo', () => undefined)
-  expect(titles()).toEqual(['Moved', 'Trashed', 'Moved again'])
+  const wayBacks = ['Deleting', 'Moved', 'Trashed', 'Moved again']
+  expect(titles()).toEqual(wayBacks)
+  // What else is to be said is said beside them, one at a time.
+  toastBad('Failed', '', 'a')
+  toastBad('Failed too', '', 'b')
+  expect(titles()).toEqual([...wayBacks, 'Failed too'])
   await vi.advanceTimersByTimeAsync(9_500)
   expect(act).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -56,6 +56,7 @@ export function AdminApp({
   useOwnScheme()
   usePanelManifest()
   const [portal] = useState(() => ({ target: toastPlace() }))
+  // parts/toast.tsx makes room itself: what is over a limit of Mantine's would be told late, its way back too.
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
   return (
     <MantineProvider
@@ -66,7 +67,7 @@ export function AdminApp({
     >
       <Notifications
         position="bottom-right"
-        limit={3}
+        limit={Number.POSITIVE_INFINITY}
         zIndex={150}
         portalProps={portal}
         classNames={{ root: classes.toasts }}

@@ -37,9 +37,12 @@ export const outbox = {
   discardText: 'This is lost. For ten seconds you can take it back:',
   discardYes: 'Discard change',
   discarded: 'Change discarded',
+  discardedSoon: (label: string) =>
+    `“${label}” goes in ten seconds; if this tab closes before, it stays in the outbox.`,
   discardFailed: 'It could not be discarded',
   sendFailed: 'It could not be sent again',
   stillKept: 'It is still in the outbox. Try again in a moment.',
+  movedOn: 'It was decided, changed or sent meanwhile: the outbox shows how it stands.',
   keep: 'Keep as a file',
   kept: (count: number) => `${changes(count)} written into a file`,
   keptFiles: (count: number) =>

@@ -3,7 +3,7 @@ import { beginBusy } from '../../../shared/status/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { isSignedIn } from './is-signed-in.ts'
-import { endToast, toastUndo, UNDO_MS } from './toast.tsx'
+import { endToast, toastHeld, UNDO_MS } from './toast.tsx'
 
 /** What is said while something waits for its ten seconds. */
 export interface HeldWords {
@@ -25,8 +25,8 @@ const note = (about: string, finish: (() => Promise<void>) | null): void => {
 }
 
 /**
- * Does what cannot be taken back only once its way back is gone: after ten seconds, or when its message is closed by hand.
- * A tab that closes before that has done nothing.
+ * Does what cannot be taken back only once its way back is gone: after ten seconds. A tab that closes before that has done
+ * nothing.
  */
 export const hold = (about: string, words: HeldWords, act: () => Promise<void>): void => {
   void finishing.get(about)?.()
@@ -58,8 +58,8 @@ export const hold = (about: string, words: HeldWords, act: () => Promise<void>):
   }
   const timer = setTimeout(() => void finish(), UNDO_MS)
   note(about, finish)
-  const onClosed = (): void => void finish()
-  toastUndo(words.title, words.text, strings.toast.undo, takeBack, { about, onClosed })
+  const { title, text } = words
+  toastHeld(title, text, { undo: strings.toast.undo, onUndo: takeBack }, about)
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -8,7 +8,7 @@ const SHORT_MS = 5_000
 export const UNDO_MS = 10_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
-/** As many as Mantine is told to show at once (../admin-app.tsx). */
+/** From so many on, what is no way back makes room for the next message. */
 const MOST_TOASTS = 3
 
 interface Shown {
@@ -26,20 +26,19 @@ export const endToast = (about: string): void => {
   if (one) notifications.hide(one.id)
 }
 
-/** Room for one more now: Mantine would let the newest wait. A way back lasts its ten seconds, so the others go before it. */
+/** Room for one more. A way back stands its ten seconds, however many there are. */
 const makeRoom = (about: string): void => {
   endToast(about)
-  for (const isWayBack of [false, true])
-    for (const [oldest, one] of shown)
-      if (shown.size >= MOST_TOASTS && one.isWayBack === isWayBack) endToast(oldest)
+  for (const [oldest, one] of shown)
+    if (shown.size >= MOST_TOASTS && !one.isWayBack) endToast(oldest)
 }
 
 interface Ways {
   /** false: until it is taken away. */
   readonly autoClose?: number | false
   readonly isWayBack?: boolean
-  /** It went by itself, or was closed by hand. */
-  readonly onClosed?: (() => void) | undefined
+  /** Nobody closes it. */
+  readonly isFixed?: boolean
 }
 
 const show = (
@@ -47,21 +46,23 @@ const show = (
   title: ReactNode,
   message: ReactNode,
   about: string,
-  { autoClose = tone === 'good' ? SHORT_MS : LONG_MS, isWayBack = false, onClosed }: Ways = {},
+  {
+    autoClose = tone === 'good' ? SHORT_MS : LONG_MS,
+    isWayBack = false,
+    isFixed = false,
+  }: Ways = {},
 ): void => {
   makeRoom(about)
   const id = notifications.show({
     title,
     message,
     autoClose,
-    withCloseButton: true,
+    allowClose: !isFixed,
     closeButtonProps: { 'aria-label': strings.toast.close },
     'data-tone': tone,
     role: tone === 'good' ? 'status' : 'alert',
     onClose: () => {
-      if (shown.get(about)?.id !== id) return
-      shown.delete(about)
-      onClosed?.()
+      if (shown.get(about)?.id === id) shown.delete(about)
     },
   })
   shown.set(about, { id, isWayBack })
@@ -76,28 +77,17 @@ export const toastBad = (title: ReactNode, message: ReactNode, about: string): v
 
 let undoable = 0
 
-interface UndoWays {
-  /** What it is about, where the next word on it ends this way back. */
-  readonly about?: string
-  /** Stays until it is taken away or closed by hand, which is then told. */
-  readonly onClosed?: () => void
+interface WayBack {
+  readonly undo: string
+  readonly onUndo: () => void
 }
 
-/** What was done, with a way back for ten seconds, whatever else is done meanwhile. Gives the way to take that back itself away. */
-export const toastUndo = (
-  title: ReactNode,
-  text: string,
-  undo: string,
-  onUndo: () => void,
-  { about: given, onClosed }: UndoWays = {},
-): (() => void) => {
-  undoable += 1
-  const about = given ?? `undo ${undoable}`
+const withUndo = (text: string, { undo, onUndo }: WayBack, about: string): ReactNode => {
   const takeBack = (): void => {
     endToast(about)
     onUndo()
   }
-  const message = (
+  return (
     <>
       {text}{' '}
       <button type="button" className={classes.undo} onClick={takeBack}>
@@ -105,7 +95,28 @@ export const toastUndo = (
       </button>
     </>
   )
-  const autoClose = onClosed ? false : UNDO_MS
-  show('good', title, message, about, { autoClose, isWayBack: true, onClosed })
-  return () => endToast(about)
 }
+
+/** What was done, with a way back for ten seconds, whatever else is done meanwhile. */
+export const toastUndo = (
+  title: ReactNode,
+  text: string,
+  undo: string,
+  onUndo: () => void,
+): void => {
+  undoable += 1
+  const about = `undo ${undoable}`
+  const message = withUndo(text, { undo, onUndo }, about)
+  show('good', title, message, about, { autoClose: UNDO_MS, isWayBack: true })
+}
+
+/**
+ * What will be done, with its way back. It stays until it is taken away: a cross on it would look like a way to stop that, or
+ * to have it now.
+ */
+export const toastHeld = (title: ReactNode, text: string, wayBack: WayBack, about: string): void =>
+  show('good', title, withUndo(text, wayBack, about), about, {
+    autoClose: false,
+    isWayBack: true,
+    isFixed: true,
+  })
