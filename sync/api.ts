@@ -262,16 +262,11 @@ export interface Commands {
     seen?: SeenRow,
   ) => Promise<Outcome>
   readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome>
-  /** Ends a conflict: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
-  readonly decideConflict: (
-    itemId: string,
-    choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
-  ) => Promise<Outcome>
   /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
   readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome>
   /**
-   * Holds a change back for `forMs`, in which its author may still want it back: it is not sent. It then ends by one of the
-   * two that this gives; where neither comes, because the tab was closed, it is sent as if nothing had been.
+   * Holds a change back for `forMs`, in which its author may still want it back: it is not sent. It then ends by one of those
+   * that this gives; where none comes, because the tab was closed, it is sent as if nothing had been.
    */
   readonly holdBack: (
     itemId: string,
@@ -283,6 +278,13 @@ export interface Commands {
 export interface HeldBack {
   /** Gives it up for good; what it said is lost. */
   readonly discard: () => Promise<Outcome>
+  /**
+   * Ends its conflict as it was when it was held: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs'
+   * lets it go.
+   */
+  readonly decide: (
+    choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
+  ) => Promise<Outcome>
   /** Lets it go on. */
   readonly release: () => Promise<Outcome>
 }

@@ -86,7 +86,6 @@ export const createCommands = (context: CommandContext): Commands => {
       }),
     deleteRow: (collection, id, seen) =>
       change(() => withSeen({ op: 'delete', collection, id, fields: {} }, seen)),
-    decideConflict: (itemId, choice) => decided((outbox) => outbox.decide(itemId, choice)),
     sendAgain: (itemId, mended) =>
       decided(async (outbox) => {
         const item = (await outbox.items()).find(({ id }) => id === itemId)
@@ -99,7 +98,11 @@ export const createCommands = (context: CommandContext): Commands => {
       outcome(async () => {
         const held = await (await openOutbox(context)).hold(itemId, forMs)
         return {
-          held: { discard: () => decided(held.discard), release: () => decided(held.release) },
+          held: {
+            discard: () => decided(held.discard),
+            decide: (choice) => decided(() => held.decide(choice)),
+            release: () => decided(held.release),
+          },
         }
       }),
   }

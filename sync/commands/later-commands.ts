@@ -36,7 +36,6 @@ export const laterCommands = (context: CommandContext): Commands => {
     editRow: later((commands) => commands.editRow),
     moveRow: later((commands) => commands.moveRow),
     deleteRow: later((commands) => commands.deleteRow),
-    decideConflict: later((commands) => commands.decideConflict),
     sendAgain: later((commands) => commands.sendAgain),
     holdBack: later((commands) => commands.holdBack),
   }

@@ -158,10 +158,12 @@ export interface OverlaidRow {
   readonly after?: string
 }
 
-/** A change that is held back: it ends one way or the other. */
+/** A change that is held back: it ends in one of these ways. */
 export interface HeldChange {
   /** @throws SyncError 'missing' when it is not what it was. */
   readonly discard: () => Promise<void>
+  /** Ends its conflict as it was when it was held: what was written since waits behind the decision. @throws as `decide`. */
+  readonly decide: (choice: ConflictChoice) => Promise<void>
   /** Lets it go on. @throws SyncError 'missing'. */
   readonly release: () => Promise<void>
 }

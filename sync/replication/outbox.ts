@@ -163,7 +163,8 @@ const decide = (
     const seen = shown.get(itemId)
     if (seen && seen.met !== metBy(queue.front)) throw missing(itemId)
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
-    const next = decideConflict(queue.front, inSight(shown, queue), choice, minted)
+    // What is decided is held back no longer.
+    const next = decideConflict(released(queue.front), inSight(shown, queue), choice, minted)
     if (next === null) throw new SyncError('invalid', { item: itemId })
     await replace(store, items, next)
   })
@@ -213,18 +214,20 @@ const discard = (store: OutboxStore, shown: Shown, itemId: string): Promise<void
   })
 
 const hold = async (
-  { platform }: OutboxOptions,
+  options: OutboxOptions,
   store: OutboxStore,
   shown: Shown,
   itemId: string,
   forMs: number,
 ): Promise<HeldChange> => {
+  const { platform } = options
   await store.locked(async () =>
     store.save(held(givenUp(await store.load(), shown, itemId), platform.now(), forMs)),
   )
   return {
-    // Given up is what was in sight when it was asked: what has been written behind it since stays.
+    // Given up, or decided, is what was in sight when it was asked: what has been written behind it since stays.
     discard: () => discard(store, shown, itemId),
+    decide: (choice) => decide(options, store, shown, itemId, choice),
     release: () =>
       store.locked(async () => {
         const item = (await store.load()).find(({ id }) => id === itemId)

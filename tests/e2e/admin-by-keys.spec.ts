@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { isOver } from '../support/held.ts'
 import { LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
@@ -144,7 +145,15 @@ if (IS_FULL) {
     await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
     await page.keyboard.press('ArrowLeft')
     await expect(mine).toBeChecked()
-    await press(page, dialog.getByRole('button', { name: 'Save my choice' }))
+    const save = dialog.getByRole('button', { name: 'Save my choice' })
+    await press(page, save)
+    const told = page.getByRole('status').filter({ hasText: 'Your choice is saved' })
+    await press(page, told.getByRole('button', { name: 'Undo' }))
+    await press(page, compare)
+    await tabTo(page, mine)
+    await page.keyboard.press('Space')
+    await press(page, save)
+    await isOver(told)
     await expect(page.getByText('Everything is on the server.')).toBeVisible()
     await press(page, side.getByRole('link', { name: 'Tests Library' }))
     await expect(rowOf(page, `${title}, mine`)).toContainText('Sent')

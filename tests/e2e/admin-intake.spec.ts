@@ -6,6 +6,7 @@ import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { give } from '../support/give-files.ts'
 import { handOver } from '../support/hand-over.ts'
+import { saveChoice } from '../support/held.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { longestTasks } from '../support/main-thread.ts'
 import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
@@ -162,7 +163,7 @@ if (IS_FULL)
     await expect(sides).toHaveCount(2)
     expect((await rowNow(app, admin, id)).row).toMatchObject(hers)
     await sides.nth(1).check()
-    await page.getByRole('button', { name: 'Save my choice' }).click()
+    await saveChoice(page)
     await expect(page.getByText('Everything is on the server.')).toBeVisible()
     await page.goto('/admin/intake')
     await expect(title).toHaveValue(hers.title)

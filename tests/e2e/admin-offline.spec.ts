@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { asOperator, editMeanwhile } from '../support/colleague.ts'
-import { isOver } from '../support/held.ts'
+import { isOver, saveChoice } from '../support/held.ts'
 import { editTitle, LIBRARY, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { killBrowserOf } from '../support/renderer-memory.ts'
@@ -129,7 +129,7 @@ test('[M5] the second of two who changed the same field decides with both versio
   await dialog.getByRole('button', { name: 'Save my choice' }).click()
   await expect(dialog.getByText('Choose one side of each field first.')).toBeVisible()
   await dialog.getByRole('radio', { name: /^Mine/ }).check()
-  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await saveChoice(late)
   await expect(late.getByText('Everything is on the server.')).toBeVisible()
   await expect(rowOf(quick, 'as the late one wrote it')).toContainText('Sent')
 })
@@ -164,7 +164,7 @@ if (IS_FULL)
     await late.getByRole('button', { name: /Compare versions/ }).click()
     await expect(late.getByRole('dialog')).toContainText('was deleted by')
     await late.getByRole('radio', { name: 'Keep mine: make it anew' }).check()
-    await late.getByRole('button', { name: 'Save my choice' }).click()
+    await saveChoice(late)
     await expect(late.getByText('Everything is on the server.')).toBeVisible()
     await expect(rowOf(quick, 'Mended too late')).toContainText('Sent')
   })
@@ -200,7 +200,7 @@ if (IS_FULL) {
     await expect(hers).toBeVisible()
     expect(await violationsOf(late)).toEqual([])
     await hers.check()
-    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await saveChoice(late)
     await expect(late.getByText('Everything is on the server.')).toBeVisible()
   })
 

@@ -246,7 +246,7 @@ if (IS_FULL) {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await discard()
-    await expect(page.getByText('Nothing waits but what you have just discarded.')).toBeVisible()
+    await expect(page.getByText('Nothing waits but what you have just discarded or decided.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone')).toBeVisible()
     await expect(page.getByText('Change discarded')).toHaveCount(0)

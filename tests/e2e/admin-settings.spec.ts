@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { saveChoice } from '../support/held.ts'
 import { breakDisk } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -113,7 +114,7 @@ if (IS_FULL)
     await phone.getByRole('button', { name: /Compare versions/ }).click()
     const dialog = phone.getByRole('dialog')
     await dialog.getByRole('radio', { name: /^Mine/ }).check()
-    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await saveChoice(phone)
     await expect(phone.getByText('Everything is on the server.')).toBeVisible()
     await phone.goto('/admin')
     await desk.goto('/admin')

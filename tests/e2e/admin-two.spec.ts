@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { asOperator, rowNow } from '../support/colleague.ts'
+import { saveChoice } from '../support/held.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 interface Contest {
@@ -115,7 +116,7 @@ if (IS_FULL)
       const mine = phone.getByRole('radio', { name: /^Mine/ })
       await expect(mine).toHaveAccessibleName(/as Bina has it$/)
       await (keeps === 'hers' ? mine : sides.nth(1)).check()
-      await phone.getByRole('button', { name: 'Save my choice' }).click()
+      await saveChoice(phone)
       await expect(phone.getByText('Everything is on the server.')).toBeVisible()
 
       const kept = keeps === 'hers' ? binas : ashas

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
+import { chooseNow, saveChoice } from '../support/held.ts'
 import { breakDisk, editTitle, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -53,7 +54,15 @@ if (IS_FULL) {
     await expect(sides).toHaveCount(2)
     await expect(sides.first()).toHaveAccessibleName(new RegExp(`^Mine.*${subject}$`))
     await sides.first().check()
-    await page.getByRole('button', { name: 'Save my choice' }).click()
+    // A side that was chosen by a slip of the thumb is taken back for ten seconds, in which nothing is sent.
+    const told = await chooseNow(page)
+    await expect(page.getByRole('button', { name: /^Compare versions/ })).toHaveCount(0)
+    await told.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: /^Compare versions/ }).click()
+    await expect(sides).toHaveCount(2)
+    expect((await rowNow(app, admin, id)).row).toMatchObject({ subject: hers })
+    await sides.first().check()
+    await saveChoice(page)
     await expect(page.getByText('Everything is on the server.')).toBeVisible()
     const decided = (await rowNow(app, admin, id)).row
     expect(decided).toMatchObject({ subject, difficulty: 'Hard' })

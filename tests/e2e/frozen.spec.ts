@@ -10,6 +10,7 @@ import {
   TYPED_TITLE,
   WAITING_TITLE,
 } from '../support/frozen-release.ts'
+import { saveChoice } from '../support/held.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'
@@ -146,7 +147,7 @@ for (const version of IS_FULL ? versions : [])
     if (await compare.isVisible()) {
       await compare.click()
       await admin.getByRole('radio', { name: /^(?:Mine|Keep mine)/ }).check()
-      await admin.getByRole('button', { name: 'Save my choice' }).click()
+      await saveChoice(admin)
     }
     await expect(done).toBeVisible()
     await admin.goto('/admin/tests-library?add=1')

@@ -3,7 +3,7 @@ import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
-import { isOver } from '../support/held.ts'
+import { chooseNow, isOver } from '../support/held.ts'
 import { IS_FULL } from '../support/looks.ts'
 import type { TestAdmin } from '../support/pocketbase.ts'
 
@@ -112,6 +112,12 @@ if (IS_FULL)
     await page.getByRole('link', { name: 'Needs a decision' }).first().click()
     await page.getByRole('button', { name: /Compare versions/ }).click()
     await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
+    expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
+    // Deleted anyway it is gone for ever: that has its ten seconds as well.
+    await page.getByRole('dialog').getByText('Delete it anyway').click()
+    const told = await chooseNow(page)
+    await told.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: /Compare versions/ })).toBeVisible()
     expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
   })
 

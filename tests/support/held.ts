@@ -1,5 +1,16 @@
-import { expect, type Locator } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** Until the ten seconds are over in which what this message speaks of can be taken back. */
 export const isOver = (message: Locator): Promise<void> =>
   expect(message).toHaveCount(0, { timeout: 15_000 })
+
+/** Saves what is chosen in the dialog of a conflict; gives the message with its way back. */
+export const chooseNow = async (page: Page): Promise<Locator> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save my choice' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'Your choice is saved in ten seconds' })
+  await expect(told).toBeVisible()
+  return told
+}
+
+/** The same, until the ten seconds of its way back are over. */
+export const saveChoice = async (page: Page): Promise<void> => isOver(await chooseNow(page))

@@ -41,7 +41,9 @@ export const decideOne: Act = async (hands) => {
   const { page } = device
   await device.go('/admin/outbox', 'Outbox')
   const compare = page.locator('main button').filter({ hasText: 'Compare versions' })
-  const none = page.getByText('Everything is on the server.')
+  const none = page
+    .getByText('Everything is on the server.')
+    .or(page.getByText('Nothing waits but what you have just discarded or decided.'))
   await page.locator('main li').or(none).first().waitFor()
   const mend = page.locator('main button').filter({ hasText: 'Mend and send again' })
   if ((await compare.count()) === 0) return (await mend.count()) > 0 ? sayAgain(hands, mend) : false

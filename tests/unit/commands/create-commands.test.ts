@@ -185,7 +185,8 @@ describe('a command', () => {
       expect(item).toMatchObject({ op: 'delete', state: 'conflict' })
       expect(item?.conflict?.fields).toMatchObject([{ field: 'subject', theirs: 'Chemistry' }])
       expect(pushed).toEqual([])
-      await commands.decideConflict(item?.id ?? '', 'mine')
+      const outcome = await commands.holdBack(item?.id ?? '', 10_000)
+      expect(outcome.ok && (await outcome.held.decide('mine'))).toEqual({ ok: true })
       await outbox.push()
       expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
         { op: 'delete', id: PAPER, base: ['epochone0000000', 5] },
@@ -377,7 +378,7 @@ describe('a command', () => {
     ).toMatchObject({
       code: 'missing',
     })
-    expect(await commands.decideConflict('none', 'mine')).toMatchObject({ code: 'missing' })
+    expect(await commands.holdBack('none', 10_000)).toMatchObject({ code: 'missing' })
     session.set({ kind: 'signed-out', ended: false })
     expect(await commands.editRow('tests_library', PAPER, { title: 'Other' })).toMatchObject({
       ok: false,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edit, ID, world } from './outbox-world.ts'
+import { edit, elsewhere, ID, world } from './outbox-world.ts'
 
 const TEN_SECONDS = 10_000
 /** Five seconds more, for a tab whose timer is late. */
@@ -12,6 +12,16 @@ const holding = async () => {
   const [item] = await made.outbox.items()
   const id = item?.id ?? ''
   return { ...made, id, held: await made.outbox.hold(id, TEN_SECONDS) }
+}
+
+/** One that met a version of somebody else, and is held while its author may take his decision back. */
+const inConflict = async () => {
+  const made = await world()
+  await made.outbox.enqueue(edit({ title: 'Mine' }))
+  elsewhere(made.feed, { title: 'Theirs' })
+  await made.outbox.push()
+  const [item] = await made.outbox.items()
+  return { ...made, held: await made.outbox.hold(item?.id ?? '', TEN_SECONDS) }
 }
 
 describe('a change that is held back', () => {
@@ -64,6 +74,25 @@ describe('a change that is held back', () => {
     await held.discard()
     expect(await outbox.items()).toMatchObject([{ fields: [{ field: 'difficulty' }] }])
     expect(await shown(ID)).toMatchObject({ row: { title: 'Paper', difficulty: 'Hard' } })
+  })
+
+  test('is sent once its conflict is decided', async () => {
+    const { outbox, held, onServer } = await inConflict()
+    await held.decide({ title: 'mine' })
+    expect(await outbox.items()).toMatchObject([{ state: 'waiting', heldUntil: 0 }])
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine' })
+  })
+
+  test('is decided without what was written behind it meanwhile', async () => {
+    const { outbox, held } = await inConflict()
+    await outbox.enqueue(edit({ title: 'Mine, later' }))
+    await outbox.items()
+    await held.decide({ title: 'theirs' })
+    await outbox.push()
+    expect(await outbox.items()).toMatchObject([
+      { state: 'conflict', conflict: { fields: [{ mine: 'Mine, later', theirs: 'Theirs' }] } },
+    ])
   })
 
   test('cannot be one that is on its way', async () => {

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { useAdmin } from '../auth/auth-context.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import { toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { ChangeList } from './change-list.tsx'
 import { collectionWords, isSingle, labelOf } from './collection-words.ts'
@@ -15,6 +14,7 @@ import classes from './conflict.module.css'
 import { type Choices, conflictKind, type Side, undecided, withChoice } from './conflict-choice.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { outbox, conflict as words } from './strings.ts'
+import { useHeldBack } from './use-held-back.ts'
 
 interface ConflictDialogProps {
   readonly item: OutboxItem
@@ -34,8 +34,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
         <p>{words.gone}</p>
       </Sheet>
     )
-  const props = { item, conflict, onClose }
   // A newer version of theirs starts the decision anew: what was chosen was chosen against another text.
+  const props = { item, conflict, onClose }
   return conflictKind(item, conflict) === 'fields' ? (
     <DecideFields key={conflict.theirAt} {...props} />
   ) : (
@@ -51,17 +51,20 @@ const titleOf = ({ collection }: OutboxItem): string =>
 type DecideProps = ConflictDialogProps & { readonly conflict: Conflict }
 
 const useDecide = ({ item, onClose }: DecideProps) => {
-  const { sync } = useAdmin()
   const status = useStatus()
+  const end = useHeldBack(item)
   const [isBusy, setBusy] = useState(false)
   const decide = async (choice: Choices | Side): Promise<void> => {
     setBusy(true)
-    const outcome = await sync.commands.decideConflict(item.id, choice).catch(() => null)
+    const isHeld = await end({
+      title: words.deciding,
+      text: words.decidingText(labelOf(item)),
+      failed: words.failed,
+      act: (held) => held.decide(choice),
+      onDone: () => toastGood(words.decided, sentWords(status, words.decidedText), 'decide'),
+    })
     setBusy(false)
-    if (outcome?.ok) {
-      toastGood(words.decided, sentWords(status, words.decidedText), 'decide')
-      onClose()
-    } else toastBad(words.failed, outbox.stillKept, 'decide')
+    if (isHeld) onClose()
   }
   return { isBusy, decide }
 }

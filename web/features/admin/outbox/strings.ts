@@ -5,7 +5,7 @@ export const changes = (count: number): string => (count === 1 ? '1 change' : `$
 export const outbox = {
   tryNow: 'Try now',
   none: 'Everything is on the server.',
-  noneButHeld: 'Nothing waits but what you have just discarded.',
+  noneButHeld: 'Nothing waits but what you have just discarded or decided.',
   noneHint: 'What you change without a network is kept here until it is sent.',
   noneInTab: 'Nothing waits in this tab.',
   outOfReach:
@@ -97,6 +97,9 @@ export const conflict = {
   later: 'Decide later',
   save: 'Save my choice',
   missing: 'Choose one side of each field first.',
+  deciding: 'Your choice is saved in ten seconds',
+  decidingText: (label: string) =>
+    `If this tab closes before, “${label}” waits for your decision again.`,
   decided: 'Decision saved',
   decidedText: 'It is on its way to the server.',
   failed: 'The decision could not be saved',
