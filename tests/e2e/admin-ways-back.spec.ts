@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
-import { chooseNow, saveChoice } from '../support/held.ts'
+import { chooseNow, isOver, saveChoice } from '../support/held.ts'
 import { breakDisk, editTitle, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -190,6 +190,33 @@ if (IS_FULL) {
     await expect(page.getByText('It could not be undone')).toBeVisible()
     await expect(page.getByText('Nothing was changed. Try again in a moment.')).toBeVisible()
     await expect(rowOf(page, title)).toHaveCount(0)
+  })
+
+  test('[R20] a version that comes while sides are being chosen asks anew, and says so', async ({
+    app,
+  }) => {
+    const { page, title, id, admin } = await twoAtOneRow(app)
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    await editTitle(page, title, `${title}, mine`)
+    await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Needs a decision' }).click()
+    const compare = (tab: Page) => tab.getByRole('button', { name: /^Compare versions/ }).click()
+    await compare(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio').first().check()
+
+    const other = await page.context().newPage()
+    await other.goto('/admin/outbox')
+    await compare(other)
+    await other.getByRole('dialog').getByRole('radio').first().check()
+    const told = await chooseNow(other)
+    await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers again` })
+    await isOver(told)
+    await expect(dialog).toContainText('hers again')
+    await expect(dialog.getByRole('alert')).toContainText('changed it again while this was open')
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
   })
 
   test('[M9] a change that cannot be discarded, and a decision that cannot be kept, say so and stay', async ({

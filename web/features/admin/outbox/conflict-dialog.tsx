@@ -24,6 +24,7 @@ interface ConflictDialogProps {
 /** Two versions of one row, side by side; a person decides, now or later. */
 export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
   const { conflict } = item
+  const [firstAt] = useState(conflict?.theirAt)
   if (!conflict || item.state !== 'conflict')
     return (
       <Sheet
@@ -35,7 +36,7 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
       </Sheet>
     )
   // A newer version of theirs starts the decision anew: what was chosen was chosen against another text.
-  const props = { item, conflict, onClose }
+  const props = { item, conflict, onClose, isNewer: conflict.theirAt !== firstAt }
   return conflictKind(item, conflict) === 'fields' ? (
     <DecideFields key={conflict.theirAt} {...props} />
   ) : (
@@ -48,7 +49,11 @@ const titleOf = ({ collection }: OutboxItem): string =>
     ? words.titleSingle(collectionWords[collection].one)
     : words.title(collectionWords[collection].one)
 
-type DecideProps = ConflictDialogProps & { readonly conflict: Conflict }
+type DecideProps = ConflictDialogProps & {
+  readonly conflict: Conflict
+  /** It is not the version that this dialog was opened with. */
+  readonly isNewer: boolean
+}
 
 const useDecide = ({ item, onClose }: DecideProps) => {
   const status = useStatus()
@@ -85,7 +90,7 @@ function Foot({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
 }
 
 function DecideFields(props: DecideProps) {
-  const { item, conflict, onClose } = props
+  const { item, conflict, onClose, isNewer } = props
   const [choices, setChoices] = useState<Choices>({})
   const [isMissing, setMissing] = useState(false)
   const { isBusy, decide } = useDecide(props)
@@ -103,6 +108,7 @@ function DecideFields(props: DecideProps) {
       isWide
       foot={<Foot isBusy={isBusy} onClose={onClose} />}
     >
+      {isNewer && <Notice tone="bad">{words.newer(theirNameOf(conflict))}</Notice>}
       <p>{words.intro(labelOf(item), theirNameOf(conflict))}</p>
       {conflict.fields.map((field) => (
         <ConflictField
@@ -145,7 +151,7 @@ function TheirChanges({ conflict, name }: { conflict: Conflict; name: string }) 
 }
 
 function DecideWhole(props: DecideProps) {
-  const { item, conflict, onClose } = props
+  const { item, conflict, onClose, isNewer } = props
   const [side, setSide] = useState<Side | ''>('')
   const [isMissing, setMissing] = useState(false)
   const { isBusy, decide } = useDecide(props)
@@ -162,6 +168,7 @@ function DecideWhole(props: DecideProps) {
       onSubmit={submit}
       foot={<Foot isBusy={isBusy} onClose={onClose} />}
     >
+      {isNewer && <Notice tone="bad">{words.newer(name)}</Notice>}
       <p>
         {isMyDeletion
           ? words.deletingIntro(labelOf(item), name)

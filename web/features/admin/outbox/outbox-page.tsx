@@ -81,7 +81,7 @@ function Outbox({ items: all }: { items: readonly OutboxItem[] }) {
       {task && (
         <TaskDialog
           task={task.task}
-          item={items.find(({ id }) => id === task.id)}
+          item={all.find(({ id }) => id === task.id)}
           nameOf={nameOf}
           onClose={() => setTask(null)}
         />
@@ -101,7 +101,7 @@ function TaskDialog({
   nameOf: NameOf
   onClose: () => void
 }) {
-  if (!item) return null // decided in another tab, or sent meanwhile
+  if (!item) return null // sent meanwhile
   switch (task) {
     case 'decide':
       return <ConflictDialog item={item} onClose={onClose} />

@@ -97,6 +97,8 @@ export const conflict = {
   later: 'Decide later',
   save: 'Save my choice',
   missing: 'Choose one side of each field first.',
+  newer: (name: string) =>
+    `${name} changed it again while this was open. Look once more: what you had chosen here is not chosen any more.`,
   deciding: 'Your choice is saved in ten seconds',
   decidingText: (label: string) =>
     `If this tab closes before, “${label}” waits for your decision again.`,
