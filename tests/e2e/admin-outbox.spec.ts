@@ -244,9 +244,15 @@ if (IS_FULL) {
     await expect(dialog).toContainText('Thought better of, Title changed to Thought better of.')
     await expect(dialog).toContainText(`Before: ${title}`)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // Nothing of the app sends while none of its pages is open, and nobody is told otherwise.
+    await expect(page.getByRole('main')).toContainText(
+      '1 change waiting. It is safe on this device and will be sent as soon as the panel is open and there is a network.',
+    )
 
     await discard()
-    await expect(page.getByText('Nothing waits but what you have just discarded or decided.')).toBeVisible()
+    await expect(
+      page.getByText('Nothing waits but what you have just discarded or decided.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone')).toBeVisible()
     await expect(page.getByText('Change discarded')).toHaveCount(0)

@@ -12,7 +12,7 @@ export const outbox = {
     'What waited on this device from before cannot be reached now; it is safe. Close other tabs and reload.',
   safe: (count: number) =>
     `${changes(count)} waiting. ${count === 1 ? 'It is' : 'They are'} safe on this device`,
-  safeRest: ' and will be sent when there is a network, even if you close the app.',
+  safeRest: ' and will be sent as soon as the panel is open and there is a network.',
   safeMemory: (count: number) =>
     `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until they are sent.`,
   waiting: 'Waiting',
