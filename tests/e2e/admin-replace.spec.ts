@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
-import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
+import { colleague, editMeanwhile, putFile } from '../support/colleague.ts'
+import { saveChoice } from '../support/held.ts'
 import { keptOf, readerIsKept } from '../support/kept-files.ts'
-import { LIBRARY, pdf } from '../support/library.ts'
+import { LIBRARY, openLibrary, pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { pngBytes } from '../support/sample-files.ts'
+import { smallTargets } from '../support/small-targets.ts'
 
 if (IS_FULL)
   test('[M5] the paper of a test is replaced apart from its fields; a student who saved it reads the old one until the new one is taken', async ({
@@ -73,4 +78,101 @@ if (IS_FULL)
     await page.getByRole('link', { name: title, exact: true }).click()
     await dialog.getByText('Replace the paper…').click()
     await expect(dialog.getByText(/Second_edition\.pdf/)).toHaveCount(0)
+  })
+
+if (IS_FULL)
+  test('[R20] [M2] two codes of the same name are seen before one of them is kept, two papers are opened, and a history shows what it would restore', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    const link = page.getByRole('link', { name: title, exact: true })
+    const href = (await link.getAttribute('href')) ?? ''
+    const id = new URL(href, page.url()).searchParams.get('edit') ?? ''
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    await link.click()
+    const dialog = page.getByRole('dialog')
+    const mine = pdf('Paper.pdf')
+    await dialog.getByText('Replace the paper…').click()
+    await dialog.locator('[data-upload=file_url]').setInputFiles(mine)
+    await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('link', { name: 'Payment Settings' }).click()
+    await page.locator('[data-upload=qr_code_image]').setInputFiles({
+      name: 'qr.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pngBytes(300, 300)),
+    })
+    await expect(page.getByText(/safe on this device, not sent yet/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save payment settings' }).click()
+    await expect(page.getByText('Not saved yet; kept on this device')).toHaveCount(0)
+
+    const admin = await colleague(app)
+    const theirs = pdf('Paper.pdf', 50_000)
+    const paper = {
+      name: 'Paper.pdf',
+      type: 'application/pdf',
+      bytes: new Uint8Array(theirs.buffer),
+    }
+    await editMeanwhile(app, admin, 'tests_library', id, {
+      file_url: await putFile(app, admin, 'tests-full', paper),
+    })
+    const code = { name: 'qr.png', type: 'image/png', bytes: pngBytes(200, 400) }
+    await editMeanwhile(app, admin, 'payment_settings', 'paymentsettings', {
+      qr_code_image: await putFile(app, admin, 'payment-assets', code),
+    })
+    await page.context().setOffline(false)
+    await page
+      .getByRole('link', { name: /^Outbox/ })
+      .first()
+      .click()
+    const compare = (of: string) =>
+      page.getByRole('button', { name: `Compare versions ${of}`, exact: true }).click()
+    await compare('sample-academy@bank')
+    const sizes = () =>
+      dialog
+        .locator('img')
+        .evaluateAll((all) =>
+          all.map(
+            (one) => one instanceof HTMLImageElement && [one.naturalWidth, one.naturalHeight],
+          ),
+        )
+    await expect.poll(sizes).toEqual([
+      [300, 300],
+      [200, 400],
+    ])
+    // A message that fades has less contrast.
+    await expect(page.getByText('Login successful')).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await dialog.getByRole('radio').nth(1).check()
+    await saveChoice(page)
+
+    await compare(title)
+    // What a browser does with a PDF in a tab is its own matter: where the tab is led to is told.
+    await page.evaluate(() => {
+      const led: string[] = []
+      const location = {
+        set href(to: string) {
+          led.push(to)
+        },
+      }
+      Object.assign(globalThis, { led, open: () => ({ location }) })
+    })
+    const led = () => page.evaluate(() => (globalThis as unknown as { led: string[] }).led)
+    await dialog.getByRole('button', { name: /^Open the file: Mine/ }).click()
+    await expect.poll(led).toEqual([expect.stringMatching(/^blob:/)])
+    await dialog.getByRole('button', { name: /^Open the file: (?!Mine)/ }).click()
+    await expect.poll(led).toHaveLength(2)
+    const [, theirUrl = ''] = await led()
+    expect(await (await page.request.get(theirUrl)).body()).toEqual(theirs.buffer)
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+
+    await page.getByRole('link', { name: 'Payment Settings' }).click()
+    await page.getByRole('link', { name: 'History' }).click()
+    await dialog.getByText('What changed').first().click()
+    await expect.poll(sizes).toEqual([[200, 400]])
+    expect(await violationsOf(page)).toEqual([])
   })

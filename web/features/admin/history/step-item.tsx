@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { fieldsWords } from '../outbox/change-words.ts'
 import { whenWords } from '../parts/when.ts'
@@ -32,6 +33,8 @@ interface StepItemProps {
 
 export function StepItem({ step, isNow, fields, onRestore }: StepItemProps) {
   const when = whenWords(step.at, Date.now())
+  // Pictures of versions cost a question each: nobody asks for those that nobody looks at.
+  const [isOpen, setOpen] = useState(false)
   const isSame = Object.keys(fields).length === 0
   return (
     <li className={classes.step} data-now={(isNow && isSame) || undefined}>
@@ -41,9 +44,12 @@ export function StepItem({ step, isNow, fields, onRestore }: StepItemProps) {
         <span>{when}</span>
       </p>
       {step.changes.length > 0 && (
-        <details className={classes.details}>
+        <details
+          className={classes.details}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary>{words.details}</summary>
-          <FieldSteps changes={step.changes} />
+          {isOpen && <FieldSteps changes={step.changes} />}
         </details>
       )}
       {isSame ? (

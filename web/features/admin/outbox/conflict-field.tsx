@@ -5,6 +5,7 @@ import { whenWords } from '../parts/when.ts'
 import { fieldLabel, valueWords } from './change-words.ts'
 import classes from './conflict.module.css'
 import type { Side } from './conflict-choice.ts'
+import { asFile, FilePicture, OpenFile } from './file-version.tsx'
 import { Marked } from './marked.tsx'
 import { conflict } from './strings.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
@@ -26,26 +27,37 @@ export function ConflictField(props: ConflictFieldProps) {
   const name = useId()
   const now = Date.now()
   const diff = wordDiff(valueWords(field, mine), valueWords(field, theirs))
-  const side = (key: Side, who: string, at: number, value: unknown, parts: readonly DiffPart[]) => (
-    <label className={classes.side}>
-      <input
-        type="radio"
-        className={classes.bubble}
-        name={name}
-        value={key}
-        checked={choice === key}
-        onChange={() => onChoose(key)}
-      />
-      <small>
-        <b>{who}</b>
-        <br />
-        {whenWords(at, now)}
-      </small>
-      <span className={classes.value}>
-        {isDifficulty(value) ? <DifficultyBadge difficulty={value} /> : <Marked parts={parts} />}
-      </span>
-    </label>
-  )
+  const side = (key: Side, who: string, at: number, value: unknown, parts: readonly DiffPart[]) => {
+    const file = asFile(value)
+    return (
+      <div className={classes.version}>
+        <label className={classes.side}>
+          <input
+            type="radio"
+            className={classes.bubble}
+            name={name}
+            value={key}
+            checked={choice === key}
+            onChange={() => onChoose(key)}
+          />
+          <small>
+            <b>{who}</b>
+            <br />
+            {whenWords(at, now)}
+          </small>
+          <span className={classes.value}>
+            {file && <FilePicture file={file} />}
+            {isDifficulty(value) ? (
+              <DifficultyBadge difficulty={value} />
+            ) : (
+              <Marked parts={parts} />
+            )}
+          </span>
+        </label>
+        {file && <OpenFile file={file} of={who} />}
+      </div>
+    )
+  }
   return (
     <fieldset>
       <legend className={classes.legend}>{fieldLabel(field)}</legend>

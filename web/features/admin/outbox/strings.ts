@@ -123,6 +123,8 @@ export const change = {
   newRow: (one: string) => `New ${one}`,
   newDraft: 'New draft',
   withFile: (kind: string, size: string) => ` with a ${kind}${size && `, ${size}`}`,
+  openFile: 'Open',
+  openOf: (of: string) => ` the file: ${of}`,
   pdf: 'PDF',
   picture: 'picture',
   deleted: 'Deleted for ever',

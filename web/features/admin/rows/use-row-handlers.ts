@@ -5,6 +5,7 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { useHold } from '../parts/hold.ts'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useOpenFile } from '../parts/use-open-file.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 import { useBulk } from './use-bulk.ts'
@@ -41,6 +42,7 @@ export const useRowHandlers = <N extends ListName>(
   const status = useStatus()
   const tellWithUndo = useUndo(collection)
   const hold = useHold()
+  const openFile = useOpenFile()
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
   const [planned, setPlanned] = useState<AdminRow<N> | null>(null)
 
@@ -65,18 +67,6 @@ export const useRowHandlers = <N extends ListName>(
     const sent = sentWords(status, text)
     if (isOffSite) tellWithUndo(rowStrings.drafted(words.count(1)), sent, [wayBackOf(row, fields)])
     else toastGood(title, sent, 'edit-row')
-  }
-  const openFile = async (file: FileRef): Promise<void> => {
-    // The tab is opened by the tap itself: after the wait for the token browsers would block it.
-    const tab = window.open('about:blank', '_blank')
-    const url = await sync.files.adminUrl(file).catch(() => null)
-    if (url && tab) {
-      tab.opener = null
-      tab.location.href = url
-    } else {
-      tab?.close()
-      toastBad(rowStrings.openFailed[0], rowStrings.openFailed[1], 'open-file')
-    }
   }
   const trash = async (row: AdminRow<N>): Promise<boolean> => {
     const fields = { status: 'trashed' }
