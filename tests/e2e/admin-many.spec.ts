@@ -325,6 +325,32 @@ if (IS_FULL) {
     await expect(cards).toHaveCount(all)
   })
 
+  test('[M3] on a phone all of a page are chosen with one tap, and become papers of the whole exam', async ({
+    page,
+  }) => {
+    await signIn(page, LIBRARY)
+    await page.goto(`${LIBRARY}?type=full&subject=Biology`)
+    const cards = page.getByRole('listitem').filter({ has: page.locator('[href*="edit="]') })
+    await cards.nth(1).waitFor()
+    const count = await cards.count()
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Select' }).click()
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    const all = bar.getByRole('button', { name: 'Select all on this page' })
+    await all.click()
+    await expect(bar.getByText(`${count} tests`, { exact: true })).toBeVisible()
+    await expect(all).toHaveAttribute('aria-disabled', 'true')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Set subject' }).click()
+    await page.getByRole('menuitem', { name: 'NEET 2027' }).click()
+    await expect(page.getByText(`${count} tests set to NEET 2027`)).toBeVisible()
+    await expect(cards).toHaveCount(0)
+  })
+
   test('[M3] [M7] many testimonials are published at once but for those that nobody allowed, which is said, and come back from the trash', async ({
     app,
   }) => {

@@ -42,6 +42,9 @@ const settings = (more: Partial<GlobalSettings>): GlobalSettings => ({
 test('[D1] the form offers the exam of the settings, and an old paper keeps its year', () => {
   const next = settings({ exam_name: 'NEET', exam_year: 2028 })
   expect(subjectOptions(next, 'Biology')).toEqual(['Biology', 'Chemistry', 'Physics', 'NEET 2028'])
+  // Many tests at once as well.
+  expect(examKind.subjectsOf?.(next)).toContain('NEET 2028')
+  expect(noteKind.subjectsOf?.(next)).not.toContain('NEET 2028')
   expect(subjectOptions(next, 'NEET 2026')).toEqual([
     'Biology',
     'Chemistry',

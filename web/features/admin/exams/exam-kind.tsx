@@ -13,7 +13,7 @@ import { CategoryBadge, DifficultyBadge, SubjectBadge } from '../../../shared/ui
 import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
-import { SCIENCES, titleFromName } from './exam-words.ts'
+import { subjectOptions, titleFromName } from './exam-words.ts'
 import { exams as words } from './strings.ts'
 import { SubjectInput } from './subject-input.tsx'
 
@@ -107,7 +107,7 @@ export const examKind: RowKind<'tests_library'> = {
     </>
   ),
   fileOf: (row) => row.file_url,
-  subjects: SCIENCES,
+  subjectsOf: (settings) => subjectOptions(settings, ''),
   siteOf: (row) => examPath(row.type, row.id),
   fields,
   follow: followExam,

@@ -119,7 +119,7 @@ export const noteKind: RowKind<'free_pdfs'> = {
     </>
   ),
   fileOf: (row) => row.file_url,
-  subjects: NOTE_SUBJECTS,
+  subjectsOf: () => NOTE_SUBJECTS,
   siteOf: (row) => notePath(row.id),
   fields,
   follow: followNote,

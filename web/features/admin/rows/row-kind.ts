@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import type { AdminRow, FileRef, ListName, Rows, StagedFile } from '../../../../sync/index.ts'
+import type {
+  AdminRow,
+  FileRef,
+  GlobalSettings,
+  ListName,
+  Rows,
+  StagedFile,
+} from '../../../../sync/index.ts'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
 import type { RowWords } from './row-words.ts'
 
@@ -47,8 +54,8 @@ export interface RowKind<N extends ListName> {
   readonly guidance?: string
   /** Stands below the form of a row that is there. */
   readonly editNote?: string
-  /** Subjects that many rows can be set to at once. */
-  readonly subjects?: readonly string[]
+  /** Subjects that many rows can be set to at once; the whole exam is one where the settings name it. */
+  readonly subjectsOf?: (settings: GlobalSettings | null) => readonly string[]
   /** What a new row starts with, from what is there already. */
   readonly startOf?: (rows: readonly AdminRow<N>[]) => Shown
 }

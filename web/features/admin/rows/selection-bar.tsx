@@ -4,9 +4,11 @@ import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { isTextSpec } from '../form/field-spec.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { useSettingsRow } from '../parts/use-settings-row.ts'
 import type { Bulk } from './bulk.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import type { RowKind } from './row-kind.ts'
+import { useIsWide } from './row-list.tsx'
 import classes from './selection.module.css'
 import { rowStrings as words } from './strings.ts'
 import { useWayBack } from './to-steps.tsx'
@@ -42,7 +44,10 @@ interface ChosenProps<N extends ListName> extends BarProps<N> {
   readonly count: string
 }
 
-function Bar<N extends ListName>({ kind, chosen, count, selection, isTrash }: ChosenProps<N>) {
+function Bar<N extends ListName>(props: ChosenProps<N>) {
+  const { kind, rows, chosen, count, selection, isTrash } = props
+  const isWide = useIsWide() // the table's own head has a square for all
+
   const { isBusy, run } = useBulk(kind)
   const [isAsking, setAsking] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
@@ -68,6 +73,17 @@ function Bar<N extends ListName>({ kind, chosen, count, selection, isTrash }: Ch
       >
         {words.selectNone}
       </Button>
+      {!isWide && (
+        <div className={classes.all}>
+          <Button
+            look="text"
+            aria-disabled={chosen.length === rows.length}
+            onClick={() => selection.set(rows.map(({ id }) => id))}
+          >
+            {words.selectAll}
+          </Button>
+        </div>
+      )}
       <div className={classes.acts} data-steps>
         {isTrash ? (
           act({ kind: 'restore' }, words.restore)
@@ -120,7 +136,8 @@ function SubjectMenu<N extends ListName>({
   readonly onPick: (bulk: Bulk) => Promise<void>
 }) {
   const spec = kind.fields.find(({ name }) => name === 'subject')
-  const subjects = kind.subjects ?? []
+  const settings = useSettingsRow()
+  const subjects = kind.subjectsOf?.(settings) ?? []
   if (!spec || !isTextSpec(spec) || subjects.length === 0) return null
   return (
     <Menu

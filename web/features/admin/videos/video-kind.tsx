@@ -95,7 +95,7 @@ export const videoKind: RowKind<'demo_videos'> = {
     </>
   ),
   siteOf: () => videosPath,
-  subjects: VIDEO_SUBJECTS,
+  subjectsOf: () => VIDEO_SUBJECTS,
   fields,
   follow: followVideo,
 }
