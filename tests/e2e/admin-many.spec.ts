@@ -325,6 +325,27 @@ if (IS_FULL) {
     await expect(cards).toHaveCount(all)
   })
 
+  test('[M3] on a desk a filter that finds nothing any more still says what it asks for, and is cleared', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, LIBRARY)
+    await page.goto(`${LIBRARY}?type=dpp&subject=Physics`)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    await bar.getByRole('button', { name: 'Set subject' }).click()
+    await page.getByRole('menuitem', { name: 'NEET 2027' }).click()
+    await expect(page.getByText('No test matches this search and filter.')).toBeVisible()
+    const subject = page.getByLabel('Subject', { exact: true })
+    await expect(subject).toHaveValue('Physics')
+    const clear = page.getByRole('button', { name: 'Clear filters' })
+    await clear.click()
+    await expect(subject).toHaveValue('')
+    await expect(clear).toBeFocused()
+    await expect(clear).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('row').filter({ hasText: 'NEET 2027' }).first()).toBeVisible()
+  })
+
   test('[M3] on a phone all of a page are chosen with one tap, and become papers of the whole exam', async ({
     page,
   }) => {

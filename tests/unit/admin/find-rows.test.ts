@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminRow } from '../../../sync/api.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import {
+  choicesOf,
   findRows,
   pageOf,
   type RowQuestion,
@@ -65,6 +66,16 @@ test('the list is searched by title, case aside, and filtered by status, subject
   expect(titles({ chip: 'trash' })).toEqual(['Thrown away'])
   expect(rows.slice(0, 4).map(rowStatus)).toEqual(['published', 'draft', 'scheduled', 'trashed'])
   expect(valuesOf(rows, ({ subject }) => subject)).toEqual(['Biology', 'Physics'])
+})
+
+test('what a filter asks for is among its choices, though its last row says something else by now', () => {
+  expect(choicesOf(['Biology', 'Physics'], '')).toEqual(['Biology', 'Physics'])
+  expect(choicesOf(['Biology', 'Physics'], 'Physics')).toEqual(['Biology', 'Physics'])
+  expect(choicesOf(['Biology', 'Physics'], 'Chemistry')).toEqual([
+    'Biology',
+    'Chemistry',
+    'Physics',
+  ])
 })
 
 test('the list is sorted by title with its numbers, or newest on the site first', () => {

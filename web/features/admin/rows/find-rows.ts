@@ -118,5 +118,9 @@ export const valuesOf = <N extends ListName>(
   pick: (row: AdminRow<N>['row']) => string,
 ): readonly string[] => [...new Set(rows.map(({ row }) => pick(row)))].filter(Boolean).sort()
 
+/** What a filter offers: what is asked for is among it, though no row says it any more. */
+export const choicesOf = (values: readonly string[], asked: string): readonly string[] =>
+  asked === '' || values.includes(asked) ? values : [...values, asked].sort()
+
 export const isRowChip = (text: string | null): text is RowChip =>
   ROW_CHIPS.some((chip) => chip === text)

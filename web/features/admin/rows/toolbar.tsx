@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Button, type ButtonLook } from '../../../shared/ui/button.tsx'
 import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { ChoiceChips, FilterChips } from '../parts/chips.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { ROW_CHIPS, type RowQuestion, valuesOf } from './find-rows.ts'
+import { choicesOf, ROW_CHIPS, type RowQuestion, valuesOf } from './find-rows.ts'
 import type { RowKind } from './row-kind.ts'
 import { useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
@@ -46,6 +46,7 @@ export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
           />
           <div className={classes.selects}>
             <Selects {...props} />
+            <Clear {...props} look="text" />
           </div>
         </>
       ) : (
@@ -65,7 +66,10 @@ function Selects<N extends ListName>({ kind, rows, question, onAsk }: ToolbarPro
           aria-label={label}
           data={[
             { value: '', label: words.every(label) },
-            ...(values[at] ?? []).map((value) => ({ value, label: labelOf(value) })),
+            ...choicesOf(values[at] ?? [], question.filters[name] ?? '').map((value) => ({
+              value,
+              label: labelOf(value),
+            })),
           ]}
           value={question.filters[name] ?? ''}
           onChange={(event) => onAsk({ [name]: event.currentTarget.value })}
@@ -88,12 +92,26 @@ const countOn = <N extends ListName>({ kind, question }: ToolbarProps<N>): numbe
   (question.chip === 'all' ? 0 : 1) +
   (question.sort === kind.sorts[0] ? 0 : 1)
 
+/** It stays where it is when there is nothing to clear: the focus is on it then. */
+function Clear<N extends ListName>({ look, ...props }: ToolbarProps<N> & { look: ButtonLook }) {
+  const { kind, onAsk } = props
+  const isIdle = countOn(props) === 0
+  const none = Object.fromEntries(kind.filters.map(({ name }) => [name, '']))
+  return (
+    <Button
+      look={look}
+      aria-disabled={isIdle}
+      onClick={() => !isIdle && onAsk({ show: '', sort: '', ...none })}
+    >
+      {words.clear}
+    </Button>
+  )
+}
+
 function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
   const { kind, question, found, onAsk } = props
   const [isOpen, setOpen] = useState(false)
   const on = countOn(props)
-  const clear = () =>
-    onAsk({ show: '', sort: '', ...Object.fromEntries(kind.filters.map(({ name }) => [name, ''])) })
   return (
     <>
       <button
@@ -113,9 +131,7 @@ function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
           onClose={() => setOpen(false)}
           foot={
             <>
-              <Button look="outline" onClick={clear} disabled={on === 0}>
-                {words.clear}
-              </Button>
+              <Clear {...props} look="outline" />
               <Button onClick={() => setOpen(false)}>{kind.words.show(found)}</Button>
             </>
           }
