@@ -5,6 +5,7 @@
 const model = require('./model.generated.js')
 const { isId, isDeeperThan } = require('./validate.js')
 const { once } = require('./change.js')
+const { isPassing } = require('./passing-fault.js')
 
 const MAX_DEPTH = 16
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -61,6 +62,20 @@ function bodyText(e) {
   return toString(bytes)
 }
 
+/** The answers to the changes, stored with them; null where the database can take none now. */
+function written(app, admin, changes) {
+  try {
+    let results = []
+    app.runInTransaction((tx) => {
+      results = changes.map((change) => once(tx, admin.id, change))
+    })
+    return results
+  } catch (err) {
+    if (isPassing(err)) return null
+    throw err
+  }
+}
+
 /** POST push. */
 function push(e) {
   e.response.header().set('Cache-Control', 'no-store')
@@ -71,11 +86,9 @@ function push(e) {
   const body = readBody(text)
   if (!body) return e.json(400, { code: 'malformed' })
   if (body.admin !== admin.id) return e.json(403, { code: 'other_admin' })
-  let results = []
-  e.app.runInTransaction((tx) => {
-    results = body.changes.map((change) => once(tx, admin.id, change))
-  })
-  return e.json(200, { results })
+  const results = written(e.app, admin, body.changes)
+  // Not the 400 that PocketBase gives for any error: three of those put a change into its author's tray.
+  return results ? e.json(200, { results }) : e.json(503, { code: 'unavailable' })
 }
 
 module.exports = { push }
