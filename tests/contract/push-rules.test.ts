@@ -19,6 +19,8 @@ const head = async () => (await server.api('/api/sync/head?fresh=1')).json
 const edit = (id: string, base: [string, number], row: Record<string, unknown>) =>
   push(server, admin, change({ id, base, row }))
 
+const PROTO_UNKNOWN = JSON.parse('{"__proto__":"unknown_field"}')
+
 describe('what is refused', () => {
   const fields: [string, Record<string, unknown>, Record<string, string>][] = [
     ['a blank title', { title: '\u00a0 ' }, { title: 'required' }],
@@ -28,6 +30,7 @@ describe('what is refused', () => {
     ['a subject of no exam', { subject: 'NEET 26' }, { subject: 'malformed' }],
     ['a field that nobody knows', { colour: 'red' }, { colour: 'unknown_field' }],
     ['a name that every object has', { constructor: 1 }, { constructor: 'unknown_field' }],
+    ['the name of what every object is made from', JSON.parse('{"__proto__":1}'), PROTO_UNKNOWN],
     [
       'the moment of publication',
       { created_at: '2020-01-01 00:00:00.000Z' },
@@ -43,6 +46,8 @@ describe('what is refused', () => {
     ],
     ['a file that is not there', { file_url: 'nofilewiththisid' }, { file_url: 'missing_file' }],
     ['a file that is no id', { file_url: 'x' }, { file_url: 'malformed' }],
+    ['a file that is an object', { file_url: { id: 'x' } }, { file_url: 'malformed' }],
+    ['a file that is a list', { file_url: ['x'] }, { file_url: 'malformed' }],
   ]
   test.each(fields)('[R17] [D2] %s', async (_, more, errors) => {
     const before = await head()

@@ -3,7 +3,7 @@
 // What holds for a content record by whatever way it is saved: push, dashboard, record API, a command of ours.
 
 const model = require('./model.generated.js')
-const { writeErrors } = require('./validate.js')
+const { isId, writeErrors } = require('./validate.js')
 const { lifecycle, missingToPublish } = require('./visible.js')
 
 const nowMoment = () => new Date().toISOString().replace('T', ' ')
@@ -63,6 +63,8 @@ function plainRow(record, collection) {
 /** Code of a file that may not stand in this field, or null. */
 function fileCode(app, field, id) {
   if (!id) return null
+  // A list or an object is no value of SQL: bound, it would undo the whole push.
+  if (!isId(id)) return 'malformed'
   const row = /** @type {any} */ (new DynamicModel({ found: 0, area: '', type: '' }))
   app
     .db()

@@ -91,7 +91,8 @@ const fieldOf = (collection, name) => {
  * must all be there; `before` has the values that stood there until now. Whether files exist is the caller's to ask.
  */
 function writeErrors(collection, row, whole, before = {}) {
-  const errors = {}
+  // Pairs, because `errors['__proto__'] = code` would set nothing.
+  const errors = []
   for (const name of Object.keys(row)) {
     const field = fieldOf(collection, name)
     const isNew = JSON.stringify(row[name]) !== JSON.stringify(before[name])
@@ -99,15 +100,14 @@ function writeErrors(collection, row, whole, before = {}) {
       nameCode(collection, name) ??
       fieldCode(field, row[name]) ??
       (isNew ? writtenCode(field, row[name]) : null)
-    if (code) errors[name] = code
+    if (code) errors.push([name, code])
   }
-  if (!whole) return errors
-  const fields = model.collections[collection].fields
+  const fields = whole ? model.collections[collection].fields : {}
   for (const name of Object.keys(fields)) {
     const isMissing = fields[name].required && !fields[name].nullable && !Object.hasOwn(row, name)
-    if (isMissing) errors[name] = 'required'
+    if (isMissing) errors.push([name, 'required'])
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** Where the string that begins before `from` ends: the next quote with no backslash, or pairs of them, before it. */
