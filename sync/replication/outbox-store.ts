@@ -11,7 +11,10 @@ export interface OutboxStore {
    * have ended is none any more.
    */
   load(): Promise<readonly Item[]>
-  /** The same, and an order above every other in the table, whatever the clock says. */
+  /**
+   * The same, and an order above every other in the table, whatever the clock says. It grows with the clock, so that a row
+   * which a browser had lost, and which is put back late, stands in front of those that were made meanwhile.
+   */
   loadForNew(): Promise<{ readonly items: readonly Item[]; readonly nextOrder: number }>
   /** In one write, which screens see as one. */
   save(...items: readonly Item[]): Promise<void>
@@ -51,7 +54,7 @@ export const createOutboxStore = (
     loadForNew: async () => {
       const envelopes = await device.all('outbox')
       const top = envelopes.reduce((highest, { order }) => Math.max(highest, order), 0)
-      return { items: itemsOf(envelopes), nextOrder: top + 1 }
+      return { items: itemsOf(envelopes), nextOrder: Math.max(top + 1, platform.now()) }
     },
     save: async (...items) => {
       if (items.length > 0) await device.put('outbox', ...items.map(encodeItem))

@@ -165,3 +165,23 @@ describe('[R17] a change that was sent, and of which the device does not know th
     expect(await outbox.status()).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
   })
 })
+
+test('a change that was lost and is put back late stands before those that were made meanwhile', async () => {
+  const { outbox, deviceDisk, clock, shown } = await world()
+  await outbox.enqueue(edit({ title: 'Mine' }))
+  await outbox.enqueue(edit({ subject: 'Botany' }))
+  const lost = outboxIn(deviceDisk)
+  deviceDisk.set('outbox', new Map())
+  await clock.pass(30_000)
+  await outbox.enqueue(edit({ subject: 'Zoology' }))
+  deviceDisk.set('outbox', new Map([...lost, ...outboxIn(deviceDisk)]))
+  expect((await shown())?.row).toMatchObject({ title: 'Mine', subject: 'Zoology' })
+})
+
+test('changes stand behind each other also where the clock was set back', async () => {
+  const { outbox, clock, shown } = await world()
+  await outbox.enqueue(edit({ subject: 'Botany' }))
+  clock.setClock(-3_600_000)
+  await outbox.enqueue(edit({ subject: 'Zoology' }))
+  expect((await shown())?.row).toMatchObject({ subject: 'Zoology' })
+})
