@@ -10,7 +10,7 @@ import { readerLicenses } from './web/build/reader-licenses.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/form-drafts\.ts|\/remote\/online/.test(
+  /\/features\/admin\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/(?:form-drafts|leaving)\.ts|\/remote\/online/.test(
     id,
   )
 

@@ -81,6 +81,7 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
   const platform = browserPlatform()
   const signals = browserSignals()
   const auth = openAuth({ baseUrl, now: platform.now })
+  const cameWith = auth.state.getSnapshot()
   const status = statusKeeper()
   const log = createEventLog(platform.now)
   const knowledge = createKnowledge()
@@ -89,7 +90,7 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
 
-  const host = openHost(platform, scopeOfSession(auth.state.getSnapshot()), pause, log)
+  const host = openHost(platform, scopeOfSession(cameWith), pause, log)
   const device = host.then((opened) => opened.device)
   let engine: Engine | null = null
   const files = host.then((opened) =>
@@ -98,7 +99,8 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
   const starting = startEngineOn(host, {
     platform,
     signals,
-    session: auth.state,
+    auth,
+    cameWith,
     status,
     knowledge,
     log,
@@ -155,7 +157,10 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
     files: laterFiles(platform, files),
     session: createSession(auth, starting),
     online: async () => (await import('./remote/online.ts')).createOnline({ baseUrl, admin: auth }),
-    drafts: async () => (await import('./session/form-drafts.ts')).formDrafts(await device),
+    drafts: async () => {
+      const { formDrafts } = await import('./session/form-drafts.ts')
+      return formDrafts(await device, async (author) => (await starting).hasLeft(author))
+    },
     events: log.events,
     checkNow: () => engine?.ask({ kind: 'manual' }),
     close: async () => {

@@ -1,10 +1,11 @@
 import type { SessionState } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
 import type { Signals } from '../lib/browser-signals.ts'
-import type { Live, LiveCell } from '../lib/live.ts'
+import type { LiveCell } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
+import type { Auth } from '../remote/auth.ts'
 import type { FeedRemote, PushRemote } from '../remote/port.ts'
 import type { AskReason, Outbox } from '../replication/contract.ts'
 import { readMirrorBase } from '../replication/read-base.ts'
@@ -13,13 +14,8 @@ import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorStore } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { StoreHost } from '../store/store-host.ts'
-import {
-  cancelForgetting,
-  type Forgetting,
-  forgetAdmin,
-  noteForgetting,
-  pendingForgets,
-} from './forget-admin.ts'
+import type { Forgetting } from './forget-admin.ts'
+import { LEAVING } from './leaving-note.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
 import { watchRoom } from './room-watch.ts'
 import { adminOf, scopeOf } from './scope-of.ts'
@@ -36,7 +32,9 @@ export interface EngineOptions {
   readonly host: StoreHost
   readonly platform: Platform
   readonly signals: Signals
-  readonly session: Live<SessionState>
+  readonly auth: Pick<Auth, 'state' | 'signOuts' | 'signOut'>
+  /** The session that the browser gave back when this page was opened. */
+  readonly cameWith: SessionState
   readonly status: StatusKeeper
   readonly knowledge: Knowledge
   readonly log: EventLog
@@ -57,8 +55,10 @@ export interface Engine {
   /** Something was written to the outbox: send it. */
   readonly send: () => void
   readonly isPulling: () => boolean
-  /** Removes what an admin leaves on this device when he signs out himself (protocol, 22), or all that is his. Call it before the token goes. */
-  readonly forget: (adminId: string, signOut: () => void, forgetting?: Forgetting) => Promise<void>
+  /** Signs an admin out and removes what he leaves on this device by that (protocol, 22), or all that is his. */
+  readonly forget: (adminId: string, forgetting: Forgetting) => Promise<void>
+  /** Whether an admin has signed out on this device, in any tab, and is not back. */
+  readonly hasLeft: (adminId: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
@@ -86,29 +86,22 @@ const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promi
   if (outbox) await files.dropUnused(await outbox.filesInUse())
 }
 
-const forget = async (
-  { host, files }: EngineOptions,
-  adminId: string,
-  forgetting: Forgetting,
-): Promise<void> => {
-  // Their envelopes tell whose the bytes are.
-  if (forgetting === 'everything') await (await files).dropChosenBy(adminId)
-  await forgetAdmin(host, adminId, forgetting)
-}
+/** The code of leaving comes with the first admin of a page, or with what one has left to do: no visitor loads it. */
+const leavingOn = async (options: EngineOptions) =>
+  (await import('./leaving.ts')).leavingOn(options)
 
 /** What an earlier run of the app left to do, or an earlier build left behind. */
-const tidy = async (options: EngineOptions, signedIn: string | null): Promise<void> => {
+const tidy = async (options: EngineOptions): Promise<void> => {
   const { host } = options
-  for (const { adminId, forgetting } of await pendingForgets(host.device))
-    await (adminId === signedIn
-      ? cancelForgetting(host.device, adminId)
-      : forget(options, adminId, forgetting))
+  const settings = await host.device.all('settings')
+  if (settings.some(({ id }) => id.startsWith(LEAVING))) await (await leavingOn(options)).finish()
   await host.dropOlder()
 }
 
 /** Starts at once; what a browser refuses is said by the status, never thrown. */
 export const startEngine = (options: EngineOptions): Engine => {
-  const { host, status, scope, session, knowledge, log } = options
+  const { host, status, scope, auth, knowledge, log } = options
+  const session = auth.state
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
   let run: MirrorRun | null = null
   let openFor: string | null | undefined
@@ -128,7 +121,13 @@ export const startEngine = (options: EngineOptions): Engine => {
     if (isClosed || adminId === openFor) return
     const mirrorStatus = leave()
     const opened = await host.openMirror(scopeOf(adminId))
-    const outbox = adminId === null ? null : await outboxOf(options, adminId, opened.store)
+    const [outbox] =
+      adminId === null
+        ? [null]
+        : await Promise.all([
+            outboxOf(options, adminId, opened.store),
+            leavingOn(options).then((its) => its.endLeftSession()),
+          ])
     // Somebody else came or went meanwhile: his turn is next.
     if (adminId !== adminOf(session.getSnapshot())) return
     openFor = adminId
@@ -164,7 +163,10 @@ export const startEngine = (options: EngineOptions): Engine => {
       await enter()
       // What is open may be behind the session: only who is signed in now is back.
       const back = adminOf(session.getSnapshot())
-      if (back !== null) await cancelForgetting(host.device, back).catch(noted)
+      if (back !== null)
+        await leavingOn(options)
+          .then((its) => its.comeBack(back))
+          .catch(noted)
     })
   }
   const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
@@ -172,7 +174,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   showStorage()
   void inTurn(async () => {
     await enter()
-    await tidy(options, adminOf(session.getSnapshot())).catch(noted) // again at the next start
+    await tidy(options).catch(noted) // again at the next start
   })
 
   return {
@@ -180,15 +182,17 @@ export const startEngine = (options: EngineOptions): Engine => {
     ask: (reason) => (openFor === undefined ? follow() : run?.replicator.ask(reason)),
     send: () => run?.replicator.send(),
     isPulling: () => run?.isPulling() ?? false,
-    forget: async (adminId, signOut, forgetting = 'left') => {
-      // Noted first: a tab that dies now is followed by one that finishes.
-      await noteForgetting(host.device, adminId, forgetting).catch(noted)
-      signOut()
+    forget: async (adminId, forgetting) => {
+      await leavingOn(options)
+        .then((its) => its.note(adminId, forgetting))
+        .catch(noted)
+      auth.signOut()
       await inTurn(async () => {
         await enter()
-        await forget(options, adminId, forgetting)
+        await (await leavingOn(options)).forget({ adminId, forgetting })
       })
     },
+    hasLeft: async (adminId) => (await leavingOn(options)).hasLeft(adminId),
     close: async () => {
       isClosed = true
       for (const stop of stops) stop()

@@ -1,40 +1,66 @@
-import type { DeviceStore } from '../store/port.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
 import type { StoreHost } from '../store/store-host.ts'
+import { LEAVING } from './leaving-note.ts'
 
-const KIND = 'forget'
-const idOf = (adminId: string): string => `${KIND}:${adminId}`
+const PENDING = 'forget'
+const DONE = 'forgotten'
+/** How long it is known who left: longer than any browser takes to write down that his session is over. */
+const REMEMBERED_MS = 24 * 3600_000
+const idOf = (adminId: string): string => LEAVING + adminId
 
 /** What goes: with a sign-out the mirror and the drafts; with the device's data the outbox, the tray and chosen files too. */
 export type Forgetting = 'left' | 'everything'
 
-/** Notes what of an admin has to go, so that a crash in between is made good at the next start. */
+/** An admin's leaving, as the device database knows it: the session itself lies where browsers write seconds late. */
+export interface Leaving {
+  readonly adminId: string
+  readonly forgetting: Forgetting
+  /** Epoch ms by this device's clock. */
+  readonly at: number
+  /** The number that this sign-out raised; a session of his that is older than it is over. */
+  readonly signOuts: number
+}
+
+const leavingIn = ({ author, state, order, body }: Envelope): Leaving => ({
+  adminId: author,
+  forgetting: state === 'everything' ? 'everything' : 'left',
+  at: order,
+  signOuts: Number(body), // 0 by 0.2.0, which wrote none: no session is older
+})
+
+/** Notes that an admin leaves and what of him has to go, so that a crash in between is made good at the next start. */
 export const noteForgetting = (
   device: DeviceStore,
-  adminId: string,
-  forgetting: Forgetting = 'left',
+  { adminId, forgetting, at, signOuts }: Leaving,
 ): Promise<void> =>
   device.put('settings', {
     id: idOf(adminId),
     author: adminId,
-    kind: KIND,
+    kind: PENDING,
     version: 1,
     state: forgetting,
-    order: 0,
-    body: '',
+    order: at,
+    body: String(signOuts),
   })
 
-/** Admins whose leaving was noted and not finished. */
+/** The last leaving of an admin who has not come back since; null: none that is still known. */
+export const leavingOf = async (device: DeviceStore, adminId: string): Promise<Leaving | null> => {
+  const note = await device.get('settings', idOf(adminId))
+  return note && leavingIn(note)
+}
+
+const isOver = (at: number, now: number): boolean => Math.abs(now - at) > REMEMBERED_MS
+
+/** What has to be dropped: what was not finished, and, a day later, once more what another tab may have written meanwhile. */
 export const pendingForgets = async (
   device: DeviceStore,
-): Promise<readonly { readonly adminId: string; readonly forgetting: Forgetting }[]> =>
+  now: number,
+): Promise<readonly Leaving[]> =>
   (await device.all('settings'))
-    .filter((envelope) => envelope.kind === KIND)
-    .map(({ author, state }) => ({
-      adminId: author,
-      forgetting: state === 'everything' ? 'everything' : 'left',
-    }))
+    .filter(({ kind, order }) => kind === PENDING || (kind === DONE && isOver(order, now)))
+    .map(leavingIn)
 
-/** The admin is back before his leaving was finished: what is here is his again, also when his session ends by itself. */
+/** The admin is back: what is here is his again, also when his session ends by itself. */
 export const cancelForgetting = (device: DeviceStore, adminId: string): Promise<void> =>
   device.remove('settings', idOf(adminId))
 
@@ -43,19 +69,21 @@ const EVERYTHING = ['drafts', 'outbox', 'files'] as const
 
 /**
  * Drops an admin's mirror and drafts; his outbox and tray stay under his name (protocol, 22), unless everything has to go.
- * Repeatable. @throws SyncError
+ * That he left stays known for a day. Repeatable. @throws SyncError
  */
 export const forgetAdmin = async (
   host: StoreHost,
-  adminId: string,
-  forgetting: Forgetting = 'left',
+  { adminId, forgetting }: Pick<Leaving, 'adminId' | 'forgetting'>,
+  now: number,
 ): Promise<void> => {
+  const { device } = host
   await host.dropMirror(`admin-${adminId}`)
   for (const table of forgetting === 'everything' ? EVERYTHING : LEFT)
-    for (const envelope of await host.device.all(table))
-      if (envelope.author === adminId) await host.device.remove(table, envelope.id)
-  await host.device.remove('settings', `mirror:${adminId}`)
-  await host.device.remove('settings', `current:${adminId}`)
-  await host.device.remove('settings', idOf(adminId))
+    for (const envelope of await device.all(table))
+      if (envelope.author === adminId) await device.remove(table, envelope.id)
+  await device.remove('settings', `mirror:${adminId}`, `current:${adminId}`)
+  const note = await device.get('settings', idOf(adminId))
+  if (note && isOver(note.order, now)) await device.remove('settings', note.id)
+  else if (note) await device.put('settings', { ...note, kind: DONE })
   await host.settleSnapshots()
 }

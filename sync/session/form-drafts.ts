@@ -26,16 +26,20 @@ const DROPPED = 'dropped'
 const REMEMBERED_MS = 24 * 60 * 60 * 1000
 const idOf = (author: string, form: string): string => `${author}:${form}`
 
-/** @see tests/unit/session/form-drafts.test.ts */
-export const formDrafts = (device: DeviceStore): FormDrafts => {
+/** `hasLeft` knows, from the device database, who has signed out and is not back. @see tests/unit/session/form-drafts.test.ts */
+export const formDrafts = (
+  device: DeviceStore,
+  hasLeft: (author: string) => Promise<boolean>,
+): FormDrafts => {
   const formOf = (author: string, id: string): string => id.slice(idOf(author, '').length)
   const kept = async (author: string) =>
     (await device.all('drafts')).filter(
       (envelope) => envelope.author === author && envelope.kind === KIND,
     )
-  const put = (author: string, { form, at, text }: FormDraft, state: string): Promise<void> =>
-    device.put('drafts', {
-      id: idOf(author, form),
+  const put = async (author: string, { form, at, text }: FormDraft, state: string) => {
+    const id = idOf(author, form)
+    await device.put('drafts', {
+      id,
       author,
       kind: KIND,
       version: 1,
@@ -43,6 +47,10 @@ export const formDrafts = (device: DeviceStore): FormDrafts => {
       order: at,
       body: text,
     })
+    // Another tab may have signed out, and dropped what there was, while this was on its way. Asked afterwards: what was
+    // there before the sign-out was noted is dropped by it.
+    if (await hasLeft(author)) await device.remove('drafts', id)
+  }
   return {
     all: async (author) =>
       (await kept(author))

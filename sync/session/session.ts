@@ -6,10 +6,11 @@ import type { Forgetting } from './forget-admin.ts'
 /** Signing in and out, for screens. */
 export const createSession = (auth: Auth, engine: Promise<Engine>): Session => {
   const leave = async (forgetting: Forgetting): Promise<void> => {
+    auth.wake() // another tab may have signed out, or in, unheard
     const session = auth.state.getSnapshot()
     if (session.kind !== 'signed-in') return
     const started = await engine.catch(() => null)
-    if (started) await started.forget(session.admin.id, auth.signOut, forgetting)
+    if (started) await started.forget(session.admin.id, forgetting)
     else auth.signOut()
   }
   return {

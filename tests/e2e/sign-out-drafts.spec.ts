@@ -11,6 +11,10 @@ const TYPED = 'Typed and not saved'
 const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft:')))
 
+const SESSION = 'academy-session'
+const keptSession = (page: Page): Promise<string> =>
+  page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION)
+
 /** Types into the edit form of the first test without saving; gives the form's address. */
 const typeSomething = async (page: Page): Promise<string> => {
   await signIn(page, LIBRARY)
@@ -22,10 +26,11 @@ const typeSomething = async (page: Page): Promise<string> => {
 }
 
 if (IS_FULL)
-  test('[R22] a person who signs out leaves no words in the forms of this device', async ({
+  test('[R22] a person who signs out leaves no words in the forms of this device, and stays out', async ({
     page,
   }) => {
     await typeSomething(page)
+    const session = await keptSession(page)
     // A second tab with the same form open must not write it back.
     const other = await page.context().newPage()
     await other.goto(page.url())
@@ -38,6 +43,16 @@ if (IS_FULL)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect.poll(() => keptDrafts(page)).toEqual([])
+
+    // What a browser gives back that was killed before it wrote the sign-out down.
+    await other.close()
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      SESSION,
+      session,
+    ] as const)
+    await page.goto(LIBRARY)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await keptSession(page)).toContain('"token":null')
   })
 
 test('[R22] a person who removes what is theirs from a device is told what waits, and leaves nothing', async ({

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const pageOn = (disk: ReturnType<typeof newDeviceDisk>) => {
-  const lasting = formDrafts(createMemoryDevice(disk))
+  const lasting = formDrafts(createMemoryDevice(disk), async () => false)
   return { drafts: openDrafts(async () => lasting), lasting }
 }
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
-import { openAuth } from '../../../sync/remote/auth.ts'
+import { type Auth, openAuth } from '../../../sync/remote/auth.ts'
 import { type EngineOptions, type OpenScope, startEngine } from '../../../sync/session/engine.ts'
 import { scopeOfSession } from '../../../sync/session/scope-of.ts'
 import { createSession } from '../../../sync/session/session.ts'
@@ -57,24 +57,27 @@ export const deviceWorld = () => {
     dropRows: async () => undefined,
   }
 
-  const openApp = async () => {
+  /** `meanwhile`: what happens between the page's load and the start of its engine. */
+  const openApp = async (meanwhile: (auth: Auth) => Promise<unknown> = async () => undefined) => {
     const { fetch } = fakeFetch(() => jsonResponse({ token: 'token1', record: ADMIN }))
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
     }
     const auth = openAuth({ baseUrl: 'http://a.test', fetch, storage, events: null, now: () => 0 })
+    const cameWith = auth.state.getSnapshot()
     const host = await openStoreHost({
       platform,
       environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true, second },
       lockManager,
-      firstScope: scopeOfSession(auth.state.getSnapshot()),
+      firstScope: scopeOfSession(cameWith),
     })
     const scope = liveCell<OpenScope | null>(null)
     const log = createEventLog(platform.now)
     const status = statusKeeper()
     const knowledge = createKnowledge()
     const never = () => () => undefined
+    await meanwhile(auth)
     const engine = startEngine({
       host,
       platform,
@@ -93,7 +96,8 @@ export const deviceWorld = () => {
           },
         },
       },
-      session: auth.state,
+      auth,
+      cameWith,
       status,
       knowledge,
       log,

@@ -5,13 +5,13 @@ import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts
 test('[M10] what is typed is there after a restart, by author and form, and goes alone', async () => {
   const disk = newDeviceDisk()
   const asha = 'adminadminadmin'
-  const first = formDrafts(createMemoryDevice(disk))
+  const first = formDrafts(createMemoryDevice(disk), async () => false)
   await first.keep(asha, { form: 'add-free_pdfs', at: 1, text: 'one' })
   await first.keep(asha, { form: 'edit-free_pdfs-note:1', at: 2, text: 'two' })
   await first.keep(asha, { form: 'add-free_pdfs', at: 3, text: 'three' })
   await first.keep('otheradminother', { form: 'add-free_pdfs', at: 4, text: 'four' })
 
-  const again = formDrafts(createMemoryDevice(disk))
+  const again = formDrafts(createMemoryDevice(disk), async () => false)
   expect(await again.all(asha)).toEqual([
     { form: 'edit-free_pdfs-note:1', at: 2, text: 'two' },
     { form: 'add-free_pdfs', at: 3, text: 'three' },

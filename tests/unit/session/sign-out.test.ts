@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Forgetting, leavingOf, noteForgetting } from '../../../sync/session/forget-admin.ts'
+import { formDrafts } from '../../../sync/session/form-drafts.ts'
+import { ADMIN } from './device-world.ts'
+import {
+  type App,
+  AS_ADMIN,
+  AS_VISITOR,
+  draftAuthors,
+  edit,
+  goOffline,
+  isCurrent,
+  keepDraft,
+  openSignedIn,
+  paperWorld,
+  SOON,
+  shows,
+  signIn,
+  type World,
+} from './paper-world.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let world: World
+beforeEach(() => {
+  world = paperWorld()
+})
+afterEach(() => world.closeAll())
+
+/** The first step of a sign-out. */
+const noteLeaving = (app: App, forgetting: Forgetting = 'left') =>
+  noteForgetting(app.host.device, {
+    adminId: ADMIN.id,
+    forgetting,
+    at: world.clock.platform.now(),
+    signOuts: app.auth.signOuts.getSnapshot() + 1,
+  })
+const leaving = (app: App) => leavingOf(app.host.device, ADMIN.id)
+
+describe('[R22] a person who signs out', () => {
+  test('leaves no mirror, draft or token here, and what he had not sent stays under his name', async () => {
+    const app = await openSignedIn(world)
+    goOffline(world)
+    await edit(app, 'Waves, corrected')
+    await keepDraft(app, ADMIN.id)
+    await keepDraft(app, 'otheradminother')
+    expect(await world.adminDatabases()).toBeGreaterThan(0)
+
+    await app.session.signOut()
+    expect(app.auth.token()).toBeNull()
+    expect([...world.stored.values()].join()).not.toContain('token1')
+    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+    expect(await world.adminDatabases()).toBe(0)
+    expect(await draftAuthors(app)).toEqual(['otheradminother'])
+    expect((await app.host.device.all('outbox')).map(({ author }) => author)).toEqual([ADMIN.id])
+    expect(await app.shown()).toEqual(AS_VISITOR)
+    expect(app.status.getSnapshot().outbox.waiting).toBe(0)
+  })
+
+  test('finds what waits after the next sign-in, and it is sent', async () => {
+    const app = await openSignedIn(world)
+    await edit(app, 'Waves, corrected')
+    await app.session.signOut()
+    await app.session.signIn(ADMIN.email, 'secret')
+    await expect.poll(() => world.push.seen.length, SOON).toBeGreaterThan(0)
+    await expect
+      .poll(app.shown, SOON)
+      .toEqual({ of: ADMIN.id, titles: ['Optics, a draft', 'Waves, corrected'] })
+    await expect.poll(() => app.host.device.all('outbox'), SOON).toEqual([])
+  })
+
+  test('is made good at the next start when the tab died in between', async () => {
+    const app = await openSignedIn(world)
+    await keepDraft(app, ADMIN.id)
+    // The first two steps of a sign-out, and then the tab is gone.
+    await noteLeaving(app)
+    app.auth.signOut()
+    await app.close()
+    const later = await world.openApp()
+    await expect.poll(world.adminDatabases, SOON).toBe(0)
+    await expect.poll(() => draftAuthors(later), SOON).toEqual([])
+    await shows(later, AS_VISITOR)
+  })
+
+  test('and is back before all of it was dropped keeps what is left, also when his session ends later', async () => {
+    const app = await openSignedIn(world)
+    await noteLeaving(app)
+    app.auth.signOut()
+    await signIn(app)
+    await expect.poll(() => leaving(app), SOON).toBeNull()
+    app.auth.refused('token1')
+    await app.close()
+    const later = await world.openApp()
+    await shows(later, AS_VISITOR)
+    await later.close()
+    expect(await world.adminDatabases()).toBeGreaterThan(0)
+  })
+})
+
+describe('[R22] a browser that is killed before it has written down a sign-out', () => {
+  /** The page is gone, and of what it wrote into the storage of the session what has come since `then`. */
+  const killed = async (app: App, then: ReadonlyMap<string, string>) => {
+    await app.close()
+    world.stored.clear()
+    for (const [key, value] of then) world.stored.set(key, value)
+  }
+  const isOut = async (app: App) => {
+    await shows(app, AS_VISITOR)
+    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+    expect(app.auth.token()).toBeNull()
+    await expect.poll(world.adminDatabases, SOON).toBe(0)
+  }
+
+  test('signs nobody in again, and shows nothing of the panel meanwhile', async () => {
+    const app = await openSignedIn(world)
+    const then = new Map(world.stored)
+    await app.session.signOut()
+    await killed(app, then)
+    const later = await world.openApp()
+    const seen: unknown[] = []
+    later.scope.subscribe(() => seen.push(later.scope.getSnapshot()?.adminId))
+    await isOut(later)
+    expect(seen).not.toContain(ADMIN.id)
+    await signIn(later)
+    await later.close()
+    await shows(await world.openApp(), AS_ADMIN)
+  })
+
+  test('nor where it was killed before all of it was dropped, which it is then', async () => {
+    const app = await openSignedIn(world)
+    const then = new Map(world.stored)
+    await keepDraft(app, ADMIN.id)
+    await noteLeaving(app)
+    app.auth.signOut()
+    await killed(app, then)
+    const later = await world.openApp()
+    await isOut(later)
+    await expect.poll(() => draftAuthors(later), SOON).toEqual([])
+  })
+
+  test('leaves an admin signed in who has come back since, with what he typed', async () => {
+    const app = await openSignedIn(world)
+    const then = new Map(world.stored)
+    await app.session.signOut()
+    await signIn(app)
+    await expect.poll(() => leaving(app), SOON).toBeNull()
+    await keepDraft(app, ADMIN.id)
+    await killed(app, then)
+    const later = await world.openApp()
+    await shows(later, AS_ADMIN)
+    expect(await draftAuthors(later)).toEqual([ADMIN.id])
+  })
+
+  test('nor does it sign out who signs in at the next start before the databases are open', async () => {
+    const app = await openSignedIn(world)
+    await app.session.signOut()
+    await killed(app, new Map())
+    const later = await world.openApp((auth) => auth.signIn(ADMIN.email, 'secret'))
+    await shows(later, AS_ADMIN)
+    await expect.poll(() => leaving(later), SOON).toBeNull()
+    await later.close()
+    await shows(await world.openApp(), AS_ADMIN)
+  })
+
+  test('knows of the sign-out for a day, and then drops once more what is there', async () => {
+    const app = await openSignedIn(world)
+    await app.session.signOut()
+    expect(await leaving(app)).toMatchObject({ forgetting: 'left' })
+    await keepDraft(app, ADMIN.id)
+    await app.close()
+    const next = await world.openApp()
+    await isCurrent(next)
+    await next.close()
+    world.clock.setClock(25 * 3_600_000)
+    const later = await world.openApp()
+    await expect.poll(() => leaving(later), SOON).toBeNull()
+    expect(await draftAuthors(later)).toEqual([])
+  })
+})
+
+describe('[R22] words that another tab writes while their author signs out', () => {
+  test('are dropped with the others, and kept again once he is back', async () => {
+    const app = await openSignedIn(world)
+    const drafts = formDrafts(app.host.device, app.engine.hasLeft)
+    const words = { form: 'add-free_pdfs', at: 1, text: 'one' }
+    await app.session.signOut()
+    await drafts.keep(ADMIN.id, words)
+    expect(await draftAuthors(app)).toEqual([])
+    await signIn(app)
+    await drafts.keep(ADMIN.id, words)
+    expect(await drafts.all(ADMIN.id)).toEqual([words])
+  })
+
+  test('stay where the server ended the session', async () => {
+    const app = await openSignedIn(world)
+    const drafts = formDrafts(app.host.device, app.engine.hasLeft)
+    app.auth.refused('token1')
+    await drafts.keep(ADMIN.id, { form: 'add-free_pdfs', at: 1, text: 'one' })
+    expect(await draftAuthors(app)).toEqual([ADMIN.id])
+  })
+})
+
+describe('[R22] an admin who removes his data from a device', () => {
+  const authorsIn = async (app: App) => {
+    const { device } = app.host
+    const tables = await Promise.all(
+      (['drafts', 'outbox', 'files'] as const).map((table) => device.all(table)),
+    )
+    return tables.flat().map(({ author }) => author)
+  }
+  /** The admin's words and another's, none of which the server has. */
+  const openFull = async () => {
+    const app = await openSignedIn(world)
+    goOffline(world)
+    await edit(app, 'Waves, corrected')
+    await keepDraft(app, ADMIN.id)
+    await keepDraft(app, 'somebodyelse000')
+    return app
+  }
+
+  test('leaves nothing of his there, what waits included, and all of others', async () => {
+    const app = await openFull()
+    expect(await authorsIn(app)).toEqual(expect.arrayContaining([ADMIN.id, 'somebodyelse000']))
+    await app.host.flushSnapshots()
+    expect(await world.snapshots()).toContain('Waves, corrected')
+    await app.session.removeDeviceData()
+    expect(await authorsIn(app)).toEqual(['somebodyelse000'])
+    const kept = await world.snapshots()
+    expect(kept).not.toContain('Waves, corrected')
+    expect(kept).toContain('somebodyelse000')
+    // That he left, and nothing else, is known for a day.
+    const rows: { id: string }[] = JSON.parse(kept).flat()
+    expect(rows.filter((row) => JSON.stringify(row).includes(ADMIN.id))).toMatchObject([
+      { kind: 'forgotten', body: '1' },
+    ])
+    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+    expect(await world.adminDatabases()).toBe(0)
+    await shows(app, AS_VISITOR)
+  })
+
+  test('and whose tab died in between finds it gone at the next start', async () => {
+    const app = await openFull()
+    await noteLeaving(app, 'everything')
+    app.auth.signOut()
+    await app.close()
+    const later = await world.openApp()
+    await expect.poll(() => authorsIn(later), SOON).toEqual(['somebodyelse000'])
+  })
+})
