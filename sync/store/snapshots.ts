@@ -68,10 +68,13 @@ export const cachedSnapshots = ({ caches, origin }: SecondPlace): Snapshots => {
       const cache = await caches.open(CACHE)
       const [newest, older] = await entries(table)
       if (!newest || !older) return
+      // Two are there where a write was cut: the whole one stays until this one is whole.
+      const isCut = older.kept && newest.kept && parsed(await newest.kept.text()) === null
+      const [over, other] = isCut ? [newest, older] : [older, newest]
       const headers = { [TURN]: String(newest.turn + 1) }
-      await cache.put(older.url, new Response(JSON.stringify(envelopes), { headers }))
+      await cache.put(over.url, new Response(JSON.stringify(envelopes), { headers }))
       // What was removed since must not be read here any more.
-      await cache.delete(newest.url)
+      await cache.delete(other.url)
     },
     drop: async (table) => {
       const cache = await caches.open(CACHE)

@@ -1,124 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceStore, DeviceTable, Envelope } from '../../../sync/store/port.ts'
-import { createSnapshotKeeper, type SnapshotKeeper } from '../../../sync/store/snapshot-keeper.ts'
-import { createFakePlatform } from '../../support/fake-platform.ts'
-import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
-import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
+import { browser, row } from './snapshot-world.ts'
 
-const row = (id: string, more: Partial<Envelope> = {}): Envelope => ({
-  id,
-  author: 'asha',
-  kind: 'change',
-  version: 1,
-  state: 'waiting',
-  order: 1,
-  body: `words of ${id}`,
-  ...more,
-})
-
-/** A browser whose IndexedDB can be emptied, and the Cache Storage beside it. */
-const browser = () => {
-  const clock = createFakePlatform()
-  const cacheDisk = newCacheDisk()
-  let device = newDeviceDisk()
-  let isRefused = false
-  let isFull = false
-  let outboxPuts = 0
-  let stuck: Promise<void> | null = null
-  cacheDisk.beforePut = async (_, url) => {
-    if (isFull) throw new DOMException('no space', 'QuotaExceededError')
-    if (url.includes('/outbox/')) outboxPuts += 1
-    await stuck
-  }
-  const entriesOf = (table: DeviceTable) =>
-    [...(cacheDisk.caches.get('device-snapshots') ?? [])].filter(([url]) =>
-      url.startsWith(`http://a.test/snapshots/${table}/`),
-    )
-  const alive: SnapshotKeeper[] = []
-  const kill = () => {
-    for (const keeper of alive.splice(0)) keeper.close()
-  }
-  const caches = fakeCaches(cacheDisk)
-  const match: CacheStorage['match'] = (...args) =>
-    isRefused ? Promise.reject(new DOMException('no', 'SecurityError')) : caches.match(...args)
-  return {
-    /** Opens the app; `restored`: how many rows came back. */
-    start: async () => {
-      const restored: number[] = []
-      const opened = createMemoryDevice(device)
-      const keeper = createSnapshotKeeper({
-        second: { caches: { ...caches, match }, origin: 'http://a.test' },
-        source: () => opened,
-        platform: clock.platform,
-        onRestored: (count) => restored.push(count),
-      })
-      alive.push(keeper)
-      await keeper.restore(opened)
-      /** As store-host.ts does it. */
-      const store: Pick<DeviceStore, 'get' | 'all' | 'put' | 'remove'> = {
-        ...opened,
-        put: async (table, ...rows) => {
-          await opened.put(table, ...rows)
-          keeper.note(table)
-        },
-        remove: async (table, ...ids) => {
-          await opened.remove(table, ...ids)
-          keeper.note(table)
-        },
-      }
-      return { store, keeper, restored }
-    },
-    kill,
-    /** Its pages are killed with it. */
-    loseIndexedDb: () => {
-      kill()
-      device = newDeviceDisk()
-    },
-    refuseCaches: (isNow: boolean) => {
-      isRefused = isNow
-    },
-    fill: (isNow: boolean) => {
-      isFull = isNow
-    },
-    /** How often the outbox was kept a second time. */
-    outboxPuts: () => outboxPuts,
-    /** Another tab that writes snapshots, and is frozen in the middle of it. */
-    freezeAnotherTab: () => {
-      void clock.platform.locks.lock('snapshots', () => new Promise(() => undefined))
-    },
-    damage: (table: DeviceTable) => {
-      for (const [url, { headers }] of entriesOf(table))
-        cacheDisk.caches.get('device-snapshots')?.set(url, { headers, bytes: TORN })
-    },
-    /** A kill in the middle of the next write: what was there stays, beside half of what was to come. */
-    cutNextWrite: (table: DeviceTable) => {
-      const [url] = entriesOf(table)[0] ?? ['']
-      const other = url.replace(/.$/, (place) => (place === 'a' ? 'b' : 'a'))
-      const headers: [string, string][] = [['x-turn', '1000']]
-      cacheDisk.caches.get('device-snapshots')?.set(other, { headers, bytes: TORN })
-    },
-    /** Every write to Cache Storage waits until what this gives is called. */
-    stickPuts: () => {
-      let goOn = () => {}
-      stuck = new Promise((resolve) => {
-        goOn = resolve
-      })
-      return () => {
-        stuck = null
-        goOn()
-      }
-    },
-    /** What Cache Storage has of a table, as text; null: nothing. */
-    kept: async (table: DeviceTable): Promise<string | null> => {
-      const all = await Promise.all(entriesOf(table).map(([, { bytes }]) => bytes.text()))
-      return all.length > 0 ? all.join() : null
-    },
-    hasSnapshots: () => cacheDisk.caches.has('device-snapshots'),
-    pass: clock.pass,
-  }
-}
 const late = 1_500
-const TORN = new Blob(['[{"id":'])
 
 describe('what exists only on this device is kept a second time', () => {
   test('rows of every table are back after the browser lost IndexedDB', async () => {
@@ -278,14 +161,14 @@ describe('what exists only on this device is kept a second time', () => {
     const { store } = await phone.start()
     await store.put('outbox', row('edit'))
     await phone.pass(1)
-    expect(phone.outboxPuts()).toBe(1)
+    expect(phone.puts()).toEqual(['outbox'])
     for (const id of ['second', 'third', 'fourth']) {
       await store.put('outbox', row(id))
       await phone.pass(100)
     }
-    expect(phone.outboxPuts()).toBe(1)
+    expect(phone.puts()).toEqual(['outbox'])
     await phone.pass(1_000)
-    expect(phone.outboxPuts()).toBe(2)
+    expect(phone.puts()).toEqual(['outbox', 'outbox'])
     phone.loseIndexedDb()
     expect(await (await phone.start()).store.all('outbox')).toHaveLength(4)
   })
@@ -336,8 +219,11 @@ describe('what exists only on this device is kept a second time', () => {
     const { store } = await phone.start()
     await store.put('outbox', row('edit'))
     await phone.pass(late)
-    phone.cutNextWrite('outbox')
+    phone.cutWrites(true)
+    await store.put('outbox', row('cut'))
+    await phone.pass(late)
     phone.loseIndexedDb()
+    phone.cutWrites(false)
     const next = await phone.start()
     expect(await next.store.all('outbox')).toEqual([row('edit')])
     await next.store.put('outbox', row('other'))
@@ -346,6 +232,22 @@ describe('what exists only on this device is kept a second time', () => {
     await phone.pass(late)
     phone.loseIndexedDb()
     expect(await (await phone.start()).store.all('outbox')).toHaveLength(3)
+  })
+
+  test('a second write that is cut leaves it too', async () => {
+    const phone = browser()
+    const { store } = await phone.start()
+    await store.put('outbox', row('edit'))
+    await phone.pass(late)
+    phone.cutWrites(true)
+    await store.put('outbox', row('cut'))
+    await phone.pass(late)
+    phone.kill()
+    const next = await phone.start()
+    await next.store.put('outbox', row('cut as well'))
+    await phone.pass(late)
+    phone.loseIndexedDb()
+    expect(await (await phone.start()).store.all('outbox')).toEqual([row('edit')])
   })
 
   test('what is not there any more stands in no older snapshot either', async () => {
