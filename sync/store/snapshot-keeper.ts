@@ -4,8 +4,14 @@ import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 
 /** How long a change may wait for those that follow it, ms. */
 const LATE_MS = 1_000
-/** What a person has just done is kept at once, unless its table was kept within that time. */
-const AT_ONCE: ReadonlySet<DeviceTable> = new Set(['outbox', 'drafts'])
+/**
+ * What a person has just done is kept at once, unless its table was kept within this time, ms. The app itself writes the
+ * outbox all the time while it is sent; what is typed changes no faster than somebody types.
+ */
+const AT_ONCE_MS: ReadonlyMap<DeviceTable, number> = new Map([
+  ['outbox', LATE_MS],
+  ['drafts', 250],
+])
 /** When, after a start, what an earlier page was too short-lived to keep is kept, ms. */
 const START_MS = 2_000
 /** Until what could not be kept is tried again, ms. */
@@ -119,7 +125,10 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     if (opened && !isReady) await makeReady(opened)
     if (!isReady) return
     await locks.lock(WRITING, async () => {
-      for (const [table, why] of [...changed]) {
+      // In this order: what a person does comes first.
+      for (const table of DEVICE_TABLES) {
+        const why = changed.get(table)
+        if (why === undefined) continue
         changed.delete(table)
         writing = table
         await write(table, why).catch(() => changed.set(table, 'changed'))
@@ -137,7 +146,8 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     next?.stop()
     next = null
     if (isClosed || changed.size === 0) return
-    for (const table of changed.keys()) restsUntil.set(table, now() + LATE_MS)
+    for (const table of changed.keys())
+      restsUntil.set(table, now() + (AT_ONCE_MS.get(table) ?? LATE_MS))
     await writeChanged().catch(() => undefined) // what cannot be kept twice is kept once until it is tried again
     if (changed.size > 0) later(RETRY_MS)
   }
@@ -150,7 +160,8 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   const note = (table: DeviceTable) => {
     changed.set(table, 'changed')
     const restsMs = Math.max(0, (restsUntil.get(table) ?? 0) - now())
-    later(AT_ONCE.has(table) ? Math.min(LATE_MS, restsMs) : LATE_MS)
+    const atOnceMs = AT_ONCE_MS.get(table)
+    later(atOnceMs === undefined ? LATE_MS : Math.min(atOnceMs, restsMs))
   }
   const lookAtAll = () => {
     for (const table of DEVICE_TABLES) if (!changed.has(table)) changed.set(table, 'unsure')

@@ -156,21 +156,38 @@ describe('what exists only on this device is kept a second time', () => {
     expect(await (await phone.start()).store.all('outbox')).toHaveLength(2)
   })
 
-  test('what a person did is kept at once, and what follows within a second together', async () => {
+  test.each([
+    ['outbox', 1_000],
+    ['drafts', 250],
+  ] as const)(
+    'what a person did in the %s is kept at once, and what follows within %i ms together',
+    async (table, restMs) => {
+      const phone = browser()
+      const { store } = await phone.start()
+      await store.put(table, row('first'))
+      await phone.pass(1)
+      expect(phone.puts()).toEqual([table])
+      for (const id of ['second', 'third', 'fourth']) {
+        await store.put(table, row(id))
+        await phone.pass(restMs / 5)
+      }
+      expect(phone.puts()).toEqual([table])
+      await phone.pass(restMs / 2)
+      expect(phone.puts()).toEqual([table, table])
+      phone.loseIndexedDb()
+      expect(await (await phone.start()).store.all(table)).toHaveLength(4)
+    },
+  )
+
+  test('what a person did is kept before what the app noted by itself', async () => {
     const phone = browser()
-    const { store } = await phone.start()
+    const { store, keeper } = await phone.start()
+    await store.put('settings', row('place'))
+    await store.put('files', row('wish'))
+    await store.put('drafts', row('draft'))
     await store.put('outbox', row('edit'))
-    await phone.pass(1)
-    expect(phone.puts()).toEqual(['outbox'])
-    for (const id of ['second', 'third', 'fourth']) {
-      await store.put('outbox', row(id))
-      await phone.pass(100)
-    }
-    expect(phone.puts()).toEqual(['outbox'])
-    await phone.pass(1_000)
-    expect(phone.puts()).toEqual(['outbox', 'outbox'])
-    phone.loseIndexedDb()
-    expect(await (await phone.start()).store.all('outbox')).toHaveLength(4)
+    await keeper.flush()
+    expect(phone.puts()).toEqual(['outbox', 'drafts', 'files', 'settings'])
   })
 
   test('a page that goes out of sight keeps at once what it has', async () => {
