@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import {
   emptyDraft,
   type FormRow,
@@ -9,14 +8,10 @@ import {
 } from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
+import { textSpec } from '../../support/text-spec.ts'
 
-const specOf = (fields: readonly FieldSpec[], name: string) => {
-  const spec = fields.filter(isTextSpec).find((one) => one.name === name)
-  if (!spec) throw new Error(`no field ${name}`)
-  return spec
-}
-const tags = specOf(noteKind.fields, 'tags')
-const length = specOf(videoKind.fields, 'duration')
+const tags = textSpec(noteKind.fields, 'tags')
+const length = textSpec(videoKind.fields, 'duration')
 
 test('[M4] tags are guessed for new notes, and give way to what is typed', () => {
   const filled = (row: FormRow, draft = emptyDraft) =>

@@ -1,3 +1,4 @@
+import type { CollectionName } from '../../../sync/index.ts'
 import { adminRoot } from '../../shared/routes/paths.ts'
 
 /** Addresses of the panel. */
@@ -20,6 +21,17 @@ export const adminsPath = `${adminRoot}/admins`
 export const outboxPath = `${adminRoot}/outbox`
 /** Files that came in heaps, or from another app. */
 export const intakePath = `${adminRoot}/intake`
+
+/** The page on which the rows of each collection are written. */
+export const collectionPages: Readonly<Record<CollectionName, string>> = {
+  tests_library: examsPath,
+  free_pdfs: notesPath,
+  demo_videos: videosPath,
+  testimonials: testimonialsPath,
+  programs: programsPath,
+  global_settings: settingsPath,
+  payment_settings: paymentPath,
+}
 
 /** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */
 export const wantedPath = (state: unknown): string => {

@@ -1,33 +1,15 @@
 import { Link } from 'react-router-dom'
-import type { AuditEntry } from '../../../../sync/index.ts'
+import { type AuditEntry, isCollectionName } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
 import { formatClock } from '../../../shared/format/moment.ts'
-import {
-  examsPath,
-  notesPath,
-  paymentPath,
-  programsPath,
-  settingsPath,
-  testimonialsPath,
-  videosPath,
-} from '../paths.ts'
+import { collectionPages } from '../paths.ts'
 import classes from './audit.module.css'
 import { entryWords } from './entry-words.ts'
 import { audit as words } from './strings.ts'
 
-const pageOf: Readonly<Record<string, string>> = {
-  tests_library: examsPath,
-  free_pdfs: notesPath,
-  demo_videos: videosPath,
-  testimonials: testimonialsPath,
-  programs: programsPath,
-  global_settings: settingsPath,
-  payment_settings: paymentPath,
-}
-
 /** Where what was changed can be looked at, and taken back; '' for what has no history. */
 const historyOf = ({ action, collection, id }: AuditEntry): string => {
-  const page = action === 'deleted' ? undefined : pageOf[collection]
+  const page = action !== 'deleted' && isCollectionName(collection) && collectionPages[collection]
   return page && id ? `${page}?history=${encodeURIComponent(id)}` : ''
 }
 

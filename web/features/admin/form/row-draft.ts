@@ -136,7 +136,54 @@ export const isTouched = (draft: RowDraft): boolean =>
   Object.keys(draft.files).length > 0 ||
   Object.keys(draft.texts).some((name) => !draft.auto.includes(name))
 
-const isEmpty = (value: unknown): boolean =>
+/** How a form's draft is kept: what the form has filled in by itself alone is none. */
+export const rowDraftKind = {
+  read: readRowDraft,
+  isEmpty: (draft: RowDraft): boolean => !isTouched(draft),
+}
+
+/** What the row says once a text of the form is saved. */
+const textSaved = ({ kind }: TextSpec, to: string): string =>
+  textOf(kind, storedOf(kind, tidied(kind, to)))
+
+/**
+ * What is still to be saved of what the form holds `now`, once `saved` is: it was typed while the saving went on, upon what was
+ * saved. The form of a new row goes on with all of it.
+ */
+export const leftAfter = (
+  specs: readonly FieldSpec[],
+  row: FormRow,
+  saved: RowDraft,
+  now: RowDraft,
+): RowDraft => {
+  const texts = Object.fromEntries(
+    specs.filter(isTextSpec).flatMap((spec) => {
+      const edit = now.texts[spec.name]
+      const before = saved.texts[spec.name]
+      if (!edit || edit.to === before?.to) return []
+      return [[spec.name, before ? { from: textSaved(spec, before.to), to: edit.to } : edit]]
+    }),
+  )
+  const files = Object.fromEntries(
+    Object.entries(now.files).filter(([name, { to }]) => {
+      const before = saved.files[name]
+      return !before || before.to?.id !== to?.id
+    }),
+  )
+  const left = { texts, files, auto: now.auto.filter((name) => texts[name] !== undefined) }
+  if (!isTouched(left)) return emptyDraft
+  return row === null ? now : left
+}
+
+/** A draft with what was typed elsewhere for the same row. */
+export const withOthers = (draft: RowDraft, others: RowDraft): RowDraft => ({
+  ...draft,
+  texts: { ...draft.texts, ...others.texts },
+  files: { ...draft.files, ...others.files },
+  auto: [...draft.auto.filter((name) => others.texts[name] === undefined), ...others.auto],
+})
+
+const isBlank = (value: unknown): boolean =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0)
 
 const belongs = (spec: FieldSpec, row: FormRow): boolean => row === null || !spec.isOnlyNew
@@ -177,8 +224,8 @@ export const gapsIn = (
   return specs.filter((spec) => {
     if (spec.missing === undefined || !belongs(spec, row) || !isAsked(spec, shown)) return false
     return isTextSpec(spec)
-      ? isEmpty(tidied(spec.kind, shownText(spec, row, draft)))
-      : isEmpty(shownFile(spec, row, draft))
+      ? isBlank(tidied(spec.kind, shownText(spec, row, draft)))
+      : isBlank(shownFile(spec, row, draft))
   })
 }
 

@@ -8,6 +8,7 @@ import { strings } from '../strings.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
+import { editDraftKey } from './form-place.ts'
 import { LaterPreview } from './later-preview.tsx'
 import type { Previewed } from './preview-row.ts'
 import classes from './single-form.module.css'
@@ -31,10 +32,11 @@ export function SingleForm<N extends SingleName>(
   const { collection, id, groupsOf, along, words, site, row } = props
   const { sync } = useAdmin()
   const groups = groupsOf(row.row)
+  const draftKey = editDraftKey(collection, id)
   const form = useRowForm({
     collection,
     fields: groups.flatMap(({ fields }) => fields),
-    draftKey: draftKeys[collection],
+    draftKey,
     row: row.row,
     save: async (changed, seen) =>
       Object.keys(changed).length === 0
@@ -45,7 +47,7 @@ export function SingleForm<N extends SingleName>(
     ...(along ? { along: (changed) => along(changed, row.row) } : {}),
   })
   const { pathname } = useLocation()
-  useLeaving(draftKeys[collection], pathname, form.isTouched)
+  useLeaving(draftKey, pathname, form.isTouched)
   const box = useRef<HTMLFormElement>(null)
   const save = async (): Promise<void> => {
     const stop = await form.save()
@@ -119,9 +121,3 @@ const differing = (after: RowFields, before: RowFields): RowFields =>
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
     ),
   )
-
-/** 'settings' as the release before named it, so that its drafts are found. */
-const draftKeys: Readonly<Record<SingleName, string>> = {
-  global_settings: 'settings',
-  payment_settings: 'payment-settings',
-}

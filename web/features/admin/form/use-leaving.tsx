@@ -17,6 +17,24 @@ const isStillAsked = (here: string): boolean => {
   )
 }
 
+/** Says of a form that is closed by now that it holds words which are not saved, with the way back to it. */
+export const tellLeft = (draftKey: string, at: string): void => {
+  const { left, leaving, back } = strings.form
+  const about = `leaving-${draftKey}`
+  const link = (
+    <Link to={at} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
+      {back}
+    </Link>
+  )
+  toastGood(
+    left,
+    <>
+      {leaving} {link}
+    </>,
+    about,
+  )
+}
+
 /**
  * Whoever leaves a form with words that are not saved by a way that asks nothing, as by the Back gesture of a phone, is told so
  * and led back. `isUnsaid`: there are such words, and nothing has been said of them.
@@ -34,20 +52,7 @@ export const useLeaving = (draftKey: string, here: string, isUnsaid: boolean): v
       if (!unsaid.current || isStillAsked(at)) return
       // What was saved or thrown away in the same moment is no draft any more.
       if (!isSignedIn(sync, admin.id) || drafts.read(admin.id, draftKey) === null) return
-      const { left, leaving, back } = strings.form
-      const about = `leaving-${draftKey}`
-      const link = (
-        <Link to={at} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
-          {back}
-        </Link>
-      )
-      toastGood(
-        left,
-        <>
-          {leaving} {link}
-        </>,
-        about,
-      )
+      tellLeft(draftKey, at)
     },
     [sync, admin.id, drafts, draftKey],
   )

@@ -29,10 +29,11 @@ import {
   fileIn,
   gapsIn,
   isTouched,
+  leftAfter,
   newsOf,
   type RowDraft,
-  readRowDraft,
   refusalsIn,
+  rowDraftKind,
   seenOf,
   shownFile,
   shownOf,
@@ -59,7 +60,10 @@ export interface RowFormPlan {
   readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
   /** What goes along with a change without being a field of the form. */
   readonly along?: (changed: RowFields) => RowFields
+  /** Everything that was typed is saved. */
   readonly onDone?: () => void
+  /** What was typed while it was saved, of a form that ends with the saving; any other form goes on with it. */
+  readonly onLeft?: (left: RowDraft) => void
   /** What was thrown away is back. */
   readonly onBack?: () => void
 }
@@ -138,12 +142,19 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   }
   const send = async (changed: RowFields): Promise<string | null> => {
     const all = { ...changed, ...plan.along?.(changed) }
-    const seen = row === null ? undefined : seenOf(fields, row, draft.value)
+    const saved = draft.value
+    const seen = row === null ? undefined : seenOf(fields, row, saved)
     const outcome = await plan.save(all, seen)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
-    draft.clear()
+    const left = draft.update((now) => leftAfter(fields, row, saved, now))
     toastGood(plan.saved[0], sentWords(status, plan.saved[1]), about)
-    plan.onDone?.()
+    const isLeft = isTouched(left)
+    if (isLeft && plan.onLeft) {
+      draft.clear()
+      plan.onLeft(left)
+    }
+    // Whoever closed it meanwhile is somewhere else by now.
+    if ((!isLeft || plan.onLeft) && draft.isDrawn()) plan.onDone?.()
     return null
   }
   const save = async (): Promise<string | null> => {
@@ -167,7 +178,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
 /** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
 export const useRowForm = (plan: RowFormPlan): RowForm => {
   const { fields, row } = plan
-  const draft = useDraft(plan.draftKey, readRowDraft)
+  const draft = useDraft(plan.draftKey, rowDraftKind)
   const { isBusy, errors, save, settle } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
 
@@ -183,7 +194,7 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     draft.clear()
     if (!isTouched(before)) return
     const { thrownAway, typedAnew } = strings.form
-    const putBack = (): void =>
+    const putBack = (): void => {
       draft.update((now) => {
         if (isTouched(now)) {
           toastBad(typedAnew[0], typedAnew[1], plan.draftKey)
@@ -192,6 +203,7 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
         plan.onBack?.()
         return before
       })
+    }
     toastUndo(thrownAway[0], thrownAway[1], strings.toast.undo, putBack)
   }
   return {

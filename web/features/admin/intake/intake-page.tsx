@@ -9,8 +9,7 @@ import { toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
 import {
-  type Batch,
-  readBatch,
+  batchKind,
   withBack,
   withEntry,
   withEntryBack,
@@ -29,7 +28,7 @@ const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
 /** Where files become drafts that came in heaps, or from another app: what became of each, and a table to correct them. */
 export function IntakePage() {
-  const batch = useDraft<Batch>('intake', readBatch)
+  const batch = useDraft('intake', batchKind)
   const basket = useBasket((entry) => batch.update((before) => withEntry(before, entry)))
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
   const { put, progress } = usePutInBasket(to, basket.again)
@@ -41,7 +40,7 @@ export function IntakePage() {
   const isEmpty = basket.isRead && files.length === 0 && batch.value.length === 0
   const clear = (): void => {
     const cleared = batch.value
-    const putBack = (): void => batch.update((before) => withBack(before, cleared))
+    const putBack = (): void => void batch.update((before) => withBack(before, cleared))
     batch.clear()
     toastUndo(words.cleared[0], words.cleared[1], strings.toast.undo, putBack)
   }
@@ -49,7 +48,7 @@ export function IntakePage() {
     const from = batch.value
     const entry = from.find((one) => one.id === id)
     if (!entry) return
-    const putBack = (): void => batch.update((before) => withEntryBack(before, from, id))
+    const putBack = (): void => void batch.update((before) => withEntryBack(before, from, id))
     batch.update((before) => withoutEntry(before, id))
     toastUndo(words.removed, words.removedText(entry), strings.toast.undo, putBack)
   }

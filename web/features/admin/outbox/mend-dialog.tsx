@@ -5,7 +5,15 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import formClasses from '../form/form.module.css'
 import { FormField } from '../form/form-field.tsx'
-import { type FormRow, nowText } from '../form/row-draft.ts'
+import { editDraftKey, formPlace } from '../form/form-place.ts'
+import {
+  type FormRow,
+  nowText,
+  type RowDraft,
+  readRowDraft,
+  withOthers,
+} from '../form/row-draft.ts'
+import { tellLeft } from '../form/use-leaving.tsx'
 import { type RowForm, useRowForm, wordsFor } from '../form/use-row-form.ts'
 import { useSaveKey } from '../form/use-save-key.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -47,7 +55,14 @@ const serverWords = (item: OutboxItem, spec: FieldSpec): string => {
 
 /** The form of the row, with what the server said at the fields that are as it refused them. */
 const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowForm => {
-  const { sync } = useAdmin()
+  const { sync, admin, drafts } = useAdmin()
+  // What was refused is sent, so there is nothing to be mended any more: words that were typed since belong to the row.
+  const moveToRow = (left: RowDraft): void => {
+    const key = editDraftKey(item.collection, item.recordId)
+    drafts.keep(admin.id, key, withOthers(readRowDraft(drafts.read(admin.id, key)), left))
+    const place = formPlace(key)
+    if (place !== null) tellLeft(key, place)
+  }
   const form = useRowForm({
     collection: item.collection,
     fields: mendSpecs(item),
@@ -57,6 +72,7 @@ const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowFo
     saved: [words.sent, ''],
     failed: [outbox.sendFailed, outbox.stillKept],
     onDone: onClose,
+    onLeft: moveToRow,
   })
   const isAsRefused = (spec: FieldSpec): boolean =>
     isTextSpec(spec) ? form.textOf(spec) === nowText(spec, row) : form.fileOf(spec) === null

@@ -3,15 +3,24 @@ import { useBusy } from '../../../shared/status/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isSignedIn } from './is-signed-in.ts'
 
+export interface DraftKind<T> {
+  /** Makes it from what was kept, or from null. */
+  readonly read: (kept: unknown) => T
+  /** Whether nothing of it is a person's own: then there is nothing to keep. */
+  readonly isEmpty: (value: T) => boolean
+}
+
 export interface Draft<T> {
   readonly value: T
   /**
-   * Works on what the form holds now, also when called after a pause in which more was typed. Of a form that is closed by then,
-   * on what is kept of it: whoever draws it meanwhile takes that up.
+   * Works on what the form holds now, also when called after a pause in which more was typed, and gives what it holds then. Of a
+   * form that is closed by now, or of one that another tab changed, on what is kept of it: whoever draws it takes that up.
    */
-  readonly update: (change: (before: T) => T) => void
-  /** Back to the start, here and on the device. */
+  readonly update: (change: (before: T) => T) => T
+  /** What stands in the form goes, here and on the device. What somebody typed elsewhere in that moment stays. */
   readonly clear: () => void
+  /** false: the form was closed. */
+  readonly isDrawn: () => boolean
 }
 
 /** How forms that are drawn take up what was kept of them behind their backs, by their names. */
@@ -25,15 +34,25 @@ const whileDrawn = (form: string, takeUp: () => void): (() => void) => {
   }
 }
 
-/** The state of a form that outlives the page. `read` makes it from what was kept, or from null. */
-export const useDraft = <T>(form: string, read: (kept: unknown) => T): Draft<T> => {
+/** The state of a form that outlives the page. */
+export const useDraft = <T>(form: string, { read, isEmpty }: DraftKind<T>): Draft<T> => {
   const { admin, drafts, sync } = useAdmin()
-  const [value, setValue] = useState(() => read(drafts.read(admin.id, form)))
-  useBusy('form', JSON.stringify(value) !== JSON.stringify(read(null)))
+  const [first] = useState(() => drafts.read(admin.id, form))
+  const [value, setValue] = useState(() => read(first))
+  useBusy('form', !isEmpty(value))
   const latest = useRef(value)
+  /** What was kept of it when it was last looked at: a browser that keeps nothing has the same nothing each time. */
+  const seen = useRef(JSON.stringify(first))
   const isDrawn = useRef(true)
+  const catchUp = useCallback(() => {
+    const kept = drafts.read(admin.id, form)
+    const text = JSON.stringify(kept)
+    if (text === seen.current) return
+    seen.current = text
+    latest.current = read(kept)
+  }, [drafts, admin.id, form, read])
   const takeUp = useEffectEvent(() => {
-    latest.current = read(drafts.read(admin.id, form))
+    catchUp()
     setValue(latest.current)
   })
   useEffect(() => {
@@ -45,12 +64,10 @@ export const useDraft = <T>(form: string, read: (kept: unknown) => T): Draft<T> 
     }
   }, [form])
   useEffect(() => {
-    const first = latest.current
     let isGone = false
     const look = async (): Promise<void> => {
       const forms = await drafts.restore(admin.id)
-      // Whoever types already goes on with that.
-      if (!isGone && forms.has(form) && latest.current === first) takeUp()
+      if (!isGone && forms.has(form)) takeUp()
     }
     void look()
     return () => {
@@ -58,24 +75,23 @@ export const useDraft = <T>(form: string, read: (kept: unknown) => T): Draft<T> 
     }
   }, [drafts, admin.id, form])
   const update = useCallback(
-    (change: (before: T) => T) => {
-      if (!isDrawn.current) {
-        // What an admin typed who is signed out by now is no longer kept here.
-        if (!isSignedIn(sync, admin.id)) return
-        drafts.keep(admin.id, form, change(read(drafts.read(admin.id, form))))
-        for (const other of drawn.get(form) ?? []) other()
-        return
-      }
+    (change: (before: T) => T): T => {
+      // What an admin typed who is signed out by now is no longer kept here.
+      if (!isDrawn.current && !isSignedIn(sync, admin.id)) return latest.current
+      catchUp()
       latest.current = change(latest.current)
+      if (isEmpty(latest.current)) drafts.drop(admin.id, form)
+      else drafts.keep(admin.id, form, latest.current)
+      seen.current = JSON.stringify(drafts.read(admin.id, form))
       setValue(latest.current)
-      drafts.keep(admin.id, form, latest.current)
+      for (const one of drawn.get(form) ?? []) one()
+      return latest.current
     },
-    [drafts, admin.id, form, read, sync],
+    [drafts, admin.id, form, isEmpty, catchUp, sync],
   )
-  const clear = () => {
-    drafts.drop(admin.id, form)
-    latest.current = read(null)
-    setValue(latest.current)
+  const clear = (): void => {
+    const inSight = latest.current
+    update((now) => (now === inSight ? read(null) : now))
   }
-  return { value, update, clear }
+  return { value, update, clear, isDrawn: () => isDrawn.current }
 }

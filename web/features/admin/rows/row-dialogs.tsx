@@ -1,6 +1,7 @@
 import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
+import { addDraftKey, editDraftKey } from '../form/form-place.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { anewOf } from './anew-of.ts'
@@ -31,7 +32,7 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
     <RowForm
       collection={collection}
       fields={[...startingWith(kind.fields, kind.startOf?.(rows) ?? {}), ...planFields]}
-      draftKey={`add-${collection}`}
+      draftKey={addDraftKey(collection)}
       row={null}
       follow={(name, to, shown) => ({
         ...kind.follow?.(name, to, shown),
@@ -61,7 +62,7 @@ interface EditRowProps<N extends ListName> {
 export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRowProps<N>) {
   const { sync } = useAdmin()
   const { collection, words } = kind
-  const draftKey = `edit-${collection}-${id}`
+  const draftKey = editDraftKey(collection, id)
   const here = rows.find((row) => row.id === id)
   const gone = useGoneRow(`gone-${collection}-${id}`, draftKey, here?.row)
   const fields: FormRow = here?.row ?? gone.row

@@ -3,13 +3,16 @@ import * as z from 'zod/mini'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { FormRow } from '../form/row-draft.ts'
-import { useDraft } from '../parts/use-draft.ts'
+import { type DraftKind, useDraft } from '../parts/use-draft.ts'
 
 const rowSchema = z.nullable(z.record(z.string(), z.unknown()))
 
-const readRow = (kept: unknown): FormRow => {
-  const parsed = rowSchema.safeParse(kept)
-  return parsed.success ? parsed.data : null
+const goneKind: DraftKind<FormRow> = {
+  read: (kept) => {
+    const parsed = rowSchema.safeParse(kept)
+    return parsed.success ? parsed.data : null
+  },
+  isEmpty: (row) => row === null,
 }
 
 /**
@@ -19,12 +22,12 @@ const readRow = (kept: unknown): FormRow => {
 export const useGoneRow = (name: string, formDraft: string, here: FormRow | undefined) => {
   const { admin, drafts } = useAdmin()
   const { everSynced } = useStatus()
-  const kept = useDraft<FormRow>(name, readRow)
+  const kept = useDraft(name, goneKind)
   const [seen, setSeen] = useState<FormRow>(here ?? null)
   if (here && here !== seen) setSeen(here)
   const isGone = !here && everSynced
   const last = seen ?? kept.value
-  const keep = (): void => kept.update(() => last)
+  const keep = (): void => void kept.update(() => last)
   const isToKeep = isGone && last !== null && kept.value === null
   useEffect(() => {
     if (isToKeep) kept.update(() => last)

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, signIn, test } from '../support/app.ts'
+import { IS_FULL } from '../support/looks.ts'
+
+/** From now on nothing new is kept for sending, as behind hundreds of other changes, until the given function is called. */
+const holdSaving = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        const letGo = new Promise<void>((end) => Object.assign(globalThis, { endHold: end }))
+        void navigator.locks.request('outbox-enqueue', () => {
+          held()
+          return letGo
+        })
+      }),
+  )
+  return () => page.evaluate(() => (globalThis as unknown as { endHold: () => void }).endHold())
+}
+
+const typeAtEnd = async (page: Page, label: string, text: string): Promise<void> => {
+  const field = page.getByLabel(label, { exact: true })
+  await field.press('End')
+  await field.pressSequentially(text)
+}
+
+test('[M10] what is typed while the form is being saved stays in it, and is saved next', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  const name = page.getByLabel('Website name')
+  const letGo = await holdSaving(page)
+  await name.fill('Harbour')
+  await name.press('Control+s')
+  await typeAtEnd(page, 'Website name', ' Academy')
+  await page.getByLabel('Instagram').fill('harbour.academy')
+  await letGo()
+  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(name).toHaveValue('Harbour Academy')
+  await page.reload()
+  await expect(name).toHaveValue('Harbour Academy')
+  await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
+  await name.press('Control+s')
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Harbour Academy')
+  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+})
+
+if (IS_FULL)
+  test('[M10] a form that was closed while it was saved, and opened anew, keeps what is typed there', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, '/admin/free-pdfs')
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByLabel('Title')
+    const open = () =>
+      page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first().click()
+    await open()
+    const letGo = await holdSaving(page)
+    await title.fill('Cells')
+    await title.press('Control+s')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Leave it for later' }).click()
+    await expect(dialog).toHaveCount(0)
+    await open()
+    await typeAtEnd(page, 'Title', ' and tissues')
+    await letGo()
+    await expect(page.getByText('PDF updated')).toBeVisible()
+    await expect(title).toHaveValue('Cells and tissues')
+    await page.reload()
+    await expect(title).toHaveValue('Cells and tissues')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(
+      page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Cells and tissues' }),
+    ).toContainText('Sent')
+  })

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  emptyDraft,
+  isTouched,
+  leftAfter,
+  type RowDraft,
+  rowDraftKind,
+  withAuto,
+  withFile,
+  withOthers,
+  withText,
+} from '../../../web/features/admin/form/row-draft.ts'
+import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
+import { textSpec } from '../../support/text-spec.ts'
+
+const { fields } = noteKind
+const title = textSpec(fields, 'title')
+const tags = textSpec(fields, 'tags')
+const row = { title: 'Cells', description: '', tags: ['cell'], file_url: null }
+const typed = (...edits: readonly (readonly [typeof title, string])[]): RowDraft =>
+  edits.reduce((draft, [spec, to]) => withText(draft, spec, row, to), emptyDraft)
+
+const pdf = (id: string) =>
+  ({
+    id,
+    name: 'a.pdf',
+    size: 1,
+    type: 'application/pdf',
+    area: 'freepdfs',
+    inMemory: false,
+  }) as const
+
+test('[M10] what was typed while the form was saved is what is left of it, on what was saved', () => {
+  const saved = typed([title, 'Cells and'], [tags, ' cell , ncert,'])
+  expect(leftAfter(fields, row, saved, saved)).toEqual(emptyDraft)
+  const now = typed([title, 'Cells and tissues'], [tags, ' cell , ncert, class 11'])
+  expect(leftAfter(fields, row, saved, now)).toEqual({
+    ...emptyDraft,
+    texts: {
+      title: { from: 'Cells and', to: 'Cells and tissues' },
+      // As the row has them by then: nobody else has changed it.
+      tags: { from: 'cell, ncert', to: ' cell , ncert, class 11' },
+    },
+  })
+  // A field that was begun meanwhile stands on what the row says.
+  expect(leftAfter(fields, row, typed([title, 'Cells and']), saved).texts).toEqual({
+    tags: { from: 'cell', to: ' cell , ncert,' },
+  })
+})
+
+test('[M10] a file that was chosen while the form was saved is still to be saved', () => {
+  const [file] = fields.filter((spec) => spec.kind === 'file')
+  if (!file) throw new Error('no file')
+  const saved = withFile(typed([title, 'Cells and']), file, row, pdf('one'))
+  expect(leftAfter(fields, row, saved, saved)).toEqual(emptyDraft)
+  const now = withFile(saved, file, row, pdf('two'))
+  expect(leftAfter(fields, row, saved, now)).toEqual({
+    ...emptyDraft,
+    files: { file_url: { from: null, to: pdf('two') } },
+  })
+})
+
+test('[M10] the form of a new row goes on with all of it, or with nothing', () => {
+  const saved = withText(emptyDraft, title, null, 'Cells and')
+  const now = withText(saved, title, null, 'Cells and tissues')
+  expect(leftAfter(fields, null, saved, saved)).toEqual(emptyDraft)
+  expect(leftAfter(fields, null, saved, withText(now, tags, null, 'cell'))).toEqual(
+    withText(now, tags, null, 'cell'),
+  )
+})
+
+test('[M10] what was typed and taken back, or only filled in by the form, is no draft', () => {
+  expect(rowDraftKind.isEmpty(typed([title, 'Cells and'], [title, 'Cells']))).toBe(true)
+  expect(rowDraftKind.isEmpty(withAuto(emptyDraft, tags, null, 'cell'))).toBe(true)
+  expect(rowDraftKind.isEmpty(typed([title, 'Cells and']))).toBe(false)
+})
+
+test('[M10] words that are left join those of the row’s own form', () => {
+  const joined = withOthers(typed([title, 'Cells and'], [tags, 'old']), typed([tags, 'new']))
+  expect(isTouched(joined)).toBe(true)
+  expect(joined.texts).toEqual({
+    title: { from: 'Cells', to: 'Cells and' },
+    tags: { from: 'cell', to: 'new' },
+  })
+})
