@@ -60,8 +60,9 @@ export const formDrafts = (
     drop: (author, form, at) => put(author, { form, at, text: '' }, DROPPED),
     dropped: async (author) => {
       const all = (await kept(author)).filter(({ state }) => state === DROPPED)
-      for (const { id, order } of all)
-        if (Math.abs(Date.now() - order) > REMEMBERED_MS) await device.remove('drafts', id)
+      const old = all.filter(({ order }) => Math.abs(Date.now() - order) > REMEMBERED_MS)
+      // Nobody waits for it, and what fails is tried at the next start.
+      if (old.length > 0) device.remove('drafts', ...old.map(({ id }) => id)).catch(() => undefined)
       return all.map(({ id, order }) => ({ form: formOf(author, id), at: order }))
     },
   }

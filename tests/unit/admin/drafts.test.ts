@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { formDrafts } from '../../../sync/session/form-drafts.ts'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
 import { openDrafts } from '../../../web/features/admin/drafts.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 
@@ -24,7 +25,10 @@ beforeEach(() => {
         quick.has(String(key)) ? { enumerable: true, configurable: true } : undefined,
     }),
   )
-  return () => vi.unstubAllGlobals()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })
 
 const pageOn = (disk: ReturnType<typeof newDeviceDisk>) => {
@@ -115,8 +119,111 @@ test('[M10] what was saved does not come back by a browser that was killed befor
 })
 
 test('[M10] a device that keeps nothing for good keeps the quick copy, and says nothing', async () => {
+  vi.useFakeTimers()
   const drafts = openDrafts(() => Promise.reject(new Error('no chunk')))
   drafts.keep(ASHA, FORM, { title: 'here' })
-  expect(await drafts.restore(ASHA)).toEqual(new Set())
+  const restored = drafts.restore(ASHA)
+  await vi.runAllTimersAsync()
+  expect(await restored).toEqual(new Set())
   expect(drafts.read(ASHA, FORM)).toEqual({ title: 'here' })
+})
+
+/** A device of which the first calls of a kind fail, as after a lost connection. */
+const losing = (
+  lasting: FormDrafts,
+  method: 'keep' | 'drop' | 'all',
+  times: number,
+): FormDrafts => {
+  let left = times
+  const failing = () => {
+    left -= 1
+    return Promise.reject(new SyncError('closed'))
+  }
+  return {
+    ...lasting,
+    get [method]() {
+      return left > 0 ? failing : lasting[method]
+    },
+  }
+}
+
+test('[M10] what the device did not take at once it has a second later, with nothing more typed', async () => {
+  vi.useFakeTimers()
+  for (const method of ['keep', 'drop'] as const) {
+    const lasting = formDrafts(createMemoryDevice(newDeviceDisk()))
+    await lasting.keep(ASHA, { form: FORM, at: 1, text: '"old"' })
+    const device = losing(lasting, method, 1)
+    const drafts = openDrafts(async () => device)
+    drafts.keep(ASHA, FORM, 'the last words')
+    if (method === 'drop') drafts.drop(ASHA, FORM)
+    await vi.advanceTimersByTimeAsync(2_000)
+    const kept = (await lasting.all(ASHA)).map(({ text }) => text)
+    expect(kept).toEqual(method === 'drop' ? [] : ['"the last words"'])
+    quick.clear()
+  }
+})
+
+test('[M10] a device that cannot be read at the first try is read again, and nothing is written over it before', async () => {
+  vi.useFakeTimers()
+  const lasting = formDrafts(createMemoryDevice(newDeviceDisk()))
+  await lasting.keep(ASHA, { form: FORM, at: 1, text: '{"texts":{"title":"known here alone"}}' })
+  const device = losing(lasting, 'all', 2)
+  const drafts = openDrafts(async () => device)
+  const restored = drafts.restore(ASHA)
+  drafts.keep(ASHA, FORM, { texts: { tags: 'typed before' } })
+  await vi.advanceTimersByTimeAsync(3_000)
+  await restored
+  await drafts.restore(ASHA)
+  const both = { texts: { title: 'known here alone', tags: 'typed before' } }
+  expect(drafts.read(ASHA, FORM)).toEqual(both)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(JSON.parse((await lasting.all(ASHA))[0]?.text ?? '')).toEqual(both)
+})
+
+test('[M10] words that a page did not bring into the device database any more are brought there by the next one', async () => {
+  const disk = newDeviceDisk()
+  const { drafts, lasting } = pageOn(disk)
+  drafts.keep(ASHA, FORM, { title: 'half' })
+  await expect.poll(() => lasting.all(ASHA)).toHaveLength(1)
+  openDrafts(() => new Promise(() => undefined)).keep(ASHA, FORM, { title: 'half a title' })
+  await pageOn(disk).drafts.restore(ASHA)
+  await expect.poll(async () => (await lasting.all(ASHA))[0]?.text).toContain('half a title')
+})
+
+test('[M10] what is typed before the device has answered is merged with what comes from there, in both copies', async () => {
+  const disk = newDeviceDisk()
+  const { lasting } = pageOn(disk)
+  const lists = { form: 'intake', at: 5, text: '[{"id":"one"},{"id":"two"}]' }
+  await lasting.keep(ASHA, { form: FORM, at: 5, text: '{"texts":{"description":"whole"}}' })
+  await lasting.keep(ASHA, lists)
+  await lasting.drop(ASHA, 'add-free_pdfs', Date.now() + 60_000)
+  quick.set(`admin-draft:${ASHA}:add-free_pdfs`, '{"texts":{"title":"saved"}}')
+  const { drafts } = pageOn(disk)
+  const restored = drafts.restore(ASHA)
+  drafts.keep(ASHA, FORM, { texts: { title: 'T' } })
+  drafts.keep(ASHA, 'intake', [{ id: 'three' }])
+  drafts.keep(ASHA, 'add-free_pdfs', { texts: { title: 'saved', tags: 'new' } })
+  expect(await restored).toEqual(new Set([FORM, 'intake', 'add-free_pdfs']))
+  const now = [FORM, 'intake', 'add-free_pdfs'].map((form) => drafts.read(ASHA, form))
+  expect(now).toEqual([
+    { texts: { description: 'whole', title: 'T' } },
+    [{ id: 'one' }, { id: 'two' }, { id: 'three' }],
+    { texts: { tags: 'new' } },
+  ])
+  await expect
+    .poll(async () => (await lasting.all(ASHA)).map(({ text }) => JSON.parse(text)))
+    .toEqual(expect.arrayContaining(now))
+})
+
+test('[R22] what is read from the device after a sign-out stays there', async () => {
+  const disk = newDeviceDisk()
+  await pageOn(disk).lasting.keep(ASHA, { form: FORM, at: 5, text: '{}' })
+  const { drafts, lasting } = pageOn(disk)
+  const restored = drafts.restore(ASHA)
+  drafts.keep(ASHA, 'add-free_pdfs', { title: 'half' })
+  drafts.dropAll(ASHA)
+  expect(await restored).toEqual(new Set())
+  await drafts.restore(ASHA)
+  expect([...quick.keys()]).toEqual([])
+  expect(await lasting.all(ASHA)).toHaveLength(1)
 })

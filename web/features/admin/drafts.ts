@@ -1,190 +1,138 @@
-import type { FormDraft, FormDrafts } from '../../../sync/index.ts'
+import type { FormDrafts } from '../../../sync/index.ts'
+import { AGAIN_MS, lastingCopy } from './lasting-copy.ts'
+import { mergedDraft } from './merged-draft.ts'
+import {
+  dropQuick,
+  forgetQuick,
+  keepQuick,
+  type QuickDraft,
+  quickDraft,
+  quickDrafts,
+  quickForms,
+  unmarkDropped,
+} from './quick-drafts.ts'
 
 // What is typed into a form and not saved yet, kept on this device under its author, so that a reload, a crash or a phone
 // that runs out of memory loses none of it. Sign-out drops the drafts of that admin. There are two copies: localStorage is
 // read while a form is drawn, but browsers write it down seconds late; the device database has it for good at once.
-const PREFIX = 'admin-draft:'
-const MOMENT_PREFIX = 'admin-draft-at:'
 
-const nameOf = (adminId: string, form: string): string => `${adminId}:${form}`
-const keyOf = (adminId: string, form: string): string => PREFIX + nameOf(adminId, form)
-const momentKeyOf = (adminId: string, form: string): string => MOMENT_PREFIX + nameOf(adminId, form)
-
-/** What release 0.1.0 called a form; the same name where that has not changed. */
-const nameBefore = (form: string): string =>
-  form === 'add-tests_library' ? 'add-exam' : form.replace(/^edit-tests_library-/, 'edit-exam-')
-
-/** The kept draft as it was stored; the caller checks its shape, for an older build may have written it. */
-const readDraft = (adminId: string, form: string): unknown => {
+/** The words as they were stored; damaged ones are none. */
+const wordsOf = ({ text }: QuickDraft): unknown => {
   try {
-    const text =
-      localStorage.getItem(keyOf(adminId, form)) ??
-      localStorage.getItem(keyOf(adminId, nameBefore(form)))
     return text === null ? null : JSON.parse(text)
   } catch {
-    return null // refused storage or damaged text: the form starts empty
-  }
-}
-
-const dropQuick = (adminId: string, form: string): void => {
-  try {
-    for (const name of [form, nameBefore(form)]) {
-      localStorage.removeItem(keyOf(adminId, name))
-      localStorage.removeItem(momentKeyOf(adminId, name))
-    }
-  } catch {
-    // nothing was kept
-  }
-}
-
-const keepQuick = (adminId: string, { form, at, text }: FormDraft): void => {
-  try {
-    localStorage.setItem(keyOf(adminId, form), text)
-    localStorage.setItem(momentKeyOf(adminId, form), String(at))
-    if (nameBefore(form) !== form) dropQuick(adminId, nameBefore(form))
-  } catch {
-    // the other copy is the one that counts
-  }
-}
-
-const momentOf = (adminId: string, form: string): number => {
-  try {
-    return Number(localStorage.getItem(momentKeyOf(adminId, form))) || 0
-  } catch {
-    return 0
-  }
-}
-
-/** A moment without words: what the other copy has from before it is no draft any more. */
-const markDropped = (adminId: string, form: string, at: number): void => {
-  try {
-    localStorage.setItem(momentKeyOf(adminId, form), String(at))
-  } catch {
-    // nothing is kept here: the other copy is dropped in a moment
-  }
-}
-
-/** The other copy is gone too. Words that were typed since keep their moment. */
-const unmarkDropped = (adminId: string, form: string): void => {
-  try {
-    if (localStorage.getItem(keyOf(adminId, form)) === null)
-      localStorage.removeItem(momentKeyOf(adminId, form))
-  } catch {
-    // nothing was kept
-  }
-}
-
-const formsOf = (adminId: string): readonly string[] => {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(keyOf(adminId, '')))
-      .map((key) => key.slice(keyOf(adminId, '').length))
-  } catch {
-    return []
+    return null
   }
 }
 
 export interface Drafts {
+  /** The kept draft as it was stored; the caller checks its shape, for an older build may have written it. */
   readonly read: (adminId: string, form: string) => unknown
   readonly keep: (adminId: string, form: string, draft: unknown) => void
   readonly drop: (adminId: string, form: string) => void
   readonly dropAll: (adminId: string) => void
   /** Whether this admin left a form half filled in. */
   readonly has: (adminId: string) => boolean
-  /** Brings back what a browser that was killed had not written down; gives the forms that have other words now. Once per page. */
+  /**
+   * Brings back what a browser that was killed had not written down, merged with what was typed since this page began; gives
+   * the forms that have other words now. Once per page.
+   */
   readonly restore: (adminId: string) => Promise<ReadonlySet<string>>
 }
 
-/** A draft to be kept; one without words is to go. */
-type Wanted = {
-  readonly adminId: string
-  readonly draft: Omit<FormDraft, 'text'> & { readonly text: string | null }
-}
+/** Whether the device database knows better: of the same moment, that it was dropped. */
+const isNewer = (there: QuickDraft, here: QuickDraft): boolean =>
+  there.at > here.at || (there.at === here.at && there.text === null && here.text !== null)
 
-/** Writes to the device database one after the other; of a form that changes faster, the newest words. */
-const lastingCopy = (open: () => Promise<FormDrafts>) => {
-  const wanted = new Map<string, Wanted>()
-  let isWriting = false
-  const write = async (): Promise<void> => {
-    if (isWriting) return
-    isWriting = true
-    try {
-      const lasting = await open()
-      for (let [next] = wanted; next; [next] = wanted) {
-        const [name, { adminId, draft }] = next
-        const { form, at, text } = draft
-        wanted.delete(name)
-        if (text !== null) await lasting.keep(adminId, { form, at, text })
-        else {
-          await lasting.drop(adminId, form, at)
-          unmarkDropped(adminId, form)
-        }
-      }
-    } catch {
-      // a device that is full or refuses: the quick copy is there, and saving the form says what is wrong
-    } finally {
-      isWriting = false
-    }
-  }
-  return {
-    want: (one: Wanted): void => {
-      wanted.set(nameOf(one.adminId, one.draft.form), one)
-      void write()
-    },
-    /** Sign-out drops what is kept; nothing of it may be written after that. */
-    forget: (adminId: string): void => {
-      for (const [name, one] of wanted) if (one.adminId === adminId) wanted.delete(name)
-    },
-  }
+/** All that the device database knows of an admin's forms. */
+const lastingDrafts = async (
+  device: FormDrafts,
+  adminId: string,
+): Promise<ReadonlyMap<string, QuickDraft>> => {
+  const kept = await device.all(adminId)
+  const dropped = (await device.dropped(adminId)).map((one) => ({ ...one, text: null }))
+  return new Map([...dropped, ...kept].map(({ form, at, text }) => [form, { at, text }]))
 }
 
 /** @see tests/unit/admin/drafts.test.ts */
 export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
-  const lasting = lastingCopy(open)
-  const restored = new Map<string, Promise<ReadonlySet<string>>>()
+  const lasting = lastingCopy(async (adminId) => {
+    await restoreOnce(adminId) // what is newer there must not be written over
+    return open()
+  }, unmarkDropped)
+  const keep = (adminId: string, form: string, draft: unknown, after = 0): void => {
+    // A clock that was set back must not make the newer words the older ones.
+    const at = Math.max(Date.now(), quickDraft(adminId, form).at + 1, after + 1)
+    const text = JSON.stringify(draft)
+    keepQuick(adminId, form, text, at)
+    lasting.want({ adminId, form, at, text })
+  }
+  const drop = (adminId: string, form: string, after = 0): void => {
+    const at = Math.max(Date.now(), quickDraft(adminId, form).at, after)
+    dropQuick(adminId, form, at)
+    lasting.want({ adminId, form, at, text: null })
+  }
+
+  /** `before`: as it was here when the page began. */
+  const takeOver = (adminId: string, form: string, before: QuickDraft, there: QuickDraft): void => {
+    const now = quickDraft(adminId, form)
+    if (now.at !== before.at || now.text !== before.text) {
+      const both = mergedDraft(wordsOf(before), wordsOf(now), wordsOf(there))
+      if (both === null) drop(adminId, form, there.at)
+      else keep(adminId, form, both, there.at)
+    } else if (there.text === null) forgetQuick(adminId, form)
+    else keepQuick(adminId, form, there.text, there.at)
+  }
+  const began = new Map<string, ReadonlyMap<string, QuickDraft>>()
+  /** Who signed out here has no words to be brought back, whenever they would come. */
+  const left = new Set<string>()
   const restore = async (adminId: string): Promise<ReadonlySet<string>> => {
-    const drafts = await open()
-    const all = await drafts.all(adminId)
-    const newer = all.filter(({ form, at }) => momentOf(adminId, form) < at)
-    for (const draft of newer) keepQuick(adminId, draft)
-    // Dropped by a page that went before the other copy was: it goes now.
-    const here = formsOf(adminId)
-    for (const { form, at } of all)
-      if (momentOf(adminId, form) >= at && !here.includes(form))
-        lasting.want({ adminId, draft: { form, at: momentOf(adminId, form), text: null } })
-    // Dropped, which a browser that was killed had not written down: what it has is older.
-    const stale = (await drafts.dropped(adminId)).filter(
-      ({ form, at }) => here.includes(form) && momentOf(adminId, form) <= at,
-    )
-    for (const { form } of stale) dropQuick(adminId, form)
-    return new Set([...newer, ...stale].map(({ form }) => form))
+    const before = began.get(adminId) ?? quickDrafts(adminId)
+    began.set(adminId, before)
+    const there = await lastingDrafts(await open(), adminId)
+    const changed = new Set<string>()
+    if (left.has(adminId)) return changed
+    for (const form of new Set([...before.keys(), ...there.keys()])) {
+      const mine = before.get(form) ?? { at: 0, text: null }
+      const its = there.get(form)
+      if (its && isNewer(its, mine)) {
+        if (its.text === null && mine.text === null) continue
+        takeOver(adminId, form, mine, its)
+        changed.add(form)
+      } else if (mine.at > (its?.at ?? 0) || (its?.text && mine.text === null)) {
+        // A page that went, or a device that refused, has not written it there.
+        lasting.want({ adminId, form, ...quickDraft(adminId, form) })
+      }
+    }
+    return changed
+  }
+  const restored = new Map<string, Promise<ReadonlySet<string>>>()
+  const restoreOnce = (adminId: string): Promise<ReadonlySet<string>> => {
+    const known = restored.get(adminId)
+    if (known) return known
+    const now = restore(adminId)
+    restored.set(adminId, now)
+    now.catch(() => restored.delete(adminId))
+    return now
   }
   return {
-    read: readDraft,
-    keep: (adminId, form, value) => {
-      // A clock that was set back must not make the newer words the older ones.
-      const at = Math.max(Date.now(), momentOf(adminId, form) + 1)
-      const draft = { form, at, text: JSON.stringify(value) }
-      keepQuick(adminId, draft)
-      lasting.want({ adminId, draft })
-    },
-    drop: (adminId, form) => {
-      const at = Math.max(Date.now(), momentOf(adminId, form))
-      dropQuick(adminId, form)
-      markDropped(adminId, form, at)
-      lasting.want({ adminId, draft: { form, at, text: null } })
-    },
+    read: (adminId, form) => wordsOf(quickDraft(adminId, form)),
+    keep: (adminId, form, draft) => keep(adminId, form, draft),
+    drop: (adminId, form) => drop(adminId, form),
     dropAll: (adminId) => {
+      left.add(adminId)
       lasting.forget(adminId)
-      for (const form of formsOf(adminId)) dropQuick(adminId, form)
+      for (const form of quickDrafts(adminId).keys()) forgetQuick(adminId, form)
     },
-    has: (adminId) => formsOf(adminId).length > 0,
-    restore: (adminId) => {
-      const before = restored.get(adminId)
-      if (before) return before
-      const now = restore(adminId).catch(() => new Set<string>()) // the quick copies are all there is
-      restored.set(adminId, now)
-      return now
+    has: (adminId) => quickForms(adminId).length > 0,
+    restore: async (adminId) => {
+      try {
+        return await restoreOnce(adminId)
+      } catch {
+        // As after a lost connection, which the next call has again.
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      }
+      return restoreOnce(adminId).catch(() => new Set<string>()) // the quick copies are all there is
     },
   }
 }
