@@ -12,7 +12,7 @@ export interface FormDraft {
 /** Forms half filled in, kept in the device database: what was kept is there after a power cut. Sign-out drops them. */
 export interface FormDrafts {
   readonly all: (author: string) => Promise<readonly FormDraft[]>
-  /** Kept for good when it resolves. @throws SyncError where the device cannot */
+  /** Kept for good when it resolves; newer words that are kept stay, here and where it is dropped. @throws SyncError where the device cannot */
   readonly keep: (author: string, draft: FormDraft) => Promise<void>
   /** What was kept of it until then is no draft any more; that is remembered for a day. */
   readonly drop: (author: string, form: string, at: number) => Promise<void>
@@ -36,8 +36,15 @@ export const formDrafts = (
     (await device.all('drafts')).filter(
       (envelope) => envelope.author === author && envelope.kind === KIND,
     )
-  const put = async (author: string, { form, at, text }: FormDraft, state: string) => {
+  const put = async (
+    author: string,
+    { form, at, text }: FormDraft,
+    state: string,
+  ): Promise<void> => {
     const id = idOf(author, form)
+    const before = await device.get('drafts', id)
+    // A slow tab comes after a quick one: words that were typed later stay.
+    if (before && before.state !== DROPPED && before.order > at) return
     await device.put('drafts', {
       id,
       author,

@@ -78,3 +78,29 @@ if (IS_FULL)
       page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Cells and tissues' }),
     ).toContainText('Sent')
   })
+
+if (IS_FULL)
+  test('[M10] two tabs with the same form hold the words of both, and a Save in one takes none that are typed in the other', async ({
+    app,
+  }) => {
+    const one = await app.device({ viewport: DESK })
+    await signIn(one)
+    const other = await one.context().newPage()
+    await other.goto(one.url())
+    const instagram = other.getByLabel('Instagram')
+    await expect(instagram).toBeVisible()
+    await one.getByLabel('Website name').fill('Harbour')
+    await expect(other.getByLabel('Website name')).toHaveValue('Harbour')
+    const letGo = await holdSaving(one)
+    await one.getByLabel('Website name').press('Control+s')
+    await instagram.fill('harbour.academy')
+    await letGo()
+    await expect(one.getByText('Settings updated.')).toBeVisible()
+    for (const page of [one, other]) {
+      await page.reload()
+      await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
+      await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
+    }
+    await one.getByRole('button', { name: 'Throw away' }).click()
+    await expect(instagram).toHaveValue('')
+  })

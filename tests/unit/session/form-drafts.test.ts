@@ -44,3 +44,13 @@ test('[M10] what was dropped long ago goes with one write, which nobody waits fo
   expect(await drafts.dropped('adminadminadmin')).toHaveLength(2)
   expect(removed).toEqual([['drafts', 'adminadminadmin:add-free_pdfs', 'adminadminadmin:settings']])
 })
+
+test('[M10] what a slow tab writes or drops late does not go over words that were typed since', async () => {
+  const drafts = formDrafts(createMemoryDevice(newDeviceDisk()))
+  const newer = { form: 'settings', at: 5, text: 'newer' }
+  await drafts.keep('adminadminadmin', newer)
+  await drafts.keep('adminadminadmin', { ...newer, at: 4, text: 'older' })
+  await drafts.drop('adminadminadmin', 'settings', 4)
+  expect(await drafts.all('adminadminadmin')).toEqual([newer])
+  expect(await drafts.dropped('adminadminadmin')).toEqual([])
+})

@@ -10,6 +10,7 @@ import {
   quickDrafts,
   quickForms,
   unmarkDropped,
+  watchQuick,
 } from './quick-drafts.ts'
 
 // What is typed into a form and not saved yet, kept on this device under its author, so that a reload, a crash or a phone
@@ -31,6 +32,8 @@ export interface Drafts {
   readonly keep: (adminId: string, form: string, draft: unknown) => void
   readonly drop: (adminId: string, form: string) => void
   readonly dropAll: (adminId: string) => void
+  /** Tells when another tab has changed it; gives the way to stop. */
+  readonly watch: (adminId: string, form: string, onChange: () => void) => () => void
   /** Whether this admin left a form half filled in. */
   readonly has: (adminId: string) => boolean
   /**
@@ -124,6 +127,7 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
       lasting.forget(adminId)
       for (const form of quickDrafts(adminId).keys()) forgetQuick(adminId, form)
     },
+    watch: watchQuick,
     has: (adminId) => quickForms(adminId).length > 0,
     restore: async (adminId) => {
       try {

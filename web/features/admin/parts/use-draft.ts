@@ -57,12 +57,12 @@ export const useDraft = <T>(form: string, { read, isEmpty }: DraftKind<T>): Draf
   })
   useEffect(() => {
     isDrawn.current = true
-    const end = whileDrawn(form, () => takeUp())
+    const ends = [whileDrawn(form, () => takeUp()), drafts.watch(admin.id, form, () => takeUp())]
     return () => {
       isDrawn.current = false
-      end()
+      for (const end of ends) end()
     }
-  }, [form])
+  }, [drafts, admin.id, form])
   useEffect(() => {
     let isGone = false
     const look = async (): Promise<void> => {
