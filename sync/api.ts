@@ -239,10 +239,14 @@ export type SeenRow = Readonly<Record<string, unknown>>
 
 /** Every write, named; one intent of a person is one command. */
 export interface Commands {
-  /** A new row; its required fields must be there, and its file too when it is published. */
+  /**
+   * A new row; its required fields must be there, and its file too when it is published. Whoever may say it twice, as after a
+   * crash, gives the `id` that it is to have: the second time the row is as these fields say.
+   */
   readonly addRow: (
     collection: ListName,
     fields: RowFields,
+    id?: string,
   ) => Promise<Outcome<{ readonly id: string }>>
   /** Only the fields that are given change. */
   readonly editRow: (

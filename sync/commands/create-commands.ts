@@ -71,7 +71,8 @@ export const createCommands = (context: CommandContext): Commands => {
     seen ? { ...made, seen } : made
 
   return {
-    addRow: (collection, fields) => outcome(() => addRow(context, collection, fields)),
+    addRow: (collection, fields, id = context.newId()) =>
+      outcome(() => addRow(context, collection, id, fields)),
     editRow: (collection, id, changed, seen) =>
       change(async () => {
         const fields = await withFiles(() => context.device, collection, changed)
@@ -111,9 +112,9 @@ export const createCommands = (context: CommandContext): Commands => {
 const addRow = async (
   context: CommandContext,
   collection: ListName,
+  id: string,
   input: RowFields,
 ): Promise<{ id: string }> => {
-  const id = context.newId()
   const fields = await withFiles(() => context.device, collection, input)
   checkNewRow(collection, id, fields)
   const outbox = await openOutbox(context)

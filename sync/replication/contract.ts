@@ -83,7 +83,7 @@ export interface NewChange {
   readonly id: string
   /** The fields that the person set; those equal to what was seen are left out of what is sent. Empty for a deletion. */
   readonly fields: Row
-  /** True for a row that this device makes: `id` was minted here. */
+  /** True for a row that this device makes: `id` was minted here. Of one that is there already it is an edit. */
   readonly isNew?: boolean
   /**
    * Of a move among rows that are ordered by hand, beside a new `display_order`: the row that this one goes behind, '' for

@@ -64,9 +64,11 @@ const newItem = async (
   const mirror = await readBase(collection, id)
   const now = overlayRow(id, mirror, queue)?.row ?? null
   if (now === null && !change.isNew) return 'missing'
-  const seen = change.isNew ? null : (change.seen ?? now)
+  // A new row that is there already was made by the same form: it is brought to what the form says now.
+  const isNew = change.isNew === true && now === null
+  const seen = isNew ? null : (change.seen ?? now)
   const fields = op === 'delete' ? {} : changedFields(change, seen)
-  if (op === 'put' && !change.isNew && Object.keys(fields).length === 0) return null
+  if (op === 'put' && !isNew && Object.keys(fields).length === 0) return null
   return {
     id: platform.newId(),
     author,

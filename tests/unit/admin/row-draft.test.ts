@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   emptyDraft,
+  isSaved,
   isTouched,
   leftAfter,
   type RowDraft,
@@ -82,4 +83,17 @@ test('[M10] words that are left join those of the row’s own form', () => {
     title: { from: 'Cells', to: 'Cells and' },
     tags: { from: 'cell', to: 'new' },
   })
+})
+
+test('[M10] what a row says already is no draft of it, be it the file that waits', () => {
+  const draft = typed([title, 'Cells and'], [tags, ' cell , ncert,'])
+  const made = { ...row, title: 'Cells and', tags: ['cell', 'ncert'] }
+  expect([isSaved(fields, row, draft), isSaved(fields, made, draft)]).toEqual([false, true])
+  const [file] = fields.filter((spec) => spec.kind === 'file')
+  if (!file) throw new Error('no file')
+  const withPdf = withFile(draft, file, row, pdf('one'))
+  const ref = { id: 'one000000000001', url: '/api/files/files/waiting', name: 'a.pdf', size: 1 }
+  const there = { ...made, file_url: { ...ref, sha256: '0'.repeat(64), type: 'application/pdf' } }
+  expect(isSaved(fields, there, withPdf)).toBe(false)
+  expect(isSaved(fields, there, withFile(draft, file, row, pdf(ref.id)))).toBe(true)
 })

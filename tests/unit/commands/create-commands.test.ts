@@ -247,6 +247,18 @@ describe('a command', () => {
     expect([...(await outbox.filesInUse())]).toEqual([staged.id])
   })
 
+  test('[M5] a new row that is said twice under one id is one row, as it was said last', async () => {
+    await stage()
+    const id = 'minted000000001'
+    expect(await commands.addRow('tests_library', input, id)).toEqual({ ok: true, id })
+    expect(await commands.addRow('tests_library', input, id)).toEqual({ ok: true, id })
+    expect(await outbox.items()).toHaveLength(1)
+    await commands.addRow('tests_library', { ...input, title: 'Optics, mended' }, id)
+    expect(await outbox.overlay('tests_library', [])).toMatchObject([
+      { id, row: { title: 'Optics, mended' } },
+    ])
+  })
+
   const picture = { ...staged, name: 'shot.png', type: 'image/png' }
   const news = {
     free_pdfs: { title: 'Cells', subject: 'Biology', file_url: staged, tags: ['cell', 'ncert'] },

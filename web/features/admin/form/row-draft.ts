@@ -38,6 +38,8 @@ const draftSchema = z.object({
   ),
   /** Fields that the form has filled in by itself: it may do so again until somebody types there. */
   auto: z.array(z.string()),
+  /** The id that a new row is to have, so that the same row is meant however often it is saved. */
+  newId: z.optional(z.string()),
 })
 /** What a person has made of a row, or of a new one, as far as it is typed. */
 export type RowDraft = Readonly<z.infer<typeof draftSchema>>
@@ -174,6 +176,12 @@ export const leftAfter = (
   if (!isTouched(left)) return emptyDraft
   return row === null ? now : left
 }
+
+/** Whether a row that is there says all that its form holds: it was saved by a page that went before it could note that. */
+export const isSaved = (specs: readonly FieldSpec[], row: FormRow, draft: RowDraft): boolean =>
+  Object.entries(changedFields(specs, row, draft)).every(
+    ([name, value]) => isStagedFile(value) && fileIn(row, name)?.id === value.id,
+  )
 
 /** A draft with what was typed elsewhere for the same row. */
 export const withOthers = (draft: RowDraft, others: RowDraft): RowDraft => ({

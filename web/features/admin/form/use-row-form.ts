@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type {
   CollectionName,
   FieldCode,
@@ -21,6 +21,7 @@ import {
   type Shown,
   type TextSpec,
 } from './field-spec.ts'
+import { newRowId } from './new-row-id.ts'
 import { type Previewed, previewOf } from './preview-row.ts'
 import {
   changedFields,
@@ -28,6 +29,7 @@ import {
   type FormRow,
   fileIn,
   gapsIn,
+  isSaved,
   isTouched,
   leftAfter,
   newsOf,
@@ -53,7 +55,14 @@ export interface RowFormPlan {
   /** Under which what is typed is kept on this device. */
   readonly draftKey: string
   readonly row: FormRow
-  readonly save: (changed: RowFields, seen: SeenRow | undefined) => Promise<Outcome>
+  /** `newId`: the id that a new row is to have. */
+  readonly save: (
+    changed: RowFields,
+    seen: SeenRow | undefined,
+    newId: string | undefined,
+  ) => Promise<Outcome>
+  /** The row of that id, in the form of a new one, if it is there already. */
+  readonly madeRow?: (newId: string) => FormRow
   readonly saved: TitledWords
   readonly failed: TitledWords
   /** Other fields that follow one that was changed, where nobody has typed in them. */
@@ -144,7 +153,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     const all = { ...changed, ...plan.along?.(changed) }
     const saved = draft.value
     const seen = row === null ? undefined : seenOf(fields, row, saved)
-    const outcome = await plan.save(all, seen)
+    const outcome = await plan.save(all, seen, saved.newId)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
     const left = draft.update((now) => leftAfter(fields, row, saved, now))
     toastGood(plan.saved[0], sentWords(status, plan.saved[1]), about)
@@ -181,6 +190,23 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
   const draft = useDraft(plan.draftKey, rowDraftKind)
   const { isBusy, errors, save, settle } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
+  const isTypedIn = useRef(false)
+  const { newId } = draft.value
+  const standing = row ?? (newId === undefined ? null : (plan.madeRow?.(newId) ?? null))
+  const isOver =
+    standing !== null && isTouched(draft.value) && isSaved(fields, standing, draft.value)
+  useEffect(() => {
+    // Only what was found here: nothing is taken from under the hands of whoever types.
+    if (isOver && !isTypedIn.current) draft.clear()
+  })
+  const change = (how: (before: RowDraft) => RowDraft): void => {
+    isTypedIn.current = true
+    draft.update((before) => {
+      const next = how(before)
+      if (row !== null || next.newId !== undefined || !isTouched(next)) return next
+      return { ...next, newId: newRowId() }
+    })
+  }
 
   const filled = (before: RowDraft, others: Shown): RowDraft =>
     texts.reduce((next, spec) => {
@@ -211,20 +237,20 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     textOf: (spec) => shownText(spec, row, draft.value),
     setText: (spec, to) => {
       settle(spec.name)
-      draft.update((before) => withText(followed(before, spec.name, to), spec, row, to))
+      change((before) => withText(followed(before, spec.name, to), spec, row, to))
     },
     fill: (others) => {
       // What was only opened stays untouched.
-      if (isTouched(draft.value)) draft.update((before) => filled(before, others))
+      if (isTouched(draft.value)) change((before) => filled(before, others))
     },
     fileOf: (spec) => shownFile(spec, row, draft.value),
     setFile: (spec, to) => {
       settle(spec.name)
-      draft.update((before) => withFile(followed(before, spec.name, to), spec, row, to))
+      change((before) => withFile(followed(before, spec.name, to), spec, row, to))
     },
     keepFile: (spec) => {
       settle(spec.name)
-      draft.update((before) => withoutFile(before, spec))
+      change((before) => withoutFile(before, spec))
     },
     storedFile: (spec) => fileIn(row, spec.name),
     errorOf: (spec) => errors[spec.name] ?? '',

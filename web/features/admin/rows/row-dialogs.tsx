@@ -39,7 +39,11 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
         ...followPlan(name, to, Date.now()),
       })}
       {...(kind.guidance ? { guidance: kind.guidance } : {})}
-      save={(fields) => sync.commands.addRow(collection, fields)}
+      save={(fields, _, newId) => sync.commands.addRow(collection, fields, newId)}
+      madeRow={(newId) => {
+        const made = rows.find((one) => one.id === newId)
+        return made ? plannedRow(made.row) : null
+      }}
       saved={words.added}
       failed={words.addFailed}
       title={words.addTitle}
