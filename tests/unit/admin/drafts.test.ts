@@ -69,9 +69,9 @@ test('[M10] [R22] what was saved, or left by signing out, does not come back', a
   drafts.drop(ASHA, FORM)
   await expect.poll(() => lasting.all(ASHA)).toEqual([])
   drafts.keep(ASHA, 'add-free_pdfs', {})
-  expect(drafts.has(ASHA)).toBe(true)
+  expect(drafts.forms(ASHA)).toEqual(['add-free_pdfs'])
   drafts.dropAll(ASHA)
-  expect(drafts.has(ASHA)).toBe(false)
+  expect(drafts.forms(ASHA)).toEqual([])
   expect([...quick.keys()]).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('[M10] what was saved does not come back by a page that went at the same mo
   openDrafts(() => new Promise(() => undefined)).drop(ASHA, FORM)
   const next = pageOn(disk)
   expect(await next.drafts.restore(ASHA)).toEqual(new Set())
-  expect([next.drafts.read(ASHA, FORM), next.drafts.has(ASHA)]).toEqual([null, false])
+  expect([next.drafts.read(ASHA, FORM), next.drafts.forms(ASHA)]).toEqual([null, []])
   await expect.poll(() => next.lasting.all(ASHA)).toEqual([])
   // What is typed after it is a draft like any other.
   next.drafts.keep(ASHA, FORM, { title: 'typed since' })
@@ -108,7 +108,7 @@ test('[M10] what was saved does not come back by a browser that was killed befor
   quick = new Map(writtenDown)
   const next = pageOn(disk).drafts
   expect(await next.restore(ASHA)).toEqual(new Set([FORM]))
-  expect([next.read(ASHA, FORM), next.has(ASHA)]).toEqual([null, false])
+  expect([next.read(ASHA, FORM), next.forms(ASHA)]).toEqual([null, []])
   // Words that were typed after it, and reached this copy alone, stay.
   vi.setSystemTime(Date.now() + 1_000)
   openDrafts(() => new Promise(() => undefined)).keep(ASHA, FORM, { title: 'typed since' })
@@ -226,4 +226,22 @@ test('[R22] what is read from the device after a sign-out stays there', async ()
   await drafts.restore(ASHA)
   expect([...quick.keys()]).toEqual([])
   expect(await lasting.all(ASHA)).toHaveLength(1)
+})
+
+test('[M10] a Save that a page was cut off in is told of once by the next one, if the words are still there', async () => {
+  const disk = newDeviceDisk()
+  const { drafts } = pageOn(disk)
+  for (const form of [FORM, 'settings', 'add-free_pdfs']) drafts.keep(ASHA, form, { title: 'T' })
+  drafts.beginSave(ASHA, FORM)
+  drafts.beginSave(ASHA, 'settings')()
+  drafts.beginSave(ASHA, 'add-free_pdfs')
+  drafts.drop(ASHA, 'add-free_pdfs')
+  expect(await drafts.cutOff('otheradminother')).toEqual([])
+  const next = pageOn(disk).drafts
+  expect(await next.cutOff(ASHA)).toEqual([FORM])
+  // What is saved in this page is not cut off.
+  next.beginSave(ASHA, 'settings')
+  expect(await next.cutOff(ASHA)).toEqual([])
+  next.dropAll(ASHA)
+  expect([...quick.keys()]).toEqual([])
 })

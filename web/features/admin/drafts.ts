@@ -5,11 +5,14 @@ import {
   dropQuick,
   forgetQuick,
   keepQuick,
+  markSaving,
   type QuickDraft,
   quickDraft,
   quickDrafts,
   quickForms,
+  savingForms,
   unmarkDropped,
+  unmarkSaving,
   watchQuick,
 } from './quick-drafts.ts'
 
@@ -34,13 +37,18 @@ export interface Drafts {
   readonly dropAll: (adminId: string) => void
   /** Tells when another tab has changed it; gives the way to stop. */
   readonly watch: (adminId: string, form: string, onChange: () => void) => () => void
-  /** Whether this admin left a form half filled in. */
+  /** The forms in which this admin left something. */
+  readonly forms: (adminId: string) => readonly string[]
   readonly has: (adminId: string) => boolean
   /**
    * Brings back what a browser that was killed had not written down, merged with what was typed since this page began; gives
    * the forms that have other words now. Once per page.
    */
   readonly restore: (adminId: string) => Promise<ReadonlySet<string>>
+  /** Notes that a form is being saved; gives the way to say that this has ended, well or not. */
+  readonly beginSave: (adminId: string, form: string) => () => void
+  /** Forms that still hold what a page was saving when it went. Told once. */
+  readonly cutOff: (adminId: string) => Promise<readonly string[]>
 }
 
 /** Whether the device database knows better: of the same moment, that it was dropped. */
@@ -118,6 +126,16 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
     now.catch(() => restored.delete(adminId))
     return now
   }
+  const restoreTwice = async (adminId: string): Promise<ReadonlySet<string>> => {
+    try {
+      return await restoreOnce(adminId)
+    } catch {
+      // As after a lost connection, which the next call has again.
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+    return restoreOnce(adminId).catch(() => new Set<string>()) // the quick copies are all there is
+  }
+  const told = new Set<string>()
   return {
     read: (adminId, form) => wordsOf(quickDraft(adminId, form)),
     keep: (adminId, form, draft) => keep(adminId, form, draft),
@@ -126,17 +144,25 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
       left.add(adminId)
       lasting.forget(adminId)
       for (const form of quickDrafts(adminId).keys()) forgetQuick(adminId, form)
+      for (const form of savingForms(adminId)) unmarkSaving(adminId, form)
     },
     watch: watchQuick,
+    forms: quickForms,
     has: (adminId) => quickForms(adminId).length > 0,
-    restore: async (adminId) => {
-      try {
-        return await restoreOnce(adminId)
-      } catch {
-        // As after a lost connection, which the next call has again.
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-      }
-      return restoreOnce(adminId).catch(() => new Set<string>()) // the quick copies are all there is
+    restore: restoreTwice,
+    beginSave: (adminId, form) => {
+      markSaving(adminId, form)
+      return () => unmarkSaving(adminId, form)
+    },
+    cutOff: async (adminId) => {
+      if (told.has(adminId)) return []
+      told.add(adminId)
+      const before = savingForms(adminId)
+      await restoreTwice(adminId)
+      // What another tab was saving is saved by now.
+      const cut = before.filter((form) => savingForms(adminId).includes(form))
+      for (const form of cut) unmarkSaving(adminId, form)
+      return cut.filter((form) => quickDraft(adminId, form).text !== null)
     },
   }
 }

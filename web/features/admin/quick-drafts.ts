@@ -1,6 +1,7 @@
 // What is typed into forms, in localStorage: it is read while a form is drawn, and browsers write it down seconds late.
 const PREFIX = 'admin-draft:'
 const MOMENT_PREFIX = 'admin-draft-at:'
+const SAVING_PREFIX = 'admin-draft-saving:'
 
 const keyOf = (adminId: string, form: string): string => `${PREFIX}${adminId}:${form}`
 const momentKeyOf = (adminId: string, form: string): string => `${MOMENT_PREFIX}${adminId}:${form}`
@@ -40,9 +41,12 @@ const namesIn = (prefix: string): readonly string[] =>
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))
 
+const nameNow = (form: string): string =>
+  form === 'add-exam' ? 'add-tests_library' : form.replace(/^edit-exam-/, 'edit-tests_library-')
+
 /** Forms that hold words. */
 export const quickForms = (adminId: string): readonly string[] =>
-  attempt(() => namesIn(keyOf(adminId, '')), [])
+  attempt(() => [...new Set(namesIn(keyOf(adminId, '')).map(nameNow))], [])
 
 /** Every form that holds words or was dropped, as it is now. */
 export const quickDrafts = (adminId: string): ReadonlyMap<string, QuickDraft> => {
@@ -80,6 +84,19 @@ export const unmarkDropped = (adminId: string, form: string): void =>
     if (localStorage.getItem(keyOf(adminId, form)) === null)
       localStorage.removeItem(momentKeyOf(adminId, form))
   }, undefined)
+
+const savingKeyOf = (adminId: string, form: string): string => `${SAVING_PREFIX}${adminId}:${form}`
+
+/** Notes that a form is being saved. */
+export const markSaving = (adminId: string, form: string): void =>
+  attempt(() => localStorage.setItem(savingKeyOf(adminId, form), '1'), undefined)
+
+/** Forms that are being saved, or were when their page went. */
+export const savingForms = (adminId: string): readonly string[] =>
+  attempt(() => namesIn(savingKeyOf(adminId, '')), [])
+
+export const unmarkSaving = (adminId: string, form: string): void =>
+  attempt(() => localStorage.removeItem(savingKeyOf(adminId, form)), undefined)
 
 /** Tells when another tab changes a form; gives the way to stop. */
 export const watchQuick = (adminId: string, form: string, onChange: () => void): (() => void) => {

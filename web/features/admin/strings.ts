@@ -137,6 +137,8 @@ export const strings = {
     auto: 'Filled in from the file; change it if you like.',
     leaving: 'Not saved yet. It stays on this device until you save it or throw it away.',
     left: 'You left a form',
+    cutOff: 'Your last Save was cut off',
+    cutOffText: 'The page was left in that moment. What you typed is in its form.',
     gone: [
       'This was deleted for ever while the form was open.',
       'What stands here is kept on this device until you save it as a new draft or throw it away. Or copy what you need, and close.',

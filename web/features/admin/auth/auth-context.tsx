@@ -3,6 +3,7 @@ import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { type Drafts, openDrafts } from '../drafts.ts'
+import { tellCutOff } from '../form/tell-cut-off.tsx'
 import { strings } from '../strings.ts'
 
 interface Auth {
@@ -25,7 +26,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
   useEffect(() => {
     if (adminId !== null) {
       lastAdmin.current = adminId
-      void drafts.restore(adminId)
+      void tellCutOff(drafts, adminId) // what was typed is brought back first
     }
     // Signed out by a person, here or in another tab: forms go too. A session that ended by itself keeps them.
     else if (state.kind === 'signed-out' && !state.ended && lastAdmin.current !== null) {

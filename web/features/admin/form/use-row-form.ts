@@ -9,6 +9,7 @@ import type {
   StagedFile,
 } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
@@ -126,6 +127,7 @@ const errorWords = (
 const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft>>) => {
   const { collection, fields, row } = plan
   const status = useStatus()
+  const { admin, drafts } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const about = plan.draftKey
@@ -172,11 +174,13 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     const stop = faults(changed)
     if (stop !== null) return stop
     setBusy(true)
+    const endSave = drafts.beginSave(admin.id, plan.draftKey)
     try {
       return await send(changed)
     } catch {
       return fail()
     } finally {
+      endSave()
       setBusy(false)
     }
   }

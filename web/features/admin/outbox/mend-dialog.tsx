@@ -61,7 +61,7 @@ const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowFo
     const key = editDraftKey(item.collection, item.recordId)
     drafts.keep(admin.id, key, withOthers(readRowDraft(drafts.read(admin.id, key)), left))
     const place = formPlace(key)
-    if (place !== null) tellLeft(key, place)
+    if (place !== null) tellLeft(key, place.href)
   }
   const form = useRowForm({
     collection: item.collection,
