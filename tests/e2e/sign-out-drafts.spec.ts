@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { violationsOf } from '../support/axe.ts'
 import { snapshotsOf } from '../support/kept-files.ts'
 import { editTitle, openLibrary } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -35,6 +36,15 @@ if (IS_FULL)
     const other = await page.context().newPage()
     await other.goto(page.url())
     await expect(other.getByLabel('Title')).toHaveValue(TYPED)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave it for later' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('A form that you began and did not save')
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('link', { name: `Changes of a test: “${TYPED}”` }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(TYPED)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave it for later' }).click()
     await page.getByRole('button', { name: 'More' }).click()
@@ -77,6 +87,24 @@ test('[R22] a person who removes what is theirs from a device is told what waits
   await signIn(page, '/admin/outbox')
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
 })
+
+if (IS_FULL)
+  test('[R22] words that were typed and taken back are nothing to be asked about', async ({
+    page,
+  }) => {
+    await signIn(page, LIBRARY)
+    await page.locator('[href*="edit="]').first().click()
+    const title = page.getByLabel('Title')
+    const before = await title.inputValue()
+    await title.fill(TYPED)
+    await title.fill(before)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await keptDrafts(page)).toEqual([])
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
 
 if (IS_FULL)
   test('[R22] a session that the server ended keeps what was typed until the next sign-in', async ({

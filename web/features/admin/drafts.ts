@@ -39,7 +39,6 @@ export interface Drafts {
   readonly watch: (adminId: string, form: string, onChange: () => void) => () => void
   /** The forms in which this admin left something. */
   readonly forms: (adminId: string) => readonly string[]
-  readonly has: (adminId: string) => boolean
   /**
    * Brings back what a browser that was killed had not written down, merged with what was typed since this page began; gives
    * the forms that have other words now. Once per page.
@@ -148,7 +147,6 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
     },
     watch: watchQuick,
     forms: quickForms,
-    has: (adminId) => quickForms(adminId).length > 0,
     restore: restoreTwice,
     beginSave: (adminId, form) => {
       markSaving(adminId, form)

@@ -51,7 +51,16 @@ export const strings = {
     title: 'Sign out now?',
     waiting: (count: number) =>
       `${changes(count)} ${count === 1 ? 'is' : 'are'} not on the server yet. They stay on this device under your name and are sent when you sign in here again.`,
-    draft: 'A form that you began and did not save will be thrown away.',
+    drafts: (count: number) =>
+      count === 1
+        ? 'A form that you began and did not save will be thrown away:'
+        : `${count} forms that you began and did not save will be thrown away:`,
+    form: {
+      added: (one: string, typed: string) => (typed ? `New ${one}: “${typed}”` : `New ${one}`),
+      edited: (one: string, typed: string) =>
+        typed ? `Changes of a ${one}: “${typed}”` : `Changes of a ${one}`,
+      mended: 'A change in the outbox that you mend',
+    },
     outOfReach:
       'What waited on this device from before cannot be reached now, so it is not counted here. It stays safe under your name.',
     stay: 'Stay signed in',
