@@ -1,21 +1,10 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
+import { holdLock } from '../support/hold-lock.ts'
 import { IS_FULL } from '../support/looks.ts'
 
-/** From now on nothing new is kept for sending, as behind hundreds of other changes, until the given function is called. */
-const holdSaving = async (page: Page): Promise<() => Promise<void>> => {
-  await page.evaluate(
-    () =>
-      new Promise<void>((held) => {
-        const letGo = new Promise<void>((end) => Object.assign(globalThis, { endHold: end }))
-        void navigator.locks.request('outbox-enqueue', () => {
-          held()
-          return letGo
-        })
-      }),
-  )
-  return () => page.evaluate(() => (globalThis as unknown as { endHold: () => void }).endHold())
-}
+/** From now on nothing new is kept for sending, until the given function is called. */
+const holdSaving = (page: Page) => holdLock(page, 'outbox-enqueue')
 
 const typeAtEnd = async (page: Page, label: string, text: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true })
