@@ -150,7 +150,7 @@ const losing = (
 test('[M10] what the device did not take at once it has a second later, with nothing more typed', async () => {
   vi.useFakeTimers()
   for (const method of ['keep', 'drop'] as const) {
-    const lasting = formDrafts(createMemoryDevice(newDeviceDisk()))
+    const lasting = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
     await lasting.keep(ASHA, { form: FORM, at: 1, text: '"old"' })
     const device = losing(lasting, method, 1)
     const drafts = openDrafts(async () => device)
@@ -165,7 +165,7 @@ test('[M10] what the device did not take at once it has a second later, with not
 
 test('[M10] a device that cannot be read at the first try is read again, and nothing is written over it before', async () => {
   vi.useFakeTimers()
-  const lasting = formDrafts(createMemoryDevice(newDeviceDisk()))
+  const lasting = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
   await lasting.keep(ASHA, { form: FORM, at: 1, text: '{"texts":{"title":"known here alone"}}' })
   const device = losing(lasting, 'all', 2)
   const drafts = openDrafts(async () => device)

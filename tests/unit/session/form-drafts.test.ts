@@ -38,7 +38,7 @@ test('[M10] what was dropped long ago goes with one write, which nobody waits fo
       return new Promise(() => undefined)
     },
   }
-  const drafts = formDrafts(slow)
+  const drafts = formDrafts(slow, async () => false)
   const long = Date.now() - 25 * 60 * 60 * 1000
   for (const form of ['add-free_pdfs', 'settings']) await drafts.drop('adminadminadmin', form, long)
   expect(await drafts.dropped('adminadminadmin')).toHaveLength(2)
@@ -46,7 +46,7 @@ test('[M10] what was dropped long ago goes with one write, which nobody waits fo
 })
 
 test('[M10] what a slow tab writes or drops late does not go over words that were typed since', async () => {
-  const drafts = formDrafts(createMemoryDevice(newDeviceDisk()))
+  const drafts = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
   const newer = { form: 'settings', at: 5, text: 'newer' }
   await drafts.keep('adminadminadmin', newer)
   await drafts.keep('adminadminadmin', { ...newer, at: 4, text: 'older' })
