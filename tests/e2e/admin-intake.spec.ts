@@ -10,7 +10,7 @@ import { saveChoice } from '../support/held.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { longestTasks } from '../support/main-thread.ts'
 import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
-import { rendererBytes } from '../support/renderer-memory.ts'
+import { killBrowserOf, rendererBytes } from '../support/renderer-memory.ts'
 import { barsShot } from '../support/screenshots.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
@@ -208,6 +208,46 @@ if (IS_FULL)
     await page.context().setOffline(false)
     await expect(page.getByText('Shared to this app')).toHaveCount(0)
   })
+
+if (IS_FULL) {
+  test('[M4] a title that is typed in the table of what came in is there after the phone ran out of memory, and becomes a change', async ({
+    app,
+  }) => {
+    const profile = await app.profile()
+    const before = await app.open(profile)
+    await signIn(before, '/admin/free-pdfs')
+    await becomeOfflineReady(before)
+    await before
+      .locator('[data-upload=many]')
+      .setInputFiles([file('Cells.pdf', await pdfOf(['Cells']))])
+    await before.waitForURL('**/admin/intake')
+    await expect(row(before, 'Cells.pdf')).toContainText('Draft')
+    await expect(before.getByText(/^Up to date/).first()).toBeVisible()
+    // Who is signed in is on the disk by the time that a browser is closed, which one that is killed soon after may miss.
+    await before.context().close()
+
+    const first = await app.open(profile)
+    await first.goto('/admin/intake')
+    const title = row(first, 'Cells.pdf').getByLabel('Title')
+    await title.press('End')
+    await title.pressSequentially(', typed before the kill', { delay: 10 })
+    await first.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+    const gone = first.context().waitForEvent('close')
+    killBrowserOf(profile)
+    await gone
+
+    const again = await app.open(profile)
+    await again.goto('/admin/intake')
+    const typed = row(again, 'Cells.pdf').getByLabel('Title')
+    await expect(typed).toHaveValue('Cells, typed before the kill')
+    await again.getByRole('button', { name: 'Publish 1 draft' }).click()
+    const visitor = await app.device()
+    await visitor.goto('/free-pdfs?q=before+the+kill')
+    await expect(
+      visitor.getByRole('heading', { name: 'Cells, typed before the kill' }),
+    ).toBeVisible()
+  })
+}
 
 /** Fifty files of 2 MB in a folder, each a scan of four pages. */
 const fiftyFiles = async (): Promise<{ folder: string; paths: string[] }> => {

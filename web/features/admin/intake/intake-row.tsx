@@ -1,6 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   type AdminRow,
@@ -20,6 +19,7 @@ import { strings } from '../strings.ts'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
+import { TypedField } from './typed-field.tsx'
 import type { ChangeDraft } from './use-draft-changes.ts'
 
 export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
@@ -89,6 +89,9 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
   }
 }
 
+/** What the words of a field are called that are no change yet. */
+const typedName = ({ id }: DraftRow, field: string): string => `intake-${id}-${field}`
+
 const textIn = (row: DraftRow, field: string): string => {
   const fields: RowFields = row.row
   const value = fields[field]
@@ -104,10 +107,11 @@ function Fields({
 }: IntakeRowProps & { readonly row: DraftRow }) {
   const { collection } = entry
   if (collection === null || collection === 'testimonials') return null
-  const save = async (field: string, fields: RowFields, stood?: SeenRow): Promise<void> => {
+  const save = async (field: string, fields: RowFields, stood?: SeenRow): Promise<boolean> => {
     onDecided(field)
-    if (!(await change({ collection, row }, fields, stood)))
-      toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
+    const isKept = await change({ collection, row }, fields, stood)
+    if (!isKept) toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
+    return isKept
   }
   const isGuess = (field: string): boolean => entry.guessed.includes(field)
   const choice = (field: string, label: string, options: readonly (readonly string[])[]) => (
@@ -136,11 +140,12 @@ function Fields({
     <div className={classes.fields}>
       <div className={classes.title}>
         <TypedField
+          form={typedName(row, 'title')}
           label={words.rowTitle}
           now={textIn(row, 'title')}
           maxLength={200}
           isNeeded
-          onSave={(title, stood) => void save('title', { title }, { title: stood })}
+          onSave={(title, stood) => save('title', { title }, { title: stood })}
         />
       </div>
       {isExam &&
@@ -155,10 +160,7 @@ function Fields({
         subjects.map((subject) => [subject]),
       )}
       {!isExam && (
-        <TagsField
-          row={row}
-          onSave={(tags, stood) => void save('tags', { tags }, { tags: stood })}
-        />
+        <TagsField row={row} onSave={(tags, stood) => save('tags', { tags }, { tags: stood })} />
       )}
     </div>
   )
@@ -175,13 +177,14 @@ function TagsField({
   onSave,
 }: {
   row: DraftRow
-  onSave: (tags: unknown, stood: unknown) => void
+  onSave: (tags: unknown, stood: unknown) => Promise<boolean>
 }) {
   const { tags }: RowFields = row.row
   const now = textOf('tags', tags)
   return (
     <div className={classes.tags}>
       <TypedField
+        form={typedName(row, 'tags')}
         label={words.tags}
         hint={words.tagsHint}
         now={now}
@@ -190,64 +193,5 @@ function TagsField({
         onSave={(text, stood) => onSave(storedOf('tags', text), storedOf('tags', stood))}
       />
     </div>
-  )
-}
-
-interface TypedFieldProps {
-  readonly label: string
-  readonly hint?: string
-  readonly now: string
-  readonly maxLength?: number
-  /** It goes back to what stands there instead of being emptied. */
-  readonly isNeeded?: boolean
-  readonly tidy?: (text: string) => string
-  /** Why it cannot be kept; '' where it can. */
-  readonly refuse?: (text: string) => string
-  /** `stood`: what it was typed over. */
-  readonly onSave: (text: string, stood: string) => void
-}
-
-/**
- * Kept when it is left, or with Enter: not with every letter, each of which would be a change of its own. What a colleague
- * makes of it while it is typed in takes no words away here, and is not written over: it was typed over what stood before.
- */
-function TypedField({
-  label,
-  hint,
-  now,
-  maxLength,
-  isNeeded = false,
-  tidy = (text) => text.trim(),
-  refuse = () => '',
-  onSave,
-}: TypedFieldProps) {
-  const [stood, setStood] = useState(now)
-  const [typed, setTyped] = useState(now)
-  if (stood !== now && (typed === stood || typed === now)) {
-    setStood(now)
-    setTyped(now)
-  }
-  const [fault, setFault] = useState('')
-  const keep = (): void => {
-    const text = tidy(typed)
-    const found = refuse(text)
-    setFault(found)
-    if (found) return
-    const isKept = text === stood || (isNeeded && text === '')
-    setTyped(isKept ? stood : text)
-    if (!isKept) onSave(text, stood)
-  }
-  return (
-    <TextInput
-      label={label}
-      description={hint}
-      error={fault || undefined}
-      value={typed}
-      maxLength={maxLength}
-      autoComplete="off"
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={(event) => event.key === 'Enter' && keep()}
-    />
   )
 }
