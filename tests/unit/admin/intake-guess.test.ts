@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { followTags } from '../../../web/features/admin/intake/follow-tags.ts'
 import {
   guessSubject,
   guessTitle,
@@ -75,3 +76,16 @@ test.each([
     expect(guessTags(title, subject)).toEqual(tags)
   },
 )
+
+test('[M4] tags of a note that came in follow its words while they are what these let guess, and no longer', () => {
+  const guessed = {
+    title: 'Laws of motion: solutions',
+    subject: 'General',
+    tags: ['solutions', 'motion'],
+  }
+  expect(followTags(guessed, { subject: 'Physics' })).toEqual({ tags: ['motion'] })
+  expect(followTags(guessed, { title: 'Optics, PYQ' })).toEqual({ tags: ['optics', 'pyq'] })
+  expect(followTags({ ...guessed, tags: ['newton'] }, { subject: 'Physics' })).toEqual({})
+  // Nothing to be told is no change.
+  expect(followTags({ title: 'Sheet 1', subject: 'General' }, { title: 'Sheet 2' })).toEqual({})
+})

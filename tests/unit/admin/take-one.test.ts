@@ -106,11 +106,12 @@ test('[M5] a paper becomes a draft with its file, and what was guessed is told a
 test('[M4] a note has the picture of its first page, and the title that the document says', async () => {
   look = { kind: 'seen', title: 'Cell, the unit of life', pages: 9, text: '', picture }
   const entry = await takeOne({ ...waiting, to: 'free_pdfs', name: 'scan.pdf' }, file(), tools)
-  expect(entry).toMatchObject({ state: 'draft', pages: 9, guessed: ['subject'] })
+  expect(entry).toMatchObject({ state: 'draft', pages: 9, guessed: ['subject', 'tags'] })
   expect(stagedNames).toEqual(['scan.pdf', 'scan.jpg'])
   expect(rows[0]?.fields).toMatchObject({
     title: 'Cell, the unit of life',
     subject: 'Biology',
+    tags: ['cell'],
     thumbnail_url: { name: 'scan.jpg' },
   })
 })

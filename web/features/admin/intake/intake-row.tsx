@@ -17,6 +17,7 @@ import { toastBad } from '../parts/toast.tsx'
 import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
+import { followTags } from './follow-tags.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
 import { TypedField } from './typed-field.tsx'
@@ -114,6 +115,7 @@ function Fields({
     return isKept
   }
   const isGuess = (field: string): boolean => entry.guessed.includes(field)
+  const follow = (to: RowFields): RowFields => (isGuess('tags') ? followTags(row.row, to) : {})
   const choice = (field: string, label: string, options: readonly (readonly string[])[]) => (
     <div className={classes.choice}>
       <NativeSelect
@@ -125,7 +127,7 @@ function Fields({
         onChange={({ currentTarget: { value } }) =>
           void save(field, {
             [field]: value,
-            ...(field === 'type' ? followExam('type', value, {}) : {}),
+            ...(field === 'type' ? followExam('type', value, {}) : follow({ [field]: value })),
           })
         }
       />
@@ -145,7 +147,9 @@ function Fields({
           now={textIn(row, 'title')}
           maxLength={200}
           isNeeded
-          onSave={(title, stood) => save('title', { title }, { title: stood })}
+          onSave={(title, stood) =>
+            save('title', { title, ...follow({ title }) }, { title: stood })
+          }
         />
       </div>
       {isExam &&
@@ -160,7 +164,11 @@ function Fields({
         subjects.map((subject) => [subject]),
       )}
       {!isExam && (
-        <TagsField row={row} onSave={(tags, stood) => save('tags', { tags }, { tags: stood })} />
+        <TagsField
+          row={row}
+          isGuess={isGuess('tags')}
+          onSave={(tags, stood) => save('tags', { tags }, { tags: stood })}
+        />
       )}
     </div>
   )
@@ -174,9 +182,11 @@ const tagsFault = (text: string): string =>
 /** The tags of a note, between commas: tidied, and refused where the model would refuse them. */
 function TagsField({
   row,
+  isGuess,
   onSave,
 }: {
   row: DraftRow
+  isGuess: boolean
   onSave: (tags: unknown, stood: unknown) => Promise<boolean>
 }) {
   const { tags }: RowFields = row.row
@@ -186,7 +196,7 @@ function TagsField({
       <TypedField
         form={typedName(row, 'tags')}
         label={words.tags}
-        hint={words.tagsHint}
+        hint={isGuess && now !== '' ? words.guess : words.tagsHint}
         now={now}
         tidy={(text) => tidied('tags', text)}
         refuse={tagsFault}

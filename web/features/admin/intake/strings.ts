@@ -5,7 +5,7 @@ const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} d
 export const intake = {
   title: 'Files in',
   about:
-    'Each PDF becomes a draft of its own, at once and on this device: without a network too. Type and subject are guessed from its words; look them over, then publish.',
+    'Each PDF becomes a draft of its own, at once and on this device: without a network too. Type, subject and tags are guessed from its words; look them over, then publish.',
   strip: 'Many PDFs at once: choose them together, or drop them on this page.',
   choose: 'Choose PDFs',
   dropHere: {

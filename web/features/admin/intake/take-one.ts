@@ -1,6 +1,7 @@
 import type { ExamType, FileArea, Outcome, RowFields, StagedFile } from '../../../../sync/index.ts'
 import type { InBasket } from '../../../shared/intake/basket.ts'
 import { followExam } from '../exams/exam-kind.tsx'
+import { guessTags } from '../notes/guess-tags.ts'
 import type { PdfLook, SeenPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
 import { fileProblem, lookProblem, stageProblem } from '../upload/upload-error.ts'
@@ -50,12 +51,14 @@ export const draftOf = (
   const { title } = guessTitle(seen.title, name)
   const head = `${title} ${name.replace(/\.pdf$/i, '')}`
   const subject = guessSubject(head, seen.text)
-  if (to === 'free_pdfs')
+  if (to === 'free_pdfs') {
+    const told = { title, subject: subject ?? 'General' }
     return {
-      fields: { title, subject: subject ?? 'General', status: 'draft' },
-      guessed: ['subject'],
+      fields: { ...told, tags: guessTags(told.title, told.subject), status: 'draft' },
+      guessed: ['subject', 'tags'],
       area: 'freepdfs',
     }
+  }
   const type: ExamType = guessType(head, seen.text) ?? 'full'
   const science = subject === 'General' ? null : subject
   const whole = type === 'full' ? examSubject : null
