@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
+import { expectFine } from '../support/expect-fine.ts'
 import { give } from '../support/give-files.ts'
 import { handOver } from '../support/hand-over.ts'
 import { saveChoice } from '../support/held.ts'
@@ -212,7 +213,56 @@ if (IS_FULL)
     await expect(page.getByText('Shared to this app')).toHaveCount(0)
   })
 
+/** How many files lie in the basket of this device, and how many lists of what came in. */
+const keptOfIntake = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() =>
+    Promise.all(
+      ['intake', 'intake-lists'].map(
+        async (name) => (await (await caches.open(name)).keys()).length,
+      ),
+    ),
+  )
+
 if (IS_FULL) {
+  test('[M4] a file that cannot be taken in holds up none behind it and can be thrown away; what was lost of a share is said once', async ({
+    page,
+  }) => {
+    const stuck = await pdfOf(['Lenses', 'Mirrors'])
+    await page.addInitScript((size) => {
+      const digest = SubtleCrypto.prototype.digest
+      SubtleCrypto.prototype.digest = function (how, data) {
+        if (data.byteLength === size) throw new Error('not on this device')
+        return digest.call(this, how, data)
+      }
+    }, stuck.length)
+    await signIn(page, '/admin/free-pdfs')
+    await becomeOfflineReady(page)
+    await page
+      .locator('[data-upload=many]')
+      .setInputFiles([file('Lenses.pdf', stuck), file('Waves.pdf', await pdfOf(['Waves']))])
+    await page.waitForURL('**/admin/intake')
+    await expect(row(page, 'Waves.pdf')).toContainText('Draft')
+    const waiting = page.getByRole('region', { name: 'Could not be taken in' })
+    await expect(waiting).toContainText('Failed to upload file. Please try again.')
+    await expectFine(page, 'a file that could not be taken in')
+    await waiting.getByRole('button', { name: 'Try again' }).click()
+    await waiting.getByRole('button', { name: 'Throw away “Lenses.pdf”' }).click()
+    await expect(waiting).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await waiting.getByRole('button', { name: 'Throw away “Lenses.pdf”' }).click()
+    // Gone for good only once its way back is.
+    await expect(page.getByText('Thrown away')).toHaveCount(0, { timeout: 15_000 })
+    await expect.poll(() => keptOfIntake(page)).toEqual([0, 1])
+    await expect(waiting).toHaveCount(0)
+
+    await page.goto('/admin/intake?lost=2')
+    await expect(page.getByText('2 shared files could not be kept')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/intake$/)
+    await page.reload()
+    await expect(row(page, 'Waves.pdf')).toBeVisible()
+    await expect(page.getByText('2 shared files could not be kept')).toHaveCount(0)
+  })
+
   test('[M4] a title that is typed in the table of what came in is there after the phone ran out of memory, and becomes a change', async ({
     app,
   }) => {

@@ -17,7 +17,8 @@ import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
 import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
 import { usePanelManifest } from './frame/use-panel-manifest.ts'
-import { IntakeStrip } from './intake/intake-strip.tsx'
+import { IntakeProvider } from './intake/intake-context.tsx'
+import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
 import {
   LaterAdminsPage,
   LaterAuditPage,
@@ -114,7 +115,9 @@ function PanelRoutes() {
       <Route
         element={
           <Guard>
-            <Outlet />
+            <IntakeProvider>
+              <Outlet />
+            </IntakeProvider>
           </Guard>
         }
       >
@@ -143,7 +146,9 @@ function PanelRoutes() {
         <Route
           path="testimonials"
           element={
-            <RowsPage key="testimonials" title={sections.testimonials} kind={testimonialKind} />
+            <RowsPage key="testimonials" title={sections.testimonials} kind={testimonialKind}>
+              <IntakeWay />
+            </RowsPage>
           }
         />
         <Route path="account" element={<AccountPage />} />

@@ -4,6 +4,7 @@ import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { type Drafts, openDrafts } from '../drafts.ts'
 import { tellCutOff } from '../form/tell-cut-off.tsx'
+import { dropList } from '../intake/kept-list.ts'
 import { strings } from '../strings.ts'
 
 interface Auth {
@@ -48,6 +49,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
         if (adminId === null) return
         drafts.dropAll(adminId)
         await dropBasketOf(adminId)
+        await dropList(adminId)
         await sync.session.removeDeviceData()
       },
     }),

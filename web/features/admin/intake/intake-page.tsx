@@ -1,55 +1,55 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Button } from '../../../shared/ui/button.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
-import { useHeld } from '../parts/hold.ts'
 import { Notice } from '../parts/notice.tsx'
 import { toastUndo } from '../parts/toast.tsx'
-import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
-import {
-  batchKind,
-  withBack,
-  withEntry,
-  withEntryBack,
-  withoutEntry,
-  withoutGuess,
-} from './batch.ts'
+import { withBack, withEntry, withEntryBack, withoutEntry, withoutGuess } from './batch.ts'
+import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { ChoosePdfs, usePutInBasket } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
-import { SharedFiles, thrownName } from './shared-files.tsx'
+import type { Reading } from './reading.ts'
+import { SharedFiles } from './shared-files.tsx'
 import { intake as words } from './strings.ts'
-import { type Reading, useBasket } from './use-basket.ts'
+import { StuckFiles } from './stuck-files.tsx'
 
 type PdfCollection = 'free_pdfs' | 'tests_library'
 const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
+/** How many shared files the worker could not keep, as the address said when it led here: once, and not with each reload. */
+const useLost = (): number => {
+  const [asked, setAsked] = useSearchParams()
+  const [lost] = useState(() => Number(asked.get('lost')) || 0)
+  const isSaid = asked.has('lost')
+  useEffect(() => {
+    if (isSaid) setAsked({}, { replace: true })
+  }, [isSaid, setAsked])
+  return lost
+}
+
 /** Where files become drafts that came in heaps, or from another app: what became of each, and a table to correct them. */
 export function IntakePage() {
-  const batch = useDraft('intake', batchKind)
-  const basket = useBasket((entry) => batch.update((before) => withEntry(before, entry)))
+  const { files: all, list, reading, change, again } = useIntake()
+  const batch = list ?? []
+  const files = useFilesIn()
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
-  const { put, progress } = usePutInBasket(to, basket.again)
-  const lost = Number(useSearchParams()[0].get('lost')) || 0
-  const held = useHeld()
-  const files = basket.files.filter(({ id }) => !held.has(thrownName(id)))
+  const { put, progress } = usePutInBasket(to)
+  const lost = useLost()
   const shared = files.filter((file) => file.to === '')
   const left = files.length - shared.length
-  const isEmpty = basket.isRead && files.length === 0 && batch.value.length === 0
+  const isEmpty = all !== null && list !== null && files.length + batch.length === 0
   const clear = (): void => {
-    const cleared = batch.value
-    const putBack = (): void => void batch.update((before) => withBack(before, cleared))
-    batch.clear()
+    const putBack = (): void => void change((before) => withBack(before, batch))
+    void change(() => [])
     toastUndo(words.cleared[0], words.cleared[1], strings.toast.undo, putBack)
   }
   const remove = (id: string): void => {
-    const from = batch.value
-    const entry = from.find((one) => one.id === id)
+    const entry = batch.find((one) => one.id === id)
     if (!entry) return
-    const putBack = (): void => void batch.update((before) => withEntryBack(before, from, id))
-    batch.update((before) => withoutEntry(before, id))
+    const putBack = (): void => void change((before) => withEntryBack(before, batch, id))
+    void change((before) => withoutEntry(before, id))
     toastUndo(words.removed, words.removedText(entry), strings.toast.undo, putBack)
   }
   return (
@@ -65,29 +65,22 @@ export function IntakePage() {
         <ChoosePdfs isBusy={progress !== ''} onChoose={(files) => void put(files)} />
       </div>
       <p className={classes.status} role="status">
-        {progress || readingWords(basket.reading, left)}
+        {progress || readingWords(reading, left)}
       </p>
-      {basket.reading.kind === 'stuck' && left > 0 && (
-        <Notice tone="bad">
-          <p>{words.stuck(left, basket.reading.why)}</p>
-          <Button look="outline" onClick={basket.again}>
-            {words.again}
-          </Button>
-        </Notice>
-      )}
+      {reading.kind === 'stuck' && <StuckFiles files={files} why={reading.why} onAgain={again} />}
       {lost > 0 && <Notice tone="bad">{words.lost(lost)}</Notice>}
       {shared.length > 0 && (
         <SharedFiles
           files={shared}
-          onChange={basket.again}
-          onEntry={(entry) => batch.update((before) => withEntry(before, entry))}
+          onChange={again}
+          onEntry={(entry) => void change((before) => withEntry(before, entry))}
         />
       )}
       {isEmpty && <Notice>{words.empty}</Notice>}
-      {batch.value.length > 0 && (
+      {batch.length > 0 && (
         <IntakeTable
-          batch={batch.value}
-          onDecided={(id, field) => batch.update((before) => withoutGuess(before, id, field))}
+          batch={batch}
+          onDecided={(id, field) => void change((before) => withoutGuess(before, id, field))}
           onRemove={remove}
           onClear={clear}
         />

@@ -1,21 +1,22 @@
 import { IconFiles } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { readBasket } from '../../../shared/intake/basket.ts'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { intakePath } from '../paths.ts'
+import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-strip.module.css'
 import { putInBasket } from './put-in-basket.ts'
 import { intake as words } from './strings.ts'
 
 type PdfCollection = 'free_pdfs' | 'tests_library'
 
-/** Keeps files on the device, and says how far it is. */
-export const usePutInBasket = (to: PdfCollection, onDone: () => void) => {
+/** Keeps files on the device, and says how far it is. They are read from then on, whatever page is open. */
+export const usePutInBasket = (to: PdfCollection, onDone?: () => void) => {
   const { admin } = useAdmin()
+  const { again } = useIntake()
   const [progress, setProgress] = useState('')
   useBusy('upload', progress !== '')
   // Those that are not kept yet are on nothing but this page: the browser asks before it goes.
@@ -34,7 +35,8 @@ export const usePutInBasket = (to: PdfCollection, onDone: () => void) => {
     )
     setProgress('')
     if (!isAll) toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
-    onDone()
+    again()
+    onDone?.()
   }
   return { put, progress }
 }
@@ -71,6 +73,27 @@ export function ChoosePdfs({
   )
 }
 
+/** The way to what came in, while something waits there or stands in its table. */
+function IntakeLink() {
+  const waiting = useFilesIn().length
+  const listed = useIntake().list?.length ?? 0
+  if (waiting + listed === 0) return null
+  return (
+    <ButtonLink look="outline" to={intakePath}>
+      {waiting > 0 ? words.link(waiting) : words.linkToList(listed)}
+    </ButtonLink>
+  )
+}
+
+/** The same, by itself, on a list that takes no heaps: a screenshot that was shared belongs there too. */
+export function IntakeWay() {
+  return (
+    <div className={classes.strip}>
+      <IntakeLink />
+    </div>
+  )
+}
+
 const carriesFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false
 /** A form that is open takes what is dropped by itself; any other dialog takes nothing. */
@@ -81,13 +104,6 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
   const navigate = useNavigate()
   const { put, progress } = usePutInBasket(to, () => navigate(intakePath))
   const [isOver, setOver] = useState(false)
-  const [waiting, setWaiting] = useState(0)
-  useEffect(() => {
-    readBasket().then(
-      (files) => setWaiting(files.length),
-      () => undefined, // a browser that keeps nothing has nothing waiting
-    )
-  }, [])
   const over = useEffectEvent((event: DragEvent): void => {
     if (!carriesFiles(event)) return
     event.preventDefault() // else the browser would open the file in the place of the panel
@@ -118,11 +134,7 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
       <p className={classes.text} data-busy={progress !== '' || undefined} role="status">
         {progress || words.strip}
       </p>
-      {waiting > 0 && (
-        <ButtonLink look="outline" to={intakePath}>
-          {words.link(waiting)}
-        </ButtonLink>
-      )}
+      <IntakeLink />
       <ChoosePdfs isBusy={progress !== ''} onChoose={(files) => void put(files)} />
       {isOver && (
         <div className={classes.over} aria-hidden="true">

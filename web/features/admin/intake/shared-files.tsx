@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatBytes } from '../../../shared/format/bytes.ts'
 import {
   basketFile,
   dropFromBasket,
@@ -8,7 +7,6 @@ import {
 } from '../../../shared/intake/basket.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { useHold } from '../parts/hold.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { upload } from '../upload/strings.ts'
 import { fileProblem } from '../upload/upload-error.ts'
@@ -16,6 +14,7 @@ import type { IntakeEntry } from './batch.ts'
 import { isPaperLike } from './guess.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
+import { WaitingFile } from './waiting-file.tsx'
 
 /** Its code comes with the first screenshot. */
 const CoverStep = lazy(async () => {
@@ -39,9 +38,6 @@ const PLACES_OF_PAPERS = ['tests_library', 'free_pdfs'] as const
 const placesFor = ({ name }: InBasket) =>
   isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES_OF_PAPERS : PLACES
 
-/** What a file is called that was thrown away, while it can be taken back. */
-export const thrownName = (id: string): string => `basket ${id}`
-
 /**
  * What another app handed to this one. A person says where it belongs: any page of the web can hand something over as well,
  * and nothing becomes a draft without the word of an admin.
@@ -50,7 +46,6 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   const { admin } = useAdmin()
   const [shot, setShot] = useState<{ readonly waiting: InBasket; readonly file: File } | null>(null)
   const addShot = useAddShot(onEntry)
-  const hold = useHold()
   const place = async (waiting: InBasket, to: (typeof PLACES)[number]): Promise<void> => {
     const file = await basketFile(waiting)
     if (file) await keepInBasket(file, { ...waiting, to, author: admin.id })
@@ -66,8 +61,6 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
     await dropFromBasket(id)
     onChange()
   }
-  const throwAway = (waiting: InBasket): void =>
-    hold(thrownName(waiting.id), { title: words.dropped, text: waiting.name }, () => drop(waiting))
   const failed = (): void => toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
   return (
     <section className={classes.shared} aria-labelledby="shared-files">
@@ -77,34 +70,22 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
       <p className={classes.hint}>{words.sharedHint}</p>
       <ul className={classes.rows}>
         {files.map((waiting) => (
-          <li key={waiting.id} className={classes.sharedFile}>
-            <p className={classes.file}>
-              {waiting.name} <span className={classes.hint}>{formatBytes(waiting.sizeBytes)}</span>
-            </p>
-            <div className={classes.acts}>
-              {isPdf(waiting) &&
-                placesFor(waiting).map((to) => (
-                  <Button key={to} look="outline" onClick={() => place(waiting, to).catch(failed)}>
-                    {words.sharedTo[to]}
-                  </Button>
-                ))}
-              {isPicture(waiting) && (
-                <Button look="outline" onClick={() => void open(waiting)}>
-                  {words.sharedShot}
+          <WaitingFile key={waiting.id} waiting={waiting} onChange={onChange}>
+            {isPdf(waiting) &&
+              placesFor(waiting).map((to) => (
+                <Button key={to} look="outline" onClick={() => place(waiting, to).catch(failed)}>
+                  {words.sharedTo[to]}
                 </Button>
-              )}
-              {!isPdf(waiting) && !isPicture(waiting) && (
-                <p className={classes.bad}>{words.unknown}</p>
-              )}
-              <Button
-                look="text"
-                aria-label={words.dropLabel(waiting.name)}
-                onClick={() => throwAway(waiting)}
-              >
-                {words.drop}
+              ))}
+            {isPicture(waiting) && (
+              <Button look="outline" onClick={() => void open(waiting)}>
+                {words.sharedShot}
               </Button>
-            </div>
-          </li>
+            )}
+            {!isPdf(waiting) && !isPicture(waiting) && (
+              <p className={classes.bad}>{words.unknown}</p>
+            )}
+          </WaitingFile>
         ))}
       </ul>
       {shot && (

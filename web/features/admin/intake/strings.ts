@@ -5,7 +5,7 @@ const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} d
 export const intake = {
   title: 'Files in',
   about:
-    'Each PDF becomes a draft of its own, at once and on this device: without a network too. Type, subject and tags are guessed from its words; look them over, then publish.',
+    'Each PDF becomes a draft of its own, at once and on this device: without a network too, and whatever page of the panel is open. Type, subject and tags are guessed from its words; look them over, then publish.',
   strip: 'Many PDFs at once: choose them together, or drop them on this page.',
   choose: 'Choose PDFs',
   dropHere: {
@@ -23,7 +23,11 @@ export const intake = {
   reading: (name: string, left: number) =>
     left > 1 ? `Reading “${name}”, ${files(left)} left` : `Reading “${name}”`,
   elsewhere: (left: number) => `${files(left)} are read in another tab`,
-  stuck: (left: number, why: string) => `${files(left)} wait on this device. ${why}`,
+  stuckTitle: 'Could not be taken in',
+  stuck: (count: number) =>
+    count === 1
+      ? '1 file waits on this device. Try it again, or throw it away.'
+      : `${files(count)} wait on this device. Try them again, or throw away what you do not need.`,
   again: 'Try again',
   empty: 'Nothing came in. Drop PDFs on the list of notes or tests, or share a file to this app.',
 
@@ -72,4 +76,5 @@ export const intake = {
   done: 'Clear the list',
   cleared: ['List cleared', 'The drafts stay where they are.'],
   link: (count: number) => (count === 1 ? '1 file came in' : `${count} files came in`),
+  linkToList: (count: number) => `List of what came in: ${files(count)}`,
 } as const

@@ -1,0 +1,133 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
+import { type InBasket, isSeenBy, readBasket } from '../../../shared/intake/basket.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { useHeld } from '../parts/hold.ts'
+import { later } from '../parts/later.tsx'
+import { strings } from '../strings.ts'
+import type { BasketReader } from './basket-reader.tsx'
+import { type Batch, withEntry } from './batch.ts'
+import { isPlaced, type Reading } from './reading.ts'
+import { thrownName } from './thrown-name.ts'
+import { useKeptList } from './use-kept-list.ts'
+
+interface Intake {
+  /** What this admin sees of the basket; null before it was looked into. */
+  readonly files: readonly InBasket[] | null
+  /** What became of those that were read; null before it was looked at. */
+  readonly list: Batch | null
+  readonly reading: Reading
+  readonly change: (change: (before: Batch) => Batch) => Promise<void>
+  /** Something came in or went, or is to be tried again. */
+  readonly again: () => void
+}
+
+const IntakeContext = createContext<Intake | null>(null)
+
+/** The files that came in, as they stand on this device, for every page of the panel: they are read whichever is open. */
+export function IntakeProvider({ children }: { children: ReactNode }) {
+  const { admin } = useAdmin()
+  return (
+    <IntakeOf key={admin.id} adminId={admin.id}>
+      {children}
+    </IntakeOf>
+  )
+}
+
+type ReaderProps = ComponentProps<typeof BasketReader>
+/** Its code comes with the first file that is to be read. */
+const reader = later<ReaderProps>(async () => (await import('./basket-reader.tsx')).BasketReader)
+
+function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode }) {
+  const [files, setFiles] = useState<readonly InBasket[] | null>(null)
+  const [reading, setReading] = useState<Reading>({ kind: 'idle' })
+  const [round, setRound] = useState(0)
+  const { list, change, lookAtList } = useKeptList(adminId)
+  const look = useCallback(async (): Promise<readonly InBasket[]> => {
+    const all = await readBasket().catch(() => [])
+    const mine = all.filter((waiting) => isSeenBy(adminId, waiting))
+    setFiles(mine)
+    return mine
+  }, [adminId])
+  const again = useCallback((): void => {
+    setRound((now) => now + 1)
+    void look()
+    void lookAtList()
+  }, [look, lookAtList])
+  useEffect(() => {
+    void look()
+    // Another tab may have brought something in, or taken it out.
+    const seen = (): void => {
+      if (document.visibilityState !== 'visible') return
+      void look()
+      void lookAtList()
+    }
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [look, lookAtList])
+  const hasPlaced = files?.some(isPlaced) ?? false
+  const Reader = useReader(hasPlaced, round, () => {
+    const why = new Map((files ?? []).map(({ id }) => [id, strings.online.noCode]))
+    setReading({ kind: 'stuck', why })
+  })
+  const value = useMemo(
+    (): Intake => ({ files, list, reading: hasPlaced ? reading : { kind: 'idle' }, change, again }),
+    [files, list, hasPlaced, reading, change, again],
+  )
+  return (
+    <IntakeContext value={value}>
+      {children}
+      {Reader && hasPlaced && (
+        <Reader
+          round={round}
+          look={look}
+          onReading={setReading}
+          onEntry={(entry) => change((before) => withEntry(before, entry))}
+        />
+      )}
+    </IntakeContext>
+  )
+}
+
+/** The part that reads, once something is to be read; code that does not come is asked for again with the next round. */
+const useReader = (isWanted: boolean, round: number, onFailed: () => void) => {
+  const [Reader, setReader] = useState<ComponentType<ReaderProps> | null>(() => reader.loaded)
+  const failed = useEffectEvent(onFailed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
+  useEffect(() => {
+    if (!isWanted || Reader) return
+    let isGone = false
+    reader.load().then(
+      (came) => !isGone && setReader(() => came),
+      () => !isGone && failed(),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isWanted, Reader, round])
+  return Reader
+}
+
+/** The files that came in, for pages behind the guard. */
+export const useIntake = (): Intake => {
+  const intake = useContext(IntakeContext)
+  if (intake === null) throw new Error('a page of the panel was drawn without its basket')
+  return intake
+}
+
+/** What waits in the basket, without what was thrown away and can still be taken back. */
+export const useFilesIn = (): readonly InBasket[] => {
+  const { files } = useIntake()
+  const held = useHeld()
+  return (files ?? []).filter(({ id }) => !held.has(thrownName(id)))
+}
