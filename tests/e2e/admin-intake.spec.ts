@@ -213,6 +213,37 @@ if (IS_FULL)
     await expect(page.getByText('Shared to this app')).toHaveCount(0)
   })
 
+/** Holds back the reading of what came in, as another tab does that reads; gives the way to let it go. */
+const heldReading = async (page: Page): Promise<() => Promise<void>> => {
+  const tab = await page.context().newPage()
+  await tab.goto('/contact')
+  await tab.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        void navigator.locks.request('intake', () => {
+          held()
+          return new Promise(() => undefined)
+        })
+      }),
+  )
+  return () => tab.close()
+}
+
+/** Puts a file of another admin into the basket of this device. */
+const fileOfAnother = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const headers = {
+      'File-Name': 'Hers.pdf',
+      'Kept-For': 'free_pdfs',
+      'Kept-By': 'somebodyelse00',
+    }
+    const basket = await caches.open('intake')
+    await basket.put(
+      new URL('/intake/hers', location.origin),
+      new Response('%PDF-1.4', { headers }),
+    )
+  })
+
 /** How many files lie in the basket of this device, and how many lists of what came in. */
 const keptOfIntake = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() =>
@@ -223,7 +254,76 @@ const keptOfIntake = (page: Page): Promise<readonly number[]> =>
     ),
   )
 
+const goUnderMore = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('link', { name }).or(sheet.getByRole('button', { name })).click()
+}
+
 if (IS_FULL) {
+  test('[M4] files that came in become drafts whatever page is open; the outbox, sign-out and removal say what waits, and the table is found again', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/free-pdfs')
+    await becomeOfflineReady(page)
+    await fileOfAnother(page)
+    const letGo = await heldReading(page)
+    await page
+      .locator('[data-upload=many]')
+      .setInputFiles([
+        file('Cells.pdf', await pdfOf(['Cells'])),
+        file('Waves.pdf', await pdfOf(['Waves'])),
+      ])
+    await page.waitForURL('**/admin/intake')
+    await expect(page.getByText('2 files are read in another tab')).toBeVisible()
+    await page.getByRole('link', { name: /^Outbox/ }).click()
+    await expect(page.getByText('2 files came in and are no drafts yet')).toBeVisible()
+    await expect(page.getByText('No change waits here.')).toBeVisible()
+    await expect(page.getByText('Everything is on the server.')).toHaveCount(0)
+    await goUnderMore(page, 'Sign Out')
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('2 files that you added are no drafts yet.')
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await letGo()
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    await expect(page.getByText('no drafts yet')).toHaveCount(0)
+
+    // Nothing in the list is unsaved: it is no reason to ask, stays under this name, and is led to.
+    await goUnderMore(page, 'Sign Out')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await signIn(page, '/admin/tests-library')
+    await page.getByRole('link', { name: 'List of what came in: 2 files' }).click()
+    await expect(row(page, 'Cells.pdf').getByLabel('Title')).toHaveValue('Cells')
+    await expect(row(page, 'Waves.pdf')).toContainText('Draft')
+    expect(await keptOfIntake(page)).toEqual([1, 1])
+  })
+
+  test('[R22] who signs out is told of shared files, and who removes what is theirs leaves neither these nor the list', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/free-pdfs')
+    await becomeOfflineReady(page)
+    await page
+      .locator('[data-upload=many]')
+      .setInputFiles([file('Cells.pdf', await pdfOf(['Cells']))])
+    await page.waitForURL('**/admin/intake')
+    await expect(row(page, 'Cells.pdf')).toContainText('Draft')
+    await handOver(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
+    await expect(page.getByRole('button', { name: 'Throw away “chat.jpg”' })).toBeVisible()
+    await goUnderMore(page, 'Testimonials')
+    await expect(page.getByRole('link', { name: '1 file came in' })).toBeVisible()
+    await goUnderMore(page, 'Sign Out')
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('1 file that was shared to this app stays on this device')
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await goUnderMore(page, 'Account Settings')
+    await page.getByRole('button', { name: 'Remove my data from this device' }).click()
+    await expect(question).toContainText('1 file came in and is no draft yet.')
+    await question.getByRole('button', { name: 'Remove it, and lose 1 file' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await keptOfIntake(page)).toEqual([0, 0])
+  })
+
   test('[M4] a file that cannot be taken in holds up none behind it and can be thrown away; what was lost of a share is said once', async ({
     page,
   }) => {

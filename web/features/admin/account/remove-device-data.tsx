@@ -5,16 +5,19 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAuth } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { useUnsent } from '../frame/use-unsent.ts'
+import { useIntake } from '../intake/intake-context.tsx'
+import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { isOutOfReach } from '../parts/standing.ts'
 import { toastBad } from '../parts/toast.tsx'
-import { outboxPath } from '../paths.ts'
+import { intakePath, outboxPath } from '../paths.ts'
 import { account as words } from './strings.ts'
 
 /** Leaves nothing of this admin on this device; says what would be lost by it before. */
 export function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const unsent = useUnsent()
+  const filesIn = useIntake().files?.length ?? 0
   const isHidden = isOutOfReach(useStatus())
   const [isAsking, setAsking] = useState(false)
   const remove = async (): Promise<void> => {
@@ -32,7 +35,7 @@ export function RemoveDeviceData() {
       {isAsking && (
         <Confirm
           title={words.removeTitle}
-          yes={unsent > 0 ? words.removeYesUnsent(unsent) : words.removeYes}
+          yes={words.removeYes(unsent, filesIn)}
           no={words.removeNo}
           onYes={remove}
           onClose={() => setAsking(false)}
@@ -43,6 +46,11 @@ export function RemoveDeviceData() {
             <p>
               <b>{words.removeUnsent(unsent)}</b> {words.removeKeep}{' '}
               <Link to={outboxPath}>{words.removeToOutbox}</Link>
+            </p>
+          )}
+          {filesIn > 0 && (
+            <p>
+              <b>{words.removeFilesIn(filesIn)}</b> <Link to={intakePath}>{intake.toFilesIn}</Link>
             </p>
           )}
         </Confirm>

@@ -1,3 +1,5 @@
+import { changes } from '../outbox/strings.ts'
+
 /** What is said of an admin's own account. Strings that the specification fixes stand here word by word. */
 export const account = {
   emailTitle: 'Email address',
@@ -43,9 +45,17 @@ export const account = {
     'What this device kept from before cannot be reached now, and stays. Close other tabs, reload, and remove it then.',
   removeKeep: 'Keep them as a file first, or send them: both are in the outbox.',
   removeToOutbox: 'Go to the outbox',
-  removeYes: 'Remove it',
-  removeYesUnsent: (count: number) =>
-    count === 1 ? 'Remove it, and lose 1 change' : `Remove it, and lose ${count} changes`,
+  removeFilesIn: (count: number) =>
+    count === 1
+      ? '1 file came in and is no draft yet. It would be lost for good.'
+      : `${count} files came in and are no drafts yet. They would be lost for good.`,
+  removeYes: (unsent: number, filesIn: number) => {
+    const lost = [
+      ...(unsent > 0 ? [changes(unsent)] : []),
+      ...(filesIn > 0 ? [filesIn === 1 ? '1 file' : `${filesIn} files`] : []),
+    ]
+    return lost.length > 0 ? `Remove it, and lose ${lost.join(' and ')}` : 'Remove it'
+  },
   removeNo: 'Keep it',
   removeFailed: 'It could not be removed whole. Try again.',
 } as const

@@ -1,11 +1,26 @@
 import { useEffect, useRef } from 'react'
+import type { InBasket } from '../../../shared/intake/basket.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAuth } from '../auth/auth-context.tsx'
+import { useIntake } from '../intake/intake-context.tsx'
+import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { isOutOfReach } from '../parts/standing.ts'
 import { strings } from '../strings.ts'
 import { UnsavedForms, useUnsavedForms } from './unsaved-forms.tsx'
 import { useUnsent } from './use-unsent.ts'
+
+/** What stays on the device of the files that came in: under this name, and for whoever signs in next. */
+function FilesIn({ files }: { files: readonly InBasket[] }) {
+  const shared = files.filter(({ author }) => author === '').length
+  const own = files.length - shared
+  return (
+    <>
+      {own > 0 && <p>{intake.ownStay(own)}</p>}
+      {shared > 0 && <p>{intake.sharedStay(shared)}</p>}
+    </>
+  )
+}
 
 /** Signs out; asks first while something would be left behind. */
 export function SignOut({ onClose }: { onClose: () => void }) {
@@ -13,13 +28,15 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const unsent = useUnsent()
   const forms = useUnsavedForms()
   const hasMore = isOutOfReach(useStatus())
-  const mustAsk = unsent > 0 || forms.length > 0 || hasMore
+  const { files } = useIntake()
+  const mustAsk =
+    unsent > 0 || forms.length > 0 || hasMore || (files !== null && files.length > 0)
   const isLeaving = useRef(false)
   useEffect(() => {
-    if (mustAsk || isLeaving.current) return
+    if (files === null || mustAsk || isLeaving.current) return
     isLeaving.current = true
     void signOut()
-  }, [mustAsk, signOut])
+  }, [files, mustAsk, signOut])
   if (!mustAsk) return null
   return (
     <Confirm
@@ -32,6 +49,7 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
       {hasMore && <p>{strings.signOut.outOfReach}</p>}
       {forms.length > 0 && <UnsavedForms forms={forms} onLeave={onClose} />}
+      {files !== null && <FilesIn files={files} />}
     </Confirm>
   )
 }

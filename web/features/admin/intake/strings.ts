@@ -77,4 +77,19 @@ export const intake = {
   cleared: ['List cleared', 'The drafts stay where they are.'],
   link: (count: number) => (count === 1 ? '1 file came in' : `${count} files came in`),
   linkToList: (count: number) => `List of what came in: ${files(count)}`,
+  noDraftsYet: (count: number) =>
+    count === 1
+      ? '1 file came in and is no draft yet: it waits on this device, and is nowhere else.'
+      : `${count} files came in and are no drafts yet: they wait on this device, and are nowhere else.`,
+  toFilesIn: 'Open Files in',
+  ownStay: (count: number) =>
+    `${files(count)} that you added ${count === 1 ? 'is no draft' : 'are no drafts'} yet. ${
+      count === 1 ? 'It stays' : 'They stay'
+    } on this device under your name, for when you sign in here again.`,
+  sharedStay: (count: number) =>
+    `${files(count)} that ${count === 1 ? 'was' : 'were'} shared to this app ${
+      count === 1 ? 'stays' : 'stay'
+    } on this device, and whoever signs in here next can see ${
+      count === 1 ? 'it' : 'them'
+    }. Throw away in Files in what nobody else may see.`,
 } as const

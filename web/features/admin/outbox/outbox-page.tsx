@@ -5,6 +5,8 @@ import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { FilesInNotice } from '../intake/files-in-notice.tsx'
+import { useFilesIn } from '../intake/intake-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { isOutOfReach } from '../parts/standing.ts'
@@ -35,6 +37,7 @@ export function OutboxPage() {
         </Button>
       }
     >
+      <FilesInNotice />
       {outbox.state === 'loading' && <Skeletons rows={3} />}
       {outbox.state === 'failed' && <Notice tone="bad">{words.failed}</Notice>}
       {outbox.state === 'ready' && <Outbox items={outbox.value} />}
@@ -116,6 +119,7 @@ function TaskDialog({
 
 function NothingWaits() {
   const status = useStatus()
+  const filesIn = useFilesIn()
   if (isOutOfReach(status))
     return (
       <Notice tone="bad">
@@ -124,7 +128,7 @@ function NothingWaits() {
     )
   return (
     <div className={classes.blank}>
-      <p className={classes.blankTitle}>{words.none}</p>
+      <p className={classes.blankTitle}>{filesIn.length > 0 ? words.noneButFiles : words.none}</p>
       <p>{words.noneHint}</p>
     </div>
   )

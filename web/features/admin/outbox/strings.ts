@@ -5,6 +5,7 @@ export const changes = (count: number): string => (count === 1 ? '1 change' : `$
 export const outbox = {
   tryNow: 'Try now',
   none: 'Everything is on the server.',
+  noneButFiles: 'No change waits here.',
   noneButHeld: 'Nothing waits but what you have just discarded or decided.',
   noneHint: 'What you change without a network is kept here until it is sent.',
   noneInTab: 'Nothing waits in this tab.',
