@@ -296,6 +296,22 @@ if (IS_FULL) {
     await expect(row(page, 'Cells.pdf').getByLabel('Title')).toHaveValue('Cells')
     await expect(row(page, 'Waves.pdf')).toContainText('Draft')
     expect(await keptOfIntake(page)).toEqual([1, 1])
+
+    // Release 0.2.0 kept the list as a form.
+    await page.evaluate(async () => {
+      const lists = await caches.open('intake-lists')
+      for (const request of await lists.keys()) {
+        const list = await (await lists.match(request))?.text()
+        const author = new URL(request.url).pathname.split('/').at(-1)
+        localStorage.setItem(`admin-draft:${author}:intake`, list ?? '')
+        await lists.delete(request)
+      }
+    })
+    await page.reload()
+    await expect(row(page, 'Waves.pdf')).toContainText('Draft')
+    await expect.poll(() => keptOfIntake(page)).toEqual([1, 1])
+    const keys = () => page.evaluate(() => Object.keys(localStorage).join())
+    await expect.poll(keys).not.toContain(':intake')
   })
 
   test('[R22] who signs out is told of shared files, and who removes what is theirs leaves neither these nor the list', async ({
