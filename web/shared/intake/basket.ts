@@ -13,7 +13,7 @@ export interface InBasket {
   readonly type: string
   readonly sizeBytes: number
   readonly to: BasketPlace
-  /** The admin who put it here; '' for what was shared before anybody signed in. */
+  /** The admin who put it here; '' for what another app shared: the worker knows of nobody who is signed in. */
   readonly author: string
   /** Epoch ms by this device's clock. */
   readonly keptAt: number
@@ -80,8 +80,12 @@ export const dropFromBasket = async (id: string): Promise<void> => {
   await basket.delete(at(id))
 }
 
-/** Drops every file that this admin put here. */
-export const dropBasketOf = async (author: string): Promise<void> => {
+/** What an admin sees here: what they put here, and what was shared with this device, whoever was signed in. */
+export const isSeenBy = (admin: string, { author }: Pick<InBasket, 'author'>): boolean =>
+  author === '' || author === admin
+
+/** Drops every file that this admin sees here: an uncovered screenshot must not stay on a device that is given away. */
+export const dropBasketOf = async (admin: string): Promise<void> => {
   for (const waiting of await readBasket())
-    if (waiting.author === author) await dropFromBasket(waiting.id)
+    if (isSeenBy(admin, waiting)) await dropFromBasket(waiting.id)
 }

@@ -32,9 +32,6 @@ export const readBatch = (kept: unknown): Batch => {
   })
 }
 
-/** How the list is kept: an empty one is none. */
-export const batchKind = { read: readBatch, isEmpty: (batch: Batch): boolean => batch.length === 0 }
-
 /** A file that a reload has cut off is read again, and finds the draft that was made of it. */
 const isOwnDraft = (before: IntakeEntry, { state, rowId }: IntakeEntry): boolean =>
   before.state === 'draft' && state === 'there' && before.rowId === rowId

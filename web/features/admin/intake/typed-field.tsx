@@ -7,7 +7,10 @@ const typedSchema = z.object({ stood: z.string(), typed: z.string() })
 /** What was typed into a field and is not kept as a change yet, with what it was typed over. */
 type Typed = Readonly<z.infer<typeof typedSchema>>
 
-const readTyped = (kept: unknown): Typed | null => typedSchema.safeParse(kept).data ?? null
+const typedKind = {
+  read: (kept: unknown): Typed | null => typedSchema.safeParse(kept).data ?? null,
+  isEmpty: (value: Typed | null): boolean => value === null,
+}
 
 interface TypedFieldProps {
   /** What its words are called on this device until they are a change. */
@@ -33,7 +36,7 @@ interface TypedFieldProps {
 export function TypedField(props: TypedFieldProps) {
   const { form, label, hint, now, maxLength, isNeeded = false } = props
   const { tidy = (text) => text.trim(), refuse = () => '', onSave } = props
-  const draft = useDraft<Typed | null>(form, readTyped)
+  const draft = useDraft<Typed | null>(form, typedKind)
   /** A change that is not drawn in its row yet. */
   const [saved, setSaved] = useState<{ readonly over: string; readonly text: string } | null>(null)
   if (saved && saved.over !== now) setSaved(null)
