@@ -29,8 +29,7 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const forms = useUnsavedForms()
   const hasMore = isOutOfReach(useStatus())
   const { files } = useIntake()
-  const mustAsk =
-    unsent > 0 || forms.length > 0 || hasMore || (files !== null && files.length > 0)
+  const mustAsk = unsent > 0 || forms.length > 0 || hasMore || (files !== null && files.length > 0)
   const isLeaving = useRef(false)
   useEffect(() => {
     if (files === null || mustAsk || isLeaving.current) return
