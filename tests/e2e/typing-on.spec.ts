@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { holdLock } from '../support/hold-lock.ts'
+import { openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { damagedPdf } from '../support/pdf-files.ts'
 
 /** From now on nothing new is kept for sending, until the given function is called. */
 const holdSaving = (page: Page) => holdLock(page, 'outbox-enqueue')
@@ -139,4 +141,54 @@ if (IS_FULL)
     await page.reload()
     await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
     await expect(told).toHaveCount(0)
+  })
+
+/** From now on no file is read in this page, until the given function is called. */
+const holdReading = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer
+    const gate = new Promise((resolve) => {
+      Object.assign(window, { letRead: resolve })
+    })
+    Blob.prototype.arrayBuffer = async function () {
+      await gate
+      return read.call(this)
+    }
+  })
+  return () => page.evaluate('letRead()')
+}
+
+if (IS_FULL)
+  test('[M5] [M8] a Save waits for the file that is just being made ready, and stops where it is none', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: /^(?:Save changes|Saving)/ })
+    const choose = async (file: ReturnType<typeof pdf>): Promise<void> => {
+      await page.getByRole('link', { name: title, exact: true }).click()
+      await dialog.getByText('Replace the paper…').click()
+      await dialog.locator('[data-upload=file_url]').setInputFiles(file)
+      await save.click()
+      await expect(save).toHaveText('Saving...')
+    }
+    let letGo = await holdReading(page)
+    await choose({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
+    await letGo()
+    await expect(dialog.getByText(/^This PDF is damaged/).first()).toBeVisible()
+    await expect(save).toHaveText('Save changes')
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    letGo = await holdReading(page)
+    await choose(pdf('Second_edition.pdf'))
+    await letGo()
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, title)).toContainText('Sent')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await dialog.getByText('Replace the paper…').click()
+    await expect(dialog.getByText(/Second_edition\.pdf/)).toBeVisible()
+    await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
   })

@@ -13,7 +13,10 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const file = form.fileOf(spec)
   const staged = isStagedFile(file) ? file : null
   const area = typeof spec.area === 'function' ? spec.area(form.shown) : spec.area
-  const staging = useStaging(spec.accept, (chosen) => form.setFile(spec, chosen))
+  const staging = useStaging(spec.accept, {
+    onFile: (chosen) => form.setFile(spec, chosen),
+    onWork: (work) => form.awaitFile(spec, work),
+  })
   const move = useEffectEvent(() => {
     // One after the other: what is moved already becomes another file, at which this is looked at again.
     if (staged && staged.area !== area && !staging.isStaging) void staging.move(staged, area)

@@ -13,9 +13,10 @@ export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) 
   const staged = isStagedFile(file) ? file : null
   const stored = form.storedFile(spec)
   const area = typeof spec.area === 'function' ? spec.area(form.shown) : spec.area
-  const staging = useStaging(spec.accept, (chosen) =>
-    chosen ? form.setFile(spec, chosen) : form.keepFile(spec),
-  )
+  const staging = useStaging(spec.accept, {
+    onFile: (chosen) => (chosen ? form.setFile(spec, chosen) : form.keepFile(spec)),
+    onWork: (work) => form.awaitFile(spec, work),
+  })
   const removed = useRemoved<StagedFile>(staging.letGo)
   const remove = (): void => {
     if (!staged) return

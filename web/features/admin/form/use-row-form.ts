@@ -46,6 +46,7 @@ import {
   withoutFile,
   withText,
 } from './row-draft.ts'
+import { useAwaitedFiles } from './use-awaited-files.ts'
 
 type Errors = Readonly<Record<string, string>>
 type TitledWords = readonly [title: string, text: string]
@@ -86,6 +87,8 @@ export interface RowForm {
   readonly fill: (others: Shown) => void
   readonly fileOf: (spec: FileSpec) => FileValue
   readonly setFile: (spec: FileSpec, to: StagedFile | null) => void
+  /** The file of this field is being made ready: a Save waits for it, and stops where it is not there after all. */
+  readonly awaitFile: (spec: FileSpec, work: Promise<boolean>) => void
   /** Back to the file that the row has. */
   readonly keepFile: (spec: FileSpec) => void
   /** The file that the row has, whatever was chosen. */
@@ -130,6 +133,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   const { admin, drafts } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
+  const files = useAwaitedFiles()
   const about = plan.draftKey
   const fail = (found: Errors = {}): string | null => {
     setErrors(found)
@@ -137,12 +141,12 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     return Object.keys(found)[0] ?? null
   }
   /** What keeps it from being sent on: first what is not there, then what the model refuses. */
-  const faults = (changed: RowFields): string | null => {
-    const gaps = gapsIn(fields, row, draft.value)
+  const faults = (now: RowDraft, changed: RowFields): string | null => {
+    const gaps = gapsIn(fields, row, now)
     const [first] = gaps
     const codes = {
       ...errorWords(fields, codesOf(collection, changed)),
-      ...refusalsIn(fields, row, draft.value, Date.now()),
+      ...refusalsIn(fields, row, now, Date.now()),
     }
     setErrors({
       ...codes,
@@ -151,9 +155,8 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     if (first?.missing?.title) toastBad(first.missing.title, first.missing.text, about)
     return first?.name ?? fields.find(({ name }) => Object.hasOwn(codes, name))?.name ?? null
   }
-  const send = async (changed: RowFields): Promise<string | null> => {
+  const send = async (saved: RowDraft, changed: RowFields): Promise<string | null> => {
     const all = { ...changed, ...plan.along?.(changed) }
-    const saved = draft.value
     const seen = row === null ? undefined : seenOf(fields, row, saved)
     const outcome = await plan.save(all, seen, saved.newId)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
@@ -170,13 +173,21 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   }
   const save = async (): Promise<string | null> => {
     if (isBusy) return null
-    const changed = changedFields(fields, row, draft.value)
-    const stop = faults(changed)
+    if (files.isAny()) {
+      setBusy(true)
+      const lacking = await files.lacking()
+      setBusy(false)
+      // Of a form that was closed meanwhile nothing is saved: what it holds is kept.
+      if (lacking !== null || !draft.isDrawn()) return lacking
+    }
+    const now = draft.latest()
+    const changed = changedFields(fields, row, now)
+    const stop = faults(now, changed)
     if (stop !== null) return stop
     setBusy(true)
     const endSave = drafts.beginSave(admin.id, plan.draftKey)
     try {
-      return await send(changed)
+      return await send(now, changed)
     } catch {
       return fail()
     } finally {
@@ -185,14 +196,14 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     }
   }
   const settle = (name: string) => setErrors(({ [name]: _, ...others }) => others)
-  return { isBusy, errors, save, settle }
+  return { isBusy, errors, save, settle, awaitFile: files.await }
 }
 
 /** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
 export const useRowForm = (plan: RowFormPlan): RowForm => {
   const { fields, row } = plan
   const draft = useDraft(plan.draftKey, rowDraftKind)
-  const { isBusy, errors, save, settle } = useSaving(plan, draft)
+  const { isBusy, errors, save, settle, awaitFile } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
   const isTypedIn = useRef(false)
   const { newId } = draft.value
@@ -252,6 +263,7 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
       settle(spec.name)
       change((before) => withFile(followed(before, spec.name, to), spec, row, to))
     },
+    awaitFile: ({ name }, work) => awaitFile(name, work),
     keepFile: (spec) => {
       settle(spec.name)
       change((before) => withoutFile(before, spec))

@@ -12,6 +12,8 @@ export interface DraftKind<T> {
 
 export interface Draft<T> {
   readonly value: T
+  /** What stands in the form, also for who asks after a pause in which it changed. */
+  readonly latest: () => T
   /**
    * Works on what the form holds now, also when called after a pause in which more was typed, and gives what it holds then. Of a
    * form that is closed by now, or of one that another tab changed, on what is kept of it: whoever draws it takes that up.
@@ -93,5 +95,5 @@ export const useDraft = <T>(form: string, { read, isEmpty }: DraftKind<T>): Draf
     const inSight = latest.current
     update((now) => (now === inSight ? read(null) : now))
   }
-  return { value, update, clear, isDrawn: () => isDrawn.current }
+  return { value, latest: () => latest.current, update, clear, isDrawn: () => isDrawn.current }
 }

@@ -35,14 +35,23 @@ const prepared = async (file: File, accept: Accept): Promise<File | string> => {
   return look.kind === 'fault' ? lookProblem(look.fault) : file
 }
 
-/** Keeps a chosen file on this device; `onFile` is told what the form now holds. */
-export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => void): Staging => {
+/** The form that a file is for. */
+interface StagingFor {
+  /** What the form now holds. */
+  readonly onFile: (file: StagedFile | null) => void
+  /** A file is being made ready: what is saved meanwhile waits for it. It tells whether it is there. */
+  readonly onWork: (work: Promise<boolean>) => void
+}
+
+/** Keeps a chosen file on this device. */
+export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Staging => {
   const { sync } = useAdmin()
   const [isStaging, setStaging] = useState(false)
   const [error, setError] = useState('')
-  const fail = (problem: string): void => {
+  const fail = (problem: string): false => {
     setError(problem)
     toastBad(upload.failedTitle, problem, 'upload')
+    return false
   }
   const forget = (before: StagedFile | null): void => {
     if (before) sync.files.unstage(before.id).catch(() => undefined) // what is left is swept by the engine
@@ -52,11 +61,11 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
     if (problem) fail(problem)
     return problem === ''
   }
-  const keep = async (
+  const stage = async (
     given: File | (() => Promise<File | string>),
     area: FileArea,
     before: StagedFile | null,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     setError('')
     setStaging(true)
     try {
@@ -66,11 +75,17 @@ export const useStaging = (accept: Accept, onFile: (file: StagedFile | null) => 
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
       forget(before)
       onFile(outcome.file)
+      return true
     } catch {
-      fail(upload.failedText)
+      return fail(upload.failedText)
     } finally {
       setStaging(false)
     }
+  }
+  const keep = async (...file: Parameters<typeof stage>): Promise<void> => {
+    const work = stage(...file)
+    onWork(work)
+    await work
   }
   const choose = async (chosen: File, area: FileArea, before: StagedFile | null): Promise<void> => {
     if (!isTaken(chosen)) return
