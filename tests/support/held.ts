@@ -1,8 +1,14 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
+/** Until none of these can be taken back any more, if there are any. */
+export const noneIsHeld = (messages: Locator): Promise<void> =>
+  expect(messages).toHaveCount(0, { timeout: 15_000 })
+
 /** Until the ten seconds are over in which what this message speaks of can be taken back. */
-export const isOver = (message: Locator): Promise<void> =>
-  expect(message).toHaveCount(0, { timeout: 15_000 })
+export const isOver = async (message: Locator): Promise<void> => {
+  await expect(message).toBeVisible()
+  await noneIsHeld(message)
+}
 
 /** Saves what is chosen in the dialog of a conflict; gives the message with its way back. */
 export const chooseNow = async (page: Page): Promise<Locator> => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import type { Random } from '../../properties/simulation/random.ts'
-import { isOver } from '../held.ts'
+import { noneIsHeld } from '../held.ts'
 import { IS_FULL } from '../looks.ts'
 import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
@@ -57,7 +57,7 @@ const closeToasts = async (page: Page): Promise<void> => {
   await page.locator('[data-tone] button[aria-label="Dismiss"]').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.click()
   })
-  await isOver(buttonIn(page, 'Undo'))
+  await noneIsHeld(buttonIn(page, 'Undo'))
 }
 
 /** Whether somebody who looks at the page sees something of it. */
