@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { colleague } from '../support/colleague.ts'
 import { change, examRow, push } from '../support/content.ts'
-import { filesOf } from '../support/kept-files.ts'
+import { filesOf, snapshotsOf } from '../support/kept-files.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { pdfOf } from '../support/pdf-files.ts'
 import { recordId } from '../support/pocketbase.ts'
@@ -207,6 +207,8 @@ if (IS_FULL)
 
     await page.goto(`/free-pdfs/${id}/read`)
     await expect(page.locator('[data-drawn]').first()).toBeVisible()
+    // Nobody who leaves within the same moment waits for it to be noted.
+    await expect.poll(() => snapshotsOf(page, 'files')).toContain(id)
     await page.goto('/library')
     const opened = part('Opened lately')
     await expect(opened).toContainText(title)

@@ -165,6 +165,7 @@ const addVideo: Act = async (hands) => {
   await device.type(dialog.getByLabel('Title', { exact: true }), words)
   await buttonIn(dialog, 'Save video').click()
   await noDialog(device.page)
+  device.saved()
   const made = links(device.page).filter({ hasText: words })
   const id = new URLSearchParams((await made.getAttribute('href'))?.slice(1)).get('edit') ?? ''
   books.saved({ words, device: device.name, collection: 'demo_videos', id, field: 'title' })
