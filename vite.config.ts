@@ -10,7 +10,7 @@ import { readerLicenses } from './web/build/reader-licenses.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/(?:form-drafts|leaving)\.ts|\/remote\/online/.test(
+  /\/features\/admin\/|\/shared\/intake\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/(?:form-drafts|leaving)\.ts|\/remote\/online/.test(
     id,
   )
 
@@ -44,6 +44,12 @@ const assetName = ({
     : 'assets/[name]-[hash][extname]'
 }
 
+/** Icons of the panel's frame, which several of its parts load: among what the site shares every page would. */
+const isPanelIcon = (id: string) =>
+  /\/icons-react\/.*\/Icon(?:CreditCard|History|ListDetails|Logout|Photo|School|Settings|UserCircle|Users|Video)\./.test(
+    id,
+  )
+
 /**
  * What the pages of the site share goes as one file: apart, its pieces would be dozens of answers whose headers weigh as
  * much as what they carry.
@@ -71,12 +77,16 @@ const together = [
   // Run by itself, before the rest (web/app/main.ts).
   { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {
-    name: 'site',
-    test: /\/web\/(?:shared\/(?!reading\/engine-|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
+    name: (id: string) => (isPanelIcon(id) ? null : 'site'),
+    test: /\/web\/(?:shared\/(?!intake\/|reading\/engine-|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
     minShareCount: 2,
   },
   // Icons that the panel has in common with one page or two: among the rest every page would load them.
-  { name: 'page-icons', test: /\/icons-react\/.*\/Icon\w+\.mjs$/, minShareCount: 2 },
+  {
+    name: (id: string) => (isPanelIcon(id) ? null : 'page-icons'),
+    test: /\/icons-react\/.*\/Icon\w+\.mjs$/,
+    minShareCount: 2,
+  },
   // Small parts of the engine that search or panel use too.
   {
     name: 'store',
