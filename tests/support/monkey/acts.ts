@@ -255,7 +255,13 @@ const move: Act = async (hands) => {
   const entry = random.chance(0.5) ? 'Move up' : 'Move down'
   const row = rowWith(device.page, id)
   await closeToasts(device.page)
-  await actionsOf(row).click(SOON)
+  try {
+    await actionsOf(row).click(SOON)
+  } catch (error) {
+    // The other hand has taken it away, while messages stood in the way.
+    if ((await row.count()) > 0) throw error
+    return false
+  }
   const item = entryOf(device.page, entry)
   if (await item.isDisabled()) {
     await device.page.keyboard.press('Escape')
