@@ -1,5 +1,12 @@
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { langOf } from '../format/language.ts'
 import { RoundButton } from './button.tsx'
 import classes from './sheet.module.css'
@@ -51,6 +58,12 @@ export function Sheet({
   const closeOnBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose()
   }
+  // At once, and not when the browser tells that it has closed the dialog: who opens it again in between would be unheard.
+  const onCancel = (event: SyntheticEvent): void => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  }
   // The event comes late: by then 'forward' may have opened the dialog again.
   const onClosed = (): void => {
     if (dialog.current?.open === false) onClose()
@@ -64,6 +77,7 @@ export function Sheet({
       data-side={side || undefined}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
+      onCancel={onCancel}
       onClose={onClosed}
       onClick={closeOnBackdrop}
     >
