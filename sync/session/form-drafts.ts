@@ -18,6 +18,8 @@ export interface FormDrafts {
   readonly drop: (author: string, form: string, at: number) => Promise<void>
   /** The forms that were dropped, each with its moment. */
   readonly dropped: (author: string) => Promise<readonly Omit<FormDraft, 'text'>[]>
+  /** Whether this author has signed out on this device and is not back; known for a day. */
+  readonly hasLeft: (author: string) => Promise<boolean>
 }
 
 const KIND = 'form'
@@ -72,5 +74,6 @@ export const formDrafts = (
       if (old.length > 0) device.remove('drafts', ...old.map(({ id }) => id)).catch(() => undefined)
       return all.map(({ id, order }) => ({ form: formOf(author, id), at: order }))
     },
+    hasLeft,
   }
 }

@@ -31,8 +31,8 @@ beforeEach(() => {
   }
 })
 
-const pageOn = (disk: ReturnType<typeof newDeviceDisk>) => {
-  const lasting = formDrafts(createMemoryDevice(disk), async () => false)
+const pageOn = (disk: ReturnType<typeof newDeviceDisk>, gone: readonly string[] = []) => {
+  const lasting = formDrafts(createMemoryDevice(disk), async (author) => gone.includes(author))
   return { drafts: openDrafts(async () => lasting), lasting }
 }
 
@@ -244,4 +244,15 @@ test('[M10] a Save that a page was cut off in is told of once by the next one, i
   expect(await next.cutOff(ASHA)).toEqual([])
   next.dropAll(ASHA)
   expect([...quick.keys()]).toEqual([])
+})
+
+test('[R22] what a killed browser gives back of an admin who had signed out goes at the next start, of nobody else', async () => {
+  const BINA = 'otheradminother'
+  const { drafts } = pageOn(newDeviceDisk())
+  for (const author of [ASHA, BINA]) drafts.keep(author, FORM, { title: author })
+  drafts.beginSave(ASHA, FORM)
+  const next = pageOn(newDeviceDisk(), [ASHA]).drafts
+  await next.dropLeft()
+  expect([...quick.keys()].filter((key) => key.includes(ASHA))).toEqual([])
+  expect(next.read(BINA, FORM)).toEqual({ title: BINA })
 })

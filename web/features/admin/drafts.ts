@@ -7,6 +7,7 @@ import {
   keepQuick,
   markSaving,
   type QuickDraft,
+  quickAuthors,
   quickDraft,
   quickDrafts,
   quickForms,
@@ -35,6 +36,8 @@ export interface Drafts {
   readonly keep: (adminId: string, form: string, draft: unknown) => void
   readonly drop: (adminId: string, form: string) => void
   readonly dropAll: (adminId: string) => void
+  /** Drops what a browser that was killed gave back of those who had signed out. */
+  readonly dropLeft: () => Promise<void>
   /** Tells when another tab has changed it; gives the way to stop. */
   readonly watch: (adminId: string, form: string, onChange: () => void) => () => void
   /** The forms in which this admin left something. */
@@ -134,16 +137,23 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
     }
     return restoreOnce(adminId).catch(() => new Set<string>()) // the quick copies are all there is
   }
+  const dropAll = (adminId: string): void => {
+    left.add(adminId)
+    lasting.forget(adminId)
+    for (const form of quickDrafts(adminId).keys()) forgetQuick(adminId, form)
+    for (const form of savingForms(adminId)) unmarkSaving(adminId, form)
+  }
   const told = new Set<string>()
   return {
     read: (adminId, form) => wordsOf(quickDraft(adminId, form)),
     keep: (adminId, form, draft) => keep(adminId, form, draft),
     drop: (adminId, form) => drop(adminId, form),
-    dropAll: (adminId) => {
-      left.add(adminId)
-      lasting.forget(adminId)
-      for (const form of quickDrafts(adminId).keys()) forgetQuick(adminId, form)
-      for (const form of savingForms(adminId)) unmarkSaving(adminId, form)
+    dropAll,
+    dropLeft: async () => {
+      const authors = quickAuthors()
+      if (authors.length === 0) return
+      const device = await open()
+      for (const adminId of authors) if (await device.hasLeft(adminId)) dropAll(adminId)
     },
     watch: watchQuick,
     forms: quickForms,

@@ -79,6 +79,7 @@ function PasswordForm() {
     failed: words.passwordFailed,
     onSaved: () => setTyped(EMPTY),
   })
+  const isEmpty = typed.password === '' || typed.confirm === ''
   const field = (name: keyof typeof EMPTY, label: string, hint?: string) => (
     <PasswordField
       name={name}
@@ -98,7 +99,7 @@ function PasswordForm() {
       {field('password', words.password, words.passwordHint)}
       {field('confirm', words.confirm)}
       <div className={classes.act}>
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" disabled={isEmpty} aria-disabled={isBusy}>
           {isBusy ? words.busy : words.savePassword}
         </Button>
       </div>

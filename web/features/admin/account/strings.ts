@@ -1,3 +1,4 @@
+import { files } from '../intake/strings.ts'
 import { changes } from '../outbox/strings.ts'
 
 /** What is said of an admin's own account. Strings that the specification fixes stand here word by word. */
@@ -52,7 +53,7 @@ export const account = {
   removeYes: (unsent: number, filesIn: number) => {
     const lost = [
       ...(unsent > 0 ? [changes(unsent)] : []),
-      ...(filesIn > 0 ? [filesIn === 1 ? '1 file' : `${filesIn} files`] : []),
+      ...(filesIn > 0 ? [files(filesIn)] : []),
     ]
     return lost.length > 0 ? `Remove it, and lose ${lost.join(' and ')}` : 'Remove it'
   },

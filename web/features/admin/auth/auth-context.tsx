@@ -34,6 +34,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
       drafts.dropAll(lastAdmin.current)
       lastAdmin.current = null
     }
+    if (adminId === null) drafts.dropLeft().catch(() => undefined) // again at the next start
   }, [adminId, state, drafts])
   const value = useMemo(
     (): Auth => ({

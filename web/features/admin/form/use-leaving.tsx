@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
-import { endToast, toastGood } from '../parts/toast.tsx'
+import { toastGood } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
+import { withFormLink } from './with-form-link.tsx'
 
 const DIALOGS = ['add', 'edit'] as const
 
@@ -19,20 +19,9 @@ const isStillAsked = (here: string): boolean => {
 
 /** Says of a form that is closed by now that it holds words which are not saved, with the way back to it. */
 export const tellLeft = (draftKey: string, at: string): void => {
-  const { left, leaving, back } = strings.form
+  const { left, leaving } = strings.form
   const about = `leaving-${draftKey}`
-  const link = (
-    <Link to={at} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
-      {back}
-    </Link>
-  )
-  toastGood(
-    left,
-    <>
-      {leaving} {link}
-    </>,
-    about,
-  )
+  toastGood(left, withFormLink(leaving, at, about), about)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
-import { endToast, toastGood } from '../parts/toast.tsx'
-import { strings } from '../strings.ts'
+import { toastGood } from '../parts/toast.tsx'
 import { upload } from '../upload/strings.ts'
+import { withFormLink } from './with-form-link.tsx'
 
 /** Pictures whose step went away with its form, by admin, form and field. What was drawn on them the step itself knows. */
 const left = new Map<string, File>()
@@ -23,18 +23,7 @@ export const usePictureStep = (field: string) => {
     if (!picture || !isSignedIn(sync, admin.id)) return
     left.set(place, picture)
     const about = `leaving ${place}`
-    const link = (
-      <Link to={here} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
-        {strings.form.back}
-      </Link>
-    )
-    toastGood(
-      upload.left,
-      <>
-        {upload.leaving} {link}
-      </>,
-      about,
-    )
+    toastGood(upload.left, withFormLink(upload.leaving, here, about), about)
   })
   useEffect(() => {
     left.delete(place)

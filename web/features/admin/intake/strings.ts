@@ -1,4 +1,4 @@
-const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+export const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} drafts`)
 
 /** What the panel says of files that come in heaps, or from another app. */

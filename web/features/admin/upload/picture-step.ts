@@ -3,7 +3,8 @@ export interface PictureStepProps {
   readonly file: File
   /** With the picture as it is to be sent. */
   readonly onDone: (file: File) => void
-  readonly onCancel: () => void
+  /** `isBegun`: something was drawn on it. It goes on from there if the same file comes again. */
+  readonly onCancel: (isBegun: boolean) => void
   /** The browser cannot read it. */
   readonly onBroken: () => void
 }

@@ -23,6 +23,8 @@ export const upload = {
       'One file at a time',
       `“${name}” was taken, the others were not: there is room for one here.`,
     ] as const,
+  notYet: (name: string) =>
+    ['Not taken', `Another file is just being made ready. Add “${name}” after that.`] as const,
   another: 'Choose another',
   busy: 'Uploading...',
   tooBig: 'File size must be less than 10MB',
@@ -38,6 +40,8 @@ export const upload = {
   failedText: 'Failed to upload file. Please try again.',
   remove: 'Remove file',
   removed: (name: string) => `“${name}” is removed.`,
+  replaced: (name: string) => `It replaces “${name}”.`,
+  cancelled: (name: string) => `The upload of “${name}” is cancelled.`,
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
   left: 'You left a picture',

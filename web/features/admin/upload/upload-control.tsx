@@ -23,6 +23,7 @@ import { type PictureWay, SmallPicture } from './small-picture.tsx'
 import { upload } from './strings.ts'
 import classes from './upload-control.module.css'
 import { type Accept, fileProblem, pickerTypes, uploadError } from './upload-error.ts'
+import type { Removed } from './use-removed.ts'
 
 interface UploadControlProps {
   readonly name: string
@@ -35,10 +36,10 @@ interface UploadControlProps {
   readonly onChoose: (file: File) => void
   readonly onRemove: () => void
   /** What was removed just now and can be put back. */
-  readonly removed?: { readonly name: string } | null
-  readonly onPutBack?: () => void
-  /** Of a file on its way; without it that one is removed as any other. */
-  readonly onCancel?: () => void
+  readonly removed: Removed | null
+  readonly onPutBack: () => void
+  /** Of a file on its way. */
+  readonly onCancel: () => void
   readonly onAgain: () => void
 }
 
@@ -51,7 +52,11 @@ export function UploadControl(props: UploadControlProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const choose = ([given, ...others]: readonly File[]): void => {
-    if (!given || isStaging) return // one after the other
+    if (!given) return
+    if (isStaging) {
+      toastBad(...upload.notYet(given.name), 'upload')
+      return
+    }
     if (others.length > 0) toastBad(...upload.onlyFirst(given.name), 'upload')
     onChoose(given)
   }
@@ -119,7 +124,7 @@ export function UploadControl(props: UploadControlProps) {
       )}
       {removed && (
         <p className={classes.removed} role="status">
-          {upload.removed(removed.name)}
+          {removed.text}
           <Button look="text" onClick={onPutBack}>
             {strings.toast.undo}
           </Button>
@@ -199,7 +204,7 @@ const HERE: readonly PictureWay[] = ['here']
 const HERE_OR_THERE: readonly PictureWay[] = ['here', 'token']
 
 function Staged(props: Omit<ChosenProps, 'file'> & { readonly file: StagedFile }) {
-  const { label, file, accept, isStaging, onAgain, onRemove, onCancel = onRemove } = props
+  const { label, file, accept, isStaging, onAgain, onRemove, onCancel } = props
   const state = useUploadState(file)
   const isOnItsWay = state.kind === 'uploading'
   return (
@@ -236,6 +241,7 @@ function Stored(props: Omit<ChosenProps, 'file'> & { readonly file: FileRef }) {
 function FileBox({
   file,
   accept,
+  isStaging,
   isBusy,
   away = upload.remove,
   picture,
@@ -263,7 +269,7 @@ function FileBox({
           </Button>
         </div>
       </div>
-      <RoundButton label={away} onClick={onRemove}>
+      <RoundButton label={away} disabled={isStaging} onClick={onRemove}>
         <IconX size={20} aria-hidden="true" />
       </RoundButton>
     </div>

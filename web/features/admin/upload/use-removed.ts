@@ -1,52 +1,51 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { UNDO_MS } from '../parts/toast.tsx'
 
-interface Removed<F> {
-  /** What was taken off and can be put back yet. */
-  readonly file: F | null
-  readonly begin: (file: F) => void
+/** What was taken off a form, and can be put back yet. */
+export interface Removed {
+  /** Says so. */
+  readonly text: string
+  readonly putBack: () => void
+  /** It goes back beside the file of the field, not in its place. */
+  readonly isBeside?: boolean
   /** Nobody wants it back any more. */
-  readonly end: () => void
-  /** It is put back: the caller does so. */
-  readonly take: () => void
+  readonly letGo?: () => void
 }
 
-/** A file that was taken off a form, for ten seconds; `onGone` hears when they are over, or the form is closed. */
-export const useRemoved = <F>(onGone: (file: F) => void): Removed<F> => {
-  const [file, setFile] = useState<F | null>(null)
-  const waiting = useRef<{ file: F; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const tell = useEffectEvent(onGone)
-  const stop = (): F | null => {
-    const { file: stopped = null, timer } = waiting.current ?? {}
+interface OneRemoved {
+  readonly one: Removed | null
+  readonly begin: (removed: Removed) => void
+  readonly end: () => void
+  readonly putBack: () => void
+}
+
+/** The last of what was taken off a form, for ten seconds; it is let go of when they are over, or the form is closed. */
+export const useRemoved = (): OneRemoved => {
+  const [one, setOne] = useState<Removed | null>(null)
+  const waiting = useRef<{ removed: Removed; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const stop = (): Removed | null => {
+    const { removed = null, timer } = waiting.current ?? {}
     clearTimeout(timer)
     waiting.current = null
-    return stopped
+    setOne(null)
+    return removed
   }
-  const end = (): void => {
-    const gone = stop()
-    if (gone === null) return
-    setFile(null)
-    onGone(gone)
-  }
+  const end = (): void => stop()?.letGo?.()
   useEffect(
     () => () => {
-      const left = waiting.current
-      clearTimeout(left?.timer)
-      if (left) tell(left.file)
+      clearTimeout(waiting.current?.timer)
+      waiting.current?.removed.letGo?.()
     },
     [],
   )
   return {
-    file,
+    one,
     begin: (removed) => {
       end()
-      waiting.current = { file: removed, timer: setTimeout(end, UNDO_MS) }
-      setFile(removed)
+      waiting.current = { removed, timer: setTimeout(end, UNDO_MS) }
+      setOne(removed)
     },
     end,
-    take: () => {
-      stop()
-      setFile(null)
-    },
+    putBack: () => stop()?.putBack(),
   }
 }

@@ -7,20 +7,21 @@ import { preparePicture } from './prepare-picture.ts'
 import { upload } from './strings.ts'
 import { type Accept, fileProblem, lookProblem, stageProblem } from './upload-error.ts'
 
-interface Staging {
+export interface Staging {
   readonly isStaging: boolean
   readonly error: string
   /** Says what is wrong, at the field and as a toast. */
   readonly fail: (error: string) => void
   /** Whether a file is of a kind and size that this takes; says why not. */
   readonly isTaken: (file: File) => boolean
-  readonly choose: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
-  /** Keeps a file as it is: it was made ready for the site. */
-  readonly keep: (file: File, area: FileArea, before: StagedFile | null) => Promise<void>
+  /** Tells whether it is kept. */
+  readonly choose: (file: File, area: FileArea) => Promise<boolean>
+  /** Keeps a file as it is: it was made ready for the site. Tells whether it is kept. */
+  readonly keep: (file: File, area: FileArea) => Promise<boolean>
   /** Keeps the same bytes for another place. Where they are not here any more it stays as it is, and that is said. */
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
-  /** Takes it away at once: no further byte of it goes out. */
-  readonly remove: (before: StagedFile) => void
+  /** Takes it away at once: no further byte of it goes out. Gives its bytes, if they were still here. */
+  readonly cancel: (before: StagedFile) => Promise<File | null>
   /** Takes it off the form; its bytes stay until they are let go of, or it is put back. */
   readonly takeOff: () => void
   readonly putBack: (before: StagedFile) => void
@@ -82,36 +83,40 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
       setStaging(false)
     }
   }
-  const keep = async (...file: Parameters<typeof stage>): Promise<void> => {
-    const work = stage(...file)
+  const keep = (
+    given: Parameters<typeof stage>[0],
+    area: FileArea,
+    before: StagedFile | null = null,
+  ): Promise<boolean> => {
+    const work = stage(given, area, before)
     onWork(work)
-    await work
+    return work
   }
-  const choose = async (chosen: File, area: FileArea, before: StagedFile | null): Promise<void> => {
-    if (!isTaken(chosen)) return
-    await keep(() => prepared(chosen, accept), area, before)
+  const choose = async (chosen: File, area: FileArea): Promise<boolean> =>
+    isTaken(chosen) && keep(() => prepared(chosen, accept), area)
+  /** What lies on this device of it; null where nothing does. */
+  const bytesOf = async ({ id, name, type }: StagedFile): Promise<File | null> => {
+    const bytes = await sync.files.stagedBytes(id).catch(() => null)
+    return bytes && new File([await bytes.arrayBuffer()], name, { type })
   }
-  const remove = (before: StagedFile): void => {
-    setError('')
-    forget(before)
-    onFile(null)
+  const move = async (before: StagedFile, area: FileArea): Promise<void> => {
+    await keep(async () => (await bytesOf(before)) ?? upload.chooseAgain, area, before)
   }
   const takeOff = (): void => {
     setError('')
     onFile(null)
   }
-  /** What lies on this device of it; null where nothing does. */
-  const bytesOf = async ({ id, name, type }: StagedFile): Promise<File | null> => {
-    const bytes = await sync.files.stagedBytes(id).catch(() => null)
-    return bytes && new File([bytes], name, { type })
+  const cancel = async (before: StagedFile): Promise<File | null> => {
+    const bytes = await bytesOf(before)
+    forget(before)
+    takeOff()
+    return bytes
   }
-  const move = (before: StagedFile, area: FileArea): Promise<void> =>
-    keep(async () => (await bytesOf(before)) ?? upload.chooseAgain, area, before)
   const again = async (before: StagedFile): Promise<void> => {
     const bytes = await bytesOf(before)
     if (bytes) await keep(bytes, before.area, before)
     else sync.checkNow()
   }
   const kept = { takeOff, putBack: onFile, letGo: forget }
-  return { isStaging, error, fail, isTaken, choose, keep, move, remove, ...kept, again }
+  return { isStaging, error, fail, isTaken, choose, keep, move, cancel, ...kept, again }
 }

@@ -1,6 +1,6 @@
 import { VIDEO_SUBJECTS, type Video } from '../../../../sync/index.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
-import { videosPath } from '../../../shared/routes/paths.ts'
+import { videoPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
 import { textOf } from '../form/field-text.ts'
@@ -94,7 +94,7 @@ export const videoKind: RowKind<'demo_videos'> = {
       <DeadLink since={row.link_dead_since} />
     </>
   ),
-  siteOf: () => videosPath,
+  siteOf: (row) => videoPath(row.id),
   subjectsOf: () => VIDEO_SUBJECTS,
   fields,
   follow: followVideo,

@@ -48,7 +48,7 @@ export function CoverStep({ file, onDone, onCancel, onBroken }: PictureStepProps
       {picture ? (
         <CoverSheet picture={picture} file={file} onDone={onDone} onCancel={onCancel} />
       ) : (
-        <Sheet title={words.title} onClose={onCancel} isWide>
+        <Sheet title={words.title} onClose={() => onCancel(false)} isWide>
           <p role="status">{words.loading}</p>
         </Sheet>
       )}
@@ -68,7 +68,7 @@ interface CoverSheetProps {
   readonly picture: HTMLCanvasElement
   readonly file: File
   readonly onDone: (file: File) => void
-  readonly onCancel: () => void
+  readonly onCancel: (isBegun: boolean) => void
 }
 
 function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
@@ -84,7 +84,7 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
   const count = coversIn(boxes).length
   const isTouched = boxes.length > 0
   const ask = (): void => setLeaving(true)
-  const leave = isTouched ? ask : onCancel
+  const leave = isTouched ? ask : () => onCancel(false)
   useHeldOpen(box, isTouched, ask)
   useBusy('form', isTouched)
   useEffect(() => {
@@ -120,7 +120,7 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
               <Button key="first" look="outline" onClick={() => setLeaving(false)}>
                 {words.stay}
               </Button>
-              <Button look="outline" onClick={onCancel}>
+              <Button look="outline" onClick={() => onCancel(true)}>
                 {words.leave}
               </Button>
             </>
