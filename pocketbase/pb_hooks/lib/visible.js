@@ -9,6 +9,8 @@ const model = require('./model.generated.js')
  * - A plan belongs to a draft. Publishing uses it up, trashing drops it, and a row that becomes a draft again without a
  *   new plan gets none: else an old one would publish it within a minute.
  * - created_at is the moment of the first publication and never moves again.
+ * - A plan whose time has come is kept as it is, and shows at once: one that was made without a network may arrive late. That
+ *   a time lies ahead when it is typed is asked by the form.
  */
 function lifecycle({ collection, before, status, publishAt, touchedPlan, createdAt, now }) {
   if (model.collections[collection].isSingle) {

@@ -78,6 +78,12 @@ test('what a filter asks for is among its choices, though its last row says some
   ])
 })
 
+test('the list is sorted by what was changed last on this device and elsewhere', () => {
+  const changed = rows.slice(0, 3).map((row, index) => ({ ...row, changedAt: [20, 30, 10][index] ?? 0 }))
+  const found = findRows(examKind, changed, ask({ sort: 'changed' }))
+  expect(found.map(({ changedAt }) => changedAt)).toEqual([30, 20, 10])
+})
+
 test('the list is sorted by title with its numbers, or newest on the site first', () => {
   expect(titles({ sort: 'title', search: 'full' })).toEqual(['Full Test 07', 'Full Test 10'])
   expect(titles({ sort: 'newest' }).slice(0, 2)).toEqual(['Full Test 10', 'Full Test 07'])

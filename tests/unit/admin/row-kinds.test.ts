@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
+import type { Rows } from '../../../sync/model/collections.ts'
 import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
 import { areaOf, examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { subjectOptions, titleFromName } from '../../../web/features/admin/exams/exam-words.ts'
@@ -226,6 +227,17 @@ test('the usual category follows the type, and the title the file, until somebod
   expect(shown(withAuto(named, title, null, 'FST 09')).title).toBe('Mine')
   expect(shown(withAuto(chosen, category, null, 'part')).category).toBe('part') // back at the start: free again
   expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
+})
+
+test('what is published can be looked at on the site at its own address, or at its list', () => {
+  const id = 'row000000000001'
+  const site = <N extends ListName>(kind: RowKind<N>, more: object = {}) =>
+    kind.siteOf({ id, ...more } as Rows[N]) // as: an address needs no more of a row
+  expect(site(examKind, { type: 'dpp' })).toBe(`/tests/dpp/${id}`)
+  expect(site(noteKind)).toBe(`/free-pdfs/${id}`)
+  expect(site(videoKind)).toBe(`/demo-videos?watch=${id}`)
+  expect(site(programKind)).toBe(`/payment?program=${id}`)
+  expect(site(testimonialKind)).toBe('/testimonials')
 })
 
 test('[M8] a file of 10 MB is refused, one byte less is taken, and only what the field takes', () => {

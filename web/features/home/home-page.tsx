@@ -6,6 +6,7 @@ import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { organization } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { ContinueReading } from './continue-reading.tsx'
+import { ExamDay } from './exam-day.tsx'
 import classes from './home.module.css'
 import { Options } from './options.tsx'
 import { Paper } from './paper.tsx'
@@ -42,6 +43,7 @@ function Hero() {
             {strings.heading} <span className={classes.marked}>{strings.headingMarked}</span>
           </PageTitle>
           <p>{strings.lead}</p>
+          <ExamDay />
           <div className={classes.buttons}>
             <ButtonLink look="accent" size="large" to={{ hash: '#mentorship' }}>
               {strings.start}

@@ -10,6 +10,7 @@ export const strings = {
   heading: 'Prepare for NEET,',
   headingMarked: 'one bubble at a time.',
   lead: 'Free notes and papers that open even when the internet does not.',
+  examDay: (name: string) => `${name || 'The exam'} is on`,
   start: 'Start Your Journey',
   notes: 'Free PDFs',
   paper:

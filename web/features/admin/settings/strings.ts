@@ -50,7 +50,7 @@ export const settings = {
     whatsapp: 'With country code, for example 919876543210. Empty: no WhatsApp buttons.',
     instagram: 'Handle or link. Empty: no Instagram button.',
     exam_name: 'For example NEET.',
-    exam_date: 'Leave empty until it is known.',
+    exam_date: 'Shown on the home page until that day is over. Leave it empty until it is known.',
     tagline: 'One sentence at the foot of every page.',
     about:
       'Your story, as ‘About Us’ tells it. An empty line begins a new paragraph; a line that begins with # is a heading, with - an item of a list.',

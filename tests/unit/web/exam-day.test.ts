@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { GlobalSettings } from '../../../sync/index.ts'
+import { comingExam } from '../../../web/features/home/exam-day.tsx'
+
+const settings = (fields: Partial<GlobalSettings>): GlobalSettings => ({
+  id: 'global000000001',
+  created_at: '',
+  website_name: 'NEET Academy',
+  ...fields,
+})
+const DAY = { exam_name: ' NEET ', exam_year: 2027, exam_date: '2027-05-02' }
+
+test('[D1] the exam of the settings is told until its day in India is over', () => {
+  const before = Date.parse('2027-05-02T18:29:59Z')
+  const exam = { name: 'NEET 2027', day: '2027-05-02' }
+  expect(comingExam(settings(DAY), before)).toEqual(exam)
+  expect(comingExam(settings(DAY), before + 1_000)).toBeNull()
+})
+
+test('[D1] an exam without a name or a year is told with what is known, and one without a day is not', () => {
+  const told = (fields: Partial<GlobalSettings>) => comingExam(settings(fields), 0)?.name
+  expect(told({ ...DAY, exam_name: '' })).toBe('')
+  expect(told({ exam_name: 'NEET', exam_date: '2027-05-02' })).toBe('NEET')
+  for (const exam_date of ['', 'soon', '2027-02-31']) expect(told({ ...DAY, exam_date })).toBeUndefined()
+  expect(comingExam(null, 0)).toBeNull()
+})
