@@ -25,6 +25,32 @@ const choose = async (
   )
 }
 
+/** What a newer version of the other side has left unchosen is to be decided anew; what is chosen waits for its Save. */
+const standing = async (dialog: Locator): Promise<'closed' | 'needless' | 'anew' | 'asks'> => {
+  if ((await dialog.count()) === 0) return 'closed'
+  if (await dialog.getByText('This needs no decision any more.').isVisible()) return 'needless'
+  const isNewer = await dialog.getByText('changed it again while this was open').isVisible()
+  const radios = dialog.getByRole('radio')
+  const names = await radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
+  const chosen = await radios.and(dialog.locator(':checked')).count()
+  return isNewer && chosen < new Set(names).size ? 'anew' : 'asks'
+}
+
+/** Chooses and saves; gives what lost. A newer version may come in between: then null, and nothing was decided. */
+const decideIn = async (
+  dialog: Locator,
+  pick: (count: number) => number,
+): Promise<readonly string[] | null> => {
+  try {
+    const lost = await choose(dialog, pick)
+    await dialog.getByRole('button', { name: 'Save my choice' }).click(SOON)
+    return lost
+  } catch (error) {
+    if ((await standing(dialog)) === 'asks') throw error
+    return null
+  }
+}
+
 /** Sends a change again that somebody took back after a device had sent it and lost its memory of that. */
 const sayAgain = async ({ device: { page } }: Hands, mend: Locator): Promise<boolean> => {
   await mend.first().click(SOON)
@@ -56,19 +82,20 @@ export const decideOne: Act = async (hands) => {
   }
   const dialog = page.locator('[role=dialog]')
   await dialog.waitFor(SOON)
-  const gone = dialog.getByText('This needs no decision any more.')
-  const radio = dialog.getByRole('radio').first()
-  // A newer version of the other side starts a decision anew; one that was taken elsewhere closes the dialog.
-  await expect(async () => {
-    const save = dialog.getByRole('button', { name: 'Save my choice' })
-    if ((await radio.isVisible()) || (await save.isVisible())) {
-      const asked = await dialog.textContent(SOON)
-      const lost = await choose(dialog, (count) => random.int(count))
-      await save.click(SOON)
-      books.note(`${device.name} was asked: ${asked}`)
-      for (const text of lost) books.decidedAgainst(text, device.name)
-    } else if (await gone.isVisible()) await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0, SOON)
-  }).toPass({ timeout: 30_000 })
+  let now = await standing(dialog)
+  while (now !== 'closed') {
+    if (now === 'needless') {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      return true
+    }
+    const asked = await dialog.textContent(SOON)
+    const lost = await decideIn(dialog, (count) => random.int(count))
+    await expect.poll(() => standing(dialog), `${device.name} was asked: ${asked}`).not.toBe('asks')
+    now = await standing(dialog)
+    if (now !== 'closed' || lost === null) continue
+    books.note(`${device.name} was asked: ${asked}`)
+    for (const text of lost) books.decidedAgainst(text, device.name)
+  }
   return true
 }

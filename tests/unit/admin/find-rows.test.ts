@@ -79,7 +79,9 @@ test('what a filter asks for is among its choices, though its last row says some
 })
 
 test('the list is sorted by what was changed last on this device and elsewhere', () => {
-  const changed = rows.slice(0, 3).map((row, index) => ({ ...row, changedAt: [20, 30, 10][index] ?? 0 }))
+  const changed = rows
+    .slice(0, 3)
+    .map((row, index) => ({ ...row, changedAt: [20, 30, 10][index] ?? 0 }))
   const found = findRows(examKind, changed, ask({ sort: 'changed' }))
   expect(found.map(({ changedAt }) => changedAt)).toEqual([30, 20, 10])
 })

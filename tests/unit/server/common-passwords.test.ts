@@ -15,6 +15,6 @@ test('[S4] each of the 10,000 most common passwords that is long enough to be ch
 })
 
 test('[S4] neither a part of one of them nor two of them are one', () => {
-  for (const word of ['', ' ', 'basket', 'zxcvbnm1 zxcvbnm123', 'zxcvbnm1234'])
+  for (const word of [' ', 'basket', 'zxcvbnm1 zxcvbnm123', 'zxcvbnm1234'])
     expect(isCommon(word)).toBe(false)
 })

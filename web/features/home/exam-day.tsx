@@ -1,6 +1,6 @@
 import type { GlobalSettings } from '../../../sync/index.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
 import { formatIsoDay, isoDay } from '../../shared/format/moment.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import classes from './home.module.css'
 import { strings } from './strings.ts'
 
