@@ -275,6 +275,22 @@ describe('a lost password', () => {
     })
   })
 
+  test('[S4] a link to a new password is void once the e-mail was changed, or all other devices were signed out', async () => {
+    const own = await server.createAdmin()
+    const isVoid = async (token: string) => {
+      const refused = await account('reset', { token, password: 'other-Lantern-58' })
+      return refused.status === 404
+    }
+    const mailed = await resetLink(own.email)
+    const body = { current: own.password, email: 'moved@academy.example' }
+    const { json } = await account('email', body, own.token)
+    expect(await isVoid(mailed)).toBe(true)
+    const next = await resetLink(body.email)
+    await account('sign-out-everywhere', {}, json.token)
+    expect(await isVoid(next)).toBe(true)
+    expect(await signsIn(body.email, own.password)).toBe(200)
+  })
+
   test('[S4] says that no mail is set up, to everybody alike; PocketBase’s own mails lead nowhere and are closed', async () => {
     for (const email of [admin.email, 'nobody@academy.example', ''])
       expect((await account('forgot', { email })).json).toEqual({ mail: false })

@@ -89,7 +89,7 @@ const useLink = (tx, kind, token) => {
   return link
 }
 
-/** Links that an admin made, or that open their account, end with the account; with a new password only the latter. */
+/** Links that open an account end here; those that its admin made only where the account is gone. */
 const dropLinksOf = (tx, admin, isGone) => {
   if (!tx.hasTable('_links')) return
   const made = isGone ? ' OR made_by = {:admin}' : ''

@@ -87,9 +87,13 @@ const fieldsOf = (op, record, { before, after }) => {
   return record.collection().name === 'admins' ? changedOfAdmin(record) : []
 }
 
-/** One-time links do not outlive the account, nor a reset the password that it was for. */
+/** After these whoever can still read an old mail has no way in by it, as they have none by an old session. */
+const VOIDS_RESET = ['password', 'email', 'sessions']
+
+/** One-time links do not outlive the account, nor a reset the password, address and sessions that it was made beside. */
 const endLinks = (tx, record, isGone, fields) => {
-  if (isGone || fields.includes('password')) dropLinksOf(tx, record.id, isGone)
+  if (isGone || fields.some((name) => VOIDS_RESET.includes(name)))
+    dropLinksOf(tx, record.id, isGone)
 }
 
 const keepAndTell = (tx, op, record, versions) => {
