@@ -291,6 +291,18 @@ describe('a lost password', () => {
     expect(await signsIn(body.email, own.password)).toBe(200)
   })
 
+  test('[S4] is replaced by a link while as many invitations are open as there may be', async () => {
+    const own = await server.createAdmin()
+    const open = async () => (await team()).invites.length
+    while ((await open()) < 20) await invite('One of many')
+    expect(await invite('One too many')).toMatchObject({
+      message: 'Too many invitations are open: withdraw one first.',
+    })
+    const token = await resetLink(own.email)
+    expect((await account('reset', { token, password: PASSWORD })).status).toBe(200)
+    await server.sql("DELETE FROM _links WHERE name = 'One of many'")
+  })
+
   test('[S4] says that no mail is set up, to everybody alike; PocketBase’s own mails lead nowhere and are closed', async () => {
     for (const email of [admin.email, 'nobody@academy.example', ''])
       expect((await account('forgot', { email })).json).toEqual({ mail: false })

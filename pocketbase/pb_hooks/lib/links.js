@@ -39,7 +39,7 @@ const makeLink = (tx, { kind, admin, name = '', by }) => {
   dropOld(tx)
   const owner = admin ? admin.id : ''
   if (owner) run(tx, 'DELETE FROM _links WHERE admin = {:owner}', { owner })
-  if (rowsOf(tx, "kind = 'invite'", {}).length >= MOST_INVITES)
+  if (kind === 'invite' && rowsOf(tx, "kind = 'invite'", {}).length >= MOST_INVITES)
     throw new BadRequestError('Too many invitations are open: withdraw one first.', null)
   const id = $security.randomStringWithAlphabet(15, LETTERS.slice(0, 26))
   const token = $security.randomStringWithAlphabet(40, LETTERS)
