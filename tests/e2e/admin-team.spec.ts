@@ -70,6 +70,13 @@ if (IS_FULL)
     expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
     await page.getByLabel('What').selectOption('Exports')
     await expect(entries).toHaveText([/exported “audit.csv”/])
+
+    // In the same tab, another invitation counts at once.
+    const { token } = await colleague(app)
+    const body = { name: 'Bina once more' }
+    const second = (await app.server.api('/api/sync/admin/invites', { token, body })).json
+    await other.goto(second.path)
+    await expect(other.getByLabel('Your name')).toHaveValue('Bina once more')
   })
 
 if (IS_FULL)

@@ -27,6 +27,7 @@ export function ResetPage() {
         </>
       ) : (
         <ResetForm
+          key={token}
           token={token}
           onDone={() => {
             forget()

@@ -47,7 +47,7 @@ export function JoinPage() {
           <ButtonLink to={loginPath}>{words.toSignIn}</ButtonLink>
         </>
       ) : (
-        <Invited token={token} onDone={onDone} />
+        <Invited key={token} token={token} onDone={onDone} />
       )}
     </AuthPage>
   )

@@ -54,7 +54,7 @@ export function SetUpPage() {
           <ButtonLink to={loginPath}>{setUp.toSignIn}</ButtonLink>
         </>
       ) : (
-        <SetUpForm token={token} onDone={forget} />
+        <SetUpForm key={token} token={token} onDone={forget} />
       )}
     </AuthPage>
   )

@@ -27,13 +27,14 @@ export const useLinkToken = (
 ): { readonly token: string; readonly forget: () => void } => {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
-  const [token] = useState(() => {
-    const fromLink = hash.slice(1)
-    if (fromLink) keep(key, fromLink)
-    return fromLink || read(key)
-  })
+  const [token, setToken] = useState(() => hash.slice(1) || read(key))
   useEffect(() => {
-    if (hash) navigate(pathname, { replace: true })
-  }, [hash, pathname, navigate])
+    if (!hash) return
+    // Not at the start alone: another link that is opened in this tab changes no more than the hash of this page.
+    const fromLink = hash.slice(1)
+    keep(key, fromLink)
+    setToken(fromLink)
+    navigate(pathname, { replace: true })
+  }, [key, hash, pathname, navigate])
   return { token, forget: () => keep(key, '') }
 }
