@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { colleague } from '../support/colleague.ts'
 import { LIBRARY } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
@@ -95,6 +96,11 @@ if (IS_FULL)
   }) => {
     const { stdout } = await app.server.command(['reset-link', ADMIN.email])
     const link = /\/admin\/reset#\S+/.exec(stdout)?.[0] ?? ''
+    const other = await app.device()
+    await other.goto(link)
+    await other.getByLabel('New password', { exact: true }).fill(NEXT)
+    await other.getByLabel('New password again').fill(NEXT)
+
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('password')
     await page.getByLabel('New password again').fill('password')
@@ -106,14 +112,41 @@ if (IS_FULL)
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
 
-    const other = await app.device()
-    await other.goto(link)
-    await other.getByLabel('New password', { exact: true }).fill(NEXT)
-    await other.getByLabel('New password again').fill(NEXT)
+    const isVoid = other.getByText('This link is not valid any more.', { exact: false })
     await other.getByRole('button', { name: 'Set password' }).click()
-    await expect(
-      other.getByText('This link is not valid any more.', { exact: false }),
-    ).toBeVisible()
+    await expect(isVoid).toBeVisible()
+    // Opened only now, it says so before anybody types.
+    await other.reload()
+    await expect(isVoid).toBeVisible()
+    await expect(other.getByLabel('New password', { exact: true })).toHaveCount(0)
+  })
+
+if (IS_FULL)
+  test('[S4] a link to a new password that is opened where another admin is signed in says so and signs nobody out; in the same tab the own link counts', async ({
+    app,
+    page,
+  }) => {
+    const bina = { email: 'bina@academy.example', password: 'quiet-Lantern-58', name: 'Bina Rao' }
+    const { token } = await colleague(app)
+    const path = '/api/sync/admin/invites'
+    const invitation = await app.server.api(path, { token, body: { name: bina.name } })
+    await app.server.api('/api/account/join', { body: { ...bina, token: invitation.json.token } })
+    const linkOf = async (email: string): Promise<string> => {
+      const { stdout } = await app.server.command(['reset-link', email])
+      return /\/admin\/reset#\S+/.exec(stdout)?.[0] ?? ''
+    }
+    const password = page.getByLabel('New password', { exact: true })
+    await signIn(page)
+    await page.goto(await linkOf(bina.email))
+    await expect(page.getByText(`You are signed in here as ${ADMIN.email}`)).toContainText(
+      `the password of ${bina.email}`,
+    )
+    await expect(password).toHaveCount(0)
+    await page.goto(await linkOf(ADMIN.email))
+    await password.fill(NEXT)
+    await page.getByLabel('New password again').fill(NEXT)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
   })
 
 if (IS_FULL)

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useAuth } from '../../../web/features/admin/auth/auth-context.tsx'
+import { somebodyElse } from '../../../web/features/admin/auth/somebody-else.ts'
 import { wantedPath } from '../../../web/features/admin/paths.ts'
 
 function Lost() {
@@ -31,4 +32,14 @@ test('[S2] sign-in leads to the wanted page of the panel, and never out of it', 
   ])
     expect(to(from)).toBe('/admin')
   expect(wantedPath(null)).toBe('/admin')
+})
+
+test('[S4] a link to a new password is used where its own admin or nobody is signed in', () => {
+  const admin = { id: 'a', email: 'asha@academy.example', name: 'Asha' }
+  const here = { kind: 'signed-in', admin } as const
+  expect(somebodyElse(here, { email: 'bina@academy.example' })).toBe(admin.email)
+  expect(somebodyElse(here, { email: admin.email })).toBe('')
+  for (const ended of [true, false])
+    expect(somebodyElse({ kind: 'signed-out', ended }, { email: admin.email })).toBe('')
+  expect(somebodyElse({ kind: 'unknown' }, { email: admin.email })).toBe('')
 })

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { AskedLink } from '../auth/asked-link.tsx'
 import classes from '../auth/auth.module.css'
 import { useAuth } from '../auth/auth-context.tsx'
 import { AuthPage } from '../auth/auth-page.tsx'
+import { FullScreenSpinner } from '../auth/full-screen-spinner.tsx'
+import { somebodyElse } from '../auth/somebody-else.ts'
 import { useLinkToken } from '../auth/use-link-token.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
@@ -15,8 +18,10 @@ import { account, reset as words } from './strings.ts'
 
 /** [S4] A new password by a link from the console or a mail; whoever sets it is signed in. */
 export function ResetPage() {
+  const { state } = useAuth()
   const { token, forget } = useLinkToken('reset-token')
   const [isDone, setDone] = useState(false)
+  if (state.kind === 'unknown') return <FullScreenSpinner />
   if (isDone) return <Navigate to={settingsPath} replace />
   return (
     <AuthPage title={words.page}>
@@ -26,14 +31,25 @@ export function ResetPage() {
           <ButtonLink to={loginPath}>{words.toSignIn}</ButtonLink>
         </>
       ) : (
-        <ResetForm
-          key={token}
-          token={token}
-          onDone={() => {
-            forget()
-            setDone(true)
+        <AskedLink key={token} token={token} kind="reset" words={words}>
+          {(info) => {
+            const other = somebodyElse(state, info)
+            return other ? (
+              <>
+                <Notice>{words.signedIn(other, info.email)}</Notice>
+                <ButtonLink to={settingsPath}>{words.toPanel}</ButtonLink>
+              </>
+            ) : (
+              <ResetForm
+                token={token}
+                onDone={() => {
+                  forget()
+                  setDone(true)
+                }}
+              />
+            )
           }}
-        />
+        </AskedLink>
       )}
     </AuthPage>
   )

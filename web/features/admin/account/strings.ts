@@ -66,6 +66,10 @@ export const reset = {
   submit: 'Set password',
   busy: 'Saving...',
   noToken: 'This address is not complete. Open the link exactly as it was printed.',
+  otherLink: 'This link is for something else. Open it exactly as it was printed.',
+  signedIn: (here: string, whose: string) =>
+    `You are signed in here as ${here}, and this link is for the password of ${whose}. Open it on their device, or sign out here first. It was not used up.`,
+  toPanel: 'Back to the panel',
   offline: 'No answer came from the server. Nothing was changed; check the network and try again.',
   failed: 'The server could not set the password. Try again in a minute.',
   successTitle: 'Password changed',

@@ -11,16 +11,14 @@ import { untilWords } from '../admins/until-words.ts'
 import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
-import { Skeletons } from '../parts/skeletons.tsx'
 import { toastGood } from '../parts/toast.tsx'
 import { loginPath, settingsPath } from '../paths.ts'
-import { strings } from '../strings.ts'
+import { AskedLink } from './asked-link.tsx'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
 import { login, join as words } from './strings.ts'
-import { useLinkInfo } from './use-link-info.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /** Somebody who was invited chooses how they sign in, and is an admin by it. */
@@ -47,27 +45,12 @@ export function JoinPage() {
           <ButtonLink to={loginPath}>{words.toSignIn}</ButtonLink>
         </>
       ) : (
-        <Invited key={token} token={token} onDone={onDone} />
+        <AskedLink key={token} token={token} kind="invite" words={words}>
+          {(info) => <JoinForm token={token} info={info} onDone={onDone} />}
+        </AskedLink>
       )}
     </AuthPage>
   )
-}
-
-/** Whether the link is good is said before anybody types. */
-function Invited({ token, onDone }: { token: string; onDone: () => void }) {
-  const { info, failure, again } = useLinkInfo(token)
-  if (failure)
-    return (
-      <>
-        <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>
-        <Button look="outline" onClick={again}>
-          {strings.online.again}
-        </Button>
-      </>
-    )
-  if (!info) return <Skeletons rows={3} />
-  if (info.kind !== 'invite') return <Notice tone="bad">{words.otherLink}</Notice>
-  return <JoinForm token={token} info={info} onDone={onDone} />
 }
 
 interface JoinFormProps {
