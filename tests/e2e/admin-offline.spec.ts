@@ -135,6 +135,41 @@ test('[M5] the second of two who changed the same field decides with both versio
 })
 
 if (IS_FULL)
+  test('[M9] a test whose deletion for ever waits for a network is not among those of the trash that are chosen', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, LIBRARY)
+    const links = page.getByRole('row').getByRole('link')
+    await links.nth(1).waitFor()
+    const [going = '', staying = ''] = await links.allTextContents()
+    for (const title of [going, staying])
+      await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Trash', exact: true }).click()
+    await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: `Actions: ${going}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+    await isOver(page.getByRole('status').filter({ hasText: 'Deleting for ever' }))
+    await expect(rowOf(page, going)).toContainText('Will be deleted')
+    await expect(rowOf(page, going).getByRole('checkbox')).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await bar.getByRole('button', { name: 'Restore as draft' }).click()
+    await expect(page.getByText('1 test taken back to draft')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(rowOf(page, staying)).toContainText('Draft')
+    await expect(rowOf(page, going)).toHaveCount(0)
+    await expect(page.getByText('Needs a decision')).toHaveCount(0)
+  })
+
+if (IS_FULL)
   test('[M5] an edit of a test that somebody deleted is the person’s to decide', async ({
     app,
   }) => {

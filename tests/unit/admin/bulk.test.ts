@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
-import { bulkFields, selectedAfter } from '../../../web/features/admin/rows/bulk.ts'
+import { bulkFields, offeredIds, selectedAfter } from '../../../web/features/admin/rows/bulk.ts'
 
 // as: a step looks at these fields only
 const row = (fields: Readonly<Record<string, unknown>>) =>
@@ -24,4 +24,12 @@ test('Shift chooses all from the row before, and lets all go where the clicked o
   expect(selectedAfter(ids, of('b'), 'd', 'b')).toEqual(of('b', 'c', 'd'))
   expect(selectedAfter(ids, of('a', 'd'), 'a', 'c')).toEqual(of('d'))
   expect(selectedAfter(ids, of('x'), 'b', 'gone')).toEqual(of('x', 'b'))
+})
+
+test('a row whose deletion for ever waits is not chosen, by itself or with the others: it would be deleted all the same', () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ id, isDeleting: id === 'b' }))
+  const offered = offeredIds(rows)
+  expect(offered).toEqual(['a', 'c'])
+  expect(selectedAfter(offered, new Set(['a']), 'b', null)).toEqual(new Set(['a']))
+  expect(selectedAfter(offered, new Set(['a']), 'c', 'a')).toEqual(new Set(['a', 'c']))
 })

@@ -8,6 +8,11 @@ export type Bulk =
   | { readonly kind: 'schedule'; readonly at: string }
   | { readonly kind: 'unschedule' }
 
+/** The rows that a step can be done to: of one whose deletion for ever waits, that is sent first and the step meets nothing. */
+export const offeredIds = (
+  rows: readonly Pick<AdminRow<ListName>, 'id' | 'isDeleting'>[],
+): readonly string[] => rows.filter(({ isDeleting }) => !isDeleting).map(({ id }) => id)
+
 /** What it makes of a row; null where there is nothing to do. Pure. */
 export const bulkFields = (
   bulk: Bulk,
@@ -36,7 +41,7 @@ export const bulkFields = (
   }
 }
 
-/** The selection after a click: one row, or with Shift all from the one that was clicked before. Pure. */
+/** The selection after a click: one of these rows, or with Shift all from the one that was clicked before. Pure. */
 export const selectedAfter = (
   ids: readonly string[],
   selected: ReadonlySet<string>,
@@ -46,7 +51,8 @@ export const selectedAfter = (
   const next = new Set(selected)
   const from = last === null ? -1 : ids.indexOf(last)
   const at = ids.indexOf(id)
-  if (from < 0 || at < 0) {
+  if (at < 0) return selected
+  if (from < 0) {
     if (!next.delete(id)) next.add(id)
     return next
   }

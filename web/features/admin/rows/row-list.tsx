@@ -100,6 +100,8 @@ function RowBox<N extends ListName>({
   selection,
 }: Pick<ListProps<N>, 'kind' | 'selection'> & { readonly row: AdminRow<N> }) {
   const isOn = selection.ids.has(row.id)
+  // In its place, so that what stands beside it stays where it is.
+  if (!selection.offered.includes(row.id)) return <span className={classes.choice} />
   return (
     <span className={classes.choice}>
       <SelectBox
@@ -108,6 +110,21 @@ function RowBox<N extends ListName>({
         onToggle={(range) => selection.toggle(row.id, range)}
       />
       {isOn && <ToSteps />}
+    </span>
+  )
+}
+
+function AllBox({ selection }: { readonly selection: Selection }) {
+  const { ids, isAll, setAll, clear } = selection
+  return (
+    <span className={classes.choice}>
+      <SelectBox
+        label={words.selectAll}
+        isOn={isAll}
+        isMixed={ids.size > 0 && !isAll}
+        onToggle={isAll ? clear : setAll}
+      />
+      {ids.size > 0 && <ToSteps />}
     </span>
   )
 }
@@ -144,24 +161,13 @@ function RowTable<N extends ListName>({
 }: ListProps<N>) {
   const drag = useRowDrag(order, rows)
   const now = Date.now()
-  const { size } = selection.ids
   return (
     <div className={classes.tableBox}>
       <table className={classes.table}>
         <thead>
           <tr>
             <td className={classes.boxCell}>
-              <span className={classes.choice}>
-                <SelectBox
-                  label={words.selectAll}
-                  isOn={size === rows.length}
-                  isMixed={size > 0 && size < rows.length}
-                  onToggle={() =>
-                    selection.set(size === rows.length ? [] : rows.map(({ id }) => id))
-                  }
-                />
-                {size > 0 && <ToSteps />}
-              </span>
+              {selection.offered.length > 0 && <AllBox selection={selection} />}
             </td>
             {kind.pictureOf && <td />}
             <th scope="col">{words.columns.title}</th>

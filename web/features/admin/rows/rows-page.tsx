@@ -12,6 +12,7 @@ import { useHeld } from '../parts/hold.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { offeredIds } from './bulk.ts'
 import { findRows, pageOf, ROWS_PER_PAGE, rowStatus } from './find-rows.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { AddRow, EditRow } from './row-dialogs.tsx'
@@ -114,7 +115,7 @@ function Found<N extends ListName>({
   const found = useMemo(() => findRows(kind, rows, address.question), [kind, rows, asked])
   const { page, pages } = pageOf(found.length, address.page)
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
-  const selection = useSelection(shown.map(({ id }) => id))
+  const selection = useSelection(offeredIds(shown))
   const { handlers, leaving, keep, confirmRemoval, planned, endPlan } = useRowHandlers(
     kind,
     (row: AdminRow<N>) => address.open('edit', row.id),

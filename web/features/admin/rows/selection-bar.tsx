@@ -45,7 +45,7 @@ interface ChosenProps<N extends ListName> extends BarProps<N> {
 }
 
 function Bar<N extends ListName>(props: ChosenProps<N>) {
-  const { kind, rows, chosen, count, selection, isTrash } = props
+  const { kind, chosen, count, selection, isTrash } = props
   const isWide = useIsWide() // the table's own head has a square for all
 
   const { isBusy, run } = useBulk(kind)
@@ -75,11 +75,7 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
       </Button>
       {!isWide && (
         <div className={classes.all}>
-          <Button
-            look="text"
-            aria-disabled={chosen.length === rows.length}
-            onClick={() => selection.set(rows.map(({ id }) => id))}
-          >
+          <Button look="text" aria-disabled={selection.isAll} onClick={selection.setAll}>
             {words.selectAll}
           </Button>
         </div>
