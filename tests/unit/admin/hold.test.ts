@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { isValidElement, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hold } from '../../../web/features/admin/parts/hold.ts'
+import { hold, holdAs } from '../../../web/features/admin/parts/hold.ts'
 import { toastBad, toastGood, toastUndo } from '../../../web/features/admin/parts/toast.tsx'
 import { isBusy } from '../../../web/shared/status/busy.ts'
 
@@ -85,4 +85,19 @@ test('the next word on the same thing does what waits for the first', async () =
   expect(titles()).toEqual(['Second'])
   expect(second).not.toHaveBeenCalled()
   undo('Second')
+})
+
+test('what its author signed out before is not done, and that is said in the place of what was to be', async () => {
+  const act = vi.fn(async () => undefined)
+  let isAuthorIn = true
+  holdAs(() => isAuthorIn, ROW, words('Deleting'), act)
+  isAuthorIn = false
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(act).not.toHaveBeenCalled()
+  expect(titles()).toEqual(['It was not done'])
+  isAuthorIn = true
+  holdAs(() => isAuthorIn, ROW, words('Deleting'), act)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(act).toHaveBeenCalledOnce()
+  expect(titles()).toEqual([])
 })

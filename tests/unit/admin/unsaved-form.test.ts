@@ -21,6 +21,12 @@ test('[R22] a form that a sign-out throws away is called by what is typed there,
     name: 'Global Settings',
   })
   expect(unsavedForm('mend-item00000000001', typed('title', 'T'))?.href).toBe('/admin/outbox')
+  expect(
+    unsavedForm('intake-note00000000001-tags', { stood: 'cell', typed: 'cell, wall ' }),
+  ).toEqual({ href: '/admin/intake', name: 'A field in Files in: “cell, wall”' })
+  expect(unsavedForm('intake-note00000000001-title', { stood: 'Cells', typed: '' })?.name).toBe(
+    'A field in Files in that you emptied',
+  )
   // The list of what came in holds no words, and a row that is gone belongs to its form.
   expect(unsavedForm('intake', [])).toBeNull()
   expect(unsavedForm('gone-free_pdfs-note00000000001', {})).toBeNull()

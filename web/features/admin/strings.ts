@@ -60,9 +60,16 @@ export const strings = {
       edited: (one: string, typed: string) =>
         typed ? `Changes of a ${one}: “${typed}”` : `Changes of a ${one}`,
       mended: 'A change in the outbox that you mend',
+      cameIn: (typed: string) =>
+        typed ? `A field in Files in: “${typed}”` : 'A field in Files in that you emptied',
     },
     outOfReach:
       'What waited on this device from before cannot be reached now, so it is not counted here. It stays safe under your name.',
+    held: (count: number) =>
+      count === 1
+        ? 'One thing that you did can still be taken back, and is done only when its ten seconds are over. Sign out before that, and it is not done.'
+        : `${count} things that you did can still be taken back, and are done only when their ten seconds are over. Sign out before that, and they are not done.`,
+    heldOver: 'Nothing waits for its ten seconds any more.',
     stay: 'Stay signed in',
     leave: 'Sign out anyway',
   },
@@ -112,6 +119,10 @@ export const strings = {
     open: 'Open the outbox',
     undo: 'Undo',
     undone: 'Undone',
+    leftUndone: [
+      'It was not done',
+      'You were signed out before its ten seconds were over. Sign in to do it again.',
+    ],
     undoFailed: ['It could not be undone', 'Nothing was changed. Try again in a moment.'],
   },
 

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InBasket } from '../../../shared/intake/basket.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useIntake } from '../intake/intake-context.tsx'
 import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { useHeld } from '../parts/hold.ts'
 import { isOutOfReach } from '../parts/standing.ts'
 import { strings } from '../strings.ts'
 import { UnsavedForms, useUnsavedForms } from './unsaved-forms.tsx'
@@ -29,7 +30,11 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const forms = useUnsavedForms()
   const hasMore = isOutOfReach(useStatus())
   const { files } = useIntake()
-  const mustAsk = unsent > 0 || forms.length > 0 || hasMore || (files !== null && files.length > 0)
+  const held = useHeld().size
+  // Asked until it is answered: what is done at the end of its ten seconds is a change that the outbox counts a moment later.
+  const [wasHeld] = useState(held > 0)
+  const mustAsk =
+    unsent > 0 || forms.size > 0 || hasMore || wasHeld || (files !== null && files.length > 0)
   const isLeaving = useRef(false)
   useEffect(() => {
     if (files === null || mustAsk || isLeaving.current) return
@@ -47,7 +52,8 @@ export function SignOut({ onClose }: { onClose: () => void }) {
     >
       {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
       {hasMore && <p>{strings.signOut.outOfReach}</p>}
-      {forms.length > 0 && <UnsavedForms forms={forms} onLeave={onClose} />}
+      {wasHeld && <p>{held > 0 ? strings.signOut.held(held) : strings.signOut.heldOver}</p>}
+      {forms.size > 0 && <UnsavedForms forms={forms} onLeave={onClose} />}
       {files !== null && <FilesIn files={files} />}
     </Confirm>
   )

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { formPlace } from '../form/form-place.ts'
 import { readRowDraft } from '../form/row-draft.ts'
+import { readTyped } from '../intake/typed.ts'
 import { collectionWords, isSingle } from '../outbox/collection-words.ts'
 import { strings } from '../strings.ts'
 import classes from './unsaved-forms.module.css'
@@ -17,23 +18,26 @@ const TITLES = ['title', 'name', 'caption'] as const
 export const unsavedForm = (form: string, kept: unknown): UnsavedForm | null => {
   const place = formPlace(form)
   if (place === null) return null
-  const { href, collection, isNew } = place
+  const { href, of, isNew } = place
   const words = strings.signOut.form
-  if (collection === null) return { href, name: words.mended }
+  if (of === 'change') return { href, name: words.mended }
+  if (of === 'intake') return { href, name: words.cameIn(readTyped(kept)?.typed.trim() ?? '') }
   const { texts } = readRowDraft(kept)
   const typed = TITLES.map((field) => texts[field]?.to.trim()).find(Boolean) ?? ''
-  const { one, unnamed } = collectionWords[collection]
-  if (isSingle(collection)) return { href, name: unnamed }
+  const { one, unnamed } = collectionWords[of]
+  if (isSingle(of)) return { href, name: unnamed }
   return { href, name: isNew ? words.added(one, typed) : words.edited(one, typed) }
 }
 
-/** The forms that hold words which nobody saved. */
-export const useUnsavedForms = (): readonly UnsavedForm[] => {
+/** The forms that hold words which nobody saved, by the names under which they are kept. */
+export const useUnsavedForms = (): ReadonlyMap<string, UnsavedForm> => {
   const { admin, drafts } = useAdmin()
-  return drafts
-    .forms(admin.id)
-    .map((form) => unsavedForm(form, drafts.read(admin.id, form)))
-    .filter((form) => form !== null)
+  const found = new Map<string, UnsavedForm>()
+  for (const form of drafts.forms(admin.id)) {
+    const unsaved = unsavedForm(form, drafts.read(admin.id, form))
+    if (unsaved) found.set(form, unsaved)
+  }
+  return found
 }
 
 /** Names them, each with the way to it. */
@@ -41,15 +45,15 @@ export function UnsavedForms({
   forms,
   onLeave,
 }: {
-  readonly forms: readonly UnsavedForm[]
+  readonly forms: ReadonlyMap<string, UnsavedForm>
   readonly onLeave: () => void
 }) {
   return (
     <>
-      <p>{strings.signOut.drafts(forms.length)}</p>
+      <p>{strings.signOut.drafts(forms.size)}</p>
       <ul className={classes.list}>
-        {forms.map(({ href, name }) => (
-          <li key={href}>
+        {[...forms].map(([form, { href, name }]) => (
+          <li key={form}>
             <ButtonLink look="text" to={href} onClick={onLeave}>
               {name}
             </ButtonLink>

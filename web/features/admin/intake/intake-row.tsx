@@ -20,6 +20,7 @@ import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import { followTags } from './follow-tags.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
+import { typedName } from './typed.ts'
 import { TypedField } from './typed-field.tsx'
 import type { ChangeDraft } from './use-draft-changes.ts'
 
@@ -90,9 +91,6 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
   }
 }
 
-/** What the words of a field are called that are no change yet. */
-const typedName = ({ id }: DraftRow, field: string): string => `intake-${id}-${field}`
-
 const textIn = (row: DraftRow, field: string): string => {
   const fields: RowFields = row.row
   const value = fields[field]
@@ -142,7 +140,7 @@ function Fields({
     <div className={classes.fields}>
       <div className={classes.title}>
         <TypedField
-          form={typedName(row, 'title')}
+          form={typedName(row.id, 'title')}
           label={words.rowTitle}
           now={textIn(row, 'title')}
           maxLength={200}
@@ -194,7 +192,7 @@ function TagsField({
   return (
     <div className={classes.tags}>
       <TypedField
-        form={typedName(row, 'tags')}
+        form={typedName(row.id, 'tags')}
         label={words.tags}
         hint={isGuess && now !== '' ? words.guess : words.tagsHint}
         now={now}

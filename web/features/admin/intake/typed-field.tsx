@@ -1,14 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { useDraft } from '../parts/use-draft.ts'
-
-const typedSchema = z.object({ stood: z.string(), typed: z.string() })
-/** What was typed into a field and is not kept as a change yet, with what it was typed over. */
-type Typed = Readonly<z.infer<typeof typedSchema>>
+import { readTyped, type Typed } from './typed.ts'
 
 const typedKind = {
-  read: (kept: unknown): Typed | null => typedSchema.safeParse(kept).data ?? null,
+  read: readTyped,
   isEmpty: (value: Typed | null): boolean => value === null,
 }
 

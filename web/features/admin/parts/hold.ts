@@ -3,7 +3,7 @@ import { beginBusy } from '../../../shared/status/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { isSignedIn } from './is-signed-in.ts'
-import { endToast, toastHeld, UNDO_MS } from './toast.tsx'
+import { endToast, toastBad, toastHeld, UNDO_MS } from './toast.tsx'
 
 /** What is said while something waits for its ten seconds. */
 export interface HeldWords {
@@ -72,11 +72,20 @@ const subscribe = (listener: () => void): (() => void) => {
 /** What waits now, by what it is about: it is shown as done. */
 export const useHeld = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => keys)
 
-/** As `hold`, by this admin or by nobody: who signs out, or hands the device on, has not done it. */
+/** As `hold`, by its author or by nobody: who signs out, or hands the device on, has not done it, and is told so. */
+export const holdAs = (
+  isAuthorIn: () => boolean,
+  about: string,
+  words: HeldWords,
+  act: () => Promise<void>,
+): void =>
+  hold(about, words, async () => {
+    if (isAuthorIn()) await act()
+    else toastBad(strings.toast.leftUndone[0], strings.toast.leftUndone[1], about)
+  })
+
 export const useHold = () => {
   const { admin, sync } = useAdmin()
   return (about: string, words: HeldWords, act: () => Promise<void>): void =>
-    hold(about, words, async () => {
-      if (isSignedIn(sync, admin.id)) await act()
-    })
+    holdAs(() => isSignedIn(sync, admin.id), about, words, act)
 }
