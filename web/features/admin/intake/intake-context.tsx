@@ -19,6 +19,7 @@ import type { BasketReader } from './basket-reader.tsx'
 import { type Batch, withEntry } from './batch.ts'
 import { isPlaced, type Reading } from './reading.ts'
 import { thrownName } from './thrown-name.ts'
+import { type PdfCollection, useKeeping } from './use-keeping.ts'
 import { useKeptList } from './use-kept-list.ts'
 
 interface Intake {
@@ -30,6 +31,10 @@ interface Intake {
   readonly change: (change: (before: Batch) => Batch) => Promise<void>
   /** Something came in or went, or is to be tried again. */
   readonly again: () => void
+  /** Keeps files on this device; gives how many it took. */
+  readonly keep: (files: readonly File[], to: PdfCollection) => Promise<number>
+  /** How far that is; '' while nothing is being kept. */
+  readonly keeping: string
 }
 
 const IntakeContext = createContext<Intake | null>(null)
@@ -64,6 +69,7 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
     void look()
     void lookAtList()
   }, [look, lookAtList])
+  const { keep, keeping } = useKeeping(adminId, again)
   useEffect(() => {
     void look()
     // Another tab may have brought something in, or taken it out.
@@ -81,8 +87,16 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
     setReading({ kind: 'stuck', why })
   })
   const value = useMemo(
-    (): Intake => ({ files, list, reading: hasPlaced ? reading : { kind: 'idle' }, change, again }),
-    [files, list, hasPlaced, reading, change, again],
+    (): Intake => ({
+      files,
+      list,
+      reading: hasPlaced ? reading : { kind: 'idle' },
+      change,
+      again,
+      keep,
+      keeping,
+    }),
+    [files, list, hasPlaced, reading, change, again, keep, keeping],
   )
   return (
     <IntakeContext value={value}>

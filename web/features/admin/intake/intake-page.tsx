@@ -8,14 +8,14 @@ import { strings } from '../strings.ts'
 import { withBack, withEntry, withEntryBack, withoutEntry, withoutGuess } from './batch.ts'
 import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
-import { ChoosePdfs, usePutInBasket } from './intake-strip.tsx'
+import { ChoosePdfs } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
 import type { Reading } from './reading.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { intake as words } from './strings.ts'
 import { StuckFiles } from './stuck-files.tsx'
+import type { PdfCollection } from './use-keeping.ts'
 
-type PdfCollection = 'free_pdfs' | 'tests_library'
 const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
 /** How many shared files the worker could not keep, as the address said when it led here: once, and not with each reload. */
@@ -31,11 +31,10 @@ const useLost = (): number => {
 
 /** Where files become drafts that came in heaps, or from another app: what became of each, and a table to correct them. */
 export function IntakePage() {
-  const { files: all, list, reading, change, again } = useIntake()
+  const { files: all, list, reading, change, again, keep, keeping } = useIntake()
   const batch = list ?? []
   const files = useFilesIn()
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
-  const { put, progress } = usePutInBasket(to)
   const lost = useLost()
   const shared = files.filter((file) => file.to === '')
   const left = files.length - shared.length
@@ -62,10 +61,10 @@ export function IntakePage() {
           value={to}
           onChange={setTo}
         />
-        <ChoosePdfs isBusy={progress !== ''} onChoose={(files) => void put(files)} />
+        <ChoosePdfs isBusy={keeping !== ''} onChoose={(files) => void keep(files, to)} />
       </div>
       <p className={classes.status} role="status">
-        {progress || readingWords(reading, left)}
+        {keeping || readingWords(reading, left)}
       </p>
       {reading.kind === 'stuck' && <StuckFiles files={files} why={reading.why} onAgain={again} />}
       {lost > 0 && <Notice tone="bad">{words.lost(lost)}</Notice>}

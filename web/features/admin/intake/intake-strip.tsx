@@ -1,45 +1,13 @@
 import { IconFiles } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useBusy } from '../../../shared/status/busy.ts'
+import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
-import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad } from '../parts/toast.tsx'
+import { endToast, toastGood } from '../parts/toast.tsx'
 import { intakePath } from '../paths.ts'
 import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-strip.module.css'
-import { putInBasket } from './put-in-basket.ts'
 import { intake as words } from './strings.ts'
-
-type PdfCollection = 'free_pdfs' | 'tests_library'
-
-/** Keeps files on the device, and says how far it is. They are read from then on, whatever page is open. */
-export const usePutInBasket = (to: PdfCollection, onDone?: () => void) => {
-  const { admin } = useAdmin()
-  const { again } = useIntake()
-  const [progress, setProgress] = useState('')
-  useBusy('upload', progress !== '')
-  // Those that are not kept yet are on nothing but this page: the browser asks before it goes.
-  const isKeeping = progress !== ''
-  useEffect(() => {
-    if (!isKeeping) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isKeeping])
-  const put = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 0) return
-    setProgress(words.keeping(0, files.length))
-    const isAll = await putInBasket(files, to, admin.id, (done) =>
-      setProgress(words.keeping(done, files.length)),
-    )
-    setProgress('')
-    if (!isAll) toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
-    again()
-    onDone?.()
-  }
-  return { put, progress }
-}
+import type { PdfCollection } from './use-keeping.ts'
 
 /** The picker for many, as a button. */
 export function ChoosePdfs({
@@ -99,10 +67,38 @@ const carriesFiles = (event: DragEvent): boolean =>
 /** A form that is open takes what is dropped by itself; any other dialog takes nothing. */
 const isFormOpen = (): boolean => document.querySelector('[role=dialog], dialog[open]') !== null
 
+const KEPT = 'intake-kept'
+
+/** To what came in; who went to another page meanwhile, or into a form, is told the way instead. */
+const useLeadOn = () => {
+  const navigate = useNavigate()
+  const isDrawn = useRef(false)
+  useEffect(() => {
+    isDrawn.current = true
+    return () => {
+      isDrawn.current = false
+    }
+  }, [])
+  return (kept: number): void => {
+    if (isDrawn.current && !isFormOpen()) void navigate(intakePath)
+    else if (kept > 0 && window.location.pathname !== intakePath)
+      toastGood(
+        words.kept(kept),
+        <Link to={intakePath} onClick={() => endToast(KEPT)}>
+          {words.toFilesIn}
+        </Link>,
+        KEPT,
+      )
+  }
+}
+
 /** [M4] [M5] On a list: takes many PDFs at once, dropped anywhere on the page or picked. */
 export function IntakeStrip({ to }: { to: PdfCollection }) {
-  const navigate = useNavigate()
-  const { put, progress } = usePutInBasket(to, () => navigate(intakePath))
+  const { keep, keeping } = useIntake()
+  const leadOn = useLeadOn()
+  const put = async (files: readonly File[]): Promise<void> => {
+    if (files.length > 0) leadOn(await keep(files, to))
+  }
   const [isOver, setOver] = useState(false)
   const over = useEffectEvent((event: DragEvent): void => {
     if (!carriesFiles(event)) return
@@ -131,11 +127,11 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
   }, [])
   return (
     <div className={classes.strip}>
-      <p className={classes.text} data-busy={progress !== '' || undefined} role="status">
-        {progress || words.strip}
+      <p className={classes.text} data-busy={keeping !== '' || undefined} role="status">
+        {keeping || words.strip}
       </p>
       <IntakeLink />
-      <ChoosePdfs isBusy={progress !== ''} onChoose={(files) => void put(files)} />
+      <ChoosePdfs isBusy={keeping !== ''} onChoose={(files) => void put(files)} />
       {isOver && (
         <div className={classes.over} aria-hidden="true">
           {words.dropHere[to]}

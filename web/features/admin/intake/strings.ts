@@ -17,6 +17,7 @@ export const intake = {
     'Not all could be kept',
     'This device has no room for them, or its browser keeps no files. Those that follow in the list are safe; add the others one by one.',
   ],
+  kept: (count: number) => `${files(count)} kept on this device`,
   more: 'More PDFs',
   where: 'Where they go',
   to: { free_pdfs: 'Free PDFs', tests_library: 'Tests Library' },

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useBusy } from '../../../shared/status/busy.ts'
+import { toastBad } from '../parts/toast.tsx'
+import { putInBasket } from './put-in-basket.ts'
+import { intake as words } from './strings.ts'
+
+export type PdfCollection = 'free_pdfs' | 'tests_library'
+
+/** How far all heaps are that are being kept now. */
+export interface Heaps {
+  readonly done: number
+  readonly total: number
+}
+export const noHeaps: Heaps = { done: 0, total: 0 }
+
+export const heapBegun = ({ done, total }: Heaps, files: number): Heaps => ({
+  done,
+  total: total + files,
+})
+export const fileKept = ({ done, total }: Heaps): Heaps => ({ done: done + 1, total })
+/** `left`: those of it that the device did not take. */
+export const heapEnded = ({ done, total }: Heaps, left: number): Heaps =>
+  done < total - left ? { done, total: total - left } : noHeaps
+
+/**
+ * Keeps files on the device, and says how far it is, whatever page of the panel is open. They are read from then on; `onKept`
+ * hears of each heap.
+ */
+export const useKeeping = (adminId: string, onKept: () => void) => {
+  const [heaps, setHeaps] = useState(noHeaps)
+  const isKeeping = heaps.total > 0
+  useBusy('upload', isKeeping)
+  // Those that are not kept yet are on nothing but this page: the browser asks before it goes.
+  useEffect(() => {
+    if (!isKeeping) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isKeeping])
+  /** Gives how many the device took. */
+  const keep = useCallback(
+    async (files: readonly File[], to: PdfCollection): Promise<number> => {
+      if (files.length === 0) return 0
+      let kept = 0
+      setHeaps((now) => heapBegun(now, files.length))
+      const isAll = await putInBasket(files, to, adminId, (done) => {
+        kept = done
+        setHeaps(fileKept)
+      })
+      setHeaps((now) => heapEnded(now, files.length - kept))
+      if (!isAll) toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
+      onKept()
+      return kept
+    },
+    [adminId, onKept],
+  )
+  return { keep, keeping: isKeeping ? words.keeping(heaps.done, heaps.total) : '' }
+}
