@@ -48,6 +48,12 @@ export const rowErrors = (
   return parsed.success ? {} : fieldErrors(parsed.error, row)
 }
 
+/** The files that its model asks of a row; a draft may be without. */
+export const requiredFiles = (collection: CollectionName): readonly string[] => {
+  const required = rowErrors(collection, {})
+  return Object.keys(collections[collection].files).filter((field) => required[field])
+}
+
 /** What is asked of some fields only when they are written. */
 export const writingErrors = (
   collection: CollectionName,

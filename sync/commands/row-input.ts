@@ -5,7 +5,7 @@ import type { FileRef } from '../model/fields.ts'
 import type { FieldCode } from '../model/wire.ts'
 import type { Row } from '../replication/contract.ts'
 import type { DeviceStore } from '../store/port.ts'
-import { errorsInFields, rowErrors, writingErrors } from './field-errors.ts'
+import { errorsInFields, requiredFiles, rowErrors, writingErrors } from './field-errors.ts'
 
 type Fields = Readonly<Record<string, FieldCode>>
 
@@ -32,13 +32,10 @@ const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.
  */
 const missingToPublish = (collection: CollectionName, row: Row, seen?: Row): Fields => {
   if (row.status !== 'published' && !row.publish_at) return {}
-  const { files, toPublish = [] } = collections[collection]
-  const required = rowErrors(collection, {})
+  const { toPublish = [] } = collections[collection]
   const isOld = (field: string) => seen?.status === 'published' && isBlank(seen[field])
   const missing = [
-    ...Object.keys(files).filter(
-      (field) => required[field] && (row[field] === null || row[field] === undefined),
-    ),
+    ...requiredFiles(collection).filter((field) => row[field] === null || row[field] === undefined),
     ...toPublish.filter((field) => isBlank(row[field]) && !isOld(field)),
   ]
   return Object.fromEntries(missing.map((field) => [field, 'required' as const]))

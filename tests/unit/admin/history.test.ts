@@ -62,6 +62,32 @@ test('restoring a version changes what a person wrote, never whether visitors se
   ).toEqual({ list_price: 0 })
 })
 
+test('a version from before its consent or its file brings back the words, and what is on the site keeps what it needs there', () => {
+  const consent = { consent_by: 'Ravi', consent_on: '2026-11-01', consent_how: 'By message' }
+  const shot = { id: 'file0000000001' }
+  const now = { caption: 'Two', whatsapp_screenshot: shot, ...consent, status: 'published' }
+  const before = { caption: 'One', whatsapp_screenshot: null, consent_by: ' ', consent_on: '' }
+  expect(fieldsToRestore('testimonials', before, now)).toEqual({ caption: 'One' })
+  // What was half there would make one answer of two.
+  const half = { ...now, consent_by: 'Asha', consent_how: '' }
+  expect(fieldsToRestore('testimonials', half, now)).toEqual({})
+  const other = { ...now, consent_by: 'Asha' }
+  expect(fieldsToRestore('testimonials', other, now)).toEqual({ consent_by: 'Asha' })
+  const planned = { ...now, status: 'draft', publish_at: '2027-01-01 00:00:00.000Z' }
+  expect(fieldsToRestore('testimonials', before, planned)).toEqual({ caption: 'One' })
+  const draft = { ...now, status: 'draft', publish_at: '' }
+  expect(fieldsToRestore('testimonials', before, draft)).toMatchObject({
+    consent_how: '',
+    whatsapp_screenshot: null,
+  })
+  expect(
+    fieldsToRestore(exam, row({ file_url: null, title: 'One' }), {
+      ...row({ file_url: shot }),
+      status: 'published',
+    }),
+  ).toEqual({ title: 'One' })
+})
+
 test('a file that was replaced is restored as the file it was, and what it replaces can come back', () => {
   const [old, next] = [{ id: 'file0000000001' }, { id: 'file0000000002' }]
   const fields = fieldsToRestore(exam, row({ file_url: old }), row({ file_url: next }))

@@ -2,6 +2,7 @@ import {
   type CollectionName,
   collections,
   momentMs,
+  requiredFiles,
   sameValue,
   type Version,
   type Way,
@@ -80,6 +81,17 @@ export const stepsOf = (
 /** Whether visitors see a row, and where, is decided by itself: a version of its words must not publish it. */
 const STAYS: readonly string[] = ['status', 'publish_at', 'display_order']
 
+const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
+
+/** Nor does one from before they were there take away what a row on the site, or planned to be there, cannot be without. */
+const neededNow = (collection: CollectionName, version: Row, now: Row): readonly string[] => {
+  if (now.status !== 'published' && !now.publish_at) return []
+  const { toPublish = [] } = collections[collection]
+  const lacks = (field: string): boolean => isBlank(version[field])
+  // Who allowed it, when and how are one answer: half of each would be nobody's.
+  return [...requiredFiles(collection).filter(lacks), ...(toPublish.some(lacks) ? toPublish : [])]
+}
+
 const emptyLike = (value: unknown): unknown => {
   if (typeof value === 'number') return 0
   if (typeof value === 'boolean') return false
@@ -87,12 +99,14 @@ const emptyLike = (value: unknown): unknown => {
 }
 
 /** What has to change for a row to say again what a version of it says. */
-export const fieldsToRestore = (collection: CollectionName, version: Row, now: Row): Row =>
-  Object.fromEntries(
+export const fieldsToRestore = (collection: CollectionName, version: Row, now: Row): Row => {
+  const stays = [...STAYS, ...neededNow(collection, version, now)]
+  return Object.fromEntries(
     collections[collection].writable
-      .filter((field) => !STAYS.includes(field) && !sameValue(version[field], now[field]))
+      .filter((field) => !stays.includes(field) && !sameValue(version[field], now[field]))
       .map((field) => [field, version[field] ?? emptyLike(now[field])]),
   )
+}
 
 /** What the row says now in these fields, to be said again when the restoring is taken back. */
 export const fieldsNow = (fields: Row, now: Row): Row =>

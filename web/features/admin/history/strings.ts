@@ -20,7 +20,8 @@ export const history = {
   same: 'Says the same as now',
   restore: 'Restore this version',
   restoreOf: (when: string) => ` of ${when}`,
-  stays: 'Status and place stay as they are now.',
+  stays:
+    'Status and place stay as they are now, and so does what it cannot be on the site without.',
   unsent: 'Changes that wait on this device are not in here yet.',
   inTrash: 'This is in the trash: what you restore here stays there with it.',
   restored: (when: string) => `Version of ${when} restored`,
@@ -29,4 +30,6 @@ export const history = {
     'The version could not be restored',
     'Nothing was changed. Try again in a moment.',
   ],
+  restoreRefused:
+    'Nothing was changed: something in it is not accepted any more. Take over by hand what you need of it.',
 } as const

@@ -32,7 +32,10 @@ export const useRestore = (
     const fields = fieldsOf(step)
     const outcome = await sync.commands.editRow(collection, row.id, fields, now).catch(() => null)
     setBusy(false)
-    if (!outcome?.ok) return toastBad(words.restoreFailed[0], words.restoreFailed[1], 'rows')
+    if (!outcome?.ok) {
+      const [title, again] = words.restoreFailed
+      return toastBad(title, outcome?.code === 'invalid' ? words.restoreRefused : again, 'rows')
+    }
     const title = words.restored(whenWords(step.at, Date.now()))
     tellWithUndo(title, sentWords(status, words.restoredText), [
       { id: row.id, fields: fieldsNow(fields, now), left: leftBy(now, fields) },
