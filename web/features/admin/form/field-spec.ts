@@ -93,4 +93,8 @@ export interface PreviewProps {
 export const isStagedFile = (value: unknown): value is StagedFile =>
   typeof value === 'object' && value !== null && 'area' in value && 'inMemory' in value
 
+/** What is stored as its form calls it. Pure. */
+export const calledIn = ({ options }: TextSpec, text: string): string =>
+  options?.find(([value]) => value === text)?.[1] ?? text
+
 export const isTextSpec = (spec: FieldSpec): spec is TextSpec => spec.kind !== 'file'

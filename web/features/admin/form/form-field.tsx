@@ -1,5 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { ChoiceChips } from '../parts/chips.tsx'
+import { describedBy } from '../parts/described-by.ts'
 import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
 import { FileField } from './file-field.tsx'
@@ -108,11 +110,15 @@ function ChipsInput(props: FieldProps) {
       options={optionsOf(props)}
       value={props.value}
       onChange={props.onChange}
+      field={props.spec.name}
+      hint={props.hint}
+      error={props.error}
     />
   )
 }
 
 function FlagInput({ spec, value, onChange, error, hint }: FieldProps) {
+  const id = useId()
   return (
     <>
       <label className={classes.flag}>
@@ -120,13 +126,18 @@ function FlagInput({ spec, value, onChange, error, hint }: FieldProps) {
           type="checkbox"
           name={spec.name}
           checked={value === 'yes'}
+          aria-describedby={describedBy(id, hint, error)}
           onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
         />
         <span>{spec.label}</span>
       </label>
-      {hint ? <p className={classes.about}>{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={classes.about}>
+          {hint}
+        </p>
+      ) : null}
       {error ? (
-        <p className={classes.error} role="alert">
+        <p id={`${id}-error`} className={classes.error} role="alert">
           {error}
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
+import { fieldIn } from './field-in.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
@@ -88,9 +89,7 @@ export function RowForm(props: RowFormProps) {
     setLeaving(false)
     const stop = await form.save()
     if (stop === null) return
-    const field = body.current?.querySelector<HTMLElement>(
-      `[data-upload-button="${stop}"], [name="${stop}"]`,
-    )
+    const field = fieldIn(body.current, stop)
     field?.closest('details')?.setAttribute('open', '')
     field?.focus()
     field?.scrollIntoView({ block: 'center' }) // what is wrong with it stands below

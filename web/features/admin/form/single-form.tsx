@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { strings } from '../strings.ts'
+import { fieldIn } from './field-in.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
@@ -51,10 +52,7 @@ export function SingleForm<N extends SingleName>(
   const box = useRef<HTMLFormElement>(null)
   const save = async (): Promise<void> => {
     const stop = await form.save()
-    if (stop !== null)
-      box.current
-        ?.querySelector<HTMLElement>(`[data-upload-button="${stop}"], [name="${stop}"]`)
-        ?.focus()
+    if (stop !== null) fieldIn(box.current, stop)?.focus()
   }
   useSaveKey(() => void save())
   const [preview, setPreview] = useState<Previewed | null>(null)

@@ -15,6 +15,7 @@ import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
 import {
+  calledIn,
   type FieldSpec,
   type FileSpec,
   type FileValue,
@@ -272,7 +273,8 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     errorOf: (spec) => errors[spec.name] ?? '',
     hintOf: (spec) => {
       const news = isTextSpec(spec) ? newsOf(spec, row, draft.value) : null
-      if (news !== null) return strings.changedMeanwhile(news || strings.empty)
+      if (news !== null && isTextSpec(spec))
+        return strings.changedMeanwhile(calledIn(spec, news) || strings.empty)
       const isAuto = isTextSpec(spec) && draft.value.auto.includes(spec.name)
       return isAuto ? (spec.autoHint ?? strings.form.auto) : (spec.hint ?? '')
     },

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { CollectionName, OutboxItem } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { fieldIn } from '../form/field-in.ts'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import formClasses from '../form/form.module.css'
 import { FormField } from '../form/form-field.tsx'
@@ -90,10 +91,7 @@ function MendSheet({ item, now, onClose }: MendProps & { readonly now: FormRow }
   const others = Object.entries(item.errors).filter(([field]) => !names.includes(field))
   const send = async (): Promise<void> => {
     const stop = await form.save()
-    if (stop === null) return
-    body.current
-      ?.querySelector<HTMLElement>(`[data-upload-button="${stop}"], [name="${stop}"]`)
-      ?.focus()
+    if (stop !== null) fieldIn(body.current, stop)?.focus()
   }
   useSaveKey(() => void send())
   return (

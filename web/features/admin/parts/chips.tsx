@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import classes from './chips.module.css'
+import { describedBy } from './described-by.ts'
 
 interface ChipsProps<T extends string> {
   readonly label: string
@@ -8,19 +9,35 @@ interface ChipsProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
+interface ChoiceProps<T extends string> extends ChipsProps<T> {
+  /** The field of a form that it is for. */
+  readonly field?: string
+  readonly hint?: string
+  readonly error?: string
+}
+
 /** One of a few, in sight all at once: a group of radios that look like chips. */
-export function ChoiceChips<T extends string>({ label, options, value, onChange }: ChipsProps<T>) {
+export function ChoiceChips<T extends string>(props: ChoiceProps<T>) {
+  const { label, options, value, onChange, field, hint = '', error = '' } = props
   const name = useId()
+  const isChosen = options.some(([option]) => option === value)
+  /** The one to which Tab leads. */
+  const isStop = (option: T, at: number): boolean => (isChosen ? option === value : at === 0)
   return (
-    <fieldset className={classes.set}>
+    <fieldset
+      className={classes.set}
+      aria-describedby={describedBy(name, hint, error)}
+      data-invalid={error !== '' || undefined}
+    >
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.chips}>
-        {options.map(([option, words]) => (
+        {options.map(([option, words], at) => (
           <label key={option} className={classes.chip}>
             <input
               type="radio"
               className={classes.hidden}
               name={name}
+              data-field={isStop(option, at) ? field : undefined}
               value={option}
               checked={option === value}
               onChange={() => onChange(option)}
@@ -29,6 +46,16 @@ export function ChoiceChips<T extends string>({ label, options, value, onChange 
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
