@@ -29,6 +29,7 @@ export function AuditFilters({ by, kind, day }: FiltersProps) {
     }
     setParams(next, { replace: true })
   }
+  const isIdle = !(by || kind || day)
   return (
     <div className={classes.filters}>
       <NativeSelect
@@ -62,11 +63,14 @@ export function AuditFilters({ by, kind, day }: FiltersProps) {
         value={day}
         onChange={(event) => set({ since: event.currentTarget.value })}
       />
-      {(by || kind || day) && (
-        <Button look="text" onClick={() => set({ by: '', kind: '', since: '' })}>
-          {words.clear}
-        </Button>
-      )}
+      {/* It stays when there is nothing to clear: the focus is on it then. */}
+      <Button
+        look="text"
+        aria-disabled={isIdle}
+        onClick={() => !isIdle && set({ by: '', kind: '', since: '' })}
+      >
+        {words.clear}
+      </Button>
     </div>
   )
 }

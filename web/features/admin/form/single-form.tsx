@@ -4,6 +4,7 @@ import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
+import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { strings } from '../strings.ts'
 import { fieldIn } from './field-in.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -50,6 +51,8 @@ export function SingleForm<N extends SingleName>(
   const { pathname } = useLocation()
   useLeaving(draftKey, pathname, form.isTouched)
   const box = useRef<HTMLFormElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const heldFocus = useHeldFocus(foot, (within) => within.querySelector('button'))
   const save = async (): Promise<void> => {
     const stop = await form.save()
     if (stop !== null) fieldIn(box.current, stop)?.focus()
@@ -81,8 +84,8 @@ export function SingleForm<N extends SingleName>(
         </section>
       ))}
       <FormAsides onPreview={look} site={site} historyId={null} />
-      <div className={classes.foot}>
-        <Button type="submit" disabled={form.isBusy}>
+      <div ref={foot} className={classes.foot} {...heldFocus}>
+        <Button type="submit" aria-disabled={form.isBusy}>
           {words.save}
         </Button>
         {form.isTouched ? (

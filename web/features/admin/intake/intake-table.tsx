@@ -44,6 +44,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
     if (!row || !collection || collection === 'testimonials' || !isDraft(row)) return []
     return [{ collection, row }]
   })
+  const isIdle = drafts.length === 0 || isBusy
   return (
     <section aria-label={words.table} className={classes.table}>
       <ul className={classes.rows}>
@@ -63,7 +64,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
         <Button look="outline" onClick={onClear}>
           {words.done}
         </Button>
-        <Button disabled={drafts.length === 0 || isBusy} onClick={() => void publish(drafts)}>
+        <Button aria-disabled={isIdle} onClick={() => void (isIdle || publish(drafts))}>
           {isBusy ? words.publishing : words.publish(drafts.length)}
         </Button>
       </div>

@@ -17,6 +17,7 @@ interface ConfirmProps {
 export function Confirm({ title, children, yes, no, onYes, onClose }: ConfirmProps) {
   const [isBusy, setBusy] = useState(false)
   const answer = async () => {
+    if (isBusy) return
     setBusy(true)
     try {
       await onYes()
@@ -33,7 +34,7 @@ export function Confirm({ title, children, yes, no, onYes, onClose }: ConfirmPro
           <Button look="outline" onClick={onClose} data-autofocus>
             {no ?? strings.cancel}
           </Button>
-          <DangerButton onClick={answer} disabled={isBusy}>
+          <DangerButton onClick={answer} aria-disabled={isBusy}>
             {yes}
           </DangerButton>
         </>

@@ -17,6 +17,7 @@ import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { strings } from '../strings.ts'
 import { useDropPlace } from './drop-places.ts'
 import { type PictureWay, SmallPicture } from './small-picture.tsx'
@@ -43,6 +44,12 @@ interface UploadControlProps {
   readonly onAgain: () => void
 }
 
+const mainButton = (box: Element | null) =>
+  box?.querySelector<HTMLElement>('[data-upload-button]') ?? null
+/** Where whoever works by keys goes on: at the file, or at the way back to the one that went. */
+const nextButton = (box: Element) =>
+  box.querySelector<HTMLElement>('[data-upload-undo]') ?? mainButton(box)
+
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
   const { name, label, accept, file, isStaging, error, hint, onChoose } = props
@@ -67,7 +74,10 @@ export function UploadControl(props: UploadControlProps) {
     event.stopPropagation() // it is here: nobody else on the page is to take it too
     choose([...files])
   }
-  const pick = () => picker.current?.click()
+  const pick = (): void => {
+    if (!isStaging) picker.current?.click()
+  }
+  const heldFocus = useHeldFocus(box, file ? mainButton : nextButton)
   return (
     // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
     <div
@@ -86,6 +96,7 @@ export function UploadControl(props: UploadControlProps) {
         take(event, event.dataTransfer.files)
       }}
       onPaste={(event) => take(event, event.clipboardData.files)}
+      {...heldFocus}
     >
       <span id={`${id}-label`} className={classes.label}>
         {label}
@@ -111,7 +122,7 @@ export function UploadControl(props: UploadControlProps) {
           <div className={classes.ways}>
             <Button
               look="outline"
-              disabled={isStaging}
+              aria-disabled={isStaging}
               aria-describedby={`${id}-hint ${id}-error`}
               data-upload-button={name}
               onClick={pick}
@@ -125,7 +136,15 @@ export function UploadControl(props: UploadControlProps) {
       {removed && (
         <p className={classes.removed} role="status">
           {removed.text}
-          <Button look="text" onClick={onPutBack}>
+          <Button
+            look="text"
+            data-upload-undo
+            onClick={({ currentTarget }) => {
+              // Before it goes: what opens over the form gives the focus back to where it was.
+              if (document.activeElement === currentTarget) mainButton(box.current)?.focus()
+              onPutBack()
+            }}
+          >
             {strings.toast.undo}
           </Button>
         </p>
@@ -166,7 +185,11 @@ function Camera({
           if (taken) onChoose(taken)
         }}
       />
-      <Button look="outline" disabled={isBusy} onClick={() => camera.current?.click()}>
+      <Button
+        look="outline"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && camera.current?.click()}
+      >
         <IconCamera size={20} aria-hidden="true" />
         {upload.camera}
       </Button>
@@ -239,6 +262,7 @@ function Stored(props: Omit<ChosenProps, 'file'> & { readonly file: FileRef }) {
 }
 
 function FileBox({
+  name,
   file,
   accept,
   isStaging,
@@ -264,12 +288,17 @@ function FileBox({
         <b className={classes.name}>{file.name}</b>
         {children}
         <div className={classes.acts}>
-          <Button look="outline" disabled={isBusy} onClick={onPick}>
+          <Button
+            look="outline"
+            aria-disabled={isBusy}
+            data-upload-button={name}
+            onClick={() => !isBusy && onPick()}
+          >
             {isBusy ? upload.busy : upload.another}
           </Button>
         </div>
       </div>
-      <RoundButton label={away} disabled={isStaging} onClick={onRemove}>
+      <RoundButton label={away} aria-disabled={isStaging} onClick={() => !isStaging && onRemove()}>
         <IconX size={20} aria-hidden="true" />
       </RoundButton>
     </div>

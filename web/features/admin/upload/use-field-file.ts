@@ -55,6 +55,7 @@ export const useFieldFile = (
   }
   const cancel = async (file: StagedFile): Promise<void> => {
     const bytes = await staging.cancel(file)
+    staging.takeOff() // together with its way back: else the focus would find nothing to go on at
     if (!bytes) return
     const text = upload.cancelled(file.name)
     removed.begin({ text, putBack: () => void staging.keep(bytes, file.area) })

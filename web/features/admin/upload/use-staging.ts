@@ -109,7 +109,6 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
   const cancel = async (before: StagedFile): Promise<File | null> => {
     const bytes = await bytesOf(before)
     forget(before)
-    takeOff()
     return bytes
   }
   const again = async (before: StagedFile): Promise<void> => {

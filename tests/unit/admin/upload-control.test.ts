@@ -1,0 +1,56 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { UploadControl } from '../../../web/features/admin/upload/upload-control.tsx'
+
+const nothing = () => undefined
+const paper = {
+  id: 'file00000000001',
+  name: 'paper.pdf',
+  size: 2_048,
+  type: 'application/pdf' as const,
+  url: '/paper.pdf',
+  sha256: '',
+}
+type Props = Parameters<typeof UploadControl>[0]
+
+/** The buttons of the control, as tags with their words. */
+const buttons = (more: Partial<Props>): readonly string[] => {
+  const props: Props = {
+    name: 'file_url',
+    label: 'Question paper (PDF)',
+    accept: 'pdf',
+    file: null,
+    isStaging: false,
+    error: '',
+    hint: '',
+    removed: null,
+    onChoose: nothing,
+    onRemove: nothing,
+    onPutBack: nothing,
+    onCancel: nothing,
+    onAgain: nothing,
+    ...more,
+  }
+  const html = renderToStaticMarkup(createElement(UploadControl, props))
+  return html.match(/<button.*?<\/button>/gs) ?? []
+}
+
+test.each([
+  ['no file is there', { file: null }],
+  ['a picture may be taken', { file: null, accept: 'picture' }],
+  ['a file is there', { file: paper }],
+] as const)(
+  '[M8] while a file is made ready no button loses the focus that it has: %s',
+  (_, more) => {
+    const idle = buttons(more)
+    const busy = buttons({ ...more, isStaging: true })
+    expect(idle.length).toBeGreaterThan(0)
+    expect(busy.length).toBe(idle.length)
+    for (const button of idle) expect(button).toContain('aria-disabled="false"')
+    for (const button of busy) {
+      expect(button).toContain('aria-disabled="true"')
+      expect(button).not.toMatch(/\sdisabled/)
+    }
+  },
+)

@@ -1,0 +1,45 @@
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+const isInSight = (box: Element): boolean => {
+  const { top, bottom } = box.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+/** What is folded takes no focus; what unfolds it does. */
+const inReach = (control: HTMLElement): HTMLElement | null =>
+  control.closest('details:not([open])')?.querySelector('summary') ?? control
+
+/**
+ * In a box whose controls come and go, the focus goes on to `nextIn` when the one that had it is gone: else it would fall to
+ * the page, and whoever works by keys would begin anew. It is never taken from where somebody put it.
+ */
+export const useHeldFocus = (
+  box: RefObject<HTMLElement | null>,
+  nextIn: (box: HTMLElement) => HTMLElement | null,
+) => {
+  const held = useRef<Element | null>(null)
+  const goOn = useEffectEvent((): void => {
+    if (!box.current || !held.current || held.current.isConnected) return
+    held.current = null
+    const next = nextIn(box.current)
+    // Somebody has it already, as a dialog that opened.
+    if (!next || (document.activeElement && document.activeElement !== document.body)) return
+    // Who has scrolled on meanwhile is not thrown back, as when a way back ends by itself.
+    inReach(next)?.focus({ preventScroll: !isInSight(box.current) })
+  })
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new MutationObserver(() => goOn())
+    watch.observe(box.current, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [box])
+  return {
+    onFocus: ({ target }: FocusEvent): void => {
+      held.current = target
+    },
+    onBlur: ({ target }: FocusEvent): void => {
+      // A window that is left, as for choosing a file, keeps its focus for when somebody is back.
+      if (document.activeElement !== target) held.current = null
+    },
+  }
+}
