@@ -121,6 +121,29 @@ if (IS_FULL)
     expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
   })
 
+if (IS_FULL)
+  test('[R4][R20] a plan that is taken back in a form whose row is published meanwhile outlives a reload, and is a decision', async ({
+    app,
+    page,
+  }) => {
+    const { id } = await openForm(page)
+    const admin = await colleague(app)
+    const plan = { status: 'draft', publish_at: '2045-01-01 00:30:00.000Z' }
+    await editMeanwhile(app, admin, 'tests_library', id, plan)
+    const form = page.getByRole('dialog')
+    await form.getByText('Keep as draft').click()
+    await editMeanwhile(app, admin, 'tests_library', id, { status: 'published' })
+    await expect(form.getByRole('link', { name: 'View on site' })).toBeVisible()
+    await page.reload()
+    await expect(form.getByRole('radio', { name: 'Keep as draft' })).toBeChecked()
+    await form.getByRole('button', { name: 'Save changes' }).click()
+
+    await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+    await page.getByRole('button', { name: /Compare versions/ }).click()
+    await expect(form.getByRole('group', { name: 'Status' })).toContainText('Published')
+    expect((await rowNow(app, admin, id)).row.status).toBe('published')
+  })
+
 /** Deletes a row for ever, as a colleague's device would send it. */
 const deleteMeanwhile = async (app: App, admin: TestAdmin, id: string): Promise<void> => {
   const { epoch } = (await app.server.api('/api/sync/head')).json

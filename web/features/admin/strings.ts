@@ -149,6 +149,7 @@ export const strings = {
 
   form: {
     kept: 'What you typed is kept on this device',
+    nothingNew: 'It says that already: there was nothing to send.',
     throwAway: 'Throw away',
     thrownAway: ['Thrown away', 'What you typed is gone from the form.'],
     typedAnew: ['It could not be undone', 'Something else is typed in that form by now.'],

@@ -82,7 +82,7 @@ export function RowForm(props: RowFormProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [preview, setPreview] = useState<Previewed | null>(null)
   useLeaving(plan.draftKey, here, form.isTouched && !isLeaving)
-  const fields = plan.fields.filter(
+  const fields = form.fields.filter(
     (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
   )
   const save = async (): Promise<void> => {

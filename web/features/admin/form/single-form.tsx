@@ -40,6 +40,7 @@ export function SingleForm<N extends SingleName>(
     fields: groups.flatMap(({ fields }) => fields),
     draftKey,
     row: row.row,
+    rowId: id,
     save: async (changed, seen) =>
       Object.keys(changed).length === 0
         ? { ok: true }

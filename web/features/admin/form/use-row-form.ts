@@ -58,6 +58,10 @@ export interface RowFormPlan {
   /** Under which what is typed is kept on this device. */
   readonly draftKey: string
   readonly row: FormRow
+  /** The row that is edited. */
+  readonly rowId?: string
+  /** What stands for both while what is typed has no place in them any more. */
+  readonly standOn?: (draft: RowDraft) => Pick<RowFormPlan, 'fields' | 'row'> | null
   /** `newId`: the id that a new row is to have. */
   readonly save: (
     changed: RowFields,
@@ -81,6 +85,8 @@ export interface RowFormPlan {
 }
 
 export interface RowForm {
+  /** Those of the plan, or what stands for them. */
+  readonly fields: readonly FieldSpec[]
   readonly shown: Shown
   readonly textOf: (spec: TextSpec) => string
   readonly setText: (spec: TextSpec, to: string) => void
@@ -162,7 +168,9 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     const outcome = await plan.save(all, seen, saved.newId)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
     const left = draft.update((now) => leftAfter(fields, row, saved, now))
-    toastGood(plan.saved[0], sentWords(status, plan.saved[1]), about)
+    const isNothing = plan.rowId !== undefined && Object.keys(all).length === 0
+    const text = isNothing ? strings.form.nothingNew : sentWords(status, plan.saved[1])
+    toastGood(plan.saved[0], text, about)
     const isLeft = isTouched(left)
     if (isLeft && plan.onLeft) {
       draft.clear()
@@ -201,9 +209,10 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
 }
 
 /** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
-export const useRowForm = (plan: RowFormPlan): RowForm => {
+export const useRowForm = (given: RowFormPlan): RowForm => {
+  const draft = useDraft(given.draftKey, rowDraftKind)
+  const plan = { ...given, ...given.standOn?.(draft.value) }
   const { fields, row } = plan
-  const draft = useDraft(plan.draftKey, rowDraftKind)
   const { isBusy, errors, save, settle, awaitFile } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
   const isTypedIn = useRef(false)
@@ -249,6 +258,7 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     toastUndo(thrownAway[0], thrownAway[1], strings.toast.undo, putBack)
   }
   return {
+    fields,
     shown: shownOf(fields, row, draft.value),
     textOf: (spec) => shownText(spec, row, draft.value),
     setText: (spec, to) => {

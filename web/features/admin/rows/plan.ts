@@ -1,6 +1,7 @@
 import { formatClock, formatDate, isoDay, momentAt } from '../../../shared/format/moment.ts'
 import type { TextSpec } from '../form/field-spec.ts'
-import { storedOf } from '../form/field-text.ts'
+import { storedOf, textOf } from '../form/field-text.ts'
+import type { Edits } from '../parts/edits.ts'
 import { rowStrings } from './strings.ts'
 
 // A plan is the moment at which a draft becomes published by itself. It is written and told by the clock of India, whatever
@@ -79,10 +80,42 @@ export const plannedRow = <R extends Plannable>(
 ): Omit<R, 'status'> & { readonly status?: string | undefined } =>
   row.status === 'draft' && row.publish_at ? { ...row, status: 'scheduled' } : row
 
-/** A time is on offer as soon as one is wanted. */
+/** The same as it is stored. */
+export const unplannedRow = <R extends Readonly<Record<string, unknown>>>(row: R) =>
+  row.status === 'scheduled' ? { ...row, status: 'draft' } : row
+
+/**
+ * A draft as its form saw it when somebody began to change its plan there, once that choice has no place any more: it was
+ * published, trashed or taken off its schedule meanwhile. Upon this the choice stands, and goes to a decision, for a status
+ * and its moment are one. null: the row as it is now will do, or says already what was chosen. Pure.
+ */
+export const planStood = <R extends Readonly<Record<string, unknown>>>(row: R, texts: Edits) => {
+  const { status, publish_at: plan } = texts
+  const isMoved = status === undefined && plan !== undefined && plan.to !== ''
+  if (status === undefined && !isMoved) return null
+  const wanted = status?.to ?? 'scheduled'
+  const isItsPlan = plan === undefined || plan.to === textOf('moment', row.publish_at)
+  const isSaid = wanted === row.status && (wanted !== 'scheduled' || isItsPlan)
+  const hasPlace = row.status === 'scheduled' || (row.status === 'draft' && !isMoved)
+  if (isSaid || hasPlace) return null
+  return {
+    ...row,
+    status: status?.from ?? 'scheduled',
+    publish_at: plan === undefined ? '' : storedOf('moment', plan.from),
+  }
+}
+
+/**
+ * A time is on offer as soon as one is wanted. `planned`: the row's own, which goes with its plan and comes back with it, so
+ * that the form knows what stood there.
+ */
 export const followPlan = (
   name: string,
   to: unknown,
   nowMs: number,
-): Readonly<Record<string, string>> =>
-  name === 'status' && to === 'scheduled' ? { publish_at: firstPlan(nowMs) } : {}
+  planned?: string,
+): Readonly<Record<string, string>> => {
+  if (name !== 'status') return {}
+  if (to === 'scheduled') return { publish_at: textOf('moment', planned) || firstPlan(nowMs) }
+  return planned ? { publish_at: '' } : {}
+}

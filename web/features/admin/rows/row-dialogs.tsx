@@ -5,7 +5,7 @@ import { addDraftKey, editDraftKey } from '../form/form-place.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { anewOf } from './anew-of.ts'
-import { followPlan, planFields, plannedRow } from './plan.ts'
+import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 import { useGoneRow } from './use-gone-row.ts'
@@ -76,7 +76,7 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
   const edit = async (changed: RowFields, seen?: SeenRow) =>
     Object.keys(changed).length === 0
       ? ({ ok: true } as const)
-      : sync.commands.editRow(collection, id, changed, { ...seen, status })
+      : sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
   const ways = here
     ? {
         title: words.editTitle,
@@ -92,15 +92,21 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
         isGone: true,
         onBack: gone.keep,
       }
+  const withPlan = [...kind.fields, ...planFields]
   return (
     <RowForm
       collection={collection}
-      fields={here?.row.status === 'draft' ? [...kind.fields, ...planFields] : kind.fields}
+      {...(here ? { rowId: id } : {})}
+      fields={here?.row.status === 'draft' ? withPlan : kind.fields}
       draftKey={draftKey}
       row={here ? plannedRow(here.row) : fields}
+      standOn={({ texts }) => {
+        const stood = here ? planStood(plannedRow(here.row), texts) : null
+        return stood && { fields: withPlan, row: stood }
+      }}
       follow={(name, to, shown) => ({
         ...kind.follow?.(name, to, shown, here?.row),
-        ...followPlan(name, to, Date.now()),
+        ...followPlan(name, to, Date.now(), here?.row.publish_at),
       })}
       {...(here && guidance ? { guidance } : {})}
       {...(here && kind.editNote ? { note: kind.editNote } : {})}
