@@ -40,6 +40,32 @@ test('[M10] what is typed while the form is being saved stays in it, and is save
 })
 
 if (IS_FULL)
+  test('[M10] what is put back while the form is being saved stays put back, and is saved next', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page)
+    const name = page.getByLabel('Website name')
+    const before = await name.inputValue()
+    const letGo = await holdSaving(page)
+    await name.fill('Harbour')
+    await name.press('Control+s')
+    await name.fill(before)
+    await letGo()
+    await expect(page.getByText('Settings updated.')).toBeVisible()
+    await expect(name).toHaveValue(before)
+    await expect(page.getByText(/^Not saved yet/)).toBeVisible()
+    await page.reload()
+    await expect(name).toHaveValue(before)
+    await name.press('Control+s')
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(name).toHaveValue(before)
+    await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+  })
+
+if (IS_FULL)
   test('[M10] a form that was closed while it was saved, and opened anew, keeps what is typed there', async ({
     app,
   }) => {
@@ -190,5 +216,36 @@ if (IS_FULL)
     await page.getByRole('link', { name: title, exact: true }).click()
     await dialog.getByText('Replace the paper…').click()
     await expect(dialog.getByText(/Second_edition\.pdf/)).toBeVisible()
+    await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+  })
+
+if (IS_FULL)
+  test('[M5] [M8] a new paper that is taken off its form while it is being saved is put back to the old one by the next Save', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await dialog.getByText('Replace the paper…').click()
+    const old =
+      (await dialog.getByText(/\.pdf/).first().textContent())?.match(/\S+\.pdf/)?.[0] ?? ''
+    await dialog.locator('[data-upload=file_url]').setInputFiles(pdf('Second_edition.pdf'))
+    await expect(dialog.getByText('Second_edition.pdf', { exact: true })).toBeVisible()
+    await expect(dialog.getByText(/KB · Upload successful/)).toBeVisible()
+    const letGo = await holdSaving(page)
+    await page.keyboard.press('Control+s')
+    await dialog.getByRole('button', { name: 'Remove file' }).click()
+    await letGo()
+    await expect(page.getByText('Test updated')).toBeVisible()
+    await expect(dialog.getByText(old, { exact: true })).toBeVisible()
+    await expect(rowOf(page, title)).toContainText('Sent')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, title)).toContainText('Sent')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await dialog.getByText('Replace the paper…').click()
+    await expect(dialog.getByText(old)).toBeVisible()
+    await expect(dialog.getByText(/Second_edition/)).toHaveCount(0)
     await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
   })

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
+import { fileRefSchema } from '../../../sync/index.ts'
 import {
+  changedFields,
   emptyDraft,
   isSaved,
   isTouched,
   leftAfter,
   type RowDraft,
+  readRowDraft,
   rowDraftKind,
+  seenOf,
   withAuto,
   withFile,
   withOthers,
+  withoutFile,
+  withoutSame,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
@@ -57,8 +63,53 @@ test('[M10] a file that was chosen while the form was saved is still to be saved
   const now = withFile(saved, file, row, pdf('two'))
   expect(leftAfter(fields, row, saved, now)).toEqual({
     ...emptyDraft,
-    files: { file_url: { from: null, to: pdf('two') } },
+    // Upon the one that was saved, which the row has by then.
+    files: { file_url: { to: pdf('two') } },
   })
+})
+
+/** What a Save holds that goes on, and what the form holds once these are put back meanwhile. */
+const savedWhile = (saved: RowDraft, putBack: (now: RowDraft) => RowDraft) =>
+  leftAfter(fields, row, saved, putBack(saved))
+
+test('[M10] what is put back to its old value while the form is saved stays in it, and goes out with the next Save', () => {
+  const saved = typed([title, 'Cells and'], [tags, 'ncert'])
+  const left = savedWhile(saved, (now) => withText(now, title, row, 'Cells', saved))
+  expect(left).toEqual({ ...emptyDraft, texts: { title: { from: 'Cells and', to: 'Cells' } } })
+  const made = { ...row, title: 'Cells and', tags: ['ncert'] }
+  expect(changedFields(fields, made, left)).toEqual({ title: 'Cells' })
+  // A field that is not being saved is back at what the row says, and that is all.
+  const titled = typed([title, 'Cells and'])
+  const tagged = withText(titled, tags, row, 'ncert', titled)
+  expect(withText(tagged, tags, row, 'cell', titled)).toEqual(titled)
+  // Where the Save fails it was put back to what the row says still.
+  expect(withoutSame(fields, row, withText(saved, title, row, 'Cells', saved))).toEqual(
+    typed([tags, 'ncert']),
+  )
+})
+
+test('[M8] [M10] a file that is taken back while the form is saved stays taken back', () => {
+  const [file] = fields.filter((spec) => spec.kind === 'file')
+  if (!file) throw new Error('no file')
+  const ref = (id: string) =>
+    fileRefSchema.parse({
+      ...{ id, url: '/api/files/files/waiting', name: 'a.pdf', size: 1 },
+      ...{ sha256: '0'.repeat(64), type: 'application/pdf' },
+    })
+  const [old, next] = [ref('old000000000001'), ref('new000000000001')]
+  const first = withFile(emptyDraft, file, row, pdf(next.id))
+  const none = savedWhile(first, (now) => withFile(now, file, row, null, first))
+  expect(changedFields(fields, { ...row, file_url: next }, none)).toEqual({ file_url: null })
+
+  const had = { ...row, file_url: old }
+  const saved = withFile(emptyDraft, file, had, pdf(next.id))
+  const back = withoutFile(saved, file, had, saved)
+  const left = readRowDraft(JSON.parse(JSON.stringify(leftAfter(fields, had, saved, back))))
+  const made = { ...row, file_url: next }
+  expect(changedFields(fields, made, left)).toEqual({ file_url: old })
+  // It stands upon the one that was saved: nobody else has changed it.
+  expect(seenOf(fields, made, left)).toEqual(made)
+  expect(isTouched(withoutSame(fields, had, back))).toBe(false)
 })
 
 test('[M10] the form of a new row goes on with all of it, or with nothing', () => {
@@ -68,6 +119,9 @@ test('[M10] the form of a new row goes on with all of it, or with nothing', () =
   expect(leftAfter(fields, null, saved, withText(now, tags, null, 'cell'))).toEqual(
     withText(now, tags, null, 'cell'),
   )
+  // Emptied while it was saved, it is emptied in the row that was made.
+  const emptied = leftAfter(fields, null, saved, withText(saved, title, null, '', saved))
+  expect(changedFields(fields, null, emptied)).toEqual({ title: '' })
 })
 
 test('[M10] what was typed and taken back, or only filled in by the form, is no draft', () => {

@@ -151,7 +151,7 @@ test('[M5] the paper of a test is replaced apart from its four fields, and stays
   const chosen = withFile(emptyDraft, spec, row, staged)
   expect(changedFields(examKind.fields, row, chosen)).toEqual({ file_url: staged })
   expect(seenOf(examKind.fields, row, chosen)).toMatchObject({ file_url: stored })
-  const kept = withoutFile(chosen, spec)
+  const kept = withoutFile(chosen, spec, row)
   expect([changedFields(examKind.fields, row, kept), isTouched(kept)]).toEqual([{}, false])
   expect(gapsIn(examKind.fields, row, kept)).toEqual([])
 })

@@ -8,8 +8,9 @@ import type { RowForm } from './use-row-form.ts'
 /** Apart from the other fields: another file in the place of the one that the row has, which stays until it is saved. */
 export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const file = form.fileOf(spec)
-  const chosen = isStagedFile(file) ? file : null
   const stored = form.storedFile(spec)
+  // Also the one that the row had, where another was saved while it was put back.
+  const chosen = isStagedFile(file) || file?.id !== stored?.id ? file : null
   const { staging, area, ...field } = useFieldFile(spec, form, chosen, () => form.keepFile(spec))
   const isOpen = chosen !== null || field.removed !== null
   const words = spec.replace

@@ -6,7 +6,6 @@ import {
   type FileRef,
   fileAreaSchema,
   fileRefSchema,
-  type StagedFile,
 } from '../../../../sync/index.ts'
 import { type Edits, editsSchema, hasMovedOn, shownValue, withEdit } from '../parts/edits.ts'
 import { draftBefore } from './draft-before.ts'
@@ -31,10 +30,16 @@ const stagedSchema = z.object({
 })
 const draftSchema = z.object({
   texts: editsSchema,
-  /** Per field the file that stood there, and the one that is to stand there. */
+  /**
+   * Per field the file that stood there, and the one that is to stand there: chosen here, or one that the row had. Without
+   * the first it stands upon what was saved just before, which has an address in the row alone.
+   */
   files: z.record(
     z.string(),
-    z.object({ from: z.nullable(fileRefSchema), to: z.nullable(stagedSchema) }),
+    z.object({
+      from: z.optional(z.nullable(fileRefSchema)),
+      to: z.nullable(z.union([stagedSchema, fileRefSchema])),
+    }),
   ),
   /** Fields that the form has filled in by itself: it may do so again until somebody types there. */
   auto: z.array(z.string()),
@@ -61,7 +66,9 @@ export const readRowDraft = (kept: unknown): RowDraft => {
     return readRowDraft({ ...before, files })
   }
   // A file that only a tab held went with that tab.
-  const files = Object.entries(parsed.data.files).filter(([, { to }]) => !to?.inMemory)
+  const files = Object.entries(parsed.data.files).filter(
+    ([, { to }]) => !isStagedFile(to) || !to.inMemory,
+  )
   return { ...parsed.data, files: Object.fromEntries(files) }
 }
 
@@ -89,15 +96,34 @@ export const fileIn = (row: FormRow, name: string): FileRef | null => {
   return parsed.success ? parsed.data : null
 }
 
+/** Whether it is the file that the row has, or none where it has none. */
+const isFileOf = (row: FormRow, name: string, file: FileValue): boolean =>
+  (fileIn(row, name)?.id ?? null) === (file?.id ?? null)
+
 export const shownFile = (spec: FileSpec, row: FormRow, draft: RowDraft): FileValue => {
   const edit = draft.files[spec.name]
   return edit ? edit.to : fileIn(row, spec.name)
 }
 
-/** Typed by a person: the form does not touch that field by itself any more, unless it is emptied again. */
-export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => ({
+/**
+ * Typed by a person: the form does not touch that field by itself any more, unless it is emptied again. `saving`: what is
+ * just being saved; what is put back meanwhile stays an edit.
+ */
+export const withText = (
+  draft: RowDraft,
+  spec: TextSpec,
+  row: FormRow,
+  to: string,
+  saving = emptyDraft,
+): RowDraft => ({
   ...draft,
-  texts: withEdit(draft.texts, spec.name, nowText(spec, row), to),
+  texts: withEdit(
+    draft.texts,
+    spec.name,
+    nowText(spec, row),
+    to,
+    saving.texts[spec.name] !== undefined,
+  ),
   auto: draft.auto.filter((name) => name !== spec.name),
 })
 
@@ -105,13 +131,19 @@ export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: stri
  * Filled in by the form, where nobody has typed and the row says nothing. What a row says is only ever emptied, where it no
  * longer holds; from then on the form may fill that in as well.
  */
-export const withAuto = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => {
+export const withAuto = (
+  draft: RowDraft,
+  spec: TextSpec,
+  row: FormRow,
+  to: string,
+  saving = emptyDraft,
+): RowDraft => {
   const now = nowText(spec, row)
   const isOurs = draft.auto.includes(spec.name)
   const isTyped = draft.texts[spec.name] !== undefined && !isOurs
   const isKept = row !== null && (spec.isGuess === true || (now !== '' && to !== '' && !isOurs))
   if (isTyped || isKept) return draft
-  const next = withText(draft, spec, row, to)
+  const next = withText(draft, spec, row, to, saving)
   return to === now ? next : { ...next, auto: [...next.auto, spec.name] }
 }
 
@@ -119,19 +151,29 @@ export const withFile = (
   draft: RowDraft,
   spec: FileSpec,
   row: FormRow,
-  to: StagedFile | null,
+  to: FileValue,
+  saving = emptyDraft,
 ): RowDraft => {
   const { [spec.name]: before, ...others } = draft.files
   const now = fileIn(row, spec.name)
-  if (to === null && now === null) return { ...draft, files: others }
+  const isSaving = saving.files[spec.name] !== undefined
+  if (to === null && now === null && !isSaving) return { ...draft, files: others }
   const from = before ? before.from : now
   return { ...draft, files: { ...others, [spec.name]: { from, to } } }
 }
 
-/** The file stays the one that the row has. */
-export const withoutFile = (draft: RowDraft, spec: FileSpec): RowDraft => {
-  const { [spec.name]: _, ...files } = draft.files
-  return { ...draft, files }
+/** The file stays the one that the row has, or had before the one that is just being saved. */
+export const withoutFile = (
+  draft: RowDraft,
+  spec: FileSpec,
+  row: FormRow,
+  saving = emptyDraft,
+): RowDraft => {
+  const { [spec.name]: before, ...files } = draft.files
+  const saved = saving.files[spec.name]
+  if (!saved) return { ...draft, files }
+  const stood = saved.from === undefined ? fileIn(row, spec.name) : saved.from
+  return { ...draft, files: { ...files, [spec.name]: { ...before, to: stood } } }
 }
 
 export const isTouched = (draft: RowDraft): boolean =>
@@ -167,14 +209,32 @@ export const leftAfter = (
     }),
   )
   const files = Object.fromEntries(
-    Object.entries(now.files).filter(([name, { to }]) => {
+    Object.entries(now.files).flatMap(([name, edit]) => {
       const before = saved.files[name]
-      return !before || before.to?.id !== to?.id
+      if (before && before.to?.id === edit.to?.id) return []
+      return [[name, before ? { to: edit.to } : edit]]
     }),
   )
   const left = { texts, files, auto: now.auto.filter((name) => texts[name] !== undefined) }
   if (!isTouched(left)) return emptyDraft
   return row === null ? now : left
+}
+
+/** The draft without what the row says anyway: what was put back while a Save went on that failed. */
+export const withoutSame = (
+  specs: readonly FieldSpec[],
+  row: FormRow,
+  draft: RowDraft,
+): RowDraft => {
+  const isSame = (spec: FieldSpec): boolean => {
+    if (isTextSpec(spec)) return draft.texts[spec.name]?.to === nowText(spec, row)
+    const edit = draft.files[spec.name]
+    return edit !== undefined && isFileOf(row, spec.name, edit.to)
+  }
+  const same = new Set(specs.filter(isSame).map(({ name }) => name))
+  const left = <T>(edits: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(Object.entries(edits).filter(([name]) => !same.has(name)))
+  return { ...draft, texts: left(draft.texts), files: left(draft.files) }
 }
 
 /** Whether a row that is there says all that its form holds: it was saved by a page that went before it could note that. */
@@ -212,11 +272,16 @@ export const changedFields = (
     if (!belongs(spec, row)) continue
     if (!isTextSpec(spec)) {
       const edit = draft.files[spec.name]
-      if (edit) changed.set(spec.name, edit.to)
+      // One that the row had goes out where it has another by now.
+      if (edit && (isStagedFile(edit.to) || !isFileOf(row, spec.name, edit.to)))
+        changed.set(spec.name, edit.to)
       continue
     }
     const text = isAsked(spec, shown) ? tidied(spec.kind, shownText(spec, row, draft)) : ''
-    if (row === null ? text !== '' : text !== nowText(spec, row))
+    const edit = draft.texts[spec.name]
+    // Emptied while it was being saved: it may stand in the row by now.
+    const isEmptied = edit?.from === '' && edit.to === ''
+    if (row === null ? text !== '' || isEmptied : text !== nowText(spec, row))
       changed.set(spec.name, storedOf(spec.kind, text))
   }
   return Object.fromEntries(changed)
@@ -280,7 +345,7 @@ export const seenOf = (
         seen.set(spec.name, storedOf(spec.kind, from))
     } else {
       const edit = files[spec.name]
-      if (edit) seen.set(spec.name, edit.from)
+      if (edit && edit.from !== undefined) seen.set(spec.name, edit.from)
     }
   }
   return Object.fromEntries(seen)

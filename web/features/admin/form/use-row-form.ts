@@ -14,11 +14,13 @@ import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
+import { noteSaving, savingIn } from './being-saved.ts'
 import {
   calledIn,
   type FieldSpec,
   type FileSpec,
   type FileValue,
+  isStagedFile,
   isTextSpec,
   type Shown,
   type TextSpec,
@@ -45,6 +47,7 @@ import {
   withAuto,
   withFile,
   withoutFile,
+  withoutSame,
   withText,
 } from './row-draft.ts'
 import { useAwaitedFiles } from './use-awaited-files.ts'
@@ -93,7 +96,9 @@ export interface RowForm {
   /** Fills fields where nobody has typed; of a form in which nobody did anything, none. */
   readonly fill: (others: Shown) => void
   readonly fileOf: (spec: FileSpec) => FileValue
-  readonly setFile: (spec: FileSpec, to: StagedFile | null) => void
+  readonly setFile: (spec: FileSpec, to: FileValue) => void
+  /** Whether a Save that goes on holds it: then its bytes are needed. */
+  readonly isBeingSaved: (file: StagedFile) => boolean
   /** The file of this field is being made ready: a Save waits for it, and stops where it is not there after all. */
   readonly awaitFile: (spec: FileSpec, work: Promise<boolean>) => void
   /** Back to the file that the row has. */
@@ -143,6 +148,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   const files = useAwaitedFiles()
   const about = plan.draftKey
   const fail = (found: Errors = {}): string | null => {
+    draft.update((now) => withoutSame(fields, row, now))
     setErrors(found)
     toastBad(plan.failed[0], plan.failed[1], about)
     return Object.keys(found)[0] ?? null
@@ -195,11 +201,13 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     if (stop !== null) return stop
     setBusy(true)
     const endSave = drafts.beginSave(admin.id, plan.draftKey)
+    const endNote = noteSaving(plan.draftKey, now)
     try {
       return await send(now, changed)
     } catch {
       return fail()
     } finally {
+      endNote()
       endSave()
       setBusy(false)
     }
@@ -233,10 +241,11 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     })
   }
 
+  const saving = (): RowDraft => savingIn(plan.draftKey)
   const filled = (before: RowDraft, others: Shown): RowDraft =>
     texts.reduce((next, spec) => {
       const text = others[spec.name]
-      return text === undefined ? next : withAuto(next, spec, row, text)
+      return text === undefined ? next : withAuto(next, spec, row, text, saving())
     }, before)
   const followed = (before: RowDraft, name: string, to: string | StagedFile | null): RowDraft =>
     filled(before, plan.follow?.(name, to, shownOf(fields, row, before)) ?? {})
@@ -263,7 +272,7 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     textOf: (spec) => shownText(spec, row, draft.value),
     setText: (spec, to) => {
       settle(spec.name)
-      change((before) => withText(followed(before, spec.name, to), spec, row, to))
+      change((before) => withText(followed(before, spec.name, to), spec, row, to, saving()))
     },
     fill: (others) => {
       // What was only opened stays untouched.
@@ -272,12 +281,16 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     fileOf: (spec) => shownFile(spec, row, draft.value),
     setFile: (spec, to) => {
       settle(spec.name)
-      change((before) => withFile(followed(before, spec.name, to), spec, row, to))
+      change((before) => {
+        const next = followed(before, spec.name, isStagedFile(to) ? to : null)
+        return withFile(next, spec, row, to, saving())
+      })
     },
+    isBeingSaved: ({ id }) => Object.values(saving().files).some(({ to }) => to?.id === id),
     awaitFile: ({ name }, work) => awaitFile(name, work),
     keepFile: (spec) => {
       settle(spec.name)
-      change((before) => withoutFile(before, spec))
+      change((before) => withoutFile(before, spec, row, saving()))
     },
     storedFile: (spec) => fileIn(row, spec.name),
     errorOf: (spec) => errors[spec.name] ?? '',

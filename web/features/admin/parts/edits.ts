@@ -10,10 +10,19 @@ export const readEdits = (kept: unknown): Edits => {
   return parsed.success ? parsed.data : {}
 }
 
-/** Takes an edit up; a field that is back at what the row says is no longer one. */
-export const withEdit = (edits: Edits, field: string, now: string, to: string): Edits => {
+/**
+ * Takes an edit up; a field that is back at what the row says is no longer one, but where another text of it is just being
+ * saved (`isSaving`): upon that it is an edit again.
+ */
+export const withEdit = (
+  edits: Edits,
+  field: string,
+  now: string,
+  to: string,
+  isSaving = false,
+): Edits => {
   const { [field]: before, ...others } = edits
-  if (to === now) return others
+  if (to === now && !isSaving) return others
   return { ...others, [field]: { from: before?.from ?? now, to } }
 }
 

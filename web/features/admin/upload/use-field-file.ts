@@ -42,15 +42,25 @@ export const useFieldFile = (
   const forgetRemoved = useEffectEvent(removed.end)
   const { isBusy } = form
   useEffect(() => {
-    if (isBusy) forgetRemoved() // what is saved without it is saved without it
+    if (!isBusy) return
+    forgetRemoved() // what is saved without it is saved without it
+    return () => forgetRemoved() // and what went meanwhile goes from what the row has by now
   }, [isBusy])
-  const wayBackTo = (file: StagedFile | FileRef, text: string): Removed =>
-    isStagedFile(file)
-      ? { text, putBack: () => staging.putBack(file), letGo: () => staging.letGo(file) }
-      : { text, putBack: () => form.keepFile(spec) }
+  /** Asked at the tap: what a Save holds by then is the change's, whatever is done with it in the form. */
+  const wayBackTo = (file: StagedFile | FileRef, text: string): Removed => {
+    if (!isStagedFile(file)) {
+      const isStored = form.storedFile(spec)?.id === file.id
+      return { text, putBack: () => (isStored ? form.keepFile(spec) : form.setFile(spec, file)) }
+    }
+    const putBack = (): void => staging.putBack(file)
+    return form.isBeingSaved(file)
+      ? { text, putBack }
+      : { text, putBack, letGo: () => staging.letGo(file) }
+  }
   const replace = async (work: Promise<boolean>): Promise<void> => {
+    const before = shown && wayBackTo(shown, upload.replaced(shown.name))
     if (!(await work)) return
-    if (shown) removed.begin(wayBackTo(shown, upload.replaced(shown.name)))
+    if (before) removed.begin(before)
     else removed.end()
   }
   const cancel = async (file: StagedFile): Promise<void> => {
@@ -59,6 +69,11 @@ export const useFieldFile = (
     if (!bytes) return
     const text = upload.cancelled(file.name)
     removed.begin({ text, putBack: () => void staging.keep(bytes, file.area) })
+  }
+  const remove = (): void => {
+    if (!shown) return
+    staging.takeOff()
+    removed.begin(wayBackTo(shown, upload.removed(shown.name)))
   }
   return {
     staging,
@@ -69,12 +84,11 @@ export const useFieldFile = (
       if (staged && !removed.one?.isBeside) staging.letGo(staged)
       removed.putBack()
     },
-    remove: () => {
-      if (!shown) return
-      staging.takeOff()
-      removed.begin(wayBackTo(shown, upload.removed(shown.name)))
+    remove,
+    cancel: () => {
+      if (staged && form.isBeingSaved(staged)) remove()
+      else if (staged) void cancel(staged)
     },
-    cancel: () => staged && void cancel(staged),
     again: () => staged && void staging.again(staged),
     replace: (work) => void replace(work),
     takeOff: removed.begin,
