@@ -57,6 +57,32 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
+  test('[R18] what is saved of a row whose last change was refused, and taken back again, is said to be kept with it', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const title = await openLibrary(page)
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    await editTitle(page, title, TOO_LONG)
+    const hooks = await stricterHooks(SHORT_TITLES)
+    await app.replace(hooks)
+    await page.context().setOffline(false)
+    await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
+
+    const kept = 'It is kept on this device, with what needs you in the outbox.'
+    const told = (what: string) =>
+      page.getByRole('status').filter({ hasText: what }).filter({ hasText: kept })
+    await editTitle(page, TOO_LONG, 'Short enough')
+    await expect(told('Test updated')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions: Short enough' }).click()
+    await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
+    await told('1 test taken back to draft').getByRole('button', { name: 'Undo' }).click()
+    await expect(told('Undone')).toBeVisible()
+    await rm(hooks, { recursive: true, force: true })
+  })
+
+if (IS_FULL)
   test('[R18] a change whose answers were lost and then turned down waits without a clear answer; trying again finds that it was made once', async ({
     app,
     way,

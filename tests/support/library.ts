@@ -18,7 +18,7 @@ export const rowOf = (page: Page, title: string) => page.getByRole('row').filter
 
 export const editTitle = async (page: Page, from: string, to: string): Promise<void> => {
   await page.getByRole('link', { name: from, exact: true }).click()
-  await page.getByLabel('Title').fill(to)
+  await page.getByRole('dialog').getByLabel('Title').fill(to)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OutboxItem } from '../../../sync/api.ts'
 import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
-import { sentWords } from '../../../web/features/admin/parts/sent-words.ts'
+import { heldOf, sentWords } from '../../../web/features/admin/parts/sent-words.ts'
 import { isOutOfReach, shownSync } from '../../../web/features/admin/parts/standing.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const NOW = Date.parse('2026-11-21T09:30:00Z')
 const status = (
@@ -76,6 +79,36 @@ test('what waits in a tab that keeps nothing is not called kept', () => {
   const memory = status({ phase: 'offline', storage: { kind: 'memory', why: 'refused' } })
   expect(sentWords(memory, 'now')).toMatch(/only in this tab/)
   expect(sentWords(status({ phase: 'offline' }), 'now')).toMatch(/kept on this device/)
+})
+
+test('what lies behind a change that needs a person is not called on its way', () => {
+  const item = (recordId: string, state: OutboxItem['state']): OutboxItem => ({
+    id: `item-${recordId}`,
+    collection: 'free_pdfs',
+    recordId,
+    ...{ op: 'put', state, madeAt: NOW, label: '', fields: [], isBehind: false },
+    ...{ heldUntil: 0, conflict: null, errors: {} },
+  })
+  const rows = [
+    { collection: 'free_pdfs', id: 'a' },
+    { collection: 'free_pdfs', id: 'b' },
+  ] as const
+  for (const state of ['refused', 'conflict', 'unknown'] as const) {
+    expect(heldOf([item('a', state)], rows.slice(0, 1))).toBe('all')
+    expect(heldOf([item('a', state), item('b', 'waiting')], rows)).toBe('some')
+  }
+  expect(heldOf([item('a', 'waiting'), item('b', 'sending')], rows)).toBe('none')
+  expect(heldOf([item('a', 'refused')], [{ collection: 'demo_videos', id: 'a' }])).toBe('none')
+  vi.stubGlobal('navigator', { onLine: true })
+  const behind = 'It is kept on this device, with what needs you in the outbox.'
+  expect(sentWords(status({}), 'It is on its way.', 'none')).toBe('It is on its way.')
+  for (const phase of ['current', 'offline', 'failing'] as const)
+    expect(sentWords(status({ phase }), 'It is on its way.', 'all')).toBe(behind)
+  expect(sentWords(status({}), 'They are on their way.', 'some')).toBe(
+    'They are on their way. Some of it is kept with what needs you in the outbox.',
+  )
+  const memory = status({ storage: { kind: 'memory', why: 'refused' } })
+  expect(sentWords(memory, 'It is on its way.', 'all')).toMatch(/only in this tab/)
 })
 
 test('an empty outbox says nothing of what waits where the device’s own one did not open', () => {

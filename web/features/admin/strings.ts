@@ -109,6 +109,8 @@ export const strings = {
     close: 'Dismiss',
     keptOffline: 'It is kept on this device and will be sent when there is a network.',
     keptPaused: 'It is kept on this device and will be sent as soon as the server takes it.',
+    keptBehind: 'It is kept on this device, with what needs you in the outbox.',
+    someBehind: 'Some of it is kept with what needs you in the outbox.',
     keptInTab:
       'It is only in this tab: this browser keeps nothing. Leave the tab open until it was sent.',
     conflictTitle: 'Needs a decision',

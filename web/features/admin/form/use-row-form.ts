@@ -8,11 +8,10 @@ import type {
   SeenRow,
   StagedFile,
 } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import { strings } from '../strings.ts'
 import { noteSaving, savingIn } from './being-saved.ts'
 import {
@@ -141,7 +140,7 @@ const errorWords = (
 
 const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft>>) => {
   const { collection, fields, row } = plan
-  const status = useStatus()
+  const sentWords = useSentWords()
   const { admin, drafts } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -175,7 +174,8 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
     const left = draft.update((now) => leftAfter(fields, row, saved, now))
     const isNothing = plan.rowId !== undefined && Object.keys(all).length === 0
-    const text = isNothing ? strings.form.nothingNew : sentWords(status, plan.saved[1])
+    const rows = plan.rowId === undefined ? [] : [{ collection, id: plan.rowId }]
+    const text = isNothing ? strings.form.nothingNew : sentWords(plan.saved[1], rows)
     toastGood(plan.saved[0], text, about)
     const isLeft = isTouched(left)
     if (isLeft && plan.onLeft) {

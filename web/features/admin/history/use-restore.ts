@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { AdminRow, CollectionName } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { sentWords } from '../parts/sent-words.ts'
 import { toastBad } from '../parts/toast.tsx'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import { whenWords } from '../parts/when.ts'
 import { useUndo } from '../rows/use-undo.tsx'
 import { leftBy } from '../rows/way-back.ts'
@@ -19,7 +18,7 @@ export const useRestore = (
   onDone: () => void,
 ) => {
   const { sync } = useAdmin()
-  const status = useStatus()
+  const sentWords = useSentWords()
   const tellWithUndo = useUndo(collection)
   const [isBusy, setBusy] = useState(false)
   // as: a row of the model is an object of fields, which are gone through by name here
@@ -37,7 +36,7 @@ export const useRestore = (
       return toastBad(title, outcome?.code === 'invalid' ? words.restoreRefused : again, 'rows')
     }
     const title = words.restored(whenWords(step.at, Date.now()))
-    tellWithUndo(title, sentWords(status, words.restoredText), [
+    tellWithUndo(title, sentWords(words.restoredText, [{ collection, id: row.id }]), [
       { id: row.id, fields: fieldsNow(fields, now), left: leftBy(now, fields) },
     ])
     onDone()

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { RowFields } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
-import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import type { Batch } from './batch.ts'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
@@ -76,14 +75,15 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
 const usePublish = (
   changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<number>,
 ) => {
-  const status = useStatus()
+  const sentWords = useSentWords()
   const [isBusy, setBusy] = useState(false)
   const publish = async (drafts: readonly Draft[]): Promise<void> => {
     setBusy(true)
     const done = await changeAll(drafts, { status: 'published' })
     const failed = drafts.length - done
     setBusy(false)
-    if (done > 0) toastGood(words.published(done), sentWords(status, words.publishedText), 'intake')
+    const rows = drafts.map(({ collection, row }) => ({ collection, id: row.id }))
+    if (done > 0) toastGood(words.published(done), sentWords(words.publishedText, rows), 'intake')
     if (failed > 0) toastBad(words.publishFailed(failed), words.publishFailedText, 'intake-failed')
   }
   return { isBusy, publish }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import { type Bulk, bulkFields } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
@@ -33,7 +32,7 @@ const doneWords = (bulk: Bulk, count: string): string => {
 /** Does one step to many rows, each a change of its own, and offers the way back. Gives the rows that could not be changed. */
 export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
   const { sync } = useAdmin()
-  const status = useStatus()
+  const sentWords = useSentWords()
   const tell = useUndo(kind.collection)
   const [isBusy, setBusy] = useState(false)
   const run = async (bulk: Bulk, rows: readonly AdminRow<N>[]): Promise<readonly string[]> => {
@@ -54,8 +53,11 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
     await Promise.all(rows.map(step))
     setBusy(false)
     const { count } = kind.words
-    if (done.length > 0)
-      tell(doneWords(bulk, count(done.length)), sentWords(status, kind.words.edited[1]), done)
+    if (done.length > 0) {
+      const rowsDone = done.map(({ id }) => ({ collection: kind.collection, id }))
+      const text = sentWords(kind.words.edited[1], rowsDone)
+      tell(doneWords(bulk, count(done.length)), text, done)
+    }
     if (done.length === 0 && failed.length === 0) toastGood(words.unchanged, '', 'rows')
     const lacking = isLacking ? kind.words.notReady?.[1] : undefined
     if (failed.length > 0)

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import { strings } from '../strings.ts'
 import { isWhereLeft, type Move, moveTo, type Placed } from './move.ts'
 import type { RowKind } from './row-kind.ts'
@@ -30,7 +29,9 @@ export const useMove = <N extends ListName>(
   rows: readonly AdminRow<N>[],
 ): Order => {
   const { sync } = useAdmin()
-  const status = useStatus()
+  const sentWords = useSentWords()
+  const sentText = (now: string, id: string): string =>
+    sentWords(now, [{ collection: kind.collection, id }])
   // The way back is taken later, among the rows as they are then.
   const latest = useRef(rows)
   useEffect(() => {
@@ -56,7 +57,7 @@ export const useMove = <N extends ListName>(
     const others = latest.current.filter((row) => row.id !== id)
     const place = after === '' ? 0 : others.findIndex((row) => row.id === after) + 1
     if ((await put(id, place))?.isDone === false) toastBad(failed, unchanged, 'rows')
-    else toastGood(strings.toast.undone, sentWords(status, ''), 'rows')
+    else toastGood(strings.toast.undone, sentText('', id), 'rows')
   }
   const placeOf = (id: string): number => rows.findIndex((row) => row.id === id)
   const move = async (id: string, place: number): Promise<void> => {
@@ -70,7 +71,7 @@ export const useMove = <N extends ListName>(
     }
     toastUndo(
       words.moved(kind.titleOf(row.row) || words.untitled, place + 1),
-      sentWords(status, kind.words.edited[1]),
+      sentText(kind.words.edited[1], id),
       strings.toast.undo,
       () => void putBack(id, after, done.move),
     )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { AdminRow, FileRef, ListName, RowFields } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { useHold } from '../parts/hold.ts'
-import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useOpenFile } from '../parts/use-open-file.ts'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 import { useBulk } from './use-bulk.ts'
@@ -39,7 +38,7 @@ export const useRowHandlers = <N extends ListName>(
   const { collection, words } = kind
   const { sync } = useAdmin()
   const { run } = useBulk(kind)
-  const status = useStatus()
+  const sentWords = useSentWords()
   const tellWithUndo = useUndo(collection)
   const hold = useHold()
   const openFile = useOpenFile()
@@ -64,14 +63,15 @@ export const useRowHandlers = <N extends ListName>(
   /** What went off the site can be put back; what came onto it, or out of the trash, is taken back by its menu. */
   const tell = ([title, text]: Words, row: AdminRow<N>, fields: RowFields): void => {
     const isOffSite = row.row.status === 'published' && fields.status === 'draft'
-    const sent = sentWords(status, text)
+    const sent = sentWords(text, [{ collection, id: row.id }])
     if (isOffSite) tellWithUndo(rowStrings.drafted(words.count(1)), sent, [wayBackOf(row, fields)])
     else toastGood(title, sent, 'edit-row')
   }
   const trash = async (row: AdminRow<N>): Promise<boolean> => {
     const fields = { status: 'trashed' }
     if (!(await change(row, fields))) return false
-    tellWithUndo(words.deleted[0], sentWords(status, words.deleted[1]), [wayBackOf(row, fields)])
+    const sent = sentWords(words.deleted[1], [{ collection, id: row.id }])
+    tellWithUndo(words.deleted[0], sent, [wayBackOf(row, fields)])
     return true
   }
   const failRemoval = (): void =>
@@ -81,8 +81,9 @@ export const useRowHandlers = <N extends ListName>(
     const text = rowStrings.purgeSoon(kind.titleOf(row.row) || rowStrings.untitled)
     hold(heldName(collection, row.id), { title: rowStrings.purging, text }, async () => {
       const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
-      if (outcome?.ok) toastGood(words.purged[0], sentWords(status, words.purged[1]), 'delete-row')
-      else failRemoval()
+      if (!outcome?.ok) return failRemoval()
+      const sent = sentWords(words.purged[1], [{ collection, id: row.id }])
+      toastGood(words.purged[0], sent, 'delete-row')
     })
   }
   /** [M9] Says how it went, both ways. */

@@ -1,8 +1,7 @@
 import type { CollectionName } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { sentWords } from '../parts/sent-words.ts'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import { strings } from '../strings.ts'
 import type { WayBack } from './way-back.ts'
 
@@ -14,7 +13,7 @@ const words = strings.toast
  */
 export const useUndo = (collection: CollectionName) => {
   const { sync } = useAdmin()
-  const status = useStatus()
+  const sentWords = useSentWords()
   const undo = async (ways: readonly WayBack[]): Promise<void> => {
     const step = async ({ id, fields, left }: WayBack): Promise<boolean> => {
       const outcome = await sync.commands.editRow(collection, id, fields, left).catch(() => null)
@@ -22,7 +21,8 @@ export const useUndo = (collection: CollectionName) => {
     }
     // Together, for changes that come together are kept with one write.
     const done = await Promise.all(ways.map(step))
-    if (done.every(Boolean)) toastGood(words.undone, sentWords(status, ''), 'rows')
+    const rows = ways.map(({ id }) => ({ collection, id }))
+    if (done.every(Boolean)) toastGood(words.undone, sentWords('', rows), 'rows')
     else toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
   }
   return (title: string, text: string, ways: readonly WayBack[]): void => {
