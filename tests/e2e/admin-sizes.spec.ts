@@ -1,82 +1,11 @@
 import { rm } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
-import { editTitle, LIBRARY, pdf } from '../support/library.ts'
+import { EDITORS, type Editor } from '../support/editors.ts'
+import { editTitle, LIBRARY, line } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
-import { barsShot } from '../support/screenshots.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
-
-interface Editor {
-  readonly one: string
-  readonly path: string
-  /** The field that names a row. */
-  readonly name: string
-  readonly fill: (page: Page, dialog: Locator) => Promise<void>
-  /** A field beside it, with what it becomes. */
-  readonly edit: readonly [label: string, text: string]
-}
-
-const EDITORS: readonly Editor[] = [
-  {
-    one: 'test',
-    path: LIBRARY,
-    name: 'Title',
-    fill: async (page) => {
-      await page.locator('[data-upload=file_url]').setInputFiles(pdf('DPP_40.pdf'))
-      await expect(page.getByText('Upload successful').first()).toBeVisible()
-    },
-    edit: ['Category', 'part'],
-  },
-  {
-    one: 'PDF',
-    path: '/admin/free-pdfs',
-    name: 'Title',
-    fill: async (page, dialog) => {
-      await page.locator('[data-upload=file_url]').setInputFiles(pdf('Cell.pdf'))
-      await expect(page.getByText('Upload successful').first()).toBeVisible()
-      await dialog.getByLabel('Subject').selectOption('Biology')
-    },
-    edit: ['Description', 'From NCERT, in four pages.'],
-  },
-  {
-    one: 'video',
-    path: '/admin/demo-videos',
-    name: 'Title',
-    fill: (_, dialog) =>
-      dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ'),
-    edit: ['Length', '4:05'],
-  },
-  {
-    one: 'testimonial',
-    path: '/admin/testimonials',
-    name: 'Caption',
-    fill: async (page, dialog) => {
-      await page
-        .locator('[data-upload=whatsapp_screenshot]')
-        .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-      await page.getByRole('button', { name: 'Add a cover' }).click()
-      await page.getByRole('button', { name: 'Use this picture' }).click()
-      // While the picture is made the step still lies over the form.
-      await expect(page.getByText('Upload successful').first()).toBeVisible()
-      await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
-      await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
-      await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
-    },
-    edit: ['What the screenshot says', 'A parent says thank you.'],
-  },
-  {
-    one: 'program',
-    path: '/admin/programs',
-    name: 'Name',
-    fill: (_, dialog) => dialog.getByLabel('Price, ₹', { exact: true }).fill('4999'),
-    edit: ['Note', 'Save a lot.'],
-  },
-]
-
-/** A row in the table of a desk, or its card on a phone. */
-const line = (page: Page, title: string): Locator =>
-  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: title })
 
 /** Its form, opened anew, says what was saved; what is chosen there is chosen, what is typed typed. */
 const editOne = async (page: Page, title: string, [label, text]: Editor['edit']) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { asOperator, rowNow } from '../support/colleague.ts'
 import { saveChoice } from '../support/held.ts'
+import { line } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 interface Contest {
@@ -54,10 +55,6 @@ const CONTESTS: readonly Contest[] = [
     keeps: 'his',
   },
 ]
-
-/** A row in the table of a desk, or its card on a phone. */
-const line = (page: Page, title: string): Locator =>
-  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: title })
 
 const formLinks = (page: Page): Locator =>
   page.getByRole('link', { name: /./ }).and(page.locator('main [href*="edit="]'))

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { type App, expect, signIn } from './app.ts'
-import { readFeed } from './content.ts'
+import { type FeedRow, readFeed } from './content.ts'
 import { pdfBytes } from './sample-files.ts'
 
 /** Where the panel keeps the exam papers. */
@@ -15,6 +15,10 @@ export const pdf = (name: string, bytes = 40_000) => ({
 
 /** The row of a test in the table of a wide screen. */
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+/** A row in the table of a desk, or its card on a phone. */
+export const line = (page: Page, title: string): Locator =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: title })
 
 export const editTitle = async (page: Page, from: string, to: string): Promise<void> => {
   await page.getByRole('link', { name: from, exact: true }).click()
@@ -39,9 +43,12 @@ export const breakDisk = (page: Page) =>
     Object.assign(IDBObjectStore.prototype, { put: fail, add: fail })
   })
 
+/** The newest row that is called so as visitors have it, or undefined where they have none. */
+export const publicRow = async ({ server }: App, title: string): Promise<FeedRow['row']> =>
+  (await readFeed(server)).changes.findLast(
+    ({ row }) => (row?.title ?? row?.name ?? row?.caption) === title,
+  )?.row
+
 /** The bytes that a visitor is given of the published paper with this title. */
-export const publicBytes = async ({ server }: App, visitor: Page, title: string) => {
-  const { changes } = await readFeed(server)
-  const paper = changes.find(({ row }) => row?.title === title)
-  return (await visitor.request.get(paper?.row.file_url.url)).body()
-}
+export const publicBytes = async (app: App, visitor: Page, title: string) =>
+  (await visitor.request.get((await publicRow(app, title))?.file_url.url)).body()
