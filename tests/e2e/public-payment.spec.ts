@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
-import jsQR from 'jsqr'
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -8,6 +6,7 @@ import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { readFeed } from '../support/content.ts'
 import { IS_FULL, SCHEMES } from '../support/looks.ts'
 import { recordId } from '../support/pocketbase.ts'
+import { scannedFrom } from '../support/qr-shot.ts'
 import { pngBytes } from '../support/sample-files.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
 
@@ -19,13 +18,8 @@ const qr = (page: Page) => panel(page).getByRole('img', { name: /^UPI QR code/ }
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' }).click()
 
 /** What a scanner reads off the picture that is shown. */
-const scanned = async (page: Page): Promise<string | undefined> => {
-  const picture = await loadImage((await qr(page).getAttribute('src')) ?? '')
-  const pen = createCanvas(picture.width, picture.height).getContext('2d')
-  pen.drawImage(picture, 0, 0)
-  const { data, width, height } = pen.getImageData(0, 0, picture.width, picture.height)
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
-}
+const scanned = async (page: Page): Promise<string | undefined> =>
+  scannedFrom((await qr(page).getAttribute('src')) ?? '')
 
 const setPayment = async (app: App, row: Record<string, unknown>): Promise<void> =>
   editMeanwhile(app, await colleague(app), 'payment_settings', SETTINGS, row)

@@ -1,0 +1,30 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import jsQR from 'jsqr'
+import { qrGrid } from '../../web/features/payment/qr-picture.ts'
+import { phoneShot } from './screenshots.ts'
+
+/** The code of a text in the middle of a sheet, as a phone takes it: see `phoneShot`. */
+export const qrShot = (text: string, width: number, height: number): Buffer =>
+  phoneShot(width, height, (pen) => {
+    const { size, isDark } = qrGrid(text)
+    const modulePx = Math.floor((Math.min(width, height) * 0.8) / size)
+    const [left, top] = [width, height].map((side) => Math.round((side - size * modulePx) / 2))
+    for (let row = 0; row < size; row += 1)
+      for (let column = 0; column < size; column += 1)
+        if (isDark(row, column))
+          pen.fillRect(
+            (left ?? 0) + column * modulePx,
+            (top ?? 0) + row * modulePx,
+            modulePx,
+            modulePx,
+          )
+  })
+
+/** What a scanner reads off a picture: its bytes, or an address that stands for itself. */
+export const scannedFrom = async (picture: Buffer | string): Promise<string | undefined> => {
+  const image = await loadImage(picture)
+  const pen = createCanvas(image.width, image.height).getContext('2d')
+  pen.drawImage(image, 0, 0)
+  const { data, width, height } = pen.getImageData(0, 0, image.width, image.height)
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
