@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { holdLock } from '../support/hold-lock.ts'
+import { holdReading } from '../support/hold-reading.ts'
 import { openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { damagedPdf } from '../support/pdf-files.ts'
@@ -168,21 +169,6 @@ if (IS_FULL)
     await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
     await expect(told).toHaveCount(0)
   })
-
-/** From now on no file is read in this page, until the given function is called. */
-const holdReading = async (page: Page): Promise<() => Promise<void>> => {
-  await page.evaluate(() => {
-    const read = Blob.prototype.arrayBuffer
-    const gate = new Promise((resolve) => {
-      Object.assign(window, { letRead: resolve })
-    })
-    Blob.prototype.arrayBuffer = async function () {
-      await gate
-      return read.call(this)
-    }
-  })
-  return () => page.evaluate('letRead()')
-}
 
 if (IS_FULL)
   test('[M5] [M8] a Save waits for the file that is just being made ready, and stops where it is none', async ({

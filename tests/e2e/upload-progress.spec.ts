@@ -1,6 +1,19 @@
+import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
-import { LIBRARY, pdf } from '../support/library.ts'
+import { LIBRARY, pdf, publicBytes, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+
+/** Gives the way back to a line that is as fast as it can be. */
+const sendingAt = async (page: Page, bytesPerSecond: number): Promise<() => Promise<unknown>> => {
+  const line = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      uploadThroughput,
+    })
+  await limit(bytesPerSecond)
+  return () => limit(-1)
+}
 
 if (IS_FULL)
   test('[M8] a file on its way over a slow line shows how much of it is there, and then that it arrived', async ({
@@ -9,13 +22,7 @@ if (IS_FULL)
     const page = await app.device({ viewport: DESK })
     await signIn(page, LIBRARY)
     await page.getByRole('button', { name: 'Add test' }).click()
-    const line = await page.context().newCDPSession(page)
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 400_000,
-    })
+    await sendingAt(page, 400_000)
     const picker = page.locator('[data-upload=file_url]')
     const bar = page.getByRole('progressbar')
     // Taken back on its way: no further byte goes out, and the next file has the line to itself.
@@ -38,4 +45,32 @@ if (IS_FULL)
     await expect.poll(shareOf, { intervals: [50] }).toBeGreaterThan(first)
     await expect(page.getByText('Upload successful').first()).toBeVisible({ timeout: 15_000 })
     await expect(bar).toHaveCount(0)
+  })
+
+if (IS_FULL)
+  test('[M4] [M8] an upload that is cancelled on its way is sent after all when that is undone', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, '/admin/free-pdfs')
+    await page.getByRole('button', { name: 'Add PDF' }).click()
+    const atOnce = await sendingAt(page, 400_000)
+    const dialog = page.getByRole('dialog')
+    const place = dialog.getByRole('group', { name: 'Notes (PDF)' })
+    const notes = pdf('Not_by_mistake.pdf', 4_000_000)
+    const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+    await page.locator('[data-upload=file_url]').setInputFiles(notes)
+    await place.getByRole('button', { name: 'Cancel the upload' }).click()
+    await ended
+    await expect(place.getByRole('progressbar')).toHaveCount(0)
+    await expect(place.getByText('The upload of “Not_by_mistake.pdf” is cancelled.')).toBeVisible()
+    await place.getByRole('button', { name: 'Undo' }).click()
+    await expect(place.getByText('Not_by_mistake.pdf', { exact: true })).toBeVisible()
+    await expect(place.getByRole('progressbar')).toBeVisible()
+    await atOnce()
+    await expect(place.getByText(/· Upload successful$/)).toBeVisible({ timeout: 15_000 })
+    await dialog.getByLabel('Subject').selectOption('Biology')
+    await dialog.getByRole('button', { name: 'Save PDF' }).click()
+    await expect(rowOf(page, 'Not by mistake')).toContainText('Sent')
+    expect(await publicBytes(app, page, 'Not by mistake')).toEqual(notes.buffer)
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-interface GivenFile {
+export interface GivenFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
