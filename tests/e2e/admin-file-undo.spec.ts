@@ -21,7 +21,7 @@ const undoReplacing = async (place: Locator, name: string): Promise<void> => {
 
 /** The file that visitors get with this title is that one, by its name and its bytes. */
 const expectServed = async (app: App, page: Page, title: string, file: typeof FIRST) => {
-  expect((await publicRow(app, title)).file_url.name).toBe(file.name)
+  await expect.poll(async () => (await publicRow(app, title))?.file_url.name).toBe(file.name)
   expect(await publicBytes(app, page, title)).toEqual(file.buffer)
 }
 
