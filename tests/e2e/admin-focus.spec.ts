@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { LIBRARY, pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { barsShot } from '../support/screenshots.ts'
 
 /** Presses what has the focus, once that is this control: nothing here is looked for by Tab. */
 const pressHere = async (page: Page, control: Locator): Promise<void> => {
@@ -78,6 +79,30 @@ if (IS_FULL) {
     await page.locator('[data-upload=file_url]').setInputFiles(pdf('dropped.pdf'))
     await expect(place.getByText('dropped.pdf', { exact: true })).toBeVisible()
     await expect(title).toBeFocused()
+  })
+
+  test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it back, comes back to its control', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+    await signIn(page, '/admin/testimonials')
+    await page.getByRole('button', { name: 'Add testimonial' }).click()
+    const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
+    await place.getByRole('button', { name: 'Choose a picture' }).focus()
+    const choosing = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    const buffer = barsShot(800, 1200)
+    await (await choosing).setFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer })
+    const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+    await step.getByRole('button', { name: 'Add a cover' }).press('Enter')
+    await expect(step.getByText('1 part is covered.')).toBeVisible()
+    await step.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await step.getByRole('button', { name: 'Throw it away' }).press('Enter')
+    await expect(place.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
+    await next(page, place.getByRole('button', { name: 'Undo' }))
+    await page.keyboard.press('Enter')
+    await step.getByRole('button', { name: 'Use this picture' }).press('Enter')
+    await expect(place.getByRole('button', { name: 'Choose another' })).toBeFocused()
   })
 
   test('[M1] [S5] a button that has done its work by keys keeps the focus, or hands it on to the next', async ({

@@ -28,15 +28,22 @@ export const useHeldFocus = (
     inReach(next)?.focus({ preventScroll: !isInSight(box.current) })
   })
   useEffect(() => {
-    if (!box.current) return
+    const { current } = box
+    if (!current) return
     const watch = new MutationObserver(() => goOn())
-    watch.observe(box.current, { childList: true, subtree: true })
-    return () => watch.disconnect()
+    watch.observe(current, { childList: true, subtree: true })
+    // Not React's: it hears nothing while it draws, which is when a dialog that goes gives the focus back.
+    const onFocus = ({ target }: Event): void => {
+      held.current = target instanceof Element ? target : null
+    }
+    current.addEventListener('focusin', onFocus)
+    return () => {
+      watch.disconnect()
+      current.removeEventListener('focusin', onFocus)
+    }
   }, [box])
   return {
-    onFocus: ({ target }: FocusEvent): void => {
-      held.current = target
-    },
+    // React's, for the same reason: what is taken away while it draws is not left by anybody.
     onBlur: ({ target }: FocusEvent): void => {
       // A window that is left, as for choosing a file, keeps its focus for when somebody is back.
       if (document.activeElement !== target) held.current = null
