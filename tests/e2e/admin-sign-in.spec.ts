@@ -5,14 +5,24 @@ import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 
-test('[S1] the server’s own message stands beside the form, and no credentials are offered', async ({
+test('[S1] what is missing and the server’s own message stand in the form, and no credentials are offered', async ({
   page,
 }) => {
   await page.goto('/admin/login')
   await expect(page.getByLabel('Email')).toHaveValue('')
   await expect(page.getByLabel('Password')).toHaveValue('')
   await expect(page.getByText(/default|admin@|change.*password/i)).toHaveCount(0)
+  const noEmail = page.getByText('Enter your email address', { exact: true })
+  const noPassword = page.getByText('Enter your password', { exact: true })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(noEmail).toBeVisible()
+  await expect(noPassword).toBeVisible()
   await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(noPassword).toBeVisible()
+  await expect(noEmail).toHaveCount(0)
   await page.getByLabel('Password').fill('not-the-password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to authenticate.')
