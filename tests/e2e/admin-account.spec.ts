@@ -57,12 +57,26 @@ if (IS_FULL)
     await expect(change).toBeDisabled()
 
     const passwordForm = page.locator('form').filter({ hasText: 'New password again' })
-    const fill = async (current: string, password: string, confirm: string) => {
+    const changePassword = passwordForm.getByRole('button', { name: 'Change password' })
+    const fillOnly = async (current: string, password: string, confirm: string) => {
       await passwordForm.getByLabel('Current password').fill(current)
       await passwordForm.getByLabel('New password', { exact: true }).fill(password)
       await passwordForm.getByLabel('New password again').fill(confirm)
-      await passwordForm.getByRole('button', { name: 'Change password' }).click()
     }
+    const fill = async (current: string, password: string, confirm: string) => {
+      await fillOnly(current, password, confirm)
+      await changePassword.click()
+    }
+    for (const [password, confirm] of [
+      ['', ''],
+      [NEXT, ''],
+      ['', NEXT],
+    ] as const) {
+      await fillOnly(ADMIN.password, password, confirm)
+      await expect(changePassword).toBeDisabled()
+    }
+    await fillOnly('', NEXT, NEXT)
+    await expect(changePassword).toBeEnabled()
     await fill(ADMIN.password, 'short', 'shorter')
     await expect(passwordForm.getByText('Password must be at least 8 characters')).toBeVisible()
     await expect(passwordForm.getByText("Passwords don't match")).toBeVisible()
@@ -72,6 +86,7 @@ if (IS_FULL)
     await page.context().setOffline(false)
     await fill(ADMIN.password, NEXT, NEXT)
     await expect(page.getByText('Password changed')).toBeVisible()
+    await expect(changePassword).toBeDisabled()
 
     await phone.context().setOffline(false)
     await expect(phone.getByText('Your session ended.')).toBeVisible()
