@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { damagedPdf } from '../support/pdf-files.ts'
 import { pngBytes } from '../support/sample-files.ts'
 import { barsShot, readShot } from '../support/screenshots.ts'
 
@@ -86,8 +87,16 @@ test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted
   await expect(page.getByText('PDF file required')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('PDF, under 10 MB.').first()).toBeVisible()
   await expect(page.getByText('Please upload a PDF file.').first()).toBeVisible()
-  await page.locator('[data-upload=file_url]').setInputFiles(pdf('Cell_the_unit.pdf'))
   const dialog = page.getByRole('dialog')
+  const picker = page.locator('[data-upload=file_url]')
+  await picker.setInputFiles({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
+  const refused = page.getByRole('alert').filter({ hasText: 'Upload failed' })
+  await expect(refused.getByText('Upload failed', { exact: true })).toBeVisible()
+  await expect(refused).toContainText('This PDF is damaged and does not open.')
+  await expect(dialog.getByRole('group', { name: 'Notes (PDF)' })).toContainText(
+    'This PDF is damaged and does not open. Save it again, then choose it once more.',
+  )
+  await picker.setInputFiles(pdf('Cell_the_unit.pdf'))
   await expect(dialog.getByLabel('Title')).toHaveValue('Cell the unit')
   await save(page, 'Save PDF')
   await expect(page.getByText('Subject required')).toBeVisible()
@@ -138,6 +147,7 @@ test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted
   await dialog.getByLabel('Title').fill('Kept in spite of it')
   await breakDisk(page)
   await save(page)
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByText('Failed to save PDF. Please try again.')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('Kept in spite of it')
 })
