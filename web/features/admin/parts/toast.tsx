@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import classes from './toast.module.css'
 
@@ -83,7 +83,10 @@ interface WayBack {
 }
 
 const withUndo = (text: string, { undo, onUndo }: WayBack, about: string): ReactNode => {
-  const takeBack = (): void => {
+  const takeBack = ({ currentTarget }: MouseEvent): void => {
+    // The message goes with its button: whoever pressed that by keys goes on in what it was said over.
+    const over = currentTarget.closest('[role="dialog"]') ?? document.getElementById('main')
+    if (over instanceof HTMLElement) over.focus({ preventScroll: true })
     endToast(about)
     onUndo()
   }
