@@ -27,13 +27,18 @@ const giveBack = (opener: HTMLElement | null): void => {
   to?.focus({ preventScroll: true })
 }
 
+/** What opened the dialog that went last. */
+let openerBefore: HTMLElement | null = null
+
 /** Whoever closes a dialog goes on where it was opened, or in the page where that is gone. Mantine does so only for dialogs that stay. */
 export const useFocusReturn = (): void => {
   const [opener] = useState(openerNow)
-  useEffect(
-    () => () => {
-      setTimeout(() => giveBack(opener))
-    },
-    [opener],
-  )
+  useEffect(() => {
+    // One that takes the place of another, as with its code when that came, was opened by what opened the other.
+    const own = opener?.isConnected === false ? openerBefore : opener
+    return () => {
+      openerBefore = own
+      setTimeout(() => giveBack(own))
+    }
+  }, [opener])
 }
