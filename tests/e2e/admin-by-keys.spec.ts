@@ -1,36 +1,13 @@
 import { rm } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { downTo, pickFile, press, typeOver } from '../support/by-keys.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { isOver } from '../support/held.ts'
 import { LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
 import { tabTo } from '../support/tab-to.ts'
-
-/** Goes on by Tab until that control has the focus, and presses it. */
-const press = async (page: Page, control: Locator, key = 'Enter'): Promise<void> => {
-  await tabTo(page, control)
-  await page.keyboard.press(key)
-}
-
-/** What stands in the field that has the focus is replaced. */
-const typeOver = async (page: Page, field: Locator, text: string): Promise<void> => {
-  await tabTo(page, field)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-}
-
-/** Goes down an open menu until that item has the focus. */
-const downTo = async (page: Page, item: Locator): Promise<void> => {
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  for (let step = 0; step < 12; step += 1) {
-    if (await item.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('ArrowDown')
-  }
-  throw new Error(`${item} is not in the menu`)
-}
 
 if (IS_FULL) {
   test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with its PDF', async ({
@@ -52,9 +29,11 @@ if (IS_FULL) {
     await press(page, page.getByRole('button', { name: 'Add test' }))
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
-    const choosing = page.waitForEvent('filechooser')
-    await press(page, dialog.getByRole('button', { name: 'Choose a PDF' }))
-    await (await choosing).setFiles(pdf('DPP_50_by_keys.pdf'))
+    await pickFile(
+      page,
+      dialog.getByRole('button', { name: 'Choose a PDF' }),
+      pdf('DPP_50_by_keys.pdf'),
+    )
     await expect(dialog.getByText(/Upload successful/).first()).toBeVisible()
     await press(page, dialog.getByRole('button', { name: 'Remove file' }))
     await press(page, dialog.getByRole('button', { name: 'Undo' }))

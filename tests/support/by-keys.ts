@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { tabTo } from './tab-to.ts'
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))
+
+/** Goes on by Tab until that control has the focus, unless it has it, and presses it. */
+export const press = async (page: Page, control: Locator, key = 'Enter'): Promise<void> => {
+  if (!(await hasFocus(control))) await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+/** What stands in the field that has the focus is replaced. */
+export const typeHere = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** What stands in that field is replaced. */
+export const typeOver = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field)
+  await typeHere(page, text)
+}
+
+/** Goes down an open menu until that item has the focus. */
+export const downTo = async (page: Page, item: Locator): Promise<void> => {
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  for (let step = 0; step < 12; step += 1) {
+    if (await hasFocus(item)) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`${item} is not in the menu`)
+}
+
+/** Opens the picker of a file by its button, and chooses that one. */
+export const pickFile = async (
+  page: Page,
+  button: Locator,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, button)
+  await (await choosing).setFiles(file)
+}
