@@ -5,8 +5,8 @@ import { ADMIN } from '../support/app-paths.ts'
 import { asOperator, editMeanwhile } from '../support/colleague.ts'
 import { expectFine } from '../support/expect-fine.ts'
 import { handOver } from '../support/hand-over.ts'
-import { editTitle, LIBRARY } from '../support/library.ts'
-import { IS_FULL } from '../support/looks.ts'
+import { editTitle, LIBRARY, pdf } from '../support/library.ts'
+import { IS_FULL, pairsOf } from '../support/looks.ts'
 import { pdfOf } from '../support/pdf-files.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
 
@@ -110,6 +110,46 @@ const over = async (page: Page): Promise<void> => {
   await expectFine(page, 'another paper')
 }
 
+/** New rows of a kind, and one that is there: whole, with what stands behind 'More', and with what is wrong in them. */
+const forms = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  const add = async (path: string): Promise<void> => {
+    await page.goto(`${path}?add=1`)
+    await dialog.getByText('More', { exact: true }).click()
+  }
+  await add('/admin/demo-videos')
+  const link = dialog.getByLabel('Link to the video')
+  await link.fill('https://youtu.be/dQw4w9WgXcQ')
+  await dialog.getByText('YouTube video: plays inside the site.').waitFor()
+  await dialog.getByRole('link', { name: 'Open the video' }).waitFor()
+  await expectFine(page, 'a new video')
+  await link.fill('https://academy.example/lesson')
+  await dialog.getByText(/^A page on academy\.example/).waitFor()
+  await expectFine(page, 'a video on a page')
+  await link.fill('not a link')
+  await dialog.getByText('This is not an address that the site would open.').waitFor()
+  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await page.getByText('Please enter a title for the video.').first().waitFor()
+  await expectFine(page, 'a new video, with errors')
+
+  await add('/admin/free-pdfs')
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('NCERT_class_11_cells.pdf'))
+  await dialog.getByText(/· Upload successful$/).waitFor()
+  await dialog.getByText('Guessed from the title; change them if you like.').waitFor()
+  await expectFine(page, 'a new PDF')
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await page.getByText('Please upload a PDF file.').first().waitFor()
+  await expectFine(page, 'a new PDF, with errors')
+
+  for (const path of ['demo-videos', 'free-pdfs', 'testimonials', 'programs']) {
+    await page.goto(`/admin/${path}`)
+    await page.getByRole('main').locator('a[href*="edit="]').first().click()
+    await dialog.getByRole('button', { name: 'Save changes' }).waitFor()
+    await expectFine(page, `the form of one of the ${path}`)
+  }
+}
+
 /** Three changes of three tests: one is also hers, one is of a test that she deleted, one is refused. */
 const troubles = async (page: Page, app: App): Promise<void> => {
   const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
@@ -200,3 +240,13 @@ if (IS_FULL)
       await troubles(page, app)
     })
   }
+
+if (IS_FULL)
+  for (const [{ name, viewport }, colorScheme] of pairsOf(looks))
+    test(`[M2] [M4] [M6] [M7] on a ${name} in ${colorScheme} the forms of PDFs, videos, testimonials and programs are clean to axe and to thumbs`, async ({
+      app,
+    }) => {
+      const page = await app.device({ viewport, colorScheme, reducedMotion: 'reduce' })
+      await signIn(page)
+      await forms(page)
+    })
