@@ -25,7 +25,8 @@ export const useHeldFocus = (
     // Somebody has it already, as a dialog that opened.
     if (!next || (document.activeElement && document.activeElement !== document.body)) return
     // Who has scrolled on meanwhile is not thrown back, as when a way back ends by itself.
-    inReach(next)?.focus({ preventScroll: !isInSight(box.current) })
+    const isStill = isInSight(next) || !isInSight(box.current)
+    inReach(next)?.focus({ preventScroll: isStill })
   })
   useEffect(() => {
     const { current } = box
