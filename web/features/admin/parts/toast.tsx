@@ -82,18 +82,21 @@ interface WayBack {
   readonly onUndo: () => void
 }
 
+/** The message goes with its button: whoever pressed that by keys goes on in what it was said over. */
+const goOnBelow = ({ currentTarget }: MouseEvent): void => {
+  const below = currentTarget.closest('[role="dialog"]') ?? document.getElementById('main')
+  if (below instanceof HTMLElement) below.focus({ preventScroll: true })
+}
+
 const withUndo = (text: string, { undo, onUndo }: WayBack, about: string): ReactNode => {
-  const takeBack = ({ currentTarget }: MouseEvent): void => {
-    // The message goes with its button: whoever pressed that by keys goes on in what it was said over.
-    const over = currentTarget.closest('[role="dialog"]') ?? document.getElementById('main')
-    if (over instanceof HTMLElement) over.focus({ preventScroll: true })
+  const takeBack = (): void => {
     endToast(about)
     onUndo()
   }
   return (
     <>
       {text}{' '}
-      <button type="button" className={classes.undo} onClick={takeBack}>
+      <button type="button" className={classes.undo} onClickCapture={goOnBelow} onClick={takeBack}>
         {undo}
       </button>
     </>
