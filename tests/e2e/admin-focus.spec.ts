@@ -10,6 +10,12 @@ const pressHere = async (page: Page, control: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+/** In a dialog that was just opened, once it has taken the focus itself. */
+const beginAt = async (page: Page, control: Locator): Promise<void> => {
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await control.focus()
+}
+
 /** The next control in the order of Tab. */
 const next = async (page: Page, control: Locator): Promise<void> => {
   await page.keyboard.press('Tab')
@@ -32,7 +38,7 @@ if (IS_FULL) {
       await (await choosing).setFiles(pdf(name, bytes))
       await expect(place.getByText(name, { exact: true })).toBeVisible()
     }
-    await button('Choose a PDF').focus()
+    await beginAt(page, button('Choose a PDF'))
     await choose('Choose a PDF', 'first.pdf')
     await expect(button('Choose another')).toBeFocused()
     await next(page, button('Remove file'))
@@ -88,9 +94,9 @@ if (IS_FULL) {
     await signIn(page, '/admin/testimonials')
     await page.getByRole('button', { name: 'Add testimonial' }).click()
     const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
-    await place.getByRole('button', { name: 'Choose a picture' }).focus()
+    await beginAt(page, place.getByRole('button', { name: 'Choose a picture' }))
     const choosing = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
+    await pressHere(page, place.getByRole('button', { name: 'Choose a picture' }))
     const buffer = barsShot(800, 1200)
     await (await choosing).setFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer })
     const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
