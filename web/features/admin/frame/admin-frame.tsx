@@ -1,8 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Later, later } from '../parts/later.tsx'
-import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
@@ -24,8 +23,6 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [isInstalling, setInstalling] = useState(false)
   usePageMeta(title, '')
-  const main = useRef<HTMLElement>(null)
-  const heldFocus = useHeldFocus(main, (page) => page)
   return (
     <div className={classes.frame}>
       <a className="skip" href="#main">
@@ -37,7 +34,7 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
           <h1 className={classes.title}>{title}</h1>
           {action}
         </header>
-        <main ref={main} id="main" className={classes.main} tabIndex={-1} {...heldFocus}>
+        <main id="main" className={classes.main} tabIndex={-1}>
           <SyncLine />
           <Clock />
           {children}

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -12,6 +12,7 @@ import { useHeld } from '../parts/hold.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { offeredIds } from './bulk.ts'
 import { findRows, pageOf, ROWS_PER_PAGE, rowStatus } from './find-rows.ts'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -129,6 +130,9 @@ function Found<N extends ListName>({
   const whole = useMove(kind, placed)
   const order = isPlaced ? whole : null
   const isWide = useIsWide()
+  const box = useRef<HTMLDivElement>(null)
+  // Of a row that left the list, as one that was restored, the page has the focus.
+  const heldFocus = useHeldFocus(box, (list) => list.closest('main'))
   const isTrash = address.question.chip === 'trash'
   const isForEver = leaving?.row.status === 'trashed'
   const labelOf = (id: string): string => {
@@ -147,20 +151,22 @@ function Found<N extends ListName>({
       {order && (
         <p className={classes.hint}>{isWide ? rowStrings.moveHint : rowStrings.moveHintTouch}</p>
       )}
-      {found.length === 0 ? (
-        <p className={classes.none}>
-          {isTrash ? rowStrings.emptyTrash : live.length === 0 ? words.none : words.noMatch}
-        </p>
-      ) : (
-        <RowList
-          kind={kind}
-          rows={shown}
-          handlers={handlers}
-          selection={selection}
-          order={order}
-          editLink={(row) => address.linkTo('edit', row.id)}
-        />
-      )}
+      <div ref={box} className={classes.found} {...heldFocus}>
+        {found.length === 0 ? (
+          <p className={classes.none}>
+            {isTrash ? rowStrings.emptyTrash : live.length === 0 ? words.none : words.noMatch}
+          </p>
+        ) : (
+          <RowList
+            kind={kind}
+            rows={shown}
+            handlers={handlers}
+            selection={selection}
+            order={order}
+            editLink={(row) => address.linkTo('edit', row.id)}
+          />
+        )}
+      </div>
       <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
       <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
       <RowHistory collection={kind.collection} labelOf={labelOf} />
