@@ -217,7 +217,7 @@ if (IS_FULL)
     const old =
       (await dialog.getByText(/\.pdf/).first().textContent())?.match(/\S+\.pdf/)?.[0] ?? ''
     await dialog.locator('[data-upload=file_url]').setInputFiles(pdf('Second_edition.pdf'))
-    await expect(dialog.getByText('Second_edition.pdf', { exact: true })).toBeVisible()
+    await expect(dialog.locator('b').getByText('Second_edition.pdf', { exact: true })).toBeVisible()
     await expect(dialog.getByText(/KB · Upload successful/)).toBeVisible()
     const letGo = await holdSaving(page)
     await page.keyboard.press('Control+s')

@@ -2,6 +2,8 @@ import { expect, type Locator } from 'playwright/test'
 import type { Act, Hands } from './acts.ts'
 
 const SOON = { timeout: 3_000 }
+/** Ways back stand ten seconds, and a heap of them may lie over a dialog. */
+const UNCOVERED = { timeout: 15_000 }
 
 /**
  * Chooses a side of each question of a dialog; gives what stands on the sides that lost. They are read at the end: of fields
@@ -16,7 +18,7 @@ const choose = async (
   for (const name of new Set(names)) {
     const places = names.flatMap((one, place) => (one === name ? [place] : []))
     const won = places[pick(places.length)]
-    if (won !== undefined) await radios.nth(won).check(SOON)
+    if (won !== undefined) await radios.nth(won).check(UNCOVERED)
   }
   return radios.evaluateAll((all) =>
     all.flatMap((one) =>
@@ -43,7 +45,7 @@ const decideIn = async (
 ): Promise<readonly string[] | null> => {
   try {
     const lost = await choose(dialog, pick)
-    await dialog.getByRole('button', { name: 'Save my choice' }).click(SOON)
+    await dialog.getByRole('button', { name: 'Save my choice' }).click(UNCOVERED)
     return lost
   } catch (error) {
     if ((await standing(dialog)) === 'asks') throw error
