@@ -87,6 +87,7 @@ if (IS_FULL)
     await fill(ADMIN.password, NEXT, NEXT)
     await expect(page.getByText('Password changed')).toBeVisible()
     await expect(changePassword).toBeDisabled()
+    await expect(changePassword).toBeFocused()
 
     await phone.context().setOffline(false)
     await expect(phone.getByText('Your session ended.')).toBeVisible()

@@ -185,6 +185,18 @@ if (IS_FULL) {
     await notTaken(third.name)
     await letGo()
     await expect(place.getByText(SECOND.name, { exact: true })).toBeVisible()
+
+    // Nor is anything put back meanwhile: the file that is made ready takes the place of the one that stands there.
+    letGo = await holdReading(page)
+    await choose(page, 'file_url', third)
+    const undo = place.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeDisabled()
+    await undo.press('Enter')
+    await letGo()
+    await expect(place.getByText(third.name, { exact: true })).toBeVisible()
+    await undoReplacing(place, SECOND.name)
+    await expect(place.getByText(SECOND.name, { exact: true })).toBeVisible()
+    await expect(place.getByText(/· Upload successful$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save test' }).click()
     await expect(rowOf(page, 'Second edition')).toContainText('Sent')
     await expectServed(app, page, 'Second edition', SECOND)

@@ -22,6 +22,18 @@ const next = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeFocused()
 }
 
+/** A device that is short of memory makes no picture of what was drawn. */
+const withoutRoomToDraw = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  const toBlob = await page.evaluateHandle(() => HTMLCanvasElement.prototype.toBlob)
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
+  })
+  await work()
+  await toBlob.evaluate((own) => {
+    HTMLCanvasElement.prototype.toBlob = own
+  })
+}
+
 if (IS_FULL) {
   test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by keys stays at its control', async ({
     app,
@@ -100,13 +112,25 @@ if (IS_FULL) {
     const buffer = barsShot(800, 1200)
     await (await choosing).setFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer })
     const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
-    await step.getByRole('button', { name: 'Add a cover' }).press('Enter')
+    const add = step.getByRole('button', { name: 'Add a cover' })
+    const undo = step.getByRole('button', { name: 'Undo' })
+    await add.press('Enter')
+    await undo.press('Enter')
+    await expect(step.getByText('Nothing is covered yet.')).toBeVisible()
+    await expect(undo).toBeDisabled()
+    await expect(undo).toBeFocused()
+    await add.press('Enter')
     await expect(step.getByText('1 part is covered.')).toBeVisible()
     await step.getByRole('button', { name: 'Cancel' }).press('Enter')
     await step.getByRole('button', { name: 'Throw it away' }).press('Enter')
     await expect(place.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
     await next(page, place.getByRole('button', { name: 'Undo' }))
     await page.keyboard.press('Enter')
+    await withoutRoomToDraw(page, async () => {
+      await step.getByRole('button', { name: 'Use this picture' }).press('Enter')
+      await expect(step.getByRole('alert')).toContainText('What you covered is still here')
+    })
+    await expect(step.getByText('1 part is covered.')).toBeVisible()
     await step.getByRole('button', { name: 'Use this picture' }).press('Enter')
     await expect(place.getByRole('button', { name: 'Choose another' })).toBeFocused()
   })

@@ -125,6 +125,22 @@ if (IS_FULL)
     await tags.fill(`cell, ${'x'.repeat(41)}`)
     await tags.press('Enter')
     await expect(first).toContainText('At most 20 tags of 40 letters each.')
+    // They go with their line, and come back with it.
+    const refused = () =>
+      page.evaluate(
+        () => Object.values(localStorage).filter((text) => text.includes('cell, xxx')).length,
+      )
+    expect(await refused()).toBe(1)
+    await first.getByRole('button', { name: 'Take “Cells.pdf” off this list' }).click()
+    await expect(first).toHaveCount(0)
+    expect(await refused()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(tags).toHaveValue(`cell, ${'x'.repeat(41)}`)
+    await page.getByRole('button', { name: 'Clear the list' }).click()
+    await expect(first).toHaveCount(0)
+    expect(await refused()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(tags).toHaveValue(`cell, ${'x'.repeat(41)}`)
     await tags.fill(' cell ,ncert,cell')
     await tags.blur()
     await expect(tags).toHaveValue('cell, ncert')

@@ -66,6 +66,46 @@ test('[M1] settings are saved, and say when they only wait', async ({ app }) => 
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
 })
 
+/** What stands in the form, drawn frame by frame until the page has these words: the name, and how its row stands with the server. */
+const framesUntil = (page: Page, words: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (until) =>
+      new Promise<readonly string[]>((resolve) => {
+        const frames: string[] = []
+        const look = () => {
+          const form = document.querySelector('main form')
+          const name = form?.querySelector<HTMLInputElement>('[name=website_name]')?.value
+          const line = [...(form?.querySelectorAll('span') ?? [])].map((one) => one.textContent)
+          frames.push(`${name} · ${line.join(' ')}`)
+          if (frames.at(-1)?.includes(until)) resolve([...new Set(frames)])
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    words,
+  )
+
+if (IS_FULL)
+  test('[M1] what was saved never gives way to what stood there before, and is not called sent before it is', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page)
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    const name = page.getByLabel('Website name')
+    for (const next of ['Harbour Academy', 'Hill Academy', 'River Academy']) {
+      await name.fill(next)
+      await expect(page.getByText('Waiting to send')).toHaveCount(0)
+      const frames = framesUntil(page, 'Waiting to send')
+      await page.keyboard.press('Control+s')
+      const drawn = await frames
+      expect(drawn.filter((frame) => !frame.startsWith(`${next} · `))).toEqual([])
+      expect(drawn.filter((frame) => frame.includes('Sent'))).toEqual([])
+      expect(drawn.length).toBeGreaterThan(1)
+    }
+  })
+
 const saveSettings = (page: Page, button = 'Save settings') =>
   page.getByRole('button', { name: button }).click()
 const sent = (page: Page) => expect(page.getByText('Sent', { exact: true })).toBeVisible()

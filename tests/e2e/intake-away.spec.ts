@@ -46,3 +46,37 @@ if (IS_FULL)
     const came = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
     await expect(came).toHaveCount(2)
   })
+
+if (IS_FULL)
+  test('[R22] who leaves while PDFs are being kept is asked, and none of them is kept after that', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/free-pdfs')
+    const sheets = ['Cells', 'Waves', 'Lenses'].map(async (words) => ({
+      name: `${words}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: await pdfOf([words]),
+    }))
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('intake')).keys()).length)
+    const letGo = await holdDisk(page)
+    await page.locator('[data-upload=many]').setInputFiles(await Promise.all(sheets))
+    await expect(page.getByText('Keeping 0 of 3 on this device')).toBeVisible()
+    const question = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'More' }).click()
+    await question.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(question).toContainText(
+      'Keeping 0 of 3 on this device. Sign out before that is done, and the rest of the files is not on this device.',
+    )
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await question.getByRole('link', { name: 'Account Settings' }).click()
+    await page.getByRole('button', { name: 'Remove my data from this device' }).click()
+    await expect(question).toContainText(
+      'Keeping 0 of 3 on this device. Remove your data, and none of these files is kept.',
+    )
+    await question.getByRole('button', { name: 'Remove it' }).click()
+    await letGo()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await kept()).toBe(0)
+  })

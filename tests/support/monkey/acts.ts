@@ -6,6 +6,7 @@ import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
 import type { MonkeyDevice } from './device.ts'
 import { KINDS, type Kind, SINGLES } from './kinds.ts'
+import { SOON, UNCOVERED } from './patience.ts'
 
 export interface Hands {
   readonly device: MonkeyDevice
@@ -16,8 +17,6 @@ export interface Hands {
 /** Whether an act was done; false where there was nothing to do it to. */
 export type Act = (hands: Hands) => Promise<boolean>
 
-/** A row may be gone or moved by the other hand before the tap. */
-const SOON = { timeout: 3_000 }
 /** What a form of settings says until what stands in it is kept. */
 const UNSAVED = 'Not saved yet; kept on this device'
 /** Rows that a list keeps, so that there is always something to do. */
@@ -191,7 +190,7 @@ const trash: Act = async (hands) => {
   hands.books.note(`${hands.device.name} put ${id} into the trash`)
   await buttonIn(dialogOf(page), 'Delete').click()
   await noDialog(page)
-  if (hands.random.chance(0.4)) await buttonIn(page, 'Undo').last().click(SOON)
+  if (hands.random.chance(0.4)) await buttonIn(page, 'Undo').last().click(UNCOVERED)
   return true
 }
 
@@ -233,7 +232,7 @@ const setSubjects: Act = async (hands) => {
     const row = rowWith(page, id)
     const box = row.locator('input[type=checkbox]')
     try {
-      await box.click({ ...SOON, modifiers: at === 0 ? [] : ['Shift'] })
+      await box.click({ ...UNCOVERED, modifiers: at === 0 ? [] : ['Shift'] })
     } catch (error) {
       if ((await row.count()) > 0) throw error
     }
@@ -256,7 +255,7 @@ const move: Act = async (hands) => {
   const row = rowWith(device.page, id)
   await closeToasts(device.page)
   try {
-    await actionsOf(row).click(SOON)
+    await actionsOf(row).click(UNCOVERED)
   } catch (error) {
     // The other hand has taken it away, while messages stood in the way.
     if ((await row.count()) > 0) throw error

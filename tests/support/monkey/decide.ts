@@ -1,9 +1,6 @@
 import { expect, type Locator } from 'playwright/test'
 import type { Act, Hands } from './acts.ts'
-
-const SOON = { timeout: 3_000 }
-/** Ways back stand ten seconds, and a heap of them may lie over a dialog. */
-const UNCOVERED = { timeout: 15_000 }
+import { SOON, UNCOVERED } from './patience.ts'
 
 /**
  * Chooses a side of each question of a dialog; gives what stands on the sides that lost. They are read at the end: of fields
@@ -55,10 +52,10 @@ const decideIn = async (
 
 /** Sends a change again that somebody took back after a device had sent it and lost its memory of that. */
 const sayAgain = async ({ device: { page } }: Hands, mend: Locator): Promise<boolean> => {
-  await mend.first().click(SOON)
+  await mend.first().click(UNCOVERED)
   const dialog = page.locator('[role=dialog]')
   await dialog.getByText('This was sent before').waitFor(SOON)
-  await dialog.getByRole('button', { name: 'Send again' }).click(SOON)
+  await dialog.getByRole('button', { name: 'Send again' }).click(UNCOVERED)
   await dialog.waitFor({ ...SOON, state: 'detached' })
   return true
 }
@@ -76,7 +73,7 @@ export const decideOne: Act = async (hands) => {
   const mend = page.locator('main button').filter({ hasText: 'Mend and send again' })
   if ((await compare.count()) === 0) return (await mend.count()) > 0 ? sayAgain(hands, mend) : false
   try {
-    await compare.first().click(SOON)
+    await compare.first().click(UNCOVERED)
   } catch (error) {
     // A conflict with nothing left to choose ends by itself, under the finger too.
     if ((await compare.count()) > 0) throw error

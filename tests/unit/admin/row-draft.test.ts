@@ -110,6 +110,11 @@ test('[M8] [M10] a file that is taken back while the form is saved stays taken b
   // It stands upon the one that was saved: nobody else has changed it.
   expect(seenOf(fields, made, left)).toEqual(made)
   expect(isTouched(withoutSame(fields, had, back))).toBe(false)
+
+  // The row may be there by the next Save, with the file that was taken off its form.
+  const fresh = withFile(typed([title, 'Cells and']), file, null, pdf('one'))
+  const taken = leftAfter(fields, null, fresh, withFile(fresh, file, null, null, fresh))
+  expect(changedFields(fields, null, taken)).toMatchObject({ file_url: null })
 })
 
 test('[M10] the form of a new row goes on with all of it, or with nothing', () => {

@@ -1,8 +1,11 @@
 import type { GlobalSettings } from '../../../sync/index.ts'
 import { formatIsoDay, isoDay } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useNow } from '../../shared/live/use-now.ts'
 import classes from './home.module.css'
 import { strings } from './strings.ts'
+
+const HOUR_MS = 3_600_000
 
 interface Exam {
   /** 'NEET 2027', or the name alone; '' where the settings name none. */
@@ -22,7 +25,7 @@ export const comingExam = (settings: GlobalSettings | null, nowMs: number): Exam
 /** When the exam is, as the academy's settings say. */
 export function ExamDay() {
   const settings = useQuery('globalSettings')
-  const exam = comingExam(settings.state === 'ready' ? settings.value : null, Date.now())
+  const exam = comingExam(settings.state === 'ready' ? settings.value : null, useNow(HOUR_MS))
   if (exam === null) return null
   return (
     <p className={classes.examDay}>

@@ -31,6 +31,7 @@ function EmailForm() {
   const [email, setEmail] = useState(admin.email)
   const [current, setCurrent] = useState('')
   const wanted = email.trim()
+  const isUnchanged = wanted === '' || wanted === admin.email
   const { form, errors, isBusy, submit } = useAccountForm({
     about: 'account-email',
     errorsOf: () => emailChangeErrors(wanted, current),
@@ -38,8 +39,8 @@ function EmailForm() {
     saved: words.emailSaved,
     failed: words.emailFailed,
     onSaved: () => setCurrent(''),
+    isOff: isUnchanged,
   })
-  const isUnchanged = wanted === '' || wanted === admin.email
   return (
     <form ref={form} className={classes.group} onSubmit={submit} noValidate>
       <h2>{words.emailTitle}</h2>
@@ -58,7 +59,7 @@ function EmailForm() {
         error={errors.current}
       />
       <div className={classes.act}>
-        <Button type="submit" disabled={isUnchanged} aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isUnchanged || isBusy}>
           {isBusy ? words.busy : words.saveEmail}
         </Button>
       </div>
@@ -71,6 +72,7 @@ const EMPTY = { current: '', password: '', confirm: '' }
 function PasswordForm() {
   const { sync, admin } = useAdmin()
   const [typed, setTyped] = useState(EMPTY)
+  const isEmpty = typed.password === '' || typed.confirm === ''
   const { form, errors, isBusy, submit } = useAccountForm({
     about: 'account-password',
     errorsOf: () => passwordChangeErrors(typed.password, typed.confirm, typed.current),
@@ -78,8 +80,8 @@ function PasswordForm() {
     saved: words.passwordSaved,
     failed: words.passwordFailed,
     onSaved: () => setTyped(EMPTY),
+    isOff: isEmpty,
   })
-  const isEmpty = typed.password === '' || typed.confirm === ''
   const field = (name: keyof typeof EMPTY, label: string, hint?: string) => (
     <PasswordField
       name={name}
@@ -99,7 +101,7 @@ function PasswordForm() {
       {field('password', words.password, words.passwordHint)}
       {field('confirm', words.confirm)}
       <div className={classes.act}>
-        <Button type="submit" disabled={isEmpty} aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isEmpty || isBusy}>
           {isBusy ? words.busy : words.savePassword}
         </Button>
       </div>

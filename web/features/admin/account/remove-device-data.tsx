@@ -8,6 +8,7 @@ import { useUnsent } from '../frame/use-unsent.ts'
 import { useIntake } from '../intake/intake-context.tsx'
 import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { useHeld } from '../parts/hold.ts'
 import { isOutOfReach } from '../parts/standing.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { intakePath, outboxPath } from '../paths.ts'
@@ -17,10 +18,13 @@ import { account as words } from './strings.ts'
 export function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const unsent = useUnsent()
-  const filesIn = useIntake().files?.length ?? 0
+  const held = useHeld().size
+  const { files, keeping, stopKeeping } = useIntake()
+  const filesIn = files?.length ?? 0
   const isHidden = isOutOfReach(useStatus())
   const [isAsking, setAsking] = useState(false)
   const remove = async (): Promise<void> => {
+    await stopKeeping()
     await removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
   }
   return (
@@ -48,6 +52,8 @@ export function RemoveDeviceData() {
               <Link to={outboxPath}>{words.removeToOutbox}</Link>
             </p>
           )}
+          {held > 0 && <p>{words.removeHeld(held)}</p>}
+          {keeping && <p>{`${keeping}. ${words.removeKeeping}`}</p>}
           {filesIn > 0 && (
             <p>
               <b>{words.removeFilesIn(filesIn)}</b> <Link to={intakePath}>{intake.toFilesIn}</Link>

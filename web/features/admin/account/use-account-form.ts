@@ -12,6 +12,8 @@ interface AccountPlan {
   readonly saved: readonly [string, string]
   readonly failed: string
   readonly onSaved: () => void
+  /** There is nothing to send. */
+  readonly isOff: boolean
 }
 
 /** [S4] What is wrong is said at its field, and a refusal as a toast in the server's words. */
@@ -42,7 +44,7 @@ export const useAccountForm = (plan: AccountPlan) => {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || plan.isOff) return
     const found = plan.errorsOf()
     stopAt(found)
     if (Object.keys(found).length === 0) void send()

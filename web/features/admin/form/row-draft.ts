@@ -272,8 +272,8 @@ export const changedFields = (
     if (!belongs(spec, row)) continue
     if (!isTextSpec(spec)) {
       const edit = draft.files[spec.name]
-      // One that the row had goes out where it has another by now.
-      if (edit && (isStagedFile(edit.to) || !isFileOf(row, spec.name, edit.to)))
+      // One that the row had goes out where it has another by now; of a new row, one that its first save may have brought.
+      if (edit && (row === null || isStagedFile(edit.to) || !isFileOf(row, spec.name, edit.to)))
         changed.set(spec.name, edit.to)
       continue
     }

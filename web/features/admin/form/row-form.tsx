@@ -144,7 +144,7 @@ export function RowForm(props: RowFormProps) {
               {form.isTouched ? words.throwAway : strings.cancel}
             </Button>
           )}
-          <Button type="submit" disabled={isOff} aria-disabled={form.isBusy}>
+          <Button type="submit" aria-disabled={isOff || form.isBusy}>
             {form.isBusy ? words.saving : submit}
           </Button>
         </>

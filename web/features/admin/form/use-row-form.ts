@@ -50,6 +50,7 @@ import {
   withText,
 } from './row-draft.ts'
 import { useAwaitedFiles } from './use-awaited-files.ts'
+import { useLanding } from './use-landing.ts'
 
 type Errors = Readonly<Record<string, string>>
 type TitledWords = readonly [title: string, text: string]
@@ -145,6 +146,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const files = useAwaitedFiles()
+  const landed = useLanding(row)
   const about = plan.draftKey
   const fail = (found: Errors = {}): string | null => {
     draft.update((now) => withoutSame(fields, row, now))
@@ -172,8 +174,9 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     const seen = row === null ? undefined : seenOf(fields, row, saved)
     const outcome = await plan.save(all, seen, saved.newId)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
-    const left = draft.update((now) => leftAfter(fields, row, saved, now))
     const isNothing = plan.rowId !== undefined && Object.keys(all).length === 0
+    if (row !== null && !isNothing) await landed(row)
+    const left = draft.update((now) => leftAfter(fields, row, saved, now))
     const rows = plan.rowId === undefined ? [] : [{ collection, id: plan.rowId }]
     const text = isNothing ? strings.form.nothingNew : sentWords(plan.saved[1], rows)
     toastGood(plan.saved[0], text, about)

@@ -29,12 +29,18 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const unsent = useUnsent()
   const forms = useUnsavedForms()
   const hasMore = isOutOfReach(useStatus())
-  const { files } = useIntake()
+  const { files, keeping, stopKeeping } = useIntake()
   const held = useHeld().size
   // Asked until it is answered: what is done at the end of its ten seconds is a change that the outbox counts a moment later.
   const [wasHeld] = useState(held > 0)
+  const [wasKeeping] = useState(keeping !== '')
   const mustAsk =
-    unsent > 0 || forms.size > 0 || hasMore || wasHeld || (files !== null && files.length > 0)
+    unsent > 0 ||
+    forms.size > 0 ||
+    hasMore ||
+    wasHeld ||
+    wasKeeping ||
+    (files !== null && files.length > 0)
   const isLeaving = useRef(false)
   useEffect(() => {
     if (files === null || mustAsk || isLeaving.current) return
@@ -47,13 +53,19 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       title={strings.signOut.title}
       yes={strings.signOut.leave}
       no={strings.signOut.stay}
-      onYes={signOut}
+      onYes={async () => {
+        await stopKeeping()
+        await signOut()
+      }}
       onClose={onClose}
     >
       {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
       {hasMore && <p>{strings.signOut.outOfReach}</p>}
       {wasHeld && <p>{held > 0 ? strings.signOut.held(held) : strings.signOut.heldOver}</p>}
       {forms.size > 0 && <UnsavedForms forms={forms} onLeave={onClose} />}
+      {wasKeeping && (
+        <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptAll}</p>
+      )}
       {files !== null && <FilesIn files={files} />}
     </Confirm>
   )

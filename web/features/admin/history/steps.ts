@@ -83,9 +83,8 @@ const STAYS: readonly string[] = ['status', 'publish_at', 'display_order']
 
 const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
-/** Nor does one from before they were there take away what a row on the site, or planned to be there, cannot be without. */
-const neededNow = (collection: CollectionName, version: Row, now: Row): readonly string[] => {
-  if (now.status !== 'published' && !now.publish_at) return []
+/** Nor does one from before they were there take away what a row cannot be on the site without. */
+const neededNow = (collection: CollectionName, version: Row): readonly string[] => {
   const { toPublish = [] } = collections[collection]
   const lacks = (field: string): boolean => isBlank(version[field])
   // Who allowed it, when and how are one answer: half of each would be nobody's.
@@ -100,7 +99,7 @@ const emptyLike = (value: unknown): unknown => {
 
 /** What has to change for a row to say again what a version of it says. */
 export const fieldsToRestore = (collection: CollectionName, version: Row, now: Row): Row => {
-  const stays = [...STAYS, ...neededNow(collection, version, now)]
+  const stays = [...STAYS, ...neededNow(collection, version)]
   return Object.fromEntries(
     collections[collection].writable
       .filter((field) => !stays.includes(field) && !sameValue(version[field], now[field]))

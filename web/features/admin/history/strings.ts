@@ -17,7 +17,7 @@ export const history = {
   was: 'Before',
   is: 'After',
   current: 'This is how it is now',
-  same: 'Says the same as now',
+  same: 'To restore it would change nothing',
   restore: 'Restore this version',
   restoreOf: (when: string) => ` of ${when}`,
   stays:

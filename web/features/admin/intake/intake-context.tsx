@@ -35,6 +35,8 @@ interface Intake {
   readonly keep: (files: readonly File[], to: PdfCollection) => Promise<number>
   /** How far that is; '' while nothing is being kept. */
   readonly keeping: string
+  /** Of what is being kept nothing more is: somebody leaves this device. Resolves once that is so. */
+  readonly stopKeeping: () => Promise<void>
 }
 
 const IntakeContext = createContext<Intake | null>(null)
@@ -69,7 +71,7 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
     void look()
     void lookAtList()
   }, [look, lookAtList])
-  const { keep, keeping } = useKeeping(adminId, again)
+  const { keep, keeping, stop: stopKeeping } = useKeeping(adminId, again)
   useEffect(() => {
     void look()
     // Another tab may have brought something in, or taken it out.
@@ -95,8 +97,9 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
       again,
       keep,
       keeping,
+      stopKeeping,
     }),
-    [files, list, hasPlaced, reading, change, again, keep, keeping],
+    [files, list, hasPlaced, reading, change, again, keep, keeping, stopKeeping],
   )
   return (
     <IntakeContext value={value}>

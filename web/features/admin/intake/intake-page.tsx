@@ -15,6 +15,7 @@ import { SharedFiles } from './shared-files.tsx'
 import { intake as words } from './strings.ts'
 import { StuckFiles } from './stuck-files.tsx'
 import type { PdfCollection } from './use-keeping.ts'
+import { useTypedWords } from './use-typed-words.ts'
 
 const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
@@ -36,18 +37,27 @@ export function IntakePage() {
   const files = useFilesIn()
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
   const lost = useLost()
+  const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')
   const left = files.length - shared.length
   const isEmpty = all !== null && list !== null && files.length + batch.length === 0
   const clear = (): void => {
-    const putBack = (): void => void change((before) => withBack(before, batch))
+    const putBackWords = takeWords(batch)
+    const putBack = (): void => {
+      putBackWords()
+      void change((before) => withBack(before, batch))
+    }
     void change(() => [])
     toastUndo(words.cleared[0], words.cleared[1], strings.toast.undo, putBack)
   }
   const remove = (id: string): void => {
     const entry = batch.find((one) => one.id === id)
     if (!entry) return
-    const putBack = (): void => void change((before) => withEntryBack(before, batch, id))
+    const putBackWords = takeWords([entry])
+    const putBack = (): void => {
+      putBackWords()
+      void change((before) => withEntryBack(before, batch, id))
+    }
     void change((before) => withoutEntry(before, id))
     toastUndo(words.removed, words.removedText(entry), strings.toast.undo, putBack)
   }

@@ -33,7 +33,11 @@ export function ChoosePdfs({
           onChoose(files)
         }}
       />
-      <Button look="outline" disabled={isBusy} onClick={() => picker.current?.click()}>
+      <Button
+        look="outline"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || picker.current?.click()}
+      >
         <IconFiles size={20} aria-hidden="true" />
         {words.choose}
       </Button>

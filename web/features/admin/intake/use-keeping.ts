@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { putInBasket } from './put-in-basket.ts'
@@ -37,22 +37,40 @@ export const useKeeping = (adminId: string, onKept: () => void) => {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isKeeping])
+  const round = useRef({ isStopped: false, ends: new Set<Promise<unknown>>() })
+  /** Of what is being kept nothing more is; resolves once that is so. */
+  const stop = useCallback(async (): Promise<void> => {
+    const { current } = round
+    round.current = { isStopped: false, ends: new Set() }
+    current.isStopped = true
+    await Promise.all(current.ends)
+  }, [])
   /** Gives how many the device took. */
   const keep = useCallback(
     async (files: readonly File[], to: PdfCollection): Promise<number> => {
       if (files.length === 0) return 0
       let kept = 0
       setHeaps((now) => heapBegun(now, files.length))
-      const isAll = await putInBasket(files, to, adminId, (done) => {
-        kept = done
-        setHeaps(fileKept)
-      })
+      const mine = round.current
+      const work = putInBasket(
+        files,
+        to,
+        adminId,
+        () => mine.isStopped,
+        (done) => {
+          kept = done
+          setHeaps(fileKept)
+        },
+      )
+      mine.ends.add(work)
+      const isAll = await work
+      mine.ends.delete(work)
       setHeaps((now) => heapEnded(now, files.length - kept))
-      if (!isAll) toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
+      if (!isAll && !mine.isStopped) toastBad(words.keepFailed[0], words.keepFailed[1], 'intake')
       onKept()
       return kept
     },
     [adminId, onKept],
   )
-  return { keep, keeping: isKeeping ? words.keeping(heaps.done, heaps.total) : '' }
+  return { keep, stop, keeping: isKeeping ? words.keeping(heaps.done, heaps.total) : '' }
 }

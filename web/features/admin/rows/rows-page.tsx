@@ -166,8 +166,8 @@ function Found<N extends ListName>({
             editLink={(row) => address.linkTo('edit', row.id)}
           />
         )}
+        <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
       </div>
-      <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
       <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
       <RowHistory collection={kind.collection} labelOf={labelOf} />
       {planned && <PlanDialog kind={kind} rows={[planned]} onClose={endPlan} />}

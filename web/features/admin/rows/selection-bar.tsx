@@ -57,7 +57,7 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
     goBack()
   }
   const act = (bulk: Bulk, label: string) => (
-    <Button look="outline" disabled={isBusy} onClick={() => void apply(bulk)}>
+    <Button look="outline" aria-disabled={isBusy} onClick={() => isBusy || void apply(bulk)}>
       {label}
     </Button>
   )
@@ -87,11 +87,15 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
           <>
             {act({ kind: 'publish' }, words.publish)}
             {act({ kind: 'unpublish' }, words.unpublish)}
-            <Button look="outline" disabled={isBusy} onClick={() => setPlanning(true)}>
+            <Button
+              look="outline"
+              aria-disabled={isBusy}
+              onClick={() => isBusy || setPlanning(true)}
+            >
               {words.schedule}
             </Button>
             <SubjectMenu kind={kind} isBusy={isBusy} onPick={apply} />
-            <Button look="outline" disabled={isBusy} onClick={() => setAsking(true)}>
+            <Button look="outline" aria-disabled={isBusy} onClick={() => isBusy || setAsking(true)}>
               {words.remove}
             </Button>
           </>
@@ -137,13 +141,14 @@ function SubjectMenu<N extends ListName>({
   if (!spec || !isTextSpec(spec) || subjects.length === 0) return null
   return (
     <Menu
+      disabled={isBusy}
       position="top-start"
       width={220}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >
       <Menu.Target>
-        <button type="button" className={classes.menuButton} disabled={isBusy}>
+        <button type="button" className={classes.menuButton} aria-disabled={isBusy}>
           {words.setSubject}
         </button>
       </Menu.Target>

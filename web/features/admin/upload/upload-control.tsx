@@ -139,7 +139,9 @@ export function UploadControl(props: UploadControlProps) {
           <Button
             look="text"
             data-upload-undo
+            aria-disabled={isStaging}
             onClick={({ currentTarget }) => {
+              if (isStaging) return
               // Before it goes: what opens over the form gives the focus back to where it was.
               if (document.activeElement === currentTarget) mainButton(box.current)?.focus()
               onPutBack()

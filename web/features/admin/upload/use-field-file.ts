@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
 import { type FileSpec, isStagedFile } from '../form/field-spec.ts'
 import type { RowForm } from '../form/use-row-form.ts'
 import { upload } from './strings.ts'
 import { type Removed, useRemoved } from './use-removed.ts'
 import { type Staging, useStaging } from './use-staging.ts'
+
+type FileShown = StagedFile | FileRef | null
 
 interface FieldFile {
   readonly staging: Staging
@@ -29,7 +31,7 @@ interface FieldFile {
 export const useFieldFile = (
   spec: FileSpec,
   form: RowForm,
-  shown: StagedFile | FileRef | null,
+  shown: FileShown,
   onEmpty: () => void,
 ): FieldFile => {
   const staged = isStagedFile(shown) ? shown : null
@@ -57,18 +59,35 @@ export const useFieldFile = (
       ? { text, putBack }
       : { text, putBack, letGo: () => staging.letGo(file) }
   }
-  const replace = async (work: Promise<boolean>): Promise<void> => {
-    const before = shown && wayBackTo(shown, upload.replaced(shown.name))
+  /** What the file that is shown came in the place of. */
+  const stood = useRef<{ readonly file: StagedFile | FileRef; readonly way: Removed } | null>(null)
+  const replace = async (before: FileShown, work: Promise<boolean>): Promise<void> => {
+    const way = before && wayBackTo(before, upload.replaced(before.name))
     if (!(await work)) return
-    if (before) removed.begin(before)
+    stood.current = way && { file: before, way }
+    if (way) removed.begin(way)
     else removed.end()
   }
-  const cancel = async (file: StagedFile): Promise<void> => {
+  /** Leaves the field as it was before the file that is shown came; gives what stands there then. */
+  const goBack = (): FileShown => {
+    const before = stood.current
+    stood.current = null
+    if (before && !isStagedFile(before.file)) wayBackTo(before.file, '').putBack()
+    else if (before && removed.isOpen(before.way)) removed.putBack()
+    else {
+      staging.takeOff()
+      return null
+    }
+    return before.file
+  }
+  const cancel = async (file: StagedFile): Promise<boolean> => {
     const bytes = await staging.cancel(file)
-    staging.takeOff() // together with its way back: else the focus would find nothing to go on at
-    if (!bytes) return
-    const text = upload.cancelled(file.name)
-    removed.begin({ text, putBack: () => void staging.keep(bytes, file.area) })
+    const now = goBack() // together with its way back: else the focus would find nothing to go on at
+    if (bytes) {
+      const putBack = () => void replace(now, staging.keep(bytes, file.area))
+      removed.begin({ text: upload.cancelled(file.name), putBack, isBeside: true })
+    }
+    return true
   }
   const remove = (): void => {
     if (!shown) return
@@ -81,16 +100,21 @@ export const useFieldFile = (
     staged,
     removed: removed.one,
     putBack: () => {
-      if (staged && !removed.one?.isBeside) staging.letGo(staged)
+      const { one } = removed
+      if (staged && !one?.isBeside && !form.isBeingSaved(staged)) staging.letGo(staged)
+      if (one === stood.current?.way) stood.current = null
       removed.putBack()
     },
     remove,
     cancel: () => {
-      if (staged && form.isBeingSaved(staged)) remove()
-      else if (staged) void cancel(staged)
+      if (!staged) return
+      if (form.isBeingSaved(staged)) {
+        goBack()
+        removed.begin(wayBackTo(staged, upload.removed(staged.name)))
+      } else form.awaitFile(spec, cancel(staged)) // a Save meanwhile must not hold what goes
     },
     again: () => staged && void staging.again(staged),
-    replace: (work) => void replace(work),
+    replace: (work) => void replace(shown, work),
     takeOff: removed.begin,
     forgetRemoved: removed.end,
   }

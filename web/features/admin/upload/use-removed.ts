@@ -6,7 +6,7 @@ export interface Removed {
   /** Says so. */
   readonly text: string
   readonly putBack: () => void
-  /** It goes back beside the file of the field, not in its place. */
+  /** What is shown by then is not let go of: it goes back beside that, or says itself what it replaces. */
   readonly isBeside?: boolean
   /** Nobody wants it back any more. */
   readonly letGo?: () => void
@@ -16,6 +16,8 @@ interface OneRemoved {
   readonly one: Removed | null
   readonly begin: (removed: Removed) => void
   readonly end: () => void
+  /** Whether it can still be put back. */
+  readonly isOpen: (removed: Removed) => boolean
   readonly putBack: () => void
 }
 
@@ -46,6 +48,7 @@ export const useRemoved = (): OneRemoved => {
       setOne(removed)
     },
     end,
+    isOpen: (removed) => waiting.current?.removed === removed,
     putBack: () => stop()?.putBack(),
   }
 }

@@ -96,8 +96,12 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
     isTaken(chosen) && keep(() => prepared(chosen, accept), area)
   /** What lies on this device of it; null where nothing does. */
   const bytesOf = async ({ id, name, type }: StagedFile): Promise<File | null> => {
-    const bytes = await sync.files.stagedBytes(id).catch(() => null)
-    return bytes && new File([await bytes.arrayBuffer()], name, { type })
+    try {
+      const bytes = await sync.files.stagedBytes(id)
+      return bytes && new File([await bytes.arrayBuffer()], name, { type })
+    } catch {
+      return null
+    }
   }
   const move = async (before: StagedFile, area: FileArea): Promise<void> => {
     await keep(async () => (await bytesOf(before)) ?? upload.chooseAgain, area, before)

@@ -64,6 +64,21 @@ const TOOLS: readonly Tool[] = ['solid', 'brush', 'blur', 'crop']
 /** What was drawn on a picture whose step went away without an answer: it goes on from there. */
 const begun = new WeakMap<File, Covering>()
 
+/** The picture as it was covered; null where this device has no room to draw it. */
+const coveredFile = async (
+  picture: HTMLCanvasElement,
+  { boxes }: Covering,
+  seed: number,
+  name: string,
+): Promise<File | null> => {
+  try {
+    const covered = coveredPicture(picture, boxes, seed)
+    return covered && (await pictureFile(covered, name))
+  } catch {
+    return null
+  }
+}
+
 interface CoverSheetProps {
   readonly picture: HTMLCanvasElement
   readonly file: File
@@ -78,11 +93,13 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
   const [tool, setTool] = useState<Tool>('solid')
   const [selected, setSelected] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const [seed] = useState(() => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
   const help = useId()
   const { boxes } = covering
   const count = coversIn(boxes).length
   const isTouched = boxes.length > 0
+  const isWhole = covering.before.length === 0
   const ask = (): void => setLeaving(true)
   const leave = isTouched ? ask : () => onCancel(false)
   useHeldOpen(box, isTouched, ask)
@@ -91,11 +108,17 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
     begun.set(file, covering)
   }, [file, covering])
   const use = async (): Promise<void> => {
+    if (isBusy) return
     setBusy(true)
-    const covered = coveredPicture(picture, boxes, seed)
-    const made = covered && (await pictureFile(covered, file.name))
+    setFailed(false)
+    const made = await coveredFile(picture, covering, seed, file.name)
     setBusy(false)
     if (made) onDone(made)
+    else setFailed(true)
+  }
+  const undo = (): void => {
+    setCovering(undone)
+    setSelected(null)
   }
   const add = (): void => {
     setSelected(covering.nextId)
@@ -126,10 +149,15 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
             </>
           ) : (
             <>
+              {hasFailed && (
+                <p className={classes.leaving} role="alert">
+                  {words.failed}
+                </p>
+              )}
               <Button key="first" look="outline" onClick={leave}>
                 {words.cancel}
               </Button>
-              <Button disabled={isBusy} onClick={() => void use()}>
+              <Button aria-disabled={isBusy} onClick={() => void use()}>
                 {isBusy ? words.saving : isTouched ? words.done : words.nothing}
               </Button>
             </>
@@ -156,19 +184,12 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
               <Button look="outline" onClick={add}>
                 {words.add[tool]}
               </Button>
-              <Button
-                look="outline"
-                disabled={covering.before.length === 0}
-                onClick={() => {
-                  setCovering(undone)
-                  setSelected(null)
-                }}
-              >
+              <Button look="outline" aria-disabled={isWhole} onClick={() => !isWhole && undo()}>
                 {words.undo}
               </Button>
               <Button
                 look="outline"
-                disabled={selected === null}
+                aria-disabled={selected === null}
                 onClick={() => selected !== null && remove(selected)}
               >
                 {words.remove}

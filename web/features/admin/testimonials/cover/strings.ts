@@ -26,6 +26,8 @@ export const cover = {
   forGood: 'What is under it is replaced on this device, before anything is sent.',
   loading: 'Opening the picture',
   saving: 'Covering',
+  failed:
+    'This device could not draw the covered picture; it may be short of memory. What you covered is still here, and nothing was sent. Close other apps and try again.',
   cancel: 'Cancel',
   leaving: 'What you covered is not in the form yet.',
   stay: 'Go on covering',
