@@ -77,6 +77,11 @@ test('a version from before its consent or its file brings back the words, and t
   expect(fieldsToRestore('testimonials', before, planned)).toEqual({ caption: 'One' })
   const draft = { ...now, status: 'draft', publish_at: '' }
   expect(fieldsToRestore('testimonials', before, draft)).toEqual({ caption: 'One' })
+  const none = { ...draft, consent_by: '', consent_on: '', consent_how: '' }
+  expect(fieldsToRestore('testimonials', half, none)).toEqual({
+    consent_by: 'Asha',
+    consent_on: '2026-11-01',
+  })
   expect(
     fieldsToRestore(exam, row({ file_url: null, title: 'One' }), {
       ...row({ file_url: shot }),

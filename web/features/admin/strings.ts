@@ -71,7 +71,7 @@ export const strings = {
         : `${count} things that you did can still be taken back, and are done only when their ten seconds are over. Sign out before that, and they are not done.`,
     heldOver: 'Nothing waits for its ten seconds any more.',
     keeping: 'Sign out before that is done, and the rest of the files is not on this device.',
-    keptAll: 'The files that came in are all kept on this device now.',
+    keptOver: 'No more files are being kept on this device.',
     stay: 'Stay signed in',
     leave: 'Sign out anyway',
   },

@@ -175,7 +175,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     const outcome = await plan.save(all, seen, saved.newId)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
     const isNothing = plan.rowId !== undefined && Object.keys(all).length === 0
-    if (row !== null && !isNothing) await landed(row)
+    if (plan.rowId !== undefined && !isNothing) await landed(row)
     const left = draft.update((now) => leftAfter(fields, row, saved, now))
     const rows = plan.rowId === undefined ? [] : [{ collection, id: plan.rowId }]
     const text = isNothing ? strings.form.nothingNew : sentWords(plan.saved[1], rows)

@@ -64,7 +64,7 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       {wasHeld && <p>{held > 0 ? strings.signOut.held(held) : strings.signOut.heldOver}</p>}
       {forms.size > 0 && <UnsavedForms forms={forms} onLeave={onClose} />}
       {wasKeeping && (
-        <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptAll}</p>
+        <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptOver}</p>
       )}
       {files !== null && <FilesIn files={files} />}
     </Confirm>

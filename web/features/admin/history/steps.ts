@@ -84,11 +84,12 @@ const STAYS: readonly string[] = ['status', 'publish_at', 'display_order']
 const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
 /** Nor does one from before they were there take away what a row cannot be on the site without. */
-const neededNow = (collection: CollectionName, version: Row): readonly string[] => {
+const neededNow = (collection: CollectionName, version: Row, now: Row): readonly string[] => {
   const { toPublish = [] } = collections[collection]
   const lacks = (field: string): boolean => isBlank(version[field])
   // Who allowed it, when and how are one answer: half of each would be nobody's.
-  return [...requiredFiles(collection).filter(lacks), ...(toPublish.some(lacks) ? toPublish : [])]
+  const isMixed = toPublish.some(lacks) && !toPublish.every((field) => isBlank(now[field]))
+  return [...requiredFiles(collection).filter(lacks), ...(isMixed ? toPublish : [])]
 }
 
 const emptyLike = (value: unknown): unknown => {
@@ -99,7 +100,7 @@ const emptyLike = (value: unknown): unknown => {
 
 /** What has to change for a row to say again what a version of it says. */
 export const fieldsToRestore = (collection: CollectionName, version: Row, now: Row): Row => {
-  const stays = [...STAYS, ...neededNow(collection, version)]
+  const stays = [...STAYS, ...neededNow(collection, version, now)]
   return Object.fromEntries(
     collections[collection].writable
       .filter((field) => !stays.includes(field) && !sameValue(version[field], now[field]))

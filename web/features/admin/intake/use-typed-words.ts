@@ -9,7 +9,9 @@ const FIELDS = ['title', 'tags'] as const
 export const useTypedWords = (): ((entries: Batch) => () => void) => {
   const { admin, drafts, sync } = useAdmin()
   return (entries) => {
-    const forms = entries.flatMap(({ rowId }) => FIELDS.map((field) => typedName(rowId, field)))
+    // A line of a file that was there already has the row of another line, and no fields.
+    const drawn = entries.filter(({ state }) => state === 'draft')
+    const forms = drawn.flatMap(({ rowId }) => FIELDS.map((field) => typedName(rowId, field)))
     const taken = forms.map((form) => ({ form, words: drafts.read(admin.id, form) }))
     const kept = taken.filter(({ words }) => words !== null)
     for (const { form } of kept) drafts.drop(admin.id, form)

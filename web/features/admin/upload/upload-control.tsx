@@ -300,7 +300,12 @@ function FileBox({
           </Button>
         </div>
       </div>
-      <RoundButton label={away} aria-disabled={isStaging} onClick={() => !isStaging && onRemove()}>
+      <RoundButton
+        label={away}
+        aria-disabled={isStaging}
+        // The second of two quick taps on 'Cancel the upload' meets the file that is back.
+        onClick={({ detail }) => !isStaging && detail < 2 && onRemove()}
+      >
         <IconX size={20} aria-hidden="true" />
       </RoundButton>
     </div>

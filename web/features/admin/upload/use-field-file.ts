@@ -8,6 +8,13 @@ import { type Staging, useStaging } from './use-staging.ts'
 
 type FileShown = StagedFile | FileRef | null
 
+/** What the file that is shown came in the place of; undefined where that was before this form was drawn. */
+interface Stood {
+  readonly file: FileShown
+  readonly way: Removed | null
+  readonly before: Stood | undefined
+}
+
 interface FieldFile {
   readonly staging: Staging
   readonly area: FileArea
@@ -59,35 +66,35 @@ export const useFieldFile = (
       ? { text, putBack }
       : { text, putBack, letGo: () => staging.letGo(file) }
   }
-  /** What the file that is shown came in the place of. */
-  const stood = useRef<{ readonly file: StagedFile | FileRef; readonly way: Removed } | null>(null)
+  const stood = useRef<Stood | undefined>(undefined)
   const replace = async (before: FileShown, work: Promise<boolean>): Promise<void> => {
     const way = before && wayBackTo(before, upload.replaced(before.name))
     if (!(await work)) return
-    stood.current = way && { file: before, way }
+    stood.current = { file: before, way, before: stood.current }
     if (way) removed.begin(way)
     else removed.end()
   }
   /** Leaves the field as it was before the file that is shown came; gives what stands there then. */
   const goBack = (): FileShown => {
-    const before = stood.current
-    stood.current = null
-    if (before && !isStagedFile(before.file)) wayBackTo(before.file, '').putBack()
-    else if (before && removed.isOpen(before.way)) removed.putBack()
+    const last = stood.current
+    stood.current = last?.before
+    const file = last === undefined ? form.storedFile(spec) : last.file
+    if (file && !isStagedFile(file)) wayBackTo(file, '').putBack()
+    else if (last?.way && removed.isOpen(last.way)) removed.putBack()
     else {
       staging.takeOff()
       return null
     }
-    return before.file
+    return file
   }
-  const cancel = async (file: StagedFile): Promise<boolean> => {
-    const bytes = await staging.cancel(file)
-    const now = goBack() // together with its way back: else the focus would find nothing to go on at
-    if (bytes) {
-      const putBack = () => void replace(now, staging.keep(bytes, file.area))
-      removed.begin({ text: upload.cancelled(file.name), putBack, isBeside: true })
-    }
-    return true
+  const cancel = (file: StagedFile): void => {
+    const now = goBack() // at once: no second tap, and no Save, meets the file that goes
+    const bytes = staging.cancel(file)
+    const anew = async () => (await bytes) ?? upload.chooseAgain
+    const putBack = () => void replace(now, staging.keep(anew, file.area))
+    const way = { text: upload.cancelled(file.name), putBack, isBeside: true }
+    removed.begin(way)
+    void bytes.then((kept) => kept === null && removed.isOpen(way) && removed.end())
   }
   const remove = (): void => {
     if (!shown) return
@@ -102,7 +109,7 @@ export const useFieldFile = (
     putBack: () => {
       const { one } = removed
       if (staged && !one?.isBeside && !form.isBeingSaved(staged)) staging.letGo(staged)
-      if (one === stood.current?.way) stood.current = null
+      if (one && one === stood.current?.way) stood.current = stood.current.before
       removed.putBack()
     },
     remove,
@@ -111,7 +118,7 @@ export const useFieldFile = (
       if (form.isBeingSaved(staged)) {
         goBack()
         removed.begin(wayBackTo(staged, upload.removed(staged.name)))
-      } else form.awaitFile(spec, cancel(staged)) // a Save meanwhile must not hold what goes
+      } else cancel(staged)
     },
     again: () => staged && void staging.again(staged),
     replace: (work) => void replace(shown, work),

@@ -7,6 +7,9 @@ import { preparePicture } from './prepare-picture.ts'
 import { upload } from './strings.ts'
 import { type Accept, fileProblem, lookProblem, stageProblem } from './upload-error.ts'
 
+/** A file, or how it is made ready: into words where it cannot be. */
+type Given = File | (() => Promise<File | string>)
+
 export interface Staging {
   readonly isStaging: boolean
   readonly error: string
@@ -17,7 +20,7 @@ export interface Staging {
   /** Tells whether it is kept. */
   readonly choose: (file: File, area: FileArea) => Promise<boolean>
   /** Keeps a file as it is: it was made ready for the site. Tells whether it is kept. */
-  readonly keep: (file: File, area: FileArea) => Promise<boolean>
+  readonly keep: (file: Given, area: FileArea) => Promise<boolean>
   /** Keeps the same bytes for another place. Where they are not here any more it stays as it is, and that is said. */
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
   /** Takes it away at once: no further byte of it goes out. Gives its bytes, if they were still here. */
@@ -63,7 +66,7 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
     return problem === ''
   }
   const stage = async (
-    given: File | (() => Promise<File | string>),
+    given: Given,
     area: FileArea,
     before: StagedFile | null,
   ): Promise<boolean> => {
@@ -84,7 +87,7 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
     }
   }
   const keep = (
-    given: Parameters<typeof stage>[0],
+    given: Given,
     area: FileArea,
     before: StagedFile | null = null,
   ): Promise<boolean> => {
