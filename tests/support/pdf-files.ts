@@ -5,6 +5,8 @@ import { FONTS } from '../../pocketbase/sample/fonts.mjs'
 export interface PdfOptions {
   /** Asked for before anything is shown. */
   readonly password?: string
+  /** As the document names itself. */
+  readonly title?: string
   /** Lines of the table of contents, each leading to the page of its place in the list. */
   readonly contents?: readonly string[]
   /** Where the first line of each page leads: an address, or the place of a page among all. */
@@ -16,7 +18,7 @@ export interface PdfOptions {
 /** A real PDF with one page for each text; lines in Devanagari are set in its letters. */
 export const pdfOf = (
   pages: readonly string[],
-  { password, contents = [], links = [], pictureOf }: PdfOptions = {},
+  { password, title, contents = [], links = [], pictureOf }: PdfOptions = {},
 ): Promise<Buffer<ArrayBuffer>> =>
   new Promise((done, fail) => {
     const parts: Buffer[] = []
@@ -24,6 +26,7 @@ export const pdfOf = (
       size: 'A4',
       autoFirstPage: false,
       ...(password === undefined ? {} : { userPassword: password }),
+      ...(title === undefined ? {} : { info: { Title: title } }),
     })
     doc.on('data', (part: Buffer) => parts.push(part))
     doc.on('error', fail)
