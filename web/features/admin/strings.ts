@@ -1,4 +1,5 @@
 import { errors, fieldErrors } from './error-strings.ts'
+import { heldWords } from './held-words.ts'
 import { changes } from './outbox/strings.ts'
 
 /**
@@ -65,10 +66,7 @@ export const strings = {
     },
     outOfReach:
       'What waited on this device from before cannot be reached now, so it is not counted here. It stays safe under your name.',
-    held: (count: number) =>
-      count === 1
-        ? 'One thing that you did can still be taken back, and is done only when its ten seconds are over. Sign out before that, and it is not done.'
-        : `${count} things that you did can still be taken back, and are done only when their ten seconds are over. Sign out before that, and they are not done.`,
+    held: (count: number) => heldWords(count, 'Sign out'),
     heldOver: 'Nothing waits for its ten seconds any more.',
     keeping: 'Sign out before that is done, and the rest of the files is not on this device.',
     keptOver: 'No more files are being kept on this device.',

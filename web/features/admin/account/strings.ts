@@ -1,3 +1,4 @@
+import { heldWords } from '../held-words.ts'
 import { files } from '../intake/strings.ts'
 import { changes } from '../outbox/strings.ts'
 
@@ -46,10 +47,7 @@ export const account = {
     'What this device kept from before cannot be reached now, and stays. Close other tabs, reload, and remove it then.',
   removeKeep: 'Keep them as a file first, or send them: both are in the outbox.',
   removeToOutbox: 'Go to the outbox',
-  removeHeld: (count: number) =>
-    count === 1
-      ? 'One thing that you did can still be taken back, and is done only when its ten seconds are over. Remove your data before that, and it is not done.'
-      : `${count} things that you did can still be taken back, and are done only when their ten seconds are over. Remove your data before that, and they are not done.`,
+  removeHeld: (count: number) => heldWords(count, 'Remove your data'),
   removeKeeping: 'Remove your data, and none of these files is kept.',
   removeFilesIn: (count: number) =>
     count === 1

@@ -5,7 +5,14 @@ import { ChoiceChips } from '../parts/chips.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
-import { withBack, withEntry, withEntryBack, withoutEntry, withoutGuess } from './batch.ts'
+import {
+  type Batch,
+  withBack,
+  withEntry,
+  withEntryBack,
+  withoutEntry,
+  withoutGuess,
+} from './batch.ts'
 import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { ChoosePdfs } from './intake-strip.tsx'
@@ -41,23 +48,23 @@ export function IntakePage() {
   const shared = files.filter((file) => file.to === '')
   const left = files.length - shared.length
   const isEmpty = all !== null && list !== null && files.length + batch.length === 0
-  const clear = (): void => {
-    const putBackWords = takeWords(batch)
-    const putBack = (): void => {
+  /** Gives the way to put entries back, with what was typed into their fields. */
+  const take = (entries: Batch, back: (before: Batch) => Batch) => {
+    const putBackWords = takeWords(entries)
+    return (): void => {
       putBackWords()
-      void change((before) => withBack(before, batch))
+      void change(back)
     }
+  }
+  const clear = (): void => {
+    const putBack = take(batch, (before) => withBack(before, batch))
     void change(() => [])
     toastUndo(words.cleared[0], words.cleared[1], strings.toast.undo, putBack)
   }
   const remove = (id: string): void => {
     const entry = batch.find((one) => one.id === id)
     if (!entry) return
-    const putBackWords = takeWords([entry])
-    const putBack = (): void => {
-      putBackWords()
-      void change((before) => withEntryBack(before, batch, id))
-    }
+    const putBack = take([entry], (before) => withEntryBack(before, batch, id))
     void change((before) => withoutEntry(before, id))
     toastUndo(words.removed, words.removedText(entry), strings.toast.undo, putBack)
   }
