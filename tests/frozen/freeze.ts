@@ -5,6 +5,7 @@ import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../sup
 import { ADMIN, ROOT } from '../support/app-paths.ts'
 import { dumpDevice, type FrozenDevice } from '../support/device-dump.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
+import { freezeData, isDataFrozen } from '../support/frozen-data.ts'
 import {
   type FrozenRelease,
   isFrozen,
@@ -98,4 +99,10 @@ test(`the devices of release ${release} are kept`, async ({ app }) => {
     throw new Error(`tests/frozen has ${release} already: it is never made anew.`)
   const frozen: FrozenRelease = { visitor: await visit(app), admin: await work(app) }
   await writeFrozen(release, frozen)
+})
+
+test(`the data folder of release ${release} is kept`, async () => {
+  if (isDataFrozen(release))
+    throw new Error(`tests/frozen/data has ${release} already: it is never made anew.`)
+  await freezeData(release)
 })

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { ROOT } from './app-paths.ts'
+import { change, examRow, type FeedRow, push, readFeed } from './content.ts'
+import { pdfOf } from './pdf-files.ts'
+import { recordId, startPocketBase, type TestAdmin, type TestServer } from './pocketbase.ts'
+
+/** A data folder as a server of a release left it, and what that server answered on it. */
+export interface FrozenData {
+  readonly release: string
+  /** Path below the folder -> its bytes, base64. */
+  readonly files: Readonly<Record<string, string>>
+  /** The visitors' feed, whole. */
+  readonly feed: readonly FeedRow[]
+  readonly head: { readonly epoch: string; readonly seq: number }
+  /** Who may sign in. */
+  readonly admins: readonly (Omit<TestAdmin, 'token'> & { readonly name: string })[]
+  /** A paper whose title was changed once: its row, and the title before. */
+  readonly edited: { readonly id: string; readonly before: string; readonly now: string }
+  /** Path and SHA-256 of the PDF of a published paper. */
+  readonly file: { readonly path: string; readonly sha256: string }
+}
+
+const FOLDER = join(ROOT, 'tests/frozen/data')
+const ENDING = '.json.gz'
+const pathOf = (version: string): string => join(FOLDER, `${version}${ENDING}`)
+
+/** Releases whose data folder is a fixture. */
+export const frozenDataVersions = async (): Promise<readonly string[]> =>
+  (await readdir(FOLDER)).map((name) => name.slice(0, -ENDING.length)).sort()
+
+export const isDataFrozen = (version: string): boolean => existsSync(pathOf(version))
+
+/** The fixture of a release. */
+export const readFrozenData = async (version: string): Promise<FrozenData> =>
+  // as: what `freezeData` wrote, and nobody edits
+  JSON.parse(String(await promisify(gunzip)(await readFile(pathOf(version))))) as FrozenData
+
+/** A copy of the fixture's data folder, to start on. */
+export const thawData = async ({ files }: FrozenData): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-frozen-'))
+  for (const [path, base64] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), Buffer.from(base64, 'base64'))
+  }
+  return folder
+}
+
+/** Types of the hooks' functions, which the binary writes anew at each start. */
+const TYPES = 'types.d.ts'
+
+const filesOf = async (folder: string): Promise<Record<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name !== TYPES)
+    .map((entry) => join(entry.parentPath, entry.name))
+  const read = async (path: string) =>
+    [relative(folder, path), (await readFile(path)).toString('base64')] as const
+  return Object.fromEntries(await Promise.all(paths.map(read)))
+}
+
+const accepted = async (server: TestServer, admin: TestAdmin, one: Parameters<typeof push>[2]) => {
+  const result = await push(server, admin, one)
+  if (result.result !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(result)}`)
+  return [result.epoch, result.seq] as const
+}
+
+/**
+ * Writes the fixture of this release: a folder with every kind of content, published, draft, trashed and edited, with a
+ * file, and with two admins whose addresses differ by case only; the one written small signed in last.
+ */
+export const freezeData = async (release: string): Promise<void> => {
+  const server = await startPocketBase()
+  const admins = [
+    { ...(await server.createAdmin({ name: 'Asha Verma' })), name: 'Asha Verma' },
+    {
+      ...(await server.createAdmin({ name: 'Bina Rao', email: 'Owner@academy.invalid' })),
+      name: 'Bina Rao',
+    },
+    {
+      ...(await server.createAdmin({ name: 'Chitra Iyer', email: 'owner@academy.invalid' })),
+      name: 'Chitra Iyer',
+    },
+    {
+      ...(await server.createAdmin({ name: 'Dev Nair', email: 'Dev.Nair@Academy.invalid' })),
+      name: 'Dev Nair',
+    },
+  ] as const
+  const [asha, bina] = admins
+  const bytes = new Uint8Array(await pdfOf(['Frozen paper']))
+  const paperFile = await server.storeFile({ bytes, name: 'paper.pdf' })
+  const noteFile = await server.storeFile({ area: 'freepdfs', bytes, name: 'note.pdf' })
+  const paper = { file_url: paperFile, status: 'published' }
+  const papers = [recordId(), recordId(), recordId()] as const
+  const base = await accepted(
+    server,
+    asha,
+    change({ id: papers[0], row: examRow({ ...paper, title: 'Before the mend' }) }),
+  )
+  await accepted(
+    server,
+    bina,
+    change({ id: papers[0], base: [...base], row: { title: 'After the mend' } }),
+  )
+  await accepted(server, asha, change({ id: papers[1] }))
+  const gone = await accepted(server, asha, change({ id: papers[2] }))
+  await accepted(
+    server,
+    asha,
+    change({ id: papers[2], base: [...gone], row: { status: 'trashed' } }),
+  )
+  await accepted(
+    server,
+    bina,
+    change({
+      collection: 'free_pdfs',
+      row: { title: 'Cell biology', subject: 'Biology', file_url: noteFile, status: 'published' },
+    }),
+  )
+  await accepted(
+    server,
+    bina,
+    change({
+      collection: 'demo_videos',
+      row: {
+        title: 'The cell in ten minutes',
+        subject: 'Biology',
+        external_video_url: 'https://youtu.be/abcdefghijk',
+        status: 'published',
+      },
+    }),
+  )
+  await accepted(
+    server,
+    bina,
+    change({ collection: 'testimonials', row: { caption: 'A draft', display_order: 3 } }),
+  )
+  for (const { email, password } of admins) await server.signIn(email, password)
+  const { epoch, head, changes } = await readFeed(server)
+  const shown = changes.find(({ id }) => id === papers[0])?.row
+  if (!shown) throw new Error('The published paper is not in the feed.')
+  await server.kill('SIGTERM')
+  const frozen: FrozenData = {
+    release,
+    files: await filesOf(server.dataDir),
+    feed: changes,
+    head: { epoch, seq: head },
+    admins: admins.map(({ id, email, password, name }) => ({ id, email, password, name })),
+    edited: { id: papers[0], before: 'Before the mend', now: 'After the mend' },
+    file: {
+      path: shown.file_url.url,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
+  }
+  await server.stop()
+  await mkdir(FOLDER, { recursive: true })
+  const packed = await promisify(gzip)(JSON.stringify(frozen), { level: 9 })
+  await writeFile(pathOf(release), packed, { flag: 'wx' })
+}
