@@ -138,7 +138,7 @@ export interface Queries {
   ) => Live<Reading<readonly AdminRow<N>[]>>
   /** Everything of the signed-in admin that is not yet on the server, oldest first. */
   readonly outbox: () => Live<Reading<readonly OutboxItem[]>>
-  /** What this device sent for the signed-in admin within a day and the server accepted, newest first, the newest 50. */
+  /** What this device sent for the signed-in admin within a day and the server accepted, newest first: 50, or all of a minute. */
   readonly sent: () => Live<Reading<readonly SentChange[]>>
 }
 
@@ -222,6 +222,14 @@ export type Outcome<T = Record<never, never>> =
       readonly fields: Readonly<Record<string, FieldCode>>
     }
 
+/**
+ * What a command that was kept gives. `change`: the id under which it stands in `queries.outbox` until the server has
+ * accepted it, and in `queries.sent` from then on; null where it changed nothing.
+ */
+export interface Kept {
+  readonly change: string | null
+}
+
 /** Collections of which there is one row each, which can be edited only. */
 export type SingleName = 'global_settings' | 'payment_settings'
 /** Collections to which rows are added and from which they are deleted. */
@@ -247,14 +255,14 @@ export interface Commands {
     collection: ListName,
     fields: RowFields,
     id?: string,
-  ) => Promise<Outcome<{ readonly id: string }>>
+  ) => Promise<Outcome<Kept & { readonly id: string }>>
   /** Only the fields that are given change. */
   readonly editRow: (
     collection: CollectionName,
     id: string,
     changed: RowFields,
     seen?: SeenRow,
-  ) => Promise<Outcome>
+  ) => Promise<Outcome<Kept>>
   /**
    * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place). `display_order` is
    * the number to have there, any other than now where none is left: the server then numbers them anew.
@@ -264,10 +272,10 @@ export interface Commands {
     id: string,
     to: { readonly display_order: number; readonly after: string },
     seen?: SeenRow,
-  ) => Promise<Outcome>
-  readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome>
+  ) => Promise<Outcome<Kept>>
+  readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome<Kept>>
   /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
-  readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome>
+  readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome<Kept>>
   /**
    * Holds a change back for `forMs`, in which its author may still want it back: it is not sent. It then ends by one of those
    * that this gives; where none comes, because the tab was closed, it is sent as if nothing had been.

@@ -56,9 +56,9 @@ export const createCommands = (context: CommandContext): Commands => {
   const change = (make: () => Promise<NewChange> | NewChange) =>
     outcome(async () => {
       const outbox = await openOutbox(context)
-      await outbox.enqueue(await make())
+      const change = await outbox.enqueue(await make())
       context.send()
-      return {}
+      return { change }
     })
   const decided = (work: (outbox: Outbox) => Promise<void>) =>
     outcome(async () => {
@@ -88,12 +88,15 @@ export const createCommands = (context: CommandContext): Commands => {
     deleteRow: (collection, id, seen) =>
       change(() => withSeen({ op: 'delete', collection, id, fields: {} }, seen)),
     sendAgain: (itemId, mended) =>
-      decided(async (outbox) => {
+      outcome(async () => {
+        const outbox = await openOutbox(context)
         const item = (await outbox.items()).find(({ id }) => id === itemId)
         const fields =
           item && mended && (await withFiles(() => context.device, item.collection, mended))
         if (item && fields) checkFields(item.collection, fields)
         await outbox.sendAgain(itemId, fields)
+        context.send()
+        return { change: itemId }
       }),
     holdBack: (itemId, forMs) =>
       outcome(async () => {
@@ -114,11 +117,11 @@ const addRow = async (
   collection: ListName,
   id: string,
   input: RowFields,
-): Promise<{ id: string }> => {
+): Promise<{ id: string; change: string | null }> => {
   const fields = await withFiles(() => context.device, collection, input)
   checkNewRow(collection, id, fields)
   const outbox = await openOutbox(context)
-  await outbox.enqueue({ op: 'put', collection, id, isNew: true, fields })
+  const change = await outbox.enqueue({ op: 'put', collection, id, isNew: true, fields })
   context.send()
-  return { id }
+  return { id, change }
 }

@@ -20,6 +20,8 @@ const bodySchema = z.object({
 
 /** Notes of one admin at most: the newest stay. */
 export const MOST_SENT = 50
+/** Younger ones stay however many they are: of many changes at once a screen still learns that each was accepted. */
+const JUST_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 /** A text is kept up to here: beyond what a screen says in one line, which then tells by its length to leave it out. */
 const MOST_TEXT = 121
@@ -91,8 +93,9 @@ const notesOf = async (device: DeviceStore, author: string): Promise<readonly En
     .sort(newestFirst)
 
 /**
- * Notes accepted changes before they leave the outbox, and lets go of notes a day old, or beyond `MOST_SENT`. They lie with
- * the drafts, so that they go with them when their author signs out. Twice is as good as once: a note has its item's id.
+ * Notes accepted changes before they leave the outbox, and lets go of notes a day old, or a minute old and beyond
+ * `MOST_SENT`. They lie with the drafts, so that they go with them when their author signs out. Twice is as good as once: a
+ * note has its item's id.
  */
 export const noteSent = async (
   device: DeviceStore,
@@ -105,9 +108,10 @@ export const noteSent = async (
   try {
     await device.put('drafts', ...sent.map((one) => encoded(author, one)))
     const notes = await notesOf(device, author)
-    const gone = notes.filter(
-      ({ order }, at) => at >= MOST_SENT || Math.abs(nowMs - order) > DAY_MS,
-    )
+    const gone = notes.filter(({ order }, at) => {
+      const ageMs = Math.abs(nowMs - order)
+      return ageMs > DAY_MS || (at >= MOST_SENT && ageMs > JUST_MS)
+    })
     await device.remove('drafts', ...gone.map(({ id }) => id))
   } catch (error) {
     // A device that has no room for a note still has to let go of the change: the server has it.
@@ -131,5 +135,4 @@ export const sentChanges = async (
   return [...all.values()]
     .filter(({ sentAt }) => Math.abs(nowMs - sentAt) <= DAY_MS)
     .sort((a, b) => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_SENT)
 }

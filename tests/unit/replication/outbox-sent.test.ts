@@ -70,7 +70,7 @@ test('[R19] what a restored backup took away is not told as sent while nobody ha
   expect(await outbox.sent()).toEqual([])
 })
 
-test('notes are bounded by number, by a day, and in what they hold of a text', async () => {
+test('notes are bounded by number, by a day, and in what they hold of a text; of many at once each is told for a minute', async () => {
   const rows = Array.from({ length: MOST_SENT + 2 }, (_, at) =>
     exam({ id: `exam${String(at).padStart(11, '0')}` }),
   )
@@ -79,9 +79,14 @@ test('notes are bounded by number, by a day, and in what they hold of a text', a
   await outbox.push()
   await pull()
   const notes = () => [...(deviceDisk.get('drafts')?.values() ?? [])]
+  expect(await outbox.sent()).toHaveLength(MOST_SENT + 2)
+  await clock.pass(2 * 60_000)
+  await outbox.enqueue(edit({ title: 'Two minutes later' }, rows[0]?.id ?? ''))
+  await outbox.push()
+  await pull()
   expect(notes()).toHaveLength(MOST_SENT)
   expect(notes().every(({ author, kind }) => author === ANN && kind === 'sent')).toBe(true)
-  expect((await outbox.sent())[0]?.fields[0]?.mine).toHaveLength(121)
+  expect((await outbox.sent())[1]?.fields[0]?.mine).toHaveLength(121)
   await clock.pass(25 * 60 * 60_000)
   expect(await outbox.sent()).toEqual([])
   await outbox.enqueue(edit({ title: 'Next day' }, rows[0]?.id ?? ''))
