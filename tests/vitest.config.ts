@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { stretched } from './support/calibration.mjs'
 
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node' as const, ...more },
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    testTimeout: stretched(60_000),
+    hookTimeout: stretched(60_000),
+    // For machines under load: what is awaited takes milliseconds.
+    expect: { poll: { timeout: stretched(20_000), interval: 25 } },
+    ...more,
+  },
 })
 
 export default defineConfig({
@@ -12,11 +22,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts']),
-      project('properties', ['tests/properties/**/*.test.ts'], { testTimeout: 240_000 }),
-      project('contract', ['tests/contract/**/*.test.ts'], {
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+      project('properties', ['tests/properties/**/*.test.ts'], {
+        testTimeout: stretched(240_000),
       }),
+      project('contract', ['tests/contract/**/*.test.ts']),
     ],
   },
 })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { median } from '../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
 import { fillWithRows } from '../support/many-rows.ts'
 import { report } from '../support/traffic.ts'
@@ -76,7 +77,7 @@ const timeList = async (
 test('coming back without a network, the list is there at once, and then the mirror’s', async ({
   app,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(stretched(180_000))
   await fillWithRows(app, ROWS)
   const page = await app.open(await app.profile())
   const context = page.context()
@@ -119,7 +120,7 @@ const firstItemOf = async (page: Page, list: string): Promise<string> => {
 
 if (IS_FULL)
   test('coming back without a network, every other page is there at once too', async ({ app }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(stretched(300_000))
     await fillWithRows(app, ROWS)
     const page = await app.open(await app.profile())
     const context = page.context()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
 import { longestTasks } from '../support/main-thread.ts'
 import { fillOneShelf, shownRows as shown, totalShown } from '../support/many-rows.ts'
@@ -37,7 +38,7 @@ if (IS_FULL)
     app,
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(stretched(240_000))
     await fillOneShelf(app, ROWS)
     const longest: number[] = []
     for (const [path, word] of [

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type App, DESK, expect, signIn, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
 import { fillWithRows } from '../support/many-rows.ts'
 import { report } from '../support/traffic.ts'
@@ -106,7 +107,7 @@ const measureWith = async (app: App, rows: number): Promise<ReadonlyMap<string, 
   await page
     .getByText(/^Up to date/)
     .first()
-    .waitFor({ timeout: 120_000 })
+    .waitFor({ timeout: stretched(120_000) })
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
   return measure(page)
 }
@@ -120,7 +121,7 @@ const compare = (): void => {
   })
 
   test('10,000 rows nearly as fast', async ({ app }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(stretched(240_000))
     const many = await measureWith(app, MANY)
     const figures = [...few].map(([name, time]) => {
       const figure = Math.round(((many.get(name) ?? Number.NaN) / time) * 100) / 100

@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { stretched } from '../support/calibration.mjs'
 import { chromiumLaunch } from '../support/chromium.ts'
 
 // One after the other: these measure, and two would measure each other.
@@ -9,7 +10,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: stretched(60_000),
+  expect: { timeout: stretched(10_000) },
   reporter: [['list'], ['json', { outputFile: '../../.cache/budgets.json' }]],
   use: { launchOptions: chromiumLaunch(), trace: 'off' },
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
+import { stretched } from '../support/calibration.mjs'
 import { openEnginePage } from '../support/engine-page.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { scannedPdf } from '../support/pdf-files.ts'
@@ -68,7 +69,7 @@ if (IS_FULL)
   test('a saved PDF of 5 MB shows its first page soon after the tap, without a network', async ({
     app,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(stretched(180_000))
     const title = 'Scanned chapter'
     const book = await scannedPdf(32, { width: 1240, quality: 75, lines: 40 })
     const id = await publishNote(app, title, book)
@@ -105,7 +106,7 @@ if (IS_FULL)
 
 if (IS_FULL)
   test('a book of 300 scanned pages is read in little memory', async ({ app }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(stretched(300_000))
     const book = await scannedPdf(300, { width: 1240, quality: 19, lines: 10 })
     const id = await publishNote(app, 'Scanned book', book)
     const profile = await app.profile()

@@ -34,7 +34,7 @@ const isThere = async (id: string) =>
 const unusedSince = async (id: string) =>
   String((await server.sql(`SELECT unused_since FROM files WHERE id = '${id}'`))[0]?.unused_since)
 /** The cron job answers before it is done: wait for what it does last. */
-const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 5_000 }).toBe(true)
+const until = (check: () => Promise<boolean>) => expect.poll(check).toBe(true)
 
 test('[M9] a file that a row refers to cannot be deleted, in the trash or not', async () => {
   for (const status of ['published', 'draft', 'trashed']) {

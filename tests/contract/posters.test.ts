@@ -84,10 +84,10 @@ const posterOf = async (id: string) => entryOf((await readFeed(server)).changes,
 const stateOf = async (id: string) =>
   (await server.sql(`SELECT tries, due FROM _video_posters WHERE video = '${id}'`))[0]
 const triesOf = (id: string, tries: number) =>
-  expect.poll(async () => (await stateOf(id))?.tries, { timeout: 30_000 }).toBe(tries)
+  expect.poll(async () => (await stateOf(id))?.tries).toBe(tries)
 /** Until nobody is being asked any more: the answer of a cron job comes before its work is done. */
 const settled = async (id: string) => {
-  await expect.poll(async () => (await stateOf(id))?.due ?? 'none', { timeout: 30_000 }).toBe('')
+  await expect.poll(async () => (await stateOf(id))?.due ?? 'none').toBe('')
 }
 const makeDue = (id: string) =>
   server.sql(`UPDATE _video_posters SET due = '2020-01-01 00:00:00.000Z' WHERE video = '${id}'`)
@@ -234,7 +234,7 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     await expect.poll(() => posterOf(other)).toMatchObject({ width: 480 })
     expect(asked.filter((line) => line.includes('aqz-KE-bpKQ'))).toHaveLength(1)
     expect(leftMs).toBe(0)
-    await expect.poll(() => leftMs, { timeout: 20_000 }).toBeGreaterThan(9_000)
+    await expect.poll(() => leftMs).toBeGreaterThan(9_000)
     expect(await posterOf(id)).toBeNull()
   })
 

@@ -50,7 +50,7 @@ test('nothing is asked in batches, and no log keeps the address of a visitor', a
   expect((await server.api('/api/nothing-here')).status).toBe(404)
   const token = await server.superuser()
   await expect
-    .poll(async () => (await server.api('/api/logs?perPage=50', { token })).text, { timeout: 8000 })
+    .poll(async () => (await server.api('/api/logs?perPage=50', { token })).text)
     .toContain('/api/nothing-here')
   expect((await server.api('/api/logs?perPage=50', { token })).text).not.toContain('127.0.0.1')
 })

@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stretched, tellTime } from '../support/calibration.mjs'
 import { eventually } from '../support/eventually.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { freePort } from '../support/pocketbase.ts'
@@ -73,7 +74,7 @@ describe('a start', () => {
     expect(start.stdout).toMatch(/^Loading the sample content …\n {2}done in \d+\.\d s$/m)
   })
 
-  test('prints no link once there is an admin, and takes less than five seconds the second time with a small app', async () => {
+  test('prints no link once there is an admin, and finds nothing to do the second time', async () => {
     const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password }
     const first = begin({ env })
     const url = await first.url()
@@ -87,14 +88,18 @@ describe('a start', () => {
     const startedAt = performance.now()
     const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })
     await second.url()
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    tellTime('second start with a small app', performance.now() - startedAt, 5_000)
+    // Not one step for which somebody would have to wait.
+    expect(second.stdout).not.toMatch(/ …$/m)
     await second.stop()
     expect(first.stdout + second.stdout).not.toMatch(LINK)
     expect(first.stdout + second.stdout).not.toContain(FIRST.password)
   })
 
   if (IS_FULL)
-    test('of the product itself, its app built and its sample loaded, finds nothing to do the second time and takes less than five seconds', async () => {
+    test('of the product itself, its app built and its sample loaded, finds nothing to do the second time', {
+      timeout: stretched(240_000),
+    }, async () => {
       const real = (): Start => {
         const start = new Start({ env: { DATA_DIR: dataDir, SAMPLE: '1', POSTERS: '0' } })
         starts.push(start)
@@ -109,12 +114,13 @@ describe('a start', () => {
       const tookMs = performance.now() - startedAt
       expect(await (await fetch(`${url}/tests/full`)).text()).toContain('data-drawn=')
       expect(second.stdout).not.toMatch(/ …$/m)
-      console.log(`measured: second start ${(tookMs / 1000).toFixed(1)} s, limit 5 s`)
-      expect(tookMs).toBeLessThan(5_000)
-    }, 240_000)
+      tellTime('second start', tookMs, 5_000)
+    })
 
   if (IS_FULL)
-    test('in a fresh clone, with nothing fetched before, takes less than four minutes by npm, the next one less than five seconds, and Ctrl-C ends both', async () => {
+    test('in a fresh clone, with nothing fetched before, is up by npm, finds its way again the next time, and Ctrl-C ends both', {
+      timeout: stretched(480_000),
+    }, async () => {
       const clone = await freshClone()
       const caches = await temporaryFolder()
       const byNpm = (): Start => {
@@ -126,25 +132,22 @@ describe('a start', () => {
         starts.push(start)
         return start
       }
-      const tookMs: number[] = []
-      for (const limitMs of [240_000, 5_000]) {
+      for (const [name, limitMs] of [
+        ['cold start', 240_000],
+        ['second start', 5_000],
+      ] as const) {
         const startedAt = performance.now()
         const start = byNpm()
         const url = await start.url()
-        tookMs.push(performance.now() - startedAt)
+        tellTime(name, performance.now() - startedAt, limitMs)
         expect(await (await fetch(`${url}/tests/full`)).text()).toContain('data-drawn=')
         await start.stop('SIGINT')
         await expect(fetch(url)).rejects.toThrow()
         await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
-        expect(tookMs.at(-1)).toBeLessThan(limitMs)
       }
-      const [cold, second] = tookMs.map((ms) => (ms / 1000).toFixed(1))
-      console.log(
-        `measured: cold start ${cold} s, limit 240 s; second start ${second} s, limit 5 s`,
-      )
       await remove(clone)
       await remove(caches)
-    }, 480_000)
+    })
 
   test('keeps the password of the first admin to itself', async () => {
     const start = begin({ env: { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password } })

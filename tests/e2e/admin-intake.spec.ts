@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { expectFine } from '../support/expect-fine.ts'
 import { give } from '../support/give-files.ts'
@@ -422,7 +423,7 @@ if (IS_FULL) {
     const title = row(first, 'Cells.pdf').getByLabel('Title')
     await title.press('End')
     await title.pressSequentially(', typed before the kill', { delay: 10 })
-    await first.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+    await first.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), stretched(500))
     const gone = first.context().waitForEvent('close')
     killBrowserOf(profile)
     await gone
@@ -462,7 +463,7 @@ const takeFifty = async (page: Page, paths: readonly string[]): Promise<void> =>
 
 if (IS_FULL) {
   test('[M4] while fifty PDFs of 2 MB become drafts the panel stays usable', async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(stretched(300_000))
     const { folder, paths } = await fiftyFiles()
     await signIn(page, '/admin/free-pdfs')
     await becomeOfflineReady(page)
@@ -476,7 +477,7 @@ if (IS_FULL) {
   test('[M4] fifty PDFs of 2 MB are read one at a time: the page takes no more memory for them, and a reload in the middle loses none', async ({
     app,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(stretched(300_000))
     const { folder, paths } = await fiftyFiles()
     const profile = await app.profile()
     const page = await app.open(profile)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, signIn, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { expectFine } from '../support/expect-fine.ts'
 import { pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -116,7 +117,7 @@ for (const [at, look] of (IS_FULL ? looks : looks.slice(0, 1)).entries()) {
     page,
     app,
   }) => {
-    test.setTimeout(120_000) // a dozen looks by axe in one walk
+    test.setTimeout(stretched(120_000)) // a dozen looks by axe in one walk
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto('/admin/login')

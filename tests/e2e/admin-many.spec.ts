@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { stretched } from '../support/calibration.mjs'
 import { dragByFinger } from '../support/finger.ts'
 import { isOver } from '../support/held.ts'
 import { breakDisk, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
@@ -51,7 +52,7 @@ if (IS_FULL)
   test(`[M3] nearly ${ROWS * TIMES} changes that were made without a network go out while somebody looks at them`, async ({
     app,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(stretched(240_000))
     const page = await app.device({ viewport: DESK })
     page.setDefaultTimeout(10_000)
     await signIn(page, LIBRARY)

@@ -1,4 +1,5 @@
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { EDITORS, NOTES } from '../support/editors.ts'
 import { line, publicBytes, publicRow } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -26,7 +27,7 @@ if (IS_FULL)
     test(`[M3] [M4] [M6] on a ${size} a PDF, a video and a program are added and edited without a network, and are with visitors once there is one`, async ({
       app,
     }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(stretched(120_000))
       const page = await app.device(device)
       await signIn(page, '/admin/free-pdfs')
       await becomeOfflineReady(page)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import type { FaultProxy, Weather } from '../support/fault-proxy.ts'
 import { filesOf, keptOf } from '../support/kept-files.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -69,7 +70,7 @@ if (IS_FULL)
     app,
     way,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(stretched(120_000))
     const notes = (await filesOf(app.server)).filter(
       ({ collection, size }) => collection === 'free_pdfs' && size > 2 * CUT,
     )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type Random, seededRandom } from '../properties/simulation/random.ts'
 import { expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { filesOf, keptOf } from '../support/kept-files.ts'
 import { KillableBrowser } from '../support/killable.ts'
@@ -58,7 +59,7 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
   app,
   way,
 }) => {
-  test.setTimeout(60_000 + STEPS * 6_000)
+  test.setTimeout(stretched(60_000 + STEPS * 6_000))
   console.log(`SEED=${SEED}`)
   const random = seededRandom(SEED)
   const done = { save: 0, shelf: 0, cut: 0, kill: 0 }

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright/test'
 import { type App, becomeOfflineReady, expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { openHeld } from '../support/held-scripts.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -79,7 +80,7 @@ for (const [colorScheme, timezoneId] of IS_FULL ? PLACES : [])
   test(`${IS_FULL ? 'every page' : 'every other page'} comes alive over what the server drew, silently, in ${timezoneId} and ${colorScheme} colours`, async ({
     app,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(stretched(180_000))
     const heard: string[] = []
     const all = [...LISTS, ...OTHERS, ...(IS_FULL ? MORE : []), ...(await itemsOf(app))]
     const mine = all.filter((_, at) => IS_FULL || at % 2 === 0)

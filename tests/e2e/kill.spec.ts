@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { KillableBrowser } from '../support/killable.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -12,7 +13,7 @@ if (IS_FULL)
   test('a browser that is killed at any moment of a first pull has every row after the next start', async ({
     app,
   }) => {
-    test.setTimeout(30_000 + KILLS * 12_000)
+    test.setTimeout(stretched(30_000 + KILLS * 12_000))
     for (let kill = 0; kill < KILLS; kill += 1) {
       const profile = await app.profile()
       const first = await KillableBrowser.open(profile)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { formatBytes } from '../../web/shared/format/bytes.ts'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { stretched } from '../support/calibration.mjs'
 import { colleague } from '../support/colleague.ts'
 import { change, examRow, push } from '../support/content.ts'
 import { filesOf, keptOf } from '../support/kept-files.ts'
@@ -265,7 +266,7 @@ if (IS_FULL)
     app,
     way,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(stretched(90_000))
     const truth = new Map((await filesOf(app.server)).map(({ url, sha256 }) => [url, sha256]))
     // The big file falls silent on its way; those before it are whole, those after it wait.
     way.weather = 'stall'

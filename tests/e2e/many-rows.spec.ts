@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
 import { fillOneShelf, fillWithRows, shownRows as shown, totalShown } from '../support/many-rows.ts'
 
@@ -24,7 +25,7 @@ if (IS_FULL)
     app,
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(stretched(240_000))
     await fillOneShelf(app, ROWS)
     await page.goto('/tests/full')
     await becomeOfflineReady(page)
@@ -59,7 +60,7 @@ if (IS_FULL)
     app,
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(stretched(240_000))
     await fillWithRows(app, 10_310)
     await page.goto('/tests/full')
     await becomeOfflineReady(page)

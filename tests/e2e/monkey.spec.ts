@@ -2,6 +2,7 @@ import { collectionNames } from '../../sync/model/collections.ts'
 import { seededRandom } from '../properties/simulation/random.ts'
 import { expect, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { stretched } from '../support/calibration.mjs'
 import { asOperator, colleague } from '../support/colleague.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { actNames, type Hands, playSome } from '../support/monkey/acts.ts'
@@ -46,7 +47,7 @@ const settle = async (hands: Hands): Promise<void> => {
 test(`after ${ACTIONS} random acts by two admins, with cuts and kills, the devices of both show what the server has, and nothing that was typed is lost`, async ({
   app,
 }) => {
-  test.setTimeout(120_000 + ACTIONS * 1_500)
+  test.setTimeout(stretched(120_000 + ACTIONS * 1_500))
   console.log(`SEED=${SEED}`)
   const books = new Books()
   const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))

@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { stretched } from '../support/calibration.mjs'
 import { shellLaunch } from '../support/chromium.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -12,8 +13,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: stretched(60_000),
+  expect: { timeout: stretched(10_000) },
   reporter: [['list'], ['json', { outputFile: '../../.cache/e2e.json' }]],
   use: {
     // Profiles of their own (app.open) are opened by the whole browser.

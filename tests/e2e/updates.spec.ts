@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
+import { stretched } from '../support/calibration.mjs'
 import { LIBRARY, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { assetsOf, becomeBuild } from '../support/next-build.ts'
@@ -194,7 +195,7 @@ if (IS_FULL)
     await panel.getByRole('button', { name: 'Save test' }).click()
     await expect(panel.getByRole('dialog')).toHaveCount(0)
     await deploy(app, () => becomeBuild(appDir, 'second'))
-    const sending = panel.waitForRequest(/\/api\/sync\/files\//, { timeout: 30_000 })
+    const sending = panel.waitForRequest(/\/api\/sync\/files\//, { timeout: stretched(30_000) })
     await network(false, 40_000)
     await sending
 

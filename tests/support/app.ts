@@ -7,12 +7,12 @@ import {
   type BrowserContextOptions,
   test as base,
   chromium,
-  expect,
   type Page,
 } from 'playwright/test'
 import { ADMIN, appFolder, TEMPLATE_DIR } from './app-paths.ts'
 import { chromiumLaunch } from './chromium.ts'
 import { complaintsOf, expectSilence } from './complaints.ts'
+import { expect } from './expect.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { freePort, TestServer } from './pocketbase.ts'
 
@@ -149,7 +149,7 @@ export const test = base.extend<{ appDir: string; app: App; way: FaultProxy; pag
   },
   page: async ({ app }, use) => use(await app.device()),
 })
-export { expect } from 'playwright/test'
+export { expect }
 
 /** Signs the template's admin in, where the page asks for it. */
 export const fillSignIn = async (page: Page): Promise<void> => {

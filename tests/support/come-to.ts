@@ -1,4 +1,5 @@
-import { expect, type Locator } from 'playwright/test'
+import type { Locator } from 'playwright/test'
+import { expect } from './expect.ts'
 
 /**
  * Scrolls to a part of a page as people come to it, and waits until it stands still: cards of a list that nobody saw yet get

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { ADMIN, ROOT, TEMPLATE_DIR } from './app-paths.ts'
+import { stretched } from './calibration.mjs'
 
-const START_LIMIT_MS = 120_000
+const START_LIMIT_MS = stretched(120_000)
 
 /**
  * Makes the data folder that each story copies: the product itself is started once on an empty folder, with its sample

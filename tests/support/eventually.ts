@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 
 /**
- * Asserts on what `read` gives until it holds. The limit is for machines under load: what is awaited takes milliseconds, and
- * a test that must show that nothing happens does not use this.
+ * Asserts on what `read` gives until it holds. What is awaited takes milliseconds, and a test that must show that nothing
+ * happens does not use this.
  */
-export const eventually = <T>(read: () => T | Promise<T>) =>
-  expect.poll(read, { timeout: 20_000, interval: 25 })
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read)

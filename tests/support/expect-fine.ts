@@ -1,5 +1,6 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
+import { expect } from './expect.ts'
 import { sidewaysPx } from './sideways-px.ts'
 import { smallTargets } from './small-targets.ts'
 

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { expect } from './expect.ts'
 
 /** Until none of these can be taken back any more, if there are any. */
 export const noneIsHeld = (messages: Locator): Promise<void> =>

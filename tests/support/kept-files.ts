@@ -1,5 +1,6 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { readFeed } from './content.ts'
+import { expect } from './expect.ts'
 import type { TestServer } from './pocketbase.ts'
 
 export interface ServedFile {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright/test'
+import { stretched } from './calibration.mjs'
 import { chromiumLaunch } from './chromium.ts'
 import { complaintsOf, expectSilence } from './complaints.ts'
 
-const START_LIMIT_MS = 30_000
-const ACT_LIMIT_MS = 60_000
-const END_LIMIT_MS = 10_000
+const START_LIMIT_MS = stretched(30_000)
+const ACT_LIMIT_MS = stretched(60_000)
+const END_LIMIT_MS = stretched(10_000)
 
 /** The port that Chromium chose, once it answers there. */
 const portOf = async (profile: string): Promise<string> => {

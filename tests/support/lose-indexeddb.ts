@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'playwright/test'
+import { expect } from './expect.ts'
 
 /** As Chromium does with the whole of a site's when a process was killed while it wrote (sync/store/decisions.md). */
 export const loseIndexedDb = async (profile: string): Promise<void> => {

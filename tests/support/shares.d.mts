@@ -5,8 +5,13 @@ export interface Share {
   readonly passed: number
   readonly failed: number
 }
+export interface Whole {
+  readonly tookS: number
+  readonly limitS: number | null
+  readonly factor: number
+}
 export declare const LIMIT_S: number
 export declare function summaryOf(
   shares: readonly Share[],
-  limitS: number | null,
+  whole: Whole,
 ): { readonly lines: readonly string[]; readonly passed: number; readonly failed: number }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { stretched } from '../support/calibration.mjs'
 
 /** Runs the checks in an environment in which they cannot begin. */
 const runFailing = (env: Readonly<Record<string, string>>) =>
@@ -7,7 +8,7 @@ const runFailing = (env: Readonly<Record<string, string>>) =>
     execFile(
       process.execPath,
       ['tests/run.mjs', 'types'],
-      { env: { ...process.env, ...env }, timeout: 60_000 },
+      { env: { ...process.env, ...env }, timeout: stretched(60_000) },
       (error, stdout) =>
         resolve({ code: error?.code, lastLine: stdout.trimEnd().split('\n').at(-1) }),
     )
@@ -16,4 +17,4 @@ const runFailing = (env: Readonly<Record<string, string>>) =>
 test('a run that cannot even begin ends with the same line as any other, and fails', async () => {
   // Refused before anything is installed or built.
   expect(await runFailing({ PORT: 'none' })).toEqual({ code: 1, lastLine: '0 passed, 1 failed' })
-}, 70_000)
+})

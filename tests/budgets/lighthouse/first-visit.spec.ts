@@ -1,5 +1,6 @@
 import { median } from '../../bench/table.ts'
 import { expect, test } from '../../support/app.ts'
+import { stretched } from '../../support/calibration.mjs'
 import { IS_FULL } from '../../support/looks.ts'
 import { report } from '../../support/traffic.ts'
 import { serveBareTwin } from './bare-twin.ts'
@@ -56,7 +57,7 @@ for (const route of ROUTES)
   test(`a first visit to ${route.name} is without fault for Lighthouse${IS_FULL ? ', and as fast as bare HTML' : ''}`, async ({
     app,
   }) => {
-    test.setTimeout(2 * RUNS * RUN_LIMIT_MS)
+    test.setTimeout(stretched(2 * RUNS * RUN_LIMIT_MS))
     const url = await addressOf(app.url, route)
     const twin = await serveBareTwin(url)
     const meter = await openMeter()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK } from '../app.ts'
+import { stretched } from '../calibration.mjs'
 import { FaultProxy } from '../fault-proxy.ts'
 import { snapshotsOf } from '../kept-files.ts'
 import { KillableBrowser } from '../killable.ts'
@@ -105,7 +106,7 @@ export class MonkeyDevice {
       async ([to, title, selector]) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
-        const until = performance.now() + 10_000
+        const until = performance.now() + stretched(10_000)
         const isThere = () =>
           document.querySelector('h1')?.textContent?.includes(title) === true &&
           document.querySelector(selector) !== null

@@ -79,11 +79,8 @@ test('[M10] what was saved does not come back by a page that went at the same mo
   const disk = newDeviceDisk()
   const { drafts, lasting } = pageOn(disk)
   drafts.keep(ASHA, FORM, { title: 'saved by now' })
-  const [kept] = await vi.waitFor(async () => {
-    const all = await lasting.all(ASHA)
-    expect(all).toHaveLength(1)
-    return all
-  })
+  await expect.poll(() => lasting.all(ASHA)).toHaveLength(1)
+  const [kept] = await lasting.all(ASHA)
   // The page is gone before the device database hears of it.
   openDrafts(() => new Promise(() => undefined)).drop(ASHA, FORM)
   const next = pageOn(disk)

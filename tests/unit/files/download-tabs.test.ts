@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Connection } from '../../../sync/api.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import {
@@ -14,8 +14,6 @@ import {
 } from './download-world.ts'
 import { keysOf } from './fake-caches.ts'
 import { deliver, fileBrowser, settle } from './file-browser.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 describe('restarts and tabs', () => {
   test('a download goes on after the browser was closed', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   bytes,
   newBytes,
@@ -14,8 +14,6 @@ import {
 } from './download-world.ts'
 import { keysOf } from './fake-caches.ts'
 import { deliver, fileBrowser, foundRow, SOON } from './file-browser.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 describe('versions', () => {
   const withOldSaved = async () => {

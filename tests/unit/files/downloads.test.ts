@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jsonResponse, loginPage } from '../remote/fake-server.ts'
 import {
   bytes,
@@ -12,8 +12,6 @@ import {
 } from './download-world.ts'
 import { keysOf, quotaError } from './fake-caches.ts'
 import { deliver, fileBrowser, pdfOf, SOON } from './file-browser.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 describe('saving a file', () => {
   test('says saved only when the whole file is here, and then nothing else is left', async () => {

@@ -5,13 +5,14 @@ import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
 import type { RowSource } from '../../../sync/files/wish-work.ts'
 import type { Channel } from '../../../sync/remote/shared-doorbell.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
+import { stretched } from '../../support/calibration.mjs'
 import { createFakePlatform, createMemoryLocks } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { type Asked, fakeFetch } from '../remote/fake-server.ts'
 import { fakeCaches, newCacheDisk } from './fake-caches.ts'
 
 /** For `expect.poll`: looks often, and gives a busy machine time. */
-export const SOON = { interval: 1, timeout: 15_000 }
+export const SOON = { interval: 1, timeout: stretched(15_000) }
 
 export const ORIGIN = 'http://academy.test'
 

@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf } from './fake-caches.ts'
 import { deliver, fileBrowser, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 /** A site of as many papers and notes, in turn of Biology and Chemistry, the newest first. */
 const site = (count: number) => {

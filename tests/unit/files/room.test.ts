@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Connection, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { bytes, newBytes, newTarget, pauses, saved, shows, target } from './download-world.ts'
 import { keysOf, quotaError } from './fake-caches.ts'
 import { deliver, fileBrowser, foundRow, SOON, settle } from './file-browser.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const unmetered = liveCell<Connection>({ kind: 'unmetered', savesData: false })
 const second: SaveTarget = { ...newTarget, id: 'exam00000000002' }

@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileRef } from '../../../sync/model/fields.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
 import { type Asked, jsonResponse, loginPage } from '../remote/fake-server.ts'
 import { keysOf, quotaError } from './fake-caches.ts'
 import { fileBrowser, pdfOf, SOON, settle, sha256Of } from './file-browser.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const bytes = pdfOf(90_000)
 const pdf = () => new Blob([bytes], { type: 'text/plain' })

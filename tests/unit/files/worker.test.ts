@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { byteRange } from '../../../web/sw/byte-range.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from '../../../web/sw/routes.ts'
 import { answerFromSaved, isFileRequest } from '../../../web/sw/saved-files.ts'
 import { type CacheDisk, fakeCaches } from './fake-caches.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, targetOf } from './file-browser.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const bytes = pdfOf(300_000)
 const target = { ...targetOf(bytes), title: 'जीव विज्ञान: Paper 1/2' }

@@ -12,8 +12,6 @@ import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 
 // Each test opens databases of its own.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 /** A timer that does not wait for what it delays by less than the time that a read stays warm. */
 const platform = {
   after: (delayMs: number, callback: () => void) => {
@@ -356,7 +354,7 @@ describe('one row by its id', () => {
   const askedOnce = () => {
     const asked = vi.fn()
     knowledge.onAsk(asked)
-    return () => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    return () => expect.poll(() => asked.mock.calls.length).toBe(1)
   }
 
   test('[T8] is not called missing before a pull that began after the question has reached the head', async () => {
@@ -372,7 +370,7 @@ describe('one row by its id', () => {
     knowledge.reachedHead()
     expect(seen).toEqual(['missing'])
     await put([exam(7)])
-    await vi.waitFor(() => expect(seen).toEqual(['missing', 'found']))
+    await expect.poll(() => seen).toEqual(['missing', 'found'])
     stop()
   })
 

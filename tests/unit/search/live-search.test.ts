@@ -11,9 +11,8 @@ import { serveIndex } from '../../../sync/search/serve-index.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
+import { stretched } from '../../support/calibration.mjs'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const LONG_MS = 60_000
 const platform = {
@@ -132,7 +131,7 @@ const until = (
     const reading = live.getSnapshot()
     if (reading.state !== 'ready' || !isWanted(reading.value)) throw new Error('not yet')
     return reading.value
-  }, 10_000)
+  }, stretched(20_000))
 const whole = (live: Live<Reading<SearchAnswer>>) => until(live, ({ isWhole }) => isWhole)
 const titles = ({ hits }: SearchAnswer) => hits.map(({ title }) => title)
 
@@ -190,9 +189,7 @@ describe('a search', () => {
     })
     const live = offline('')
     const stop = look(live)
-    await vi.waitFor(() =>
-      expect(live.getSnapshot()).toEqual({ state: 'failed', code: 'internal' }),
-    )
+    await expect.poll(live.getSnapshot).toEqual({ state: 'failed', code: 'internal' })
     stop()
     const next = offline('')
     const stopNext = look(next)

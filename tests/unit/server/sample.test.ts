@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stretched } from '../../support/calibration.mjs'
 
 interface Entry {
   readonly row: { readonly collection: string; readonly row: Readonly<Record<string, unknown>> }
@@ -47,7 +48,7 @@ const lettersOf = async (pdf: Buffer): Promise<readonly string[]> => {
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-'
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-beforeAll(() => makeSample(FOLDER), 240_000)
+beforeAll(() => makeSample(FOLDER), stretched(240_000))
 
 describe('the sample', () => {
   test('has at least 36 papers over the three types and 24 notes in all subjects', () => {
@@ -121,5 +122,5 @@ describe('the sample', () => {
     ])
     for (const [kind, file] of kinds)
       expect(sumOf(await file.make()), kind).toBe(sumOf(bytesOf(file.id)))
-  }, 30_000) // four files; a moment each where nothing else runs
+  })
 })

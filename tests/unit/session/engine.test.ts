@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { readCurrentAt } from '../../../sync/session/current-at.ts'
 import { ADMIN, PAPERS } from './device-world.ts'
@@ -19,8 +19,6 @@ import {
   signIn,
   type World,
 } from './paper-world.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let world: World
 beforeEach(() => {

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { stretched } from '../../support/calibration.mjs'
 import { ADMIN, deviceWorld, PAPERS, paper } from './device-world.ts'
 
 // Opening databases takes a second where nothing else runs, and more where everything does.
-export const SOON = { interval: 5, timeout: 20_000 }
+export const SOON = { interval: 5, timeout: stretched(20_000) }
 
 export const ONE = 'paper0000000001'
 const TWO = 'paper0000000002'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Forgetting, leavingOf, noteForgetting } from '../../../sync/session/forget-admin.ts'
 import { formDrafts } from '../../../sync/session/form-drafts.ts'
 import { ADMIN } from './device-world.ts'
@@ -18,8 +18,6 @@ import {
   signIn,
   type World,
 } from './paper-world.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let world: World
 beforeEach(() => {

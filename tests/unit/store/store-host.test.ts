@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Envelope, MirrorDoc, MirrorState } from '../../../sync/store/port.ts'
 import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
@@ -11,8 +11,6 @@ import { createFakePlatform } from '../../support/fake-platform.ts'
 import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
 
 // Opening ten databases takes a second where nothing else runs, and more where everything does.
-vi.setConfig({ testTimeout: 30_000 })
-
 const hosts: StoreHost[] = []
 afterEach(async () => {
   for (const host of hosts.splice(0)) await host.close()

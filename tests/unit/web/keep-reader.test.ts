@@ -27,8 +27,8 @@ const page = async (worker: ReturnType<typeof workerOf> | null) => {
   vi.resetModules()
   const reader = await import('../../../web/shared/reading/keep-reader.ts')
   const here = () => reader.readerHere.getSnapshot()
-  const isHere = (expected: ReaderHere) => vi.waitUntil(() => here() === expected)
-  const isAsked = (times: number) => vi.waitUntil(() => worker?.asked() === times)
+  const isHere = (expected: ReaderHere) => expect.poll(here).toBe(expected)
+  const isAsked = (times: number) => expect.poll(() => worker?.asked()).toBe(times)
   return { ...reader, window, here, isHere, isAsked }
 }
 
