@@ -41,9 +41,11 @@ onRecordUpdateRequest(
   ...SYNCED,
 )
 
+// An admin's change rings once it is answered, see lib/push.js.
 const ringAfterSave = (e) => {
   e.next()
-  require(`${__hooks}/lib/bell.js`).ring(e.app)
+  const { actorOf } = require(`${__hooks}/lib/actor.js`)
+  if (actorOf(e.record).way !== 'admin') require(`${__hooks}/lib/bell.js`).ring(e.app)
 }
 onRecordAfterCreateSuccess(ringAfterSave, ...SYNCED)
 onRecordAfterUpdateSuccess(ringAfterSave, ...SYNCED)

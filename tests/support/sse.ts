@@ -34,9 +34,11 @@ export class Listener {
     for (const wake of this.#waiting.splice(0)) wake(message)
   }
 
-  /** Connects and waits for the server's greeting. */
-  async open(server: TestServer): Promise<this> {
-    const answer = await fetch(`${server.url}/api/realtime`, { signal: this.#stop.signal })
+  /** Connects, from `address` where the server trusts a proxy, and waits for the greeting. @throws the status of a refusal */
+  async open(server: TestServer, address?: string): Promise<this> {
+    const headers: Record<string, string> = address ? { 'x-real-ip': address } : {}
+    const answer = await fetch(`${server.url}/api/realtime`, { headers, signal: this.#stop.signal })
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
     if (!answer.body) throw new Error('no stream')
     this.#read(answer.body as ReadableStream<Uint8Array>).catch(() => undefined) // ends with close()
     while (this.messages.length === 0) {

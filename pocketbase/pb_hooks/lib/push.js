@@ -5,6 +5,7 @@
 const model = require('./model.generated.js')
 const { isId, isDeeperThan } = require('./validate.js')
 const { once } = require('./change.js')
+const { ring } = require('./bell.js')
 const { isPassing } = require('./passing-fault.js')
 
 const MAX_DEPTH = 16
@@ -76,6 +77,22 @@ function written(app, admin, changes) {
   }
 }
 
+/**
+ * Answers with its length and sends it, then rings: whoever saves waits for no listener. A ring that is lost in between is
+ * what the devices' timers are for, and the same push sent again rings for it.
+ */
+function answerAndRing(e, results) {
+  const body = toBytes(JSON.stringify({ results }), 0)
+  e.response.header().set('Content-Length', String(body.length))
+  e.blob(200, 'application/json', body)
+  try {
+    e.flush()
+  } catch {
+    // whoever sent it is gone
+  }
+  ring(e.app)
+}
+
 /** POST push. */
 function push(e) {
   e.response.header().set('Cache-Control', 'no-store')
@@ -88,7 +105,7 @@ function push(e) {
   if (body.admin !== admin.id) return e.json(403, { code: 'other_admin' })
   const results = written(e.app, admin, body.changes)
   // Not the 400 that PocketBase gives for any error: three of those put a change into its author's tray.
-  return results ? e.json(200, { results }) : e.json(503, { code: 'unavailable' })
+  return results ? answerAndRing(e, results) : e.json(503, { code: 'unavailable' })
 }
 
 module.exports = { push }

@@ -95,6 +95,21 @@ test.each([
   expect(rings).toEqual([])
 })
 
+test('[R8] a line that is refused where too many listen is tried ten times in ten minutes, then every two, and rings nobody', () => {
+  const { streams, timers, rings, asked, last } = setUp(accepted)
+  const refusedFor = (seconds: number) => {
+    const before = streams.length
+    for (let second = 0; second < seconds; second += 1) {
+      if (!last().isClosed) last().say('error')
+      timers.pass(1000)
+    }
+    return streams.length - before
+  }
+  expect(refusedFor(600)).toBeLessThanOrEqual(9)
+  expect(refusedFor(3600)).toBe(30)
+  expect([rings, asked]).toEqual([[], []])
+})
+
 test('a line that never says hello is given up', () => {
   const { streams, timers } = setUp(accepted)
   timers.pass(30_000)
