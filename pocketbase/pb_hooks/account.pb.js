@@ -81,17 +81,6 @@ routerAdd('DELETE', '/api/sync/admin/invites/{id}', (e) => {
   return e.json(200, { removed: true })
 })
 
-// PocketBase's own ways by mail lead to pages of its dashboard, which is closed; ours are above.
-const closed = () => {
-  throw new NotFoundError('', null)
-}
-onRecordRequestPasswordResetRequest(closed, 'admins')
-onRecordConfirmPasswordResetRequest(closed, 'admins')
-onRecordRequestEmailChangeRequest(closed, 'admins')
-onRecordConfirmEmailChangeRequest(closed, 'admins')
-onRecordRequestVerificationRequest(closed, 'admins')
-onRecordConfirmVerificationRequest(closed, 'admins')
-
 // One rule for a password, by whatever way it comes.
 onRecordValidate((e) => {
   const { weakness } = require(`${__hooks}/lib/passwords.js`)

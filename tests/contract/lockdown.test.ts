@@ -18,6 +18,22 @@ const ROUTES = [
   ['GET', '/api/crons'],
   ['POST', '/api/sql'],
 ] as const
+/** Everything by which PocketBase gives out a token, or what leads to one. */
+const WAYS = [
+  'auth-methods',
+  'auth-with-password',
+  'auth-with-oauth2',
+  'request-otp',
+  'auth-with-otp',
+  'auth-refresh',
+  'impersonate/abcdefghijklmno',
+  'request-password-reset',
+  'confirm-password-reset',
+  'request-verification',
+  'confirm-verification',
+  'request-email-change',
+  'confirm-email-change',
+]
 
 const open = async (env: Record<string, string>, dataDir?: string) => {
   const server = await startPocketBase({ env, ...(dataDir ? { dataDir } : {}) })
@@ -38,12 +54,6 @@ describe('without DASHBOARD=1', () => {
     for (const path of PAGES) expect((await server.api(path)).status, path).toBe(404)
     const bare = await fetch(`${server.url}/_`, { redirect: 'follow' })
     expect(bare.status).toBe(404)
-  })
-
-  test('[D3] a superuser cannot sign in, with the right password either', async () => {
-    const answer = await signIn(server)
-    expect(answer.status).toBe(403)
-    expect(answer.text).not.toContain('token')
   })
 
   test('[D3] the routes of a superuser are closed to everybody', async () => {
@@ -67,20 +77,77 @@ describe('without DASHBOARD=1', () => {
     expect(server.output).not.toMatch(/pbinstall|superuser/)
   })
 
-  test('a token that a superuser got while it was open is worth nothing', async () => {
+  test('[D3] no address that a request claims opens a door of superusers, by whatever name, and none is told from a route that is not there', async () => {
+    const behindProxy = await open({ ACADEMY_DASHBOARD: '', ACADEMY_TRUSTED_PROXY: 'X-Real-IP' })
+    const ask = async (name: string, way: string, address: string) => {
+      const method = way === 'auth-methods' ? 'GET' : 'POST'
+      const { status, text } = await behindProxy.api(`/api/collections/${name}/${way}`, {
+        method,
+        headers: address ? { 'x-real-ip': address } : {},
+        ...(method === 'POST' ? { body: { ...OPERATOR, email: OPERATOR.identity } } : {}),
+      })
+      return { status, text }
+    }
+    const unknown = await behindProxy.api('/api/nix', { body: {} })
+    const addresses = ['', '255.255.255.255', '127.0.0.1']
+    for (const address of addresses)
+      for (const name of ['_superusers', 'pbc_3142635823'])
+        for (const way of WAYS)
+          expect(await ask(name, way, address), `${name}/${way} ${address}`).toEqual({
+            status: 404,
+            text: unknown.text,
+          })
+    // Spellings that PocketBase takes for the same name, the last one with a long s.
+    for (const name of ['_SuperUsers', '_%C5%BFuperusers']) {
+      for (const address of addresses) {
+        expect((await ask(name, 'auth-with-password', address)).status).toBe(404)
+        for (const way of ['auth-refresh', 'request-otp', 'auth-with-otp', 'impersonate/x'])
+          expect([400, 401, 403], way).toContain((await ask(name, way, address)).status)
+      }
+    }
+    await behindProxy.stop()
+  })
+
+  test('[D3] a token that a superuser got while it was open is worth nothing, whatever address it comes with', async () => {
     const opened = await startPocketBase({ env: { ACADEMY_DASHBOARD: '1' } })
     try {
       const token = await opened.superuser()
       expect((await opened.api('/api/settings', { token })).status).toBe(200)
       const dataDir = opened.dataDir
       await opened.kill('SIGTERM')
-      const closed = await startPocketBase({ dataDir, env: { ACADEMY_DASHBOARD: '' } })
-      expect((await closed.api('/api/settings', { token })).status).toBe(403)
+      const env = { ACADEMY_DASHBOARD: '', ACADEMY_TRUSTED_PROXY: 'X-Real-IP' }
+      const closed = await startPocketBase({ dataDir, env })
+      const addresses: Record<string, string>[] = [{}, { 'x-real-ip': '255.255.255.255' }]
+      for (const headers of addresses)
+        for (const [path, method] of [
+          ['/api/settings', 'GET'],
+          ['/api/files/token', 'POST'],
+          ['/api/collections/_SuperUsers/auth-refresh', 'POST'],
+        ] as const)
+          expect((await closed.api(path, { method, token, headers })).status, path).toBe(401)
       await closed.stop()
     } finally {
       await opened.stop()
     }
   })
+})
+
+test('[S5] PocketBase’s own ways by mail tell nobody who is an admin', async () => {
+  const server = await startPocketBase()
+  const admin = await server.createAdmin()
+  for (const name of ['admins', 'pbc_3841632486', 'Admins'])
+    for (const way of ['request-password-reset', 'request-verification']) {
+      const answers = []
+      for (const email of [admin.email, 'nobody@academy.example']) {
+        const { status, text } = await server.api(`/api/collections/${name}/${way}`, {
+          body: { email },
+        })
+        answers.push({ status, text })
+      }
+      expect(answers[0], `${name}/${way}`).toEqual(answers[1])
+      if (name !== 'Admins') expect(answers[0]?.status).toBe(404)
+    }
+  await server.stop()
 })
 
 describe('with DASHBOARD=1', () => {
