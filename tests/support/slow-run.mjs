@@ -41,15 +41,14 @@ const signal = (/** @type {readonly number[]} */ pids, /** @type {NodeJS.Signals
 
 /** Ends what carries the mark, by force where words do not help; gives how many there were. */
 const endAll = async (/** @type {string} */ mark) => {
-  const pids = marked(mark)
-  signal(pids, 'SIGTERM')
+  const ended = new Set()
   const until = Date.now() + GRACE_MS
-  while (marked(mark).length > 0 && Date.now() < until) await pause(50)
-  while (marked(mark).length > 0) {
-    signal(marked(mark), 'SIGKILL')
+  for (let pids = marked(mark); pids.length > 0; pids = marked(mark)) {
+    for (const pid of pids) ended.add(pid)
+    signal(pids, Date.now() < until ? 'SIGTERM' : 'SIGKILL')
     await pause(50)
   }
-  return pids.length
+  return ended.size
 }
 
 const processorS = (/** @type {number | undefined} */ pid) => {
