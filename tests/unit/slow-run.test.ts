@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { slowRun } from '../support/slow-run.mjs'
+import { childrenOf } from '../support/start.ts'
 
 /** Command lines of what runs with these words in them. */
 const running = (words: string): readonly string[] =>
@@ -18,11 +19,12 @@ const running = (words: string): readonly string[] =>
 const never = new AbortController().signal
 
 test('what a command says and leaves behind in a session of its own is gone when it ends, and its code is kept', async () => {
+  const before = await childrenOf(process.pid)
   const told = await slowRun(['sh', '-c', 'setsid sleep 4071 & sleep 0.2; exit 3'], never)
   expect(told).toMatchObject({ code: 3, left: 1 })
   expect(told.neighbourShare).toBeGreaterThan(0)
   expect(running('sleep 4071')).toEqual([])
-  expect(running('process.ppid === ppid')).toEqual([])
+  expect(await childrenOf(process.pid)).toEqual(before)
 })
 
 test('an interrupted run leaves nothing either', async () => {
