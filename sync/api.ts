@@ -345,7 +345,12 @@ export interface Session {
   readonly removeDeviceData: () => Promise<void>
   /** True while the server has no admin: the set-up link then works once. */
   readonly needsSetUp: () => Promise<boolean>
-  readonly setUp: (token: string, email: string, password: string) => Promise<AccountOutcome>
+  readonly setUp: (
+    token: string,
+    email: string,
+    name: string,
+    password: string,
+  ) => Promise<AccountOutcome>
   /** Both ask for the current password and sign every other device of this admin out; drafts, outbox and tray stay there (S4). */
   readonly changeEmail: (email: string, current: string) => Promise<AccountOutcome>
   readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>

@@ -17,13 +17,18 @@ const command = (use, short, run) => $app.rootCmd.addCommand(new Command({ use, 
 
 command(
   'first-admin EMAIL',
-  'Makes the first admin; the password comes by ADMIN_PASSWORD',
+  'Makes the first admin; the password comes by ADMIN_PASSWORD, a name by ADMIN_NAME',
   (_cmd, args) => {
     const { runCommand } = require(`${__hooks}/lib/command.js`)
     runCommand((app) => {
-      const { hasAdmin, makeAdmin } = require(`${__hooks}/lib/first-admin.js`)
+      const { hasAdmin, makeFirst } = require(`${__hooks}/lib/first-admin.js`)
       if (hasAdmin(app)) return 'an admin exists already, nothing changed'
-      makeAdmin(app, args[0] || '', $os.getenv('ADMIN_PASSWORD'), 'command')
+      const wanted = {
+        email: args[0] || '',
+        password: $os.getenv('ADMIN_PASSWORD'),
+        name: $os.getenv('ADMIN_NAME'),
+      }
+      makeFirst(app, wanted, 'command')
       return `first admin made: ${args[0]}`
     })
   },

@@ -13,7 +13,7 @@ routerAdd(
   (e) => {
     const { firstAdminByLink } = require(`${__hooks}/lib/first-admin.js`)
     e.response.header().set('Cache-Control', 'no-store')
-    const body = new DynamicModel({ token: '', email: '', password: '' })
+    const body = new DynamicModel({ token: '', email: '', name: '', password: '' })
     e.bindBody(body)
     return $apis.recordAuthResponse(e, firstAdminByLink(e.app, body), '')
   },

@@ -40,7 +40,7 @@ export const reasonOf = (lines, { port, dataDir }) => {
 export const serverEnvironment = (settings, run) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(?:ACADEMY_|ADMIN_EMAIL$|ADMIN_PASSWORD$)/.test(name),
+      ([name]) => !/^(?:ACADEMY_|ADMIN_EMAIL$|ADMIN_PASSWORD$|ADMIN_NAME$)/.test(name),
     ),
   ),
   ACADEMY_NONCE: run.nonce,

@@ -52,6 +52,7 @@ const prepareData = async ({ env, say, children }, { binary, settings, nonce, is
   if (firstAdmin) {
     const line = await command(['first-admin', firstAdmin.email], {
       ADMIN_PASSWORD: firstAdmin.password,
+      ADMIN_NAME: firstAdmin.name,
     })
     say.line(`  ${line}`)
   }

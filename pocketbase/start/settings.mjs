@@ -4,6 +4,7 @@ import { Failure } from './failure.mjs'
 import { weakness } from './passwords.mjs'
 
 const DEFAULT_PORT = 8090
+const LONGEST_NAME = 200
 
 /**
  * @typedef {object} Settings
@@ -12,7 +13,7 @@ const DEFAULT_PORT = 8090
  * @property {string} dataDir absolute
  * @property {string} publicUrl origin without a slash at its end, or ''
  * @property {string} binary path of a PocketBase, or ''
- * @property {{ email: string, password: string } | null} firstAdmin
+ * @property {{ email: string, password: string, name: string } | null} firstAdmin `name` '': what stands before the @
  * @property {boolean} wantsSample
  * @property {string} trustedProxy names of headers, comma separated, or ''
  * @property {boolean} hasDashboard
@@ -54,14 +55,19 @@ const readPublicUrl = (text) => {
 const readFirstAdmin = (env) => {
   const email = env.ADMIN_EMAIL ?? ''
   const password = env.ADMIN_PASSWORD ?? ''
-  if (!email && !password) return null
+  const name = (env.ADMIN_NAME ?? '').trim()
+  if (!email && !password && !name) return null
   if (!email || !password)
-    throw new Failure('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none of them.')
+    throw new Failure(
+      'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none of them, and ADMIN_NAME only beside them.',
+    )
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new Failure(`ADMIN_EMAIL must be an e-mail address, and it is '${email}'.`)
   const fault = weakness(password, email)
   if (fault) throw new Failure(`ADMIN_PASSWORD is refused: ${fault}`)
-  return { email, password }
+  if ([...name].length > LONGEST_NAME)
+    throw new Failure(`ADMIN_NAME must be at most ${LONGEST_NAME} characters.`)
+  return { email, password, name }
 }
 
 /**

@@ -44,7 +44,12 @@ export interface Auth extends TokenSource {
   /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
   readonly fileToken: () => Promise<string>
   readonly needsSetUp: () => Promise<boolean>
-  readonly setUp: (token: string, email: string, password: string) => Promise<AccountOutcome>
+  readonly setUp: (
+    token: string,
+    email: string,
+    name: string,
+    password: string,
+  ) => Promise<AccountOutcome>
   /** Each asks for the current password, ends every other session of this admin, and goes on with a new token here. */
   readonly changeEmail: (email: string, current: string) => Promise<AccountOutcome>
   readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>
@@ -134,7 +139,7 @@ export const openAuth = (options: AuthOptions): Auth => {
       return asSyncError(async () => (await calls()).fileToken(token), store, token)
     },
     needsSetUp: () => needsSetUp(http),
-    setUp: (token, email, password) => entered('setup', { token, email, password }),
+    setUp: (token, email, name, password) => entered('setup', { token, email, name, password }),
     resetPassword: (token, password) => entered('account/reset', { token, password }),
     join: (token, email, name, password) =>
       entered('account/join', { token, email, name, password }),

@@ -46,7 +46,8 @@ const seed = (rows: string) =>
 describe('first-admin', () => {
   const email = 'first@academy.example'
   test('makes the first admin by a password from the environment, and never a second one', async () => {
-    const made = await command(['first-admin', email], { ADMIN_PASSWORD: 'blue-Kettle-42' })
+    const env = { ADMIN_PASSWORD: 'blue-Kettle-42', ADMIN_NAME: 'Asha Verma' }
+    const made = await command(['first-admin', email], env)
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('ok: first admin made') })
     const again = await command(['first-admin', 'b@academy.example'], {
       ADMIN_PASSWORD: 'red-Kettle-42',
@@ -54,7 +55,9 @@ describe('first-admin', () => {
     expect(again.text).toContain('ok: an admin exists already')
     const server = await serve()
     expect(await server.signIn(email, 'blue-Kettle-42')).not.toBe('')
-    expect(await server.sql('SELECT email FROM admins')).toEqual([{ email }])
+    expect(await server.sql('SELECT email, name FROM admins')).toEqual([
+      { email, name: 'Asha Verma' },
+    ])
     await server.stop()
   })
 

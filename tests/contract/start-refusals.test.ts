@@ -53,6 +53,16 @@ describe('a start is refused in one sentence when', () => {
     ['DASHBOARD is neither 0 nor 1', { DASHBOARD: 'on' }, 'DASHBOARD must be 0 or 1'],
     ['the admin has no password', { ADMIN_EMAIL: 'a@b.example' }, 'belong together'],
     ['the password has no admin', { ADMIN_PASSWORD: 'blue-Kettle-42' }, 'belong together'],
+    ['a name has no admin', { ADMIN_NAME: 'Asha' }, 'ADMIN_NAME only beside them'],
+    [
+      'the name is long',
+      {
+        ADMIN_EMAIL: 'a@b.example',
+        ADMIN_PASSWORD: 'blue-Kettle-42',
+        ADMIN_NAME: 'a'.repeat(201),
+      },
+      'ADMIN_NAME must be at most 200 characters.',
+    ],
     [
       'the password is weak',
       { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1!' },

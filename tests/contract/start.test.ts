@@ -75,7 +75,8 @@ describe('a start', () => {
   })
 
   test('prints no link once there is an admin, and finds nothing to do the second time', async () => {
-    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password }
+    const name = 'Asha Verma'
+    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password, ADMIN_NAME: name }
     const first = begin({ env })
     const url = await first.url()
     const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
@@ -83,7 +84,7 @@ describe('a start', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
     })
-    expect(signIn.status).toBe(200)
+    expect(await signIn.json()).toMatchObject({ record: { name } })
     await first.stop()
     const startedAt = performance.now()
     const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })

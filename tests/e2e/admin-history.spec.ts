@@ -83,7 +83,7 @@ if (IS_FULL)
     // What changed; then by whom and when. Of the sample nobody is told.
     await expect(versions.locator('> p:nth-of-type(2)')).toHaveText([
       new RegExp(`^Bina Rao${sinceThen(fromMs)}$`),
-      new RegExp(`^${ADMIN.email}${sinceThen(fromMs)}$`),
+      new RegExp(`^${ADMIN.name}${sinceThen(fromMs)}$`),
       /^(?:today|yesterday) \d\d:\d\d$/,
     ])
     const restore = versions.nth(1).getByRole('button', { name: 'Restore this version' })

@@ -39,6 +39,7 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await expect(page).toHaveURL(/\/admin\/setup$/)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.reload() // the link is gone from the address, and still known to this tab
+  await page.getByLabel('Your name').fill('Asha Verma')
   await page.getByLabel('Email').fill('no address')
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create admin' }).click()
@@ -54,6 +55,9 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await page.getByRole('button', { name: 'Create admin' }).click()
   await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin')
+  const body = { identity: 'FIRST@academy.example', password: 'harbour-lantern-19' }
+  const signedIn = await app.server.api('/api/collections/admins/auth-with-password', { body })
+  expect(signedIn.json.record).toMatchObject({ name: 'Asha Verma', email: 'first@academy.example' })
   for (const [path, words] of [
     ['/admin/tests-library', 'No tests uploaded yet...'],
     ['/admin/free-pdfs', 'No PDFs found...'],

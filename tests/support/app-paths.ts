@@ -8,4 +8,8 @@ export const appFolder = (): string => currentApp(ROOT)
 /** Data folder with sample content and one admin, made once for a run and copied for each story. */
 export const TEMPLATE_DIR = join(ROOT, '.cache/e2e-template')
 /** The admin of the template. */
-export const ADMIN = { email: 'admin@academy.example', password: 'marigold-bubble-42' }
+export const ADMIN = {
+  email: 'admin@academy.example',
+  name: 'Meera Nair',
+  password: 'marigold-bubble-42',
+}

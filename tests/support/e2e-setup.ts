@@ -18,6 +18,7 @@ export default async function makeTemplate(): Promise<void> {
     POSTERS: '0',
     DATA_DIR: TEMPLATE_DIR,
     ADMIN_EMAIL: ADMIN.email,
+    ADMIN_NAME: ADMIN.name,
     ADMIN_PASSWORD: ADMIN.password,
   }
   const child = spawn(process.execPath, ['pocketbase/start.mjs'], {

@@ -56,18 +56,25 @@ const isValidLink = (token) => {
 }
 
 /**
+ * Nobody invited the first admin, so that nobody called them anything: without a name it is what stands before the @.
+ * @param {any} app @param {{ email: string, password: string, name: string }} wanted @param {import('./actor.js').Way} way
+ */
+const makeFirst = (app, { email, password, name }, way) =>
+  makeAdmin(app, email, password, way, name.trim() || email.split('@')[0])
+
+/**
  * The first admin, for whoever holds the link. Looked at again inside the transaction: of two who send it at once, one gets in.
  * @param {any} app
- * @param {{ token: string, email: string, password: string }} body
+ * @param {{ token: string, email: string, name: string, password: string }} body
  */
 const firstAdminByLink = (app, body) => {
   if (!isValidLink(body.token)) throw new ForbiddenError(NO_LINK, null)
   let admin
   app.runInTransaction((tx) => {
     if (hasAdmin(tx)) throw new NotFoundError('An admin exists already.', null)
-    admin = makeAdmin(tx, body.email, body.password, 'admin')
+    admin = makeFirst(tx, body, 'admin')
   })
   return admin
 }
 
-module.exports = { hasAdmin, makeAdmin, saveAdmin, firstAdminByLink }
+module.exports = { hasAdmin, makeAdmin, makeFirst, saveAdmin, firstAdminByLink }

@@ -173,14 +173,14 @@ test('[S5] the first admin is signed in by the set-up link; a refused one hears 
     data: { password: { code: 'too_short', message: 'Must be at least 8 characters.' } },
   }
   const weak = open(() => jsonResponse(refusal, 400))
-  expect(await weak.auth.setUp('token', 'a@b.test', 'x')).toEqual({
+  expect(await weak.auth.setUp('token', 'a@b.test', 'A', 'x')).toEqual({
     ok: false,
     code: 'rejected',
     message: 'Not saved.',
     fields: { password: 'Must be at least 8 characters.' },
   })
   const { auth, asked } = open(() => grant('t1'))
-  expect(await auth.setUp('token', 'a@b.test', 'long enough')).toEqual({ ok: true })
+  expect(await auth.setUp('token', 'a@b.test', 'A', 'long enough')).toEqual({ ok: true })
   expect(asked[0]?.url).toBe('http://a.test/api/setup')
   expect(auth.state.getSnapshot().kind).toBe('signed-in')
 })

@@ -4,6 +4,8 @@ import { changes } from '../outbox/strings.ts'
 
 /** What is said of an admin's own account. Strings that the specification fixes stand here word by word. */
 export const account = {
+  name: 'Your name',
+  nameHint: 'The other admins see it beside what you change.',
   emailTitle: 'Email address',
   email: 'Email',
   current: 'Current password',

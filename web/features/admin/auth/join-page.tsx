@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { LinkInfo } from '../../../../sync/index.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { type Errors, passwordErrors } from '../account/account-form.ts'
 import { EmailField } from '../account/email-field.tsx'
+import { NameField } from '../account/name-field.tsx'
 import { PasswordField } from '../account/password-field.tsx'
 import { account } from '../account/strings.ts'
 import { untilWords } from '../admins/until-words.ts'
@@ -120,12 +120,7 @@ function JoinForm({ token, info, onDone }: JoinFormProps) {
       <p>{words.intro(untilWords(info.until, Date.now()))}</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          name="name"
-          label={words.name}
-          description={words.nameHint}
-          autoComplete="name"
-          maxLength={200}
+        <NameField
           value={typed.name}
           onChange={(event) => set('name', event.currentTarget.value)}
           error={errors.name}

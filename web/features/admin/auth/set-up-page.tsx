@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { type Errors, PASSWORD_MIN } from '../account/account-form.ts'
 import { EmailField } from '../account/email-field.tsx'
+import { NameField } from '../account/name-field.tsx'
 import { PasswordField } from '../account/password-field.tsx'
 import { account } from '../account/strings.ts'
 import { isEmail } from '../parts/is-email.ts'
@@ -65,21 +66,21 @@ const useSetUp = (token: string, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
-  const send = async (email: string, password: string): Promise<void> => {
+  const send = async (name: string, email: string, password: string): Promise<void> => {
     const found = errorsOf(email, password)
     setErrors(found)
     setFailure('')
     if (found.email || found.password) return
     setBusy(true)
     try {
-      const outcome = await sync.session.setUp(token, email, password)
+      const outcome = await sync.session.setUp(token, email, name, password)
       if (outcome.ok) {
         onDone()
         toastGood(setUp.successTitle, setUp.successText, 'sign-in')
         return
       }
       setErrors(outcome.fields)
-      if (!outcome.fields.email && !outcome.fields.password)
+      if (!outcome.fields.name && !outcome.fields.email && !outcome.fields.password)
         setFailure(
           outcome.waitMs === undefined ? failureWords(outcome.code) : tooManyWords(outcome.waitMs),
         )
@@ -99,17 +100,23 @@ const failureWords = (code: string): string => {
 
 function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { isBusy, errors, failure, send } = useSetUp(token, onDone)
+  const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) void send(email.trim(), password)
+    if (!isBusy) void send(name.trim(), email.trim(), password)
   }
   return (
     <>
       <p>{setUp.intro}</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <form className={classes.form} onSubmit={submit} noValidate>
+        <NameField
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errors.name}
+        />
         <EmailField
           label={setUp.email}
           value={email}

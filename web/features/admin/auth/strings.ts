@@ -44,8 +44,6 @@ export const join = {
   page: 'Become an admin',
   intro: (until: string) =>
     `You were invited to look after this website. Choose how you will sign in; the link works once, until ${until}.`,
-  name: 'Your name',
-  nameHint: 'The other admins see it beside what you change.',
   confirm: 'Password again',
   submit: 'Become an admin',
   busy: 'Creating...',
