@@ -59,6 +59,8 @@ export interface AuditEntry extends Deed {
 export interface AuditPage {
   readonly items: readonly AuditEntry[]
   readonly next: number | null
+  /** On the first page: who was removed or disabled by somebody else, and not marked as seen by this admin yet. */
+  readonly unseen: readonly AuditEntry[]
 }
 
 export type AuditKind = 'sign_ins' | 'failed' | 'content' | 'files' | 'admins' | 'exports' | 'rest'
@@ -84,6 +86,8 @@ export interface TeamAdmin {
   readonly name: string
   /** Epoch ms. */
   readonly since: number
+  /** Address of another admin that differs by case only: this one signs in by exactly their spelling. '' for none. */
+  readonly twin: string
 }
 
 export interface Invite {
@@ -130,6 +134,8 @@ export interface Online {
     before?: number,
   ) => Promise<OnlineAnswer<HistoryPage>>
   readonly audit: (question: AuditQuestion, before?: number) => Promise<OnlineAnswer<AuditPage>>
+  /** Takes from what is unseen everything up to `n`. */
+  readonly markSeen: (n: number) => Promise<OnlineAnswer<null>>
   /** Who ever did something that is still noted, by name. */
   readonly auditPeople: () => Promise<OnlineAnswer<readonly AuditPerson[]>>
   /** All that is noted, as a table that spreadsheets read; that it was taken out is noted too. */
@@ -138,8 +144,8 @@ export interface Online {
   /** An invitation and the path of its link, which is told this once. */
   readonly invite: (name: string) => Promise<OnlineAnswer<Invite & { readonly path: string }>>
   readonly withdrawInvite: (id: string) => Promise<OnlineAnswer<null>>
-  /** Ends their sessions and links at once; what they wrote stays. The last one is refused as 'last_admin'. */
-  readonly removeAdmin: (id: string) => Promise<OnlineAnswer<null>>
+  /** By the own password: ends their sessions and links at once; what they wrote stays. The last one is refused. */
+  readonly removeAdmin: (id: string, password: string) => Promise<OnlineAnswer<null>>
   /** The server's clock (epoch ms), and whether it publishes nothing by itself until its date is confirmed (protocol, 4). */
   readonly clock: () => Promise<OnlineAnswer<ServerClock>>
   /** Says that its date is right: what is due is published. */

@@ -1,15 +1,17 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// lib/account.js says what each of these takes and answers.
-const accountRoute = (name, handler, ...more) =>
+const smallPost = (path, handler) =>
   routerAdd(
     'POST',
-    `/api/account/${name}`,
+    path,
     handler,
     new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
-    ...more,
     $apis.bodyLimit(10000),
   )
+const accountRoute = (name, handler) => smallPost(`/api/account/${name}`, handler)
+const adminRoute = (name, handler) => smallPost(`/api/sync/admin/${name}`, handler)
+
+// lib/account.js says what each of these takes and answers.
 
 accountRoute('link', (e) => {
   const body = require(`${__hooks}/lib/body.js`).read(e, { token: '' })
@@ -25,8 +27,9 @@ accountRoute('reset', (e) => {
   return $apis.recordAuthResponse(e, require(`${__hooks}/lib/account.js`).reset(e.app, body), '')
 })
 accountRoute('forgot', (e) => {
-  const { ask, sendsMail } = require(`${__hooks}/lib/forgot.js`)
-  ask(e.app, require(`${__hooks}/lib/body.js`).read(e, { email: '' }).email.trim())
+  const { ask } = require(`${__hooks}/lib/forgot.js`)
+  const { sendsMail } = require(`${__hooks}/lib/mail.js`)
+  ask(e.app, require(`${__hooks}/lib/body.js`).read(e, { email: '' }).email)
   return e.json(200, { mail: sendsMail(e.app) })
 })
 accountRoute('password', (e) => {
@@ -49,6 +52,9 @@ accountRoute('sign-out-everywhere', (e) => {
 cronAdd('forgotten_passwords', '* * * * *', () =>
   require(`${__hooks}/lib/forgot.js`).sendAsked($app, Date.now()),
 )
+cronAdd('notices', '* * * * *', () =>
+  require(`${__hooks}/lib/notices.js`).sendDue($app, Date.now()),
+)
 
 // lib/admins.js says what each of these takes and answers.
 routerAdd('GET', '/api/sync/admin/admins', (e) => {
@@ -56,30 +62,34 @@ routerAdd('GET', '/api/sync/admin/admins', (e) => {
   require(`${__hooks}/lib/guard.js`).requireAdmin(e)
   return e.json(200, require(`${__hooks}/lib/admins.js`).list(e.app))
 })
-routerAdd('DELETE', '/api/sync/admin/admins/{id}', (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  const admin = require(`${__hooks}/lib/guard.js`).requireAdmin(e)
-  const { remove } = require(`${__hooks}/lib/admins.js`)
-  if (remove(e.app, admin.id, e.request.pathValue('id')) === 'last_admin')
-    return e.json(409, { code: 'last_admin' })
+adminRoute('admins/{id}/remove', (e) => {
+  const { password } = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { password: '' })
+  require(`${__hooks}/lib/admins.js`).remove(e, e.request.pathValue('id'), password)
   return e.json(200, { removed: true })
 })
-routerAdd(
-  'POST',
-  '/api/sync/admin/invites',
-  (e) => {
-    const { name } = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { name: '' })
-    return e.json(200, require(`${__hooks}/lib/admins.js`).invite(e.app, e.auth, name))
-  },
-  new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
-  $apis.bodyLimit(10000),
-)
+routerAdd('DELETE', '/api/sync/admin/admins/{id}', (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  require(`${__hooks}/lib/guard.js`).requireAdmin(e)
+  require(`${__hooks}/lib/admins.js`).refuseWithoutPassword()
+})
+adminRoute('invites', (e) => {
+  const { name } = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { name: '' })
+  return e.json(200, require(`${__hooks}/lib/admins.js`).invite(e.app, e.auth, name))
+})
 routerAdd('DELETE', '/api/sync/admin/invites/{id}', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
   const admin = require(`${__hooks}/lib/guard.js`).requireAdmin(e)
   require(`${__hooks}/lib/admins.js`).withdraw(e.app, admin.id, e.request.pathValue('id'))
   return e.json(200, { removed: true })
 })
+
+// One address whatever its case, by whatever way it comes.
+const settleEmail = (e) => {
+  require(`${__hooks}/lib/emails.js`).settleEmail(e.app, e.record)
+  e.next()
+}
+onRecordCreate(settleEmail, 'admins')
+onRecordUpdate(settleEmail, 'admins')
 
 // One rule for a password, by whatever way it comes.
 onRecordValidate((e) => {

@@ -16,6 +16,14 @@ routerAdd(
   $apis.gzip(),
 )
 
+routerAdd(
+  'POST',
+  '/api/sync/admin/audit/seen',
+  (e) => require(`${__hooks}/lib/audit.js`).markSeen(e),
+  new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
+  $apis.bodyLimit(1000),
+)
+
 cronAdd('audit_age', '29 3 * * *', () => require(`${__hooks}/lib/audit.js`).forgetOld($app))
 
 // Before the token is given out: who cannot be noted does not get in.
@@ -32,9 +40,12 @@ onRecordAuthRequest((e) => {
 
 onRecordAuthWithPasswordRequest((e) => {
   const { requestEvent } = /** @type {any} */ (e)
-  const account = e.identity.trim().toLowerCase()
+  const { findByEmail, foldEmail } = require(`${__hooks}/lib/emails.js`)
   const { claim } = require(`${__hooks}/lib/tries.js`)
+  const account = foldEmail(e.identity.trim())
   const undo = claim(e.app, requestEvent.response, account, requestEvent.realIP())
+  // PocketBase itself looks for the exact spelling only.
+  e.record = findByEmail(e.app, e.identity)
   try {
     e.next()
     undo()

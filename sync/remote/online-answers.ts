@@ -37,7 +37,12 @@ const entrySchema = z.object({
     more: z.optional(z.boolean()),
   }),
 })
-export const auditSchema = z.object({ entries: z.array(entrySchema), next: numberOrNull })
+export const auditSchema = z.object({
+  entries: z.array(entrySchema),
+  next: numberOrNull,
+  unseen: z.array(entrySchema),
+})
+export const seenSchema = z.object({ seen: z.literal(true) })
 export const peopleSchema = z.object({
   people: z.array(z.object({ id: z.string(), who: z.string() })),
 })
@@ -50,7 +55,13 @@ const inviteSchema = z.object({
 export const newInviteSchema = z.extend(inviteSchema, { path: z.string() })
 export const teamSchema = z.object({
   admins: z.array(
-    z.object({ id: z.string(), email: z.string(), name: z.string(), created: z.string() }),
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      created: z.string(),
+      twin: z.string(),
+    }),
   ),
   invites: z.array(inviteSchema),
 })

@@ -18,6 +18,7 @@ import {
   newInviteSchema,
   peopleSchema,
   removedSchema,
+  seenSchema,
   teamSchema,
   versionOf,
 } from './online-answers.ts'
@@ -83,9 +84,9 @@ export const createOnline = (options: OnlineOptions): Online => {
       await http.json({ method: 'POST', path: `/api/account/${path}`, body: JSON.stringify(body) }),
       schema,
     )
-  const removed = (path: string) =>
+  const done = (...question: Parameters<typeof signedIn>) =>
     answered(async () => {
-      await signedIn(removedSchema, path, { method: 'DELETE' })
+      await signedIn(...question)
       return null
     })
 
@@ -100,9 +101,10 @@ export const createOnline = (options: OnlineOptions): Online => {
       answered(async () => {
         const moment = since > 0 ? new Date(since).toISOString().replace('T', ' ') : ''
         const query = queryOf({ by, kind, since: moment, before })
-        const { entries, next } = await signedIn(auditSchema, `/audit${query}`)
-        return { items: entries.map(entryOf), next }
+        const { entries, next, unseen } = await signedIn(auditSchema, `/audit${query}`)
+        return { items: entries.map(entryOf), next, unseen: unseen.map(entryOf) }
       }),
+    markSeen: (n) => done(seenSchema, '/audit/seen', { method: 'POST', body: { n } }),
     auditPeople: () => answered(async () => (await signedIn(peopleSchema, '/audit/people')).people),
     exportAudit: () =>
       answered(async () => {
@@ -126,8 +128,13 @@ export const createOnline = (options: OnlineOptions): Online => {
         const made = await signedIn(newInviteSchema, '/invites', more)
         return { ...inviteOf(made), path: made.path }
       }),
-    withdrawInvite: (id) => removed(`/invites/${encodeURIComponent(id)}`),
-    removeAdmin: (id) => removed(`/admins/${encodeURIComponent(id)}`),
+    withdrawInvite: (id) =>
+      done(removedSchema, `/invites/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    removeAdmin: (id, password) =>
+      done(removedSchema, `/admins/${encodeURIComponent(id)}/remove`, {
+        method: 'POST',
+        body: { password },
+      }),
     clock: () => answered(async () => clockOf(await signedIn(clockSchema, '/clock'))),
     confirmClock: () =>
       answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),

@@ -25,6 +25,9 @@ const emails = async () => (await team()).admins.map((one: { email: string }) =>
 const isIn = async (token: string) => (await as(token, '/api/sync/admin/head')).status === 200
 const signsIn = async (identity: string, password: string) =>
   (await post('/api/collections/admins/auth-with-password', { identity, password })).status
+/** By their own password unless another one is given. */
+const remove = (by: TestAdmin, id: string, password = by.password, on = server) =>
+  on.api(`/api/sync/admin/admins/${id}/remove`, { token: by.token, body: { password } })
 const codeOf = (answer: { json: { data: Record<string, { code: string }> } }, field: string) =>
   answer.json.data[field]?.code
 const newest = async () => (await as(admin.token, '/api/sync/admin/audit?limit=1')).json.entries[0]
@@ -108,7 +111,7 @@ describe('an invitation', () => {
     await server.sql(`UPDATE _links SET until = '2026-01-01 00:00:00.000Z' WHERE id = '${old.id}'`)
     const other = await server.createAdmin({ name: orphan })
     const theirs = await invite('C', other.token)
-    await as(admin.token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
+    await remove(admin, other.id)
     for (const { token } of [withdrawn, old, theirs])
       expect((await account('link', { token })).status).toBe(404)
   })
@@ -118,8 +121,9 @@ describe('an admin', () => {
   test('[S5] is removed by another one: sessions end at once, what they wrote stays', async () => {
     const other = await server.createAdmin({ name: 'Chitra' })
     const paper = await push(server, other, change({}))
-    const removed = await as(admin.token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
+    const removed = await remove(admin, other.id)
     expect(removed.json).toEqual({ removed: true })
+    expect(removed.headers.get('cache-control')).toBe('no-store')
     expect(await newest()).toMatchObject({
       action: 'deleted',
       collection: 'admins',
@@ -131,22 +135,84 @@ describe('an admin', () => {
     expect(
       await server.sql(`SELECT id FROM tests_library WHERE id = '${paper.row?.id}'`),
     ).toHaveLength(1)
-    const again = await as(admin.token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
-    expect(again.status).toBe(404)
+    expect((await remove(admin, other.id)).status).toBe(404)
+  })
+
+  test('[S5] is removed by who says their own password only, which is guessed as slowly as at the door', async () => {
+    const [by, other] = [await server.createAdmin(), await server.createAdmin()]
+    for (const password of ['', 'wrong 1', 'wrong 2', other.password.slice(1), 'wrong 4']) {
+      const refused = await remove(by, other.id, password)
+      expect([refused.status, codeOf(refused, 'password')]).toEqual([400, 'wrong_password'])
+    }
+    await server.sql('UPDATE _tries SET at = at + 20000')
+    const early = await remove(by, other.id)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
+    // One count for whatever asks for the own password.
+    const body = { current: by.password, password: PASSWORD }
+    expect((await account('password', body, by.token)).status).toBe(429)
+    expect(await isIn(other.token)).toBe(true)
+    await server.sql('UPDATE _tries SET at = at - 30000')
+    expect((await remove(by, other.id)).status).toBe(200)
+  })
+
+  test('[S5] is removed or disabled by no other way: a panel of before is told in words', async () => {
+    const other = await server.createAdmin()
+    const { token } = admin
+    const old = await as(token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
+    expect([old.status, old.json.message]).toEqual([
+      403,
+      'Nobody was removed: it asks for your own password now. Reload this page, then remove them again.',
+    ])
+    const own = `/api/collections/admins/records/${other.id}`
+    const body = { disabled: true, password: admin.password }
+    const ways = [
+      () => as(token, own, 'DELETE'),
+      () => server.api(own, { method: 'DELETE', token, body }),
+      () => server.api(own, { method: 'PATCH', token, body }),
+      () => server.api(own, { method: 'PATCH', token, body: { name: 'Mine' } }),
+      () => as(token, '/api/collections/admins/truncate', 'DELETE'),
+      () => post('/api/batch', { requests: [{ method: 'DELETE', url: own }] }, token),
+      () => post('/api/collections/admins/records', { id: other.id, ...body }, token),
+      () => as('', `/api/sync/admin/admins/${other.id}`, 'DELETE'),
+      () => post(`/api/sync/admin/admins/${other.id}/remove`, { password: admin.password }),
+    ]
+    for (const way of ways) expect((await way()).status, String(way)).toBeGreaterThanOrEqual(400)
+    for (const op of ['delete', 'put'] as const) {
+      // as: no collection of the model
+      const one = change({ collection: 'admins' as 'free_pdfs', op, id: other.id })
+      expect((await push(server, admin, one)).result).not.toBe('accepted')
+    }
+    expect(await signsIn(other.email, other.password)).toBe(200)
+    const kept = await server.sql(`SELECT disabled, name FROM admins WHERE id = '${other.id}'`)
+    expect(kept).toEqual([{ disabled: 0, name: 'Asha Verma' }])
   })
 
   test('[S5] who is the last one cannot be removed; of two who remove each other at once one stays', async () => {
     const alone = await startPocketBase()
     try {
       const [one, two] = [await alone.createAdmin(), await alone.createAdmin()]
-      const remove = (by: TestAdmin, whom: TestAdmin) =>
-        alone.api(`/api/sync/admin/admins/${whom.id}`, { method: 'DELETE', token: by.token })
-      const both = await Promise.all([remove(one, two), remove(two, one)])
+      const out = (by: TestAdmin, whom: TestAdmin) => remove(by, whom.id, by.password, alone)
+      const both = await Promise.all([out(one, two), out(two, one)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
       const stayed = both[0]?.status === 200 ? one : two
-      const last = await remove(stayed, stayed)
-      expect([last.status, last.json]).toEqual([409, { code: 'last_admin' }])
-      expect(await alone.sql('SELECT id FROM admins')).toEqual([{ id: stayed.id }])
+      const last = await out(stayed, stayed)
+      expect([last.status, last.json.message]).toEqual([
+        409,
+        'The last admin cannot be removed: nobody could sign in any more.',
+      ])
+      // Nor by the operator, by whatever way.
+      const token = await alone.superuser()
+      const record = `/api/collections/admins/records/${stayed.id}`
+      const ways = [
+        { path: record, method: 'DELETE' },
+        { path: record, method: 'PATCH', body: { disabled: true } },
+        { path: '/api/collections/admins/truncate', method: 'DELETE' },
+      ]
+      for (const { path, ...way } of ways)
+        expect((await alone.api(path, { ...way, token })).status, path).toBeGreaterThanOrEqual(400)
+      expect(await alone.sql('SELECT id, disabled FROM admins')).toEqual([
+        { id: stayed.id, disabled: 0 },
+      ])
     } finally {
       await alone.stop()
     }

@@ -14,7 +14,7 @@ let admin: TestAdmin
 let file: string
 
 beforeAll(async () => {
-  server = await startPocketBase({ isFirstStart: true })
+  server = await startPocketBase()
   admin = await server.createAdmin({ name: 'Asha Verma' })
   file = await server.storeFile()
 })

@@ -43,6 +43,26 @@ describe.each(versions)('a data folder of release %s', (version) => {
     expect([file.status, digest.digest('hex')]).toEqual([200, frozen.file.sha256])
   })
 
+  test('[S1] addresses are one whatever their case; of two that differ by it only, each signs in as before', async () => {
+    const emails = await server.sql('SELECT name, email FROM admins ORDER BY name')
+    expect(emails.map(({ name, email }) => [name, email])).toEqual([
+      ['Asha Verma', frozen.admins[0]?.email],
+      ['Bina Rao', 'Owner@academy.invalid'],
+      ['Chitra Iyer', 'owner@academy.invalid'], // signed in last
+      ['Dev Nair', 'dev.nair@academy.invalid'],
+    ])
+    for (const [typed, name] of [
+      ['Owner@academy.invalid', 'Bina Rao'],
+      ['OWNER@Academy.invalid', 'Chitra Iyer'],
+      ['DEV.NAIR@academy.invalid', 'Dev Nair'],
+    ] as const) {
+      const password = frozen.admins.find((one) => one.name === name)?.password
+      const body = { identity: typed, password }
+      const { json } = await server.api('/api/collections/admins/auth-with-password', { body })
+      expect(json.record?.name, typed).toBe(name)
+    }
+  })
+
   test('its admins sign in, read what was changed before, and change more', async () => {
     for (const { id, name, email, password } of frozen.admins) {
       const token = await server.signIn(email, password)

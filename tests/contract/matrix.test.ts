@@ -161,6 +161,7 @@ describe('[D3] our own routes', () => {
     'digest',
     'clock',
     'audit',
+    'audit/people',
     'admins',
     'history/tests_library/abcdefghijklmno',
   ].map((path) => `/api/sync/admin/${path}`)

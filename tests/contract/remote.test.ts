@@ -190,7 +190,12 @@ describe('the session', () => {
   test('[S5] a server with an admin needs no set-up and refuses the link', async () => {
     const auth = open()
     expect(await auth.needsSetUp()).toBe(false)
-    const refused = await auth.setUp('guessed', 'new@academy.invalid', 'long enough password')
+    const refused = await auth.setUp(
+      'guessed',
+      'new@academy.invalid',
+      'New',
+      'long enough password',
+    )
     expect(refused).toMatchObject({ ok: false })
     expect(auth.state.getSnapshot().kind).toBe('signed-out')
   })
@@ -270,7 +275,7 @@ describe('what is read online', () => {
     expect(audit.items[0]).toMatchObject({ action: 'changed', id, title: 'Two', status: null })
     expect(Math.abs(Date.now() - (audit.items[0]?.at ?? 0))).toBeLessThan(60_000)
     const later = { ...everything, since: Date.now() + 60_000 }
-    expect(await given(online().audit(later))).toEqual({ items: [], next: null })
+    expect(await given(online().audit(later))).toEqual({ items: [], next: null, unseen: [] })
     expect(await given(online().auditPeople())).toContainEqual(
       expect.objectContaining({ id: admin.id }),
     )
@@ -300,9 +305,18 @@ describe('what is read online', () => {
     expect(await online().describeLink(token)).toMatchObject({ code: 'rejected' })
     const long = await online().invite('x'.repeat(201))
     expect(long).toMatchObject({ ok: false, message: 'The name is too long.' })
-    for (const { id } of admins.filter((one) => one.id !== admin.id))
-      expect(await online().removeAdmin(id)).toEqual({ ok: true, value: null })
-    expect(await online().removeAdmin(admin.id)).toMatchObject({ message: 'last_admin' })
+    const { password } = admin
+    const other = await server.createAdmin()
+    expect(await online().removeAdmin(other.id, 'wrong')).toMatchObject({
+      code: 'rejected',
+      message: 'The current password is not right.',
+    })
+    for (const { id } of [...admins, other].filter((one) => one.id !== admin.id))
+      expect(await online().removeAdmin(id, password)).toEqual({ ok: true, value: null })
+    expect(await online().removeAdmin(admin.id, password)).toMatchObject({
+      message: 'The last admin cannot be removed: nobody could sign in any more.',
+    })
+    expect(await online().markSeen(1)).toEqual({ ok: true, value: null })
     expect(await given(online().forgot(admin.email))).toEqual({ mail: false })
   })
 

@@ -152,6 +152,38 @@ describe('a forgotten password where mail is set up', () => {
     expect((await signIn(admin.email, body.password, '203.0.113.40')).status).toBe(200)
   })
 
+  const sendNotices = async () => {
+    const token = await server.superuser()
+    await server.api('/api/crons/notices', { method: 'POST', token })
+  }
+
+  test('[S5] both are told by mail who removed whom, also when the mail server was away', async () => {
+    const [by, other] = [await server.createAdmin(), await server.createAdmin({ name: 'Bina Rao' })]
+    const body = { password: by.password }
+    const mailsTo = (email: string) =>
+      box.mails.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
+    const settings = async (port: number) =>
+      server.api('/api/settings', {
+        method: 'PATCH',
+        token: await server.superuser(),
+        body: { smtp: { port } },
+      })
+    await settings(1)
+    const path = `/api/sync/admin/admins/${other.id}/remove`
+    expect((await server.api(path, { token: by.token, body })).status).toBe(200)
+    await sendNotices()
+    const waiting = async () => server.sql('SELECT tries FROM _notices')
+    await expect.poll(waiting).toEqual([{ tries: 1 }, { tries: 1 }])
+    await settings(box.port)
+    await server.sql('UPDATE _notices SET due = 0')
+    await sendNotices()
+    await expect.poll(() => [mailsTo(by.email).length, mailsTo(other.email).length]).toEqual([1, 1])
+    expect(mailsTo(by.email)[0]).toContain(`Bina Rao (${other.email})`)
+    expect(mailsTo(by.email)[0]).toContain('https://academy.example/admin/account')
+    expect(mailsTo(other.email)[0]).toContain(`Asha Verma (${by.email}) removed your account`)
+    await expect.poll(waiting).toEqual([])
+  })
+
   test('[S4] comes once in five minutes, however often somebody asks', async () => {
     const own = await server.createAdmin()
     const mine = () => box.mails.filter((mail) => mail.includes(own.email)).length

@@ -2,32 +2,52 @@
 
 // The admins among themselves. All for admins only, no-store:
 //
-// GET    /api/sync/admin/admins        -> { admins: [{ id, email, name, created }], invites: [Invite] }
-// DELETE /api/sync/admin/admins/{id}   -> { removed: true }; 404; 409 { code: 'last_admin' }. Their sessions and links end
-//                                         at once; what they wrote stays
+// GET    /api/sync/admin/admins        -> { admins: [{ id, email, name, created, twin }], invites: [Invite] }
+//                                         twin: the address of another admin that differs by case only where that one has
+//                                         the folded address, so that this one signs in by exactly theirs; else ''
+// POST   /api/sync/admin/admins/{id}/remove { password }: one's own
+//                                      -> { removed: true }; 404; 409 for the last one; 400 with { password: wrong_password },
+//                                         429, see tries.js. Their sessions and links end at once; what they wrote stays;
+//                                         both are told by mail where mail is set up
+// DELETE /api/sync/admin/admins/{id}   -> 403 with words: a panel of before asks for no password
 // POST   /api/sync/admin/invites       { name } -> Invite with { token, path }, told this once; `path` stands behind the
 //                                         site's address: '/admin/join#<token>'. `name` may be '', for people to tell them apart
 // DELETE /api/sync/admin/invites/{id}  -> { removed: true }; 404
 //
 // Invite: { id, name, who: who made it, made, until }
 
+const { askPassword } = require('./account.js')
 const { actFor } = require('./actor.js')
+const { foldEmail } = require('./emails.js')
 const { makeLink, openInvites, withdrawInvite } = require('./links.js')
+const { noteMail } = require('./notices.js')
+const { originOf } = require('./site.js')
 
 const MOST_NAME = 200
 
 const inviteOf = ({ id, name, who, made, until }) => ({ id, name, who, made, until })
 const nameOf = (admin) => admin.getString('name') || admin.email()
 
-const list = (app) => ({
-  admins: app.findRecordsByFilter('admins', 'disabled = false', 'created,id', 0, 0).map((one) => ({
+/** The admins who may sign in, but for `id`. */
+const enabled = (app, id = '') =>
+  app.findRecordsByFilter('admins', 'disabled = false && id != {:id}', 'created,id', 0, 0, { id })
+
+const list = (app) => {
+  const all = enabled(app)
+  const emails = all.map((one) => one.email())
+  const twinOf = (email) => {
+    const folded = foldEmail(email)
+    return folded !== email && emails.includes(folded) ? folded : ''
+  }
+  const admins = all.map((one) => ({
     id: one.id,
     email: one.email(),
     name: one.getString('name'),
     created: one.getString('created'),
-  })),
-  invites: openInvites(app).map(inviteOf),
-})
+    twin: twinOf(one.email()),
+  }))
+  return { admins, invites: openInvites(app).map(inviteOf) }
+}
 
 /** @param {any} admin who invites @param {string} name */
 const invite = (app, admin, name) => {
@@ -48,24 +68,76 @@ const invite = (app, admin, name) => {
 
 const NO_ADMIN = 'There is no such admin any more.'
 
-/** Removes an admin for good: 'removed', or 'last_admin'. Of two who remove each other at once, one stays. */
-const remove = (app, by, id) => {
-  let outcome = 'removed'
-  app.runInTransaction((tx) => {
+/**
+ * Removes an admin for good, by one who says their own password. Of two who remove each other at once, one stays.
+ * @param {any} e @param {string} id @param {string} password @throws 400, 401, 404, 409, 429
+ */
+const remove = (e, id, password) => {
+  const by = e.auth.id
+  askPassword(e, password, 'password')
+  e.app.runInTransaction((tx) => {
     // Asked again in here: whoever was removed a moment ago removes nobody.
     if (!find(tx, by)) throw new UnauthorizedError('Sign in to go on.', null)
     const admin = find(tx, id)
     if (!admin) throw new NotFoundError(NO_ADMIN, null)
-    const [other] = tx.findRecordsByFilter('admins', 'disabled = false && id != {:id}', '', 1, 0, {
-      id,
-    })
-    if (!other) {
-      outcome = 'last_admin'
-      return
-    }
     tx.delete(actFor(admin, 'admin', by))
   })
-  return outcome
+}
+
+const refuseWithoutPassword = () => {
+  throw new ForbiddenError(
+    'Nobody was removed: it asks for your own password now. Reload this page, then remove them again.',
+    null,
+  )
+}
+
+/** Whether a write takes from an admin that they may sign in. @param {'create' | 'update' | 'delete'} op @param {any} record */
+const leaves = (op, record) => {
+  if (op === 'delete') return true
+  return op === 'update' && !record.original().getBool('disabled') && record.getBool('disabled')
+}
+
+/** Whoever writes, and by whatever way: one admin stays who may sign in. @throws 409 @param {any} tx @param {any} record */
+const keepLast = (tx, op, record) => {
+  if (!leaves(op, record) || record.original().getBool('disabled')) return
+  if (enabled(tx, record.id).length === 0)
+    throw new ApiError(
+      409,
+      'The last admin cannot be removed: nobody could sign in any more.',
+      null,
+    )
+}
+
+/**
+ * Mails to who may not sign in any more, and to the admin who did it.
+ * @param {any} tx @param {{ way: import('./actor.js').Way, admin: string }} actor @param {'create' | 'update' | 'delete'} op
+ * @param {any} record
+ */
+const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
+  const { appName } = tx.settings().meta
+  const doer = way === 'admin' ? find(tx, by) : null
+  const name = (one) =>
+    one.getString('name') ? `${one.getString('name')} (${one.email()})` : one.email()
+  const done = op === 'delete' ? 'removed' : 'disabled'
+  const who = doer ? name(doer) : 'Whoever runs the server'
+  noteMail(tx, {
+    to: record.email(),
+    subject: `You are no longer an admin of ${appName}`,
+    text:
+      `${who} ${done} your account of an admin of ${appName}.\n\n` +
+      'You are signed out everywhere and cannot sign in again. What you wrote stays.\n' +
+      'If this should not have happened, ask another admin: the way back is a new invitation.\n',
+  })
+  if (!doer || doer.id === record.id) return
+  const origin = originOf(tx)
+  noteMail(tx, {
+    to: doer.email(),
+    subject: `You ${done} an admin of ${appName}`,
+    text:
+      `You ${done} the account of ${name(record)} at ${appName}.\n\n` +
+      'If it was not you, somebody knows your password. Choose another one at once, and look at what was done:\n' +
+      `${origin}/admin/account\n${origin}/admin/audit\n`,
+  })
 }
 
 const find = (tx, id) => {
@@ -84,4 +156,13 @@ const withdraw = (app, by, id) => {
   if (!wasThere) throw new NotFoundError('This invitation is not open any more.', null)
 }
 
-module.exports = { list, invite, remove, withdraw }
+module.exports = {
+  list,
+  invite,
+  remove,
+  refuseWithoutPassword,
+  leaves,
+  keepLast,
+  tellOfLeaving,
+  withdraw,
+}

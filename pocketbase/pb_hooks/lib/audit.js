@@ -3,10 +3,13 @@
 // What was done, by whom and when: written in the transaction of what it tells, read by admins, changed by nobody.
 //
 // GET /api/sync/admin/audit?before=<n>&limit=<1 to 200, 50 unless told>   admins, no-store
-//   -> { entries: Entry[], next: n | null }, newest first; `next` is the `before` of the next page
+//   -> { entries: Entry[], next: n | null, unseen: Entry[] }, newest first; `next` is the `before` of the next page.
+//      `unseen`, whatever is asked for and only without `before`: who was removed or disabled, by somebody else than the one
+//      who asks, that they have not marked as seen
 //   &by=<id of an admin | none>   only what they did, or what no admin did
 //   &kind=sign_ins | failed | content | files | admins | exports | rest
 //   &since=<moment>               nothing that is older
+// POST /api/sync/admin/audit/seen { n } -> { seen: true }: of `unseen`, everything up to n
 // GET /api/sync/admin/audit/people   -> { people: [{ id, who }] }: every admin of whom something is noted, by their last name
 // GET /api/sync/admin/audit?format=csv | json   the whole of it as a file, newest first; itself an entry, 'exported'
 //
@@ -15,7 +18,8 @@
 //   action      'created' | 'changed' | 'deleted'   a row, an admin or a file: `collection` and `id` say which one
 //               'signed_in' | 'sign_in_failed' | 'exported' | 'date_confirmed' | 'command' | 'link_made' | 'link_withdrawn'
 //   title       of the row, the file's name, the admin's e-mail, the command; '' where nothing may be kept (testimonials)
-//   detail      { fields: [names], status: [before, after] } of a change, both only where they say something;
+//   detail      { fields: [names], status: [before, after] } of a change, both only where they say something, an admin's
+//               status being 'enabled' or 'disabled';
 //               { more: true } at the last failed sign-in of an account that is noted within an hour
 //
 // No passwords, no addresses of machines. What was typed as an e-mail is kept only where it is an account's: people type
@@ -135,6 +139,16 @@ const pageSql = (by, kind) => {
   return jsonOf(`_audit WHERE ${asked} ORDER BY n DESC LIMIT {:limit}`)
 }
 
+/**
+ * Who was removed or disabled since the admin :me came, which they have not marked as seen, and not by themselves. For those
+ * who were there before any of it was kept, the migration has set the mark.
+ */
+const UNSEEN = jsonOf(
+  "_audit WHERE coll = 'admins' AND (action = 'deleted' OR json_extract(detail, '$.status[1]') = 'disabled') " +
+    'AND admin <> {:me} AND n > coalesce((SELECT n FROM _audit_seen WHERE admin = {:me}), ' +
+    "(SELECT max(n) FROM _audit WHERE coll = 'admins' AND action = 'created' AND rid = {:me}), 0) ORDER BY n DESC",
+)
+
 const PEOPLE =
   "SELECT ifnull((SELECT '[' || group_concat(json_object('id', admin, 'who', who), ',') || ']' FROM " +
   "(SELECT admin, who, max(n) FROM _audit WHERE admin <> '' GROUP BY admin ORDER BY who COLLATE NOCASE)), '[]') AS body"
@@ -184,6 +198,20 @@ const numberIn = (text, otherwise, most) => {
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** POST audit/seen. */
+const markSeen = (e) => {
+  const { n } = require('./body.js').readOfAdmin(e, { n: 0 })
+  e.app
+    .db()
+    .newQuery(
+      'INSERT INTO _audit_seen (admin, n) SELECT {:me}, min({:n}, ifnull(max(n), 0)) FROM _audit WHERE TRUE ' +
+        'ON CONFLICT (admin) DO UPDATE SET n = max(n, excluded.n)',
+    )
+    .bind({ me: e.auth.id, n })
+    .execute()
+  return e.json(200, { seen: true })
+}
+
 /** GET audit/people. */
 const people = (e) => {
   e.response.header().set('Cache-Control', 'no-store')
@@ -211,7 +239,8 @@ const answer = (e) => {
   const entries = bodyOf(e.app, pageSql(by, kind), values)
   const last = JSON.parse(entries)
   const next = last.length === limit ? last[limit - 1].n : null
-  return give(e, 'application/json', `{"entries":${entries},"next":${next}}`)
+  const unseen = before === 0 ? bodyOf(e.app, UNSEEN, { me: admin.id }) : '[]'
+  return give(e, 'application/json', `{"entries":${entries},"next":${next},"unseen":${unseen}}`)
 }
 
-module.exports = { note, noteFailedSignIn, forgetOld, answer, people, numberIn, WHO }
+module.exports = { note, noteFailedSignIn, forgetOld, answer, markSeen, people, numberIn, WHO }

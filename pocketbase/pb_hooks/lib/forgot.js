@@ -4,7 +4,9 @@
 // account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail is not set
 // up, the operator makes the link: `npm run admin -- reset EMAIL`.
 
+const { findByEmail } = require('./emails.js')
 const { makeLink } = require('./links.js')
+const { sendMail, sendsMail } = require('./mail.js')
 const { nowMoment } = require('./records.js')
 const { originOf } = require('./site.js')
 
@@ -13,15 +15,15 @@ const PAUSE_MS = 5 * 60 * 1000
 const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
-const sendsMail = (app) => app.settings().smtp.enabled
-
 const ask = (app, email) => {
   if (!sendsMail(app)) return
+  const admin = findByEmail(app, email)
+  if (!admin || admin.getBool('disabled')) return
   run(
     app,
-    "INSERT INTO _mails (admin, asked, sent) SELECT id, {:now}, '' FROM admins WHERE email = {:email} COLLATE NOCASE " +
-      'AND disabled = FALSE ON CONFLICT (admin) DO UPDATE SET asked = excluded.asked',
-    { now: nowMoment(), email },
+    "INSERT INTO _mails (admin, asked, sent) VALUES ({:id}, {:now}, '') " +
+      'ON CONFLICT (admin) DO UPDATE SET asked = excluded.asked',
+    { now: nowMoment(), id: admin.id },
   )
 }
 
@@ -29,19 +31,12 @@ const ask = (app, email) => {
 const addressOf = (app, link) => `${originOf(app)}${link.path}`
 
 const send = (app, admin, address) => {
-  const { senderAddress, senderName, appName } = app.settings().meta
+  const { appName } = app.settings().meta
   const text =
     `Somebody asked for a new password for ${admin.email()} at ${appName}.\n\n` +
     `Choose it here, once, within a day:\n${address}\n\n` +
     'If it was not you, do nothing: the old password stays as it is.\n'
-  app.newMailClient().send(
-    new MailerMessage({
-      from: { address: senderAddress, name: senderName },
-      to: [{ address: admin.email() }],
-      subject: `A new password for ${appName}`,
-      text,
-    }),
-  )
+  sendMail(app, { to: admin.email(), subject: `A new password for ${appName}`, text })
 }
 
 /** Takes what is due and notes it as sent before it goes: a mail server that hangs gets no second one. */
@@ -90,4 +85,4 @@ const sendAsked = (app, nowMs) => {
   }
 }
 
-module.exports = { ask, sendAsked, sendsMail, addressOf }
+module.exports = { ask, sendAsked, addressOf }

@@ -6,24 +6,17 @@
  */
 const makeResetLink = (app, email) => {
   if (!app.hasTable('_links')) throw new Error('Start the server once, so that it knows of links.')
+  const { findByEmail } = require('./emails.js')
   const { makeLink } = require('./links.js')
   const { addressOf } = require('./forgot.js')
   let address = ''
   app.runInTransaction((tx) => {
-    const admin = find(tx, email.trim())
-    if (!admin) throw new Error(`There is no admin with the e-mail ${email.trim()}.`)
+    const admin = findByEmail(tx, email)
+    if (!admin || admin.getBool('disabled'))
+      throw new Error(`There is no admin with the e-mail ${email.trim()}.`)
     address = addressOf(tx, makeLink(tx, { kind: 'reset', admin, by: { way: 'command' } }))
   })
   return address
-}
-
-const find = (tx, email) => {
-  try {
-    const admin = tx.findAuthRecordByEmail('admins', email)
-    return admin.getBool('disabled') ? null : admin
-  } catch {
-    return null // none
-  }
 }
 
 module.exports = { makeResetLink }

@@ -5,6 +5,7 @@
 
 const model = require('./model.generated.js')
 const { actorOf } = require('./actor.js')
+const { leaves, keepLast, tellOfLeaving } = require('./admins.js')
 const { note } = require('./audit.js')
 const { forget, keep } = require('./history.js')
 const { dropLinksOf } = require('./links.js')
@@ -81,6 +82,9 @@ const detailOf = (op, fields, before, after) => {
   return { fields, ...(moved ? { status: [before.status, after.status] } : {}) }
 }
 
+/** How an admin stands, as a status. */
+const standing = (record) => ({ status: record.getBool('disabled') ? 'disabled' : 'enabled' })
+
 const fieldsOf = (op, record, { before, after }) => {
   if (op !== 'update') return []
   if (before) return changedFields(before, after)
@@ -106,14 +110,18 @@ const keepAndTell = (tx, op, record, versions) => {
   const fields = fieldsOf(op, record, versions)
   if (collection === 'admins' && op !== 'create')
     endLinks(tx, record, op === 'delete' || fields.includes('disabled'), fields)
+  if (collection === 'admins' && leaves(op, record)) tellOfLeaving(tx, actor, op, record)
   if (after) keep(tx, actor, { collection, id, op, fields, row: before })
+  const moved = fields.includes('disabled')
+    ? [standing(record.original()), standing(record)]
+    : [before, after]
   note(tx, {
     ...actor,
     action: ACTIONS[op],
     collection,
     id,
     title: TITLES[collection] ? record.getString(TITLES[collection]) : '',
-    detail: detailOf(op, fields, before, after),
+    detail: detailOf(op, fields, ...moved),
   })
 }
 
@@ -124,6 +132,7 @@ const write = (tx, op, record, store) => {
     setSlug(tx, record)
     setObjectKey(tx, record)
   }
+  if (collection === 'admins') keepLast(tx, op, record)
   const hasVersions = isReadable(record)
   const versionNow = () => (hasVersions ? rowOf(tx, collection, record.id) : null)
   const before = op === 'create' ? null : versionNow()

@@ -1,22 +1,23 @@
+import { useNetwork } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Invite, Online, OnlineAnswer, Team, TeamAdmin } from '../../../../sync/index.ts'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Invite, Online, Team, TeamAdmin } from '../../../../sync/index.ts'
 import { formatDate } from '../../../shared/format/moment.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { askOnline } from '../parts/ask-online.ts'
-import { Confirm } from '../parts/confirm.tsx'
-import { hold, useHeld } from '../parts/hold.ts'
-import { isSignedIn } from '../parts/is-signed-in.ts'
 import { Notice } from '../parts/notice.tsx'
-import { type Failure, failureWords } from '../parts/online-words.ts'
+import { failureWords } from '../parts/online-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
+import { accountPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './admins.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { admins as words } from './strings.ts'
 import { untilWords } from './until-words.ts'
 
@@ -63,149 +64,101 @@ export function AdminsPage() {
   )
 }
 
-/** The server's own word for the one who must stay. */
-const refusalWords = (failure: Failure): string =>
-  failure.message === 'last_admin'
-    ? words.lastAdmin
-    : failureWords(failure, words.unanswered, words.unknown)
-
-interface Deed {
-  readonly id: string
-  readonly title: string
-  readonly ask: (online: Online) => Promise<OnlineAnswer<null>>
-  readonly done: readonly [string, string]
-  readonly failed: string
-}
-
-/** Neither can be taken back by the server, so that each waits here until its way back is over. */
-const useSteps = () => {
-  const { sync, admin: me } = useAdmin()
-  const begin = ({ id, title, ask, done, failed }: Deed): void => {
-    const run = async (): Promise<void> => {
-      // Never in the name of whoever signed in here meanwhile.
-      if (!isSignedIn(sync, me.id)) return toastBad(failed, words.signedOut, id)
-      const answer = await askOnline(sync, ask)
-      if (answer.ok) toastGood(done[0], done[1], id)
-      else toastBad(failed, refusalWords(answer), id)
-    }
-    hold(id, { title, text: words.held }, run)
+/** At once on the server; the way back is another invitation. */
+const useWithdrawal = (onChanged: () => void) => {
+  const { sync } = useAdmin()
+  const { online } = useNetwork()
+  const [busy, setBusy] = useState('')
+  const withdraw = async ({ id }: Invite): Promise<void> => {
+    if (busy) return
+    if (!online) return toastBad(words.withdrawFailed, words.withdrawOffline, id)
+    setBusy(id)
+    const answer = await askOnline(sync, (server) => server.withdrawInvite(id))
+    setBusy('')
+    onChanged()
+    if (answer.ok) toastGood(words.withdrawn[0], words.withdrawn[1], id)
+    else toastBad(words.withdrawFailed, failureWords(answer, words.unanswered, words.unknown), id)
   }
-  return {
-    remove: (admin: TeamAdmin) =>
-      begin({
-        id: admin.id,
-        title: words.removing(nameOf(admin)),
-        ask: (online) => online.removeAdmin(admin.id),
-        done: [words.removed(nameOf(admin)), ''],
-        failed: words.removeFailed,
-      }),
-    withdraw: (invite: Invite) =>
-      begin({
-        id: invite.id,
-        title: words.withdrawing,
-        ask: (online) => online.withdrawInvite(invite.id),
-        done: words.withdrawn,
-        failed: words.withdrawFailed,
-      }),
-  }
-}
-
-/** Tells when one of so many that are on their way is over: done, refused or taken back. */
-const useOver = (count: number, onOver: () => void): void => {
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current) onOver()
-    before.current = count
-  }, [count, onOver])
+  return { busy, withdraw }
 }
 
 function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
-  const { admin: me } = useAdmin()
-  const { remove, withdraw } = useSteps()
-  const held = useHeld()
-  useOver([...team.admins, ...team.invites].filter(({ id }) => held.has(id)).length, onChanged)
   const [leaving, setLeaving] = useState<TeamAdmin | null>(null)
   return (
     <>
       <ul className={classes.list} aria-label={words.list}>
         {team.admins.map((one) => (
-          <li key={one.id} className={classes.one}>
-            <div className={classes.told}>
-              <p className={classes.name}>
-                {nameOf(one)}
-                {one.id === me.id && <span className={classes.you}>{words.you}</span>}
-              </p>
-              <p className={classes.meta}>
-                {one.name && <span>{one.email}</span>}
-                <span>{words.since(formatDate(one.since))}</span>
-              </p>
-              {one.id === me.id && team.admins.length > 1 && (
-                <p className={classes.meta}>{words.yourself}</p>
-              )}
-            </div>
-            {one.id !== me.id && (
-              <Step
-                isHeld={held.has(one.id)}
-                label={words.remove}
-                of={nameOf(one)}
-                onClick={() => setLeaving(one)}
-              />
-            )}
-          </li>
+          <Admin
+            key={one.id}
+            admin={one}
+            isOnly={team.admins.length === 1}
+            onRemove={() => setLeaving(one)}
+          />
         ))}
       </ul>
-      {team.invites.length > 0 && (
-        <Invites invites={team.invites} held={held} onWithdraw={withdraw} />
-      )}
+      {team.invites.length > 0 && <Invites invites={team.invites} onChanged={onChanged} />}
       {leaving && (
-        <Confirm
-          title={words.removeTitle(nameOf(leaving))}
-          yes={words.removeYes}
-          onYes={() => {
-            remove(leaving)
-            setLeaving(null)
-          }}
+        <RemoveDialog
+          admin={leaving}
+          name={nameOf(leaving)}
           onClose={() => setLeaving(null)}
-        >
-          {words.removeText.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Confirm>
+          onChanged={onChanged}
+        />
       )}
     </>
   )
 }
 
-/** What can be done to one of the list; in the ten seconds of its way back, that it is on its way. */
-function Step({
-  isHeld,
-  label,
-  of,
-  onClick,
-}: {
-  readonly isHeld: boolean
-  readonly label: string
-  readonly of: string
-  readonly onClick: () => void
-}) {
-  if (isHeld) return <span className={classes.meta}>{words.onItsWay}</span>
+interface AdminProps {
+  readonly admin: TeamAdmin
+  readonly isOnly: boolean
+  readonly onRemove: () => void
+}
+
+function Admin({ admin, isOnly, onRemove }: AdminProps) {
+  const { admin: me } = useAdmin()
+  const isMe = admin.id === me.id
   return (
-    <Button look="outline" onClick={onClick}>
-      {label}
-      <span className="vh">{words.of(of)}</span>
-    </Button>
+    <li className={classes.one}>
+      <div className={classes.told}>
+        <p className={classes.name}>
+          {nameOf(admin)}
+          {isMe && <span className={classes.you}>{words.you}</span>}
+        </p>
+        <p className={classes.meta}>
+          {admin.name && <span>{admin.email}</span>}
+          <span>{words.since(formatDate(admin.since))}</span>
+        </p>
+        {isMe && !isOnly && <p className={classes.meta}>{words.yourself}</p>}
+        {admin.twin && <Twin admin={admin} isMe={isMe} />}
+      </div>
+      {!isMe && (
+        <Button look="outline" onClick={onRemove}>
+          {words.remove}
+          <span className="vh">{words.of(nameOf(admin))}</span>
+        </Button>
+      )}
+    </li>
   )
 }
 
-function Invites({
-  invites,
-  held,
-  onWithdraw,
-}: {
+/** An address of before, which another admin has but for its capitals. */
+function Twin({ admin, isMe }: { readonly admin: TeamAdmin; readonly isMe: boolean }) {
+  return (
+    <div className={classes.twin}>
+      {isMe ? <Link to={accountPath}>{words.changeAddress}</Link> : <b>{words.changeAddress}</b>}
+      <p>{isMe ? words.twin(admin.twin) : words.twinOf(nameOf(admin), admin.twin)}</p>
+    </div>
+  )
+}
+
+interface InvitesProps {
   readonly invites: readonly Invite[]
-  readonly held: ReadonlySet<string>
-  readonly onWithdraw: (invite: Invite) => void
-}) {
+  readonly onChanged: () => void
+}
+
+function Invites({ invites, onChanged }: InvitesProps) {
+  const { busy, withdraw } = useWithdrawal(onChanged)
   const now = Date.now()
   return (
     <section className={classes.group} aria-labelledby="open-invites">
@@ -219,12 +172,14 @@ function Invites({
                 {words.madeBy(invite.who, untilWords(invite.until, now))}
               </p>
             </div>
-            <Step
-              isHeld={held.has(invite.id)}
-              label={words.withdraw}
-              of={invite.name || words.noName}
-              onClick={() => onWithdraw(invite)}
-            />
+            <Button
+              look="outline"
+              aria-disabled={busy === invite.id}
+              onClick={() => void withdraw(invite)}
+            >
+              {busy === invite.id ? words.withdrawing : words.withdraw}
+              <span className="vh">{words.of(invite.name || words.noName)}</span>
+            </Button>
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { byDay, dayWords, questionIn } from './audit-question.ts'
 import { EntryItem } from './entry-item.tsx'
 import { saveTable } from './save-table.ts'
 import { audit as words } from './strings.ts'
+import { Unseen } from './unseen.tsx'
 
 /** What was done, by whom and when, as the server noted it. */
 export function AuditPage() {
@@ -72,6 +73,7 @@ function Entries() {
   const now = Date.now()
   return (
     <>
+      {first && first.unseen.length > 0 && <Unseen entries={first.unseen} />}
       <AuditFilters by={by} kind={kind} day={day} />
       {first && items.length === 0 && <p className={classes.none}>{words.none}</p>}
       {byDay(items).map((group) => (

@@ -13,7 +13,8 @@ const historyOf = ({ action, collection, id }: AuditEntry): string => {
   return page && id ? `${page}?history=${encodeURIComponent(id)}` : ''
 }
 
-export function EntryItem({ entry }: { entry: AuditEntry }) {
+/** `day`: where it stands under no day of its own. */
+export function EntryItem({ entry, day = '' }: { entry: AuditEntry; day?: string }) {
   const { who, what, label, details } = entryWords(entry)
   const history = historyOf(entry)
   return (
@@ -29,6 +30,7 @@ export function EntryItem({ entry }: { entry: AuditEntry }) {
             </>
           )}
         </p>
+        {day && <p className={classes.details}>{day}</p>}
         {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
       </div>
       {history && (

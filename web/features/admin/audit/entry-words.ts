@@ -28,10 +28,11 @@ const contentWords = ({ action, collection, status }: AuditEntry): string => {
   return status ? movedWords(one, status) : deeds.changed(one)
 }
 
-const adminWords = ({ action, fields, way }: AuditEntry): string => {
+const adminWords = ({ action, fields, way, status }: AuditEntry): string => {
   // By a link somebody makes the account of their own.
   if (action === 'created') return way === 'admin' ? deeds.joined : deeds.madeAdmin
   if (action === 'deleted') return deeds.removedAdmin
+  if (status) return status[1] === 'disabled' ? deeds.disabledAdmin : deeds.enabledAdmin
   if (fields.includes('password')) return deeds.changedPassword
   if (fields.includes('email')) return deeds.changedEmail
   return fields.includes('sessions') ? deeds.endedSessions : deeds.changedAdmin

@@ -36,6 +36,18 @@ export const audit = {
   became: (before: string, after: string) => `${before} → ${after}`,
 } as const
 
+/** What is said of removals that this admin has not marked as seen. */
+export const unseen = {
+  title: 'Not seen by you yet',
+  about:
+    'Each admin is shown here who was removed or disabled. If you do not know why, ask who did it.',
+  mark: 'I have seen this',
+  done: 'Marked as seen',
+  failed: 'It was not marked',
+  offline: 'No answer came from the server. Check the network and try again.',
+  unknown: 'The server could not do this. Try again in a moment.',
+} as const
+
 /** What somebody did, as it follows their name. */
 export const deeds = {
   made: (one: string) => `made the ${one}`,
@@ -51,6 +63,8 @@ export const deeds = {
   joined: 'became an admin:',
   madeAdmin: 'made the admin',
   removedAdmin: 'removed the admin',
+  disabledAdmin: 'disabled the admin',
+  enabledAdmin: 'enabled the admin',
   changedPassword: 'changed the password of',
   changedEmail: 'changed the email of',
   endedSessions: 'signed out everywhere:',

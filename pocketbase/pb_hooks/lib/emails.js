@@ -1,0 +1,52 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// An e-mail address is one whatever its case: it is kept folded, and looked up by any. ASCII only, as SQLite compares, and
+// as addresses in use differ. A folder of before may hold two that differ by case only: one of them has the folded address,
+// the other keeps its spelling and signs in by exactly that, until its admin changes it.
+
+/** @param {string} text */
+const foldEmail = (text) => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+
+/**
+ * The admin who signs in by what was typed, or null: who may sign in before who was disabled, then the exact spelling, then
+ * the folded one.
+ * @param {any} app @param {string} typed
+ */
+const findByEmail = (app, typed) => {
+  const email = typed.trim()
+  const row = /** @type {any} */ (new DynamicModel({ id: '' }))
+  app
+    .db()
+    .newQuery(
+      "SELECT ifnull((SELECT id FROM admins WHERE email = {:email} COLLATE NOCASE AND email <> '' " +
+        "ORDER BY disabled, email = {:email} DESC, email = {:folded} DESC, created, id LIMIT 1), '') AS id",
+    )
+    .bind({ email, folded: foldEmail(email) })
+    .one(row)
+  return row.id === '' ? null : app.findRecordById('admins', row.id)
+}
+
+const isTaken = (app, email, id) => {
+  const row = /** @type {any} */ (new DynamicModel({ n: 0 }))
+  app
+    .db()
+    .newQuery(
+      'SELECT count(*) AS n FROM admins WHERE email = {:email} COLLATE NOCASE AND id <> {:id}',
+    )
+    .bind({ email, id })
+    .one(row)
+  return row.n > 0
+}
+
+/** Before an admin is saved, by whatever way: a new address is folded, and nobody else's. @param {any} app @param {any} record */
+const settleEmail = (app, record) => {
+  const email = foldEmail(record.email())
+  if (!record.isNew() && record.original().email() === record.email()) return
+  record.setEmail(email)
+  if (email !== '' && isTaken(app, email, record.id))
+    throw new BadRequestError('Not saved.', {
+      email: new ValidationError('validation_not_unique', 'Another admin has this e-mail.'),
+    })
+}
+
+module.exports = { foldEmail, findByEmail, settleEmail }
