@@ -1,4 +1,4 @@
-/** `test:full` goes through everything; `npm test` has fifteen minutes for all that it does. */
+/** `test:full` goes through everything; `npm test` is to be quick. */
 export const IS_FULL = Boolean(process.env.FULL)
 
 const EVERY_SCHEME = ['light', 'dark'] as const

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { factorOf, work } from './calibration.mjs'
 
 interface TraceEvent {
   readonly name: string
@@ -14,6 +15,12 @@ interface TraceEvent {
     readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string }
   }
 }
+
+/**
+ * How many times as long as usual the page's own thread takes now. Asked right before and right after what is judged, of which
+ * the greater counts; at 1x CPU.
+ */
+export const factorIn = async (page: Page): Promise<number> => factorOf(await page.evaluate(work))
 
 const readTrace = async (client: CDPSession): Promise<readonly TraceEvent[]> => {
   const events: TraceEvent[] = []

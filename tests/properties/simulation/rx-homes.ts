@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { SyncError, type SyncErrorCode } from '../../../sync/lib/sync-error.ts'
 import type { DeviceStore, DeviceTable, MirrorStore } from '../../../sync/store/port.ts'
+import { stretched } from '../../support/calibration.mjs'
 import type { Homes, MirrorContent, MirrorHome } from './homes.ts'
 import type { Random } from './random.ts'
 import type { Answer, Call } from './rx-host.ts'
@@ -9,7 +10,7 @@ const CODES: ReadonlySet<string> = new Set<SyncErrorCode>(['quota', 'aborted', '
 const isStoreCode = (code: string): code is SyncErrorCode => CODES.has(code)
 
 /** A call takes milliseconds, the first one the seconds in which the worker starts: what takes longer never ends. */
-const ANSWER_MS = 60_000
+const ANSWER_MS = stretched(60_000)
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void
