@@ -57,7 +57,11 @@ const isPanelIcon = (id: string) =>
 const together = [
   // Before the model, which would take it along: words that pages need without any of its rules.
   { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
-  { name: 'model', test: /\/sync\/model\/(?!names|written)|\/node_modules\/zod\//, priority: 1 },
+  {
+    name: 'model',
+    test: /\/sync\/model\/(?!names|written|pdf-faults)|\/node_modules\/zod\//,
+    priority: 1,
+  },
   // After the model, which it would take along: what is asked of whoever writes comes with the panel.
   {
     name: 'field-errors',

@@ -1,13 +1,18 @@
 // Writes what the hooks know of the model: pocketbase/pb_hooks/lib/model.generated.js, from the zod models of sync/model,
-// so that a field is defined once. `npm run generate` also exports schema.json (export-schema.mjs).
-import { writeFile } from 'node:fs/promises'
+// so that a field is defined once; and what they do as a device does: pdf-scan.generated.js. `npm run generate` also exports
+// schema.json (export-schema.mjs).
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runnerImport } from 'vite'
+import { runnerImport, transformWithOxc } from 'vite'
 import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '..')
 export const generatedPath = resolve(root, 'pocketbase/pb_hooks/lib/model.generated.js')
+const SCAN = 'sync/files/pdf-scan.ts'
+export const scanPath = resolve(root, 'pocketbase/pb_hooks/lib/pdf-scan.generated.js')
+const HEAD = (source) =>
+  `// Written by \`npm run generate\` from ${source}. Do not edit: a test compares the two.\n`
 
 /** Fields that only the server writes. */
 const SERVER_FIELDS = [
@@ -82,6 +87,7 @@ export async function generate() {
   const { written } = await load('sync/model/written.ts')
   const { momentSchema, idSchema } = await load('sync/model/fields.ts')
   const wire = await load('sync/model/wire.ts')
+  const { PDF_FAULTS } = await load('sync/model/pdf-faults.ts')
   const { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } = await load('sync/model/names.ts')
   const id = z.toJSONSchema(idSchema)
   const momentPattern = z.toJSONSchema(momentSchema).pattern
@@ -89,6 +95,7 @@ export async function generate() {
     shape: wire.FEED_SHAPE,
     push: { maxChanges: wire.PUSH_MAX_CHANGES, maxBytes: wire.PUSH_MAX_BYTES },
     id: { min: id.minLength, max: id.maxLength, pattern: id.pattern },
+    pdfFaults: PDF_FAULTS,
     singles: { global_settings: GLOBAL_SETTINGS_ID, payment_settings: PAYMENT_SETTINGS_ID },
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [
@@ -97,13 +104,18 @@ export async function generate() {
       ]),
     ),
   }
-  return (
-    '// Written by `npm run generate` from sync/model. Do not edit: a test compares the two.\n' +
-    `module.exports = ${JSON.stringify(model, null, 2)}\n`
-  )
+  return `${HEAD('sync/model')}module.exports = ${JSON.stringify(model, null, 2)}\n`
+}
+
+/** The text of pdf-scan.generated.js as its source is now: without types, and with `require` in place of modules. */
+export async function generateScan() {
+  const source = await readFile(resolve(root, SCAN), 'utf8')
+  const { code } = await transformWithOxc(source, SCAN, { sourcemap: false })
+  return `${HEAD(SCAN)}${code.replace(/^export /gm, '')}module.exports = { scanPdf }\n`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await writeFile(generatedPath, await generate())
-  console.log('wrote pocketbase/pb_hooks/lib/model.generated.js')
+  await writeFile(scanPath, await generateScan())
+  console.log('wrote pocketbase/pb_hooks/lib/{model,pdf-scan}.generated.js')
 }

@@ -12,6 +12,7 @@ routerAdd(
     if (!/^[a-z0-9-]{15,36}$/.test(id)) throw refusal('id', 'malformed', 'Not an id of a file.')
     let files = []
     try {
+      e.request.parseMultipartForm(require(`${__hooks}/lib/spill.js`).KEPT_BYTES)
       files = e.findUploadedFiles('file')
     } catch {
       // none, or a body that is no form: the same to the sender
@@ -31,6 +32,7 @@ routerAdd(
     return e.json(200, answerOf(record))
   },
   new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
+  new Middleware((e) => require(`${__hooks}/lib/spill.js`).spillLongBody(e), -2000),
   $apis.requireAuth('admins'),
   $apis.bodyLimit(10 * 1024 * 1024 + 20_000),
 )

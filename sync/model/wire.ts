@@ -94,9 +94,22 @@ export type PushChange = z.infer<typeof pushChangeSchema>
 export const PUSH_MAX_CHANGES = 50
 export const PUSH_MAX_BYTES = 500_000
 
+/** Why a PDF is not taken (sync/model/pdf-faults.ts has the words); under 'file' of a refused upload. */
+export const PDF_FAULT_CODES = [
+  'pdf_encrypted',
+  'pdf_scripted',
+  'pdf_launches',
+  'pdf_script_link',
+  'pdf_submits',
+  'pdf_imports',
+  'pdf_carries_file',
+  'pdf_unclear',
+] as const
+export type PdfFaultCode = (typeof PDF_FAULT_CODES)[number]
+
 /**
  * Codes of a refused field. `change_reused` and `missing_file` (protocol, 17) stand under the field they concern,
- * the first under '' for the whole change. `pdf_encrypted` and `pdf_scripted` stand under 'file' of a refused upload.
+ * the first under '' for the whole change.
  */
 export const FIELD_CODES = [
   'required',
@@ -109,8 +122,7 @@ export const FIELD_CODES = [
   'unknown_field',
   'missing_file',
   'wrong_file_type',
-  'pdf_encrypted',
-  'pdf_scripted',
+  ...PDF_FAULT_CODES,
   'change_reused',
   'not_allowed',
 ] as const

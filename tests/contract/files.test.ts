@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PDF_FAULTS } from '../../sync/model/pdf-faults.ts'
 import { uploadAnswerSchema } from '../../sync/model/wire.ts'
 import {
   recordId,
@@ -122,23 +123,31 @@ describe('an upload', () => {
     expect([renamed.status, renamed.json.type]).toEqual([200, 'image/png'])
   })
 
-  test('[D2] that is a PDF with a password or with scripts is refused with its own code, and stored nowhere', async () => {
-    const pdf = (body: string) => new TextEncoder().encode(`%PDF-1.4\n${body}\n%%EOF\n`)
-    const refused = async (body: string) => {
+  test.each([
+    ['pdf_encrypted', 'trailer << /Root 1 0 R /Encrypt 5 0 R >>'],
+    ['pdf_scripted', '1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert) >> >>'],
+    ['pdf_scripted', '% stream\n1 0 obj << /S /JavaScript >> endobj\n% endstream'],
+    ['pdf_launches', '1 0 obj << /AA << /O << /S /Launch /F (a.exe) >> >> >>'],
+    ['pdf_script_link', '1 0 obj << /A << /S /URI /URI (java\\163cript:x) >> >>'],
+    ['pdf_submits', '1 0 obj << /S /SubmitForm /F (https://a.example) >>'],
+    ['pdf_imports', '1 0 obj << /S /ImportData /F (a.fdf) >>'],
+    ['pdf_carries_file', '1 0 obj << /Type /Filespec /EF << /F 2 0 R >> >>'],
+    ['pdf_unclear', '1 0 obj << >> stream\ncut'],
+  ] as const)(
+    '[D2] that is a PDF is refused as %s with the panel’s words, and stored nowhere: %s',
+    async (code, body) => {
       const id = recordId()
-      const answer = await put({ id, bytes: pdf(body) })
+      const bytes = new TextEncoder().encode(`%PDF-1.4\n${body}\n%%EOF\n`)
+      const answer = await put({ id, bytes })
       expect(await server.sql(`SELECT id FROM files WHERE id = '${id}'`)).toEqual([])
-      return [answer.status, codeOf(answer, 'file'), answer.json.data.file.message]
-    }
-    expect(await refused('trailer << /Root 1 0 R /Encrypt 5 0 R >>')).toEqual([
-      400,
-      'pdf_encrypted',
-      'This PDF asks for a password: save it without one.',
-    ])
-    expect(
-      await refused('1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert) >> >>'),
-    ).toEqual([400, 'pdf_scripted', 'This PDF carries scripts: print it into a new PDF.'])
-  })
+      const { message } = answer.json.data.file
+      expect([answer.status, codeOf(answer, 'file'), message]).toEqual([
+        400,
+        code,
+        PDF_FAULTS[code],
+      ])
+    },
+  )
 
   test('that is a large PDF is taken whatever the bytes of its streams spell', async () => {
     const stream = randomBytes(9 * MIB)

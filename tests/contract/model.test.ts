@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { schemaPath, schemaText } from '../../pocketbase/export-schema.mjs'
-import { generate, generatedPath } from '../../pocketbase/generate.mjs'
+import { generate, generatedPath, generateScan, scanPath } from '../../pocketbase/generate.mjs'
 import { type CollectionName, collectionNames, collections } from '../../sync/model/collections.ts'
 import { baseOf, change, entryOf, push, pushRaw, readFeed } from '../support/content.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
@@ -76,6 +76,7 @@ afterAll(() => server.stop())
 describe('what is generated is not stale', () => {
   test('[D2] the hooks’ model is what `npm run generate` would write', async () => {
     expect(await readFile(generatedPath, 'utf8')).toBe(await generate())
+    expect(await readFile(scanPath, 'utf8')).toBe(await generateScan())
   })
 
   test('[D1] schema.json is what `npm run generate` would export from a real server', async () => {

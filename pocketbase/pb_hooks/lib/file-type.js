@@ -79,7 +79,7 @@ const picture = (type, size) =>
 
 /**
  * Type and, for a picture, the size in pixels as it is shown. Null: none of the four kinds that may be stored, or damaged.
- * @param {Bytes} bytes at least the first 256 KB: a JPEG may have a preview and a colour profile before its size
+ * @param {Bytes} bytes
  * @returns {FileKind | null}
  */
 const fileKind = (bytes) => {

@@ -3,6 +3,8 @@
 // Drawn pages, kept in the memory that all of PocketBase's script engines share, and the one turn that they take at
 // drawing: each engine draws by itself, and many at once would take the processor from everything else.
 
+const { takeTurn } = require('./turn.js')
+
 const PREFIX = 'page:'
 const TURN = 'page-turn'
 const WAITING = 'page-waiting'
@@ -20,8 +22,6 @@ const LONGEST_WAIT_MS = 4000
 const MOST_WAITING = 40
 /** A search gets the shell sooner, and its answer in the browser: a crowd of them must not keep pages from their turn. */
 const MOST_WAITING_SEARCHES = 10
-/** Nothing draws for this long: whoever had the turn is gone. */
-const LOST_TURN_MS = 20000
 const PAUSE_MS = 4
 
 /** What is kept under `path` for `mark`; null where there is nothing, or something older. */
@@ -51,15 +51,6 @@ function keep(store, path, meta, body, shelf) {
   store.set(`${PREFIX}${path}`, JSON.stringify(meta))
 }
 
-/** True for the one caller that has the turn now. */
-function take(store, token) {
-  const now = Date.now()
-  const holder = store.getOrSet(TURN, () => `${token} ${now}`)
-  if (holder.startsWith(token)) return true
-  if (now - Number(holder.split(' ')[1]) > LOST_TURN_MS) store.remove(TURN)
-  return false
-}
-
 const countWaiting = (store, step) => store.setFunc(WAITING, (old) => (old || 0) + step)
 
 /**
@@ -74,7 +65,7 @@ function inTurn(store, path, mark, draw) {
   const until = Date.now() + LONGEST_WAIT_MS
   countWaiting(store, 1)
   try {
-    while (!take(store, token)) {
+    while (!takeTurn(store, TURN, token)) {
       if (Date.now() > until) return null
       sleep(PAUSE_MS)
       const meanwhile = read(store, path, mark)
@@ -189,7 +180,7 @@ function drawnInTurn(store, wanted, drawer) {
         drawer.isReady() ||
         (store.get(DRAWERS) || 0) === 0 ||
         (isFree && Date.now() - freeSince >= PATIENCE_MS)
-      if (isTurn && take(store, job.id)) {
+      if (isTurn && takeTurn(store, TURN, job.id)) {
         if (!drawer.isReady()) store.setFunc(DRAWERS, (old) => (old || 0) + 1)
         work(store, job.id, drawer.draw)
       } else sleep(PAUSE_MS)

@@ -1,48 +1,55 @@
 const { actFor } = require('./actor.js')
 const { withoutControls } = require('./download-name.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
-const { pdfFault } = require('./pdf-faults.js')
+const { pdfFaults } = require('./model.generated.js')
+const { scanPdf } = require('./pdf-scan.generated.js')
+const { inTurn } = require('./turn.js')
 
 const BELOW_BYTES = 10 * 1024 * 1024
-const LOOK_AT_BYTES = 256 * 1024
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** @param {string} field @param {string} code @param {string} message */
 const refusal = (field, code, message) =>
   new BadRequestError('The file was not stored.', { [field]: new ValidationError(code, message) })
 
-/** Hash and kind of the bytes that came. @param {any} file */
-const inspect = (file) => {
-  let reader = file.reader.open()
-  let sha256
-  try {
-    // The string is never looked at: its bytes go into the hash as they are.
-    sha256 = $security.sha256(toString(reader, BELOW_BYTES + 1))
-  } finally {
-    reader.close()
-  }
-  reader = file.reader.open()
-  try {
-    return { sha256, kind: fileKind(toBytes(reader, LOOK_AT_BYTES)) }
-  } finally {
-    reader.close()
-  }
-}
+/** One at a time is looked at: each takes up to a second of the processor, and three times its bytes. */
+const TURN = { name: 'file-turn', mostWaiting: 12, longestWaitMs: 15000 }
+const PIECE_BYTES = 64 * 1024
 
-const PDF_FAULTS = {
-  pdf_encrypted: 'This PDF asks for a password: save it without one.',
-  pdf_scripted: 'This PDF carries scripts: print it into a new PDF.',
-}
-
-/** @param {any} file */
-const checkPdf = (file) => {
+/** @template T @param {any} file @param {(reader: any) => T} read @returns {T} */
+const reading = (file, read) => {
   const reader = file.reader.open()
   try {
-    const code = pdfFault(toString(reader, BELOW_BYTES + 1))
-    if (code) throw refusal('file', code, PDF_FAULTS[code])
+    return read(reader)
   } finally {
     reader.close()
   }
+}
+
+/** @param {any} file @returns {Uint8Array} */
+const bytesOf = (file) =>
+  reading(file, (reader) => {
+    const bytes = new Uint8Array(file.size)
+    for (let at = 0; at < bytes.length; ) at += reader.read(bytes.subarray(at))
+    return bytes
+  })
+
+/** Hash and kind of the bytes that came. @param {any} file */
+const inspect = (file) => {
+  const bytes = bytesOf(file)
+  // The text is never looked at: its bytes go into the hash as they are.
+  return { sha256: $security.sha256(toString(bytes)), kind: fileKind(bytes) }
+}
+
+/** Why a PDF is not taken, or null. @param {any} file */
+const pdfFault = (file) =>
+  reading(file, (reader) => scanPdf({ read: () => toString(reader, PIECE_BYTES) }))
+
+/** @template T @param {any} app @param {() => T} work @returns {T} */
+const oneAtATime = (app, work) => {
+  const done = inTurn(app.store(), TURN, () => ({ it: work() }))
+  if (!done) throw new ApiError(503, 'Other files are being looked at: send this one again.', {})
+  return done.it
 }
 
 /** @param {string} area @param {any} file */
@@ -100,14 +107,15 @@ const sameOrConflict = (record, area, sha256) => {
  */
 const storeFile = (app, { id, area, file, name, sha256, by }) => {
   const types = checkPlace(area, file)
-  const found = inspect(file)
+  const found = oneAtATime(app, () => inspect(file))
   if (sha256 !== undefined && sha256 !== found.sha256)
     throw refusal('sha256', 'malformed', 'The file arrived damaged: send it again.')
   if (!found.kind || !types.includes(found.kind.type))
     throw refusal('file', 'wrong_file_type', 'This kind of file cannot be stored here.')
   const known = findFile(app, id)
   if (known) return sameOrConflict(known, area, found.sha256)
-  if (found.kind.type === 'application/pdf') checkPdf(file)
+  const fault = found.kind.type === 'application/pdf' && oneAtATime(app, () => pdfFault(file))
+  if (fault) throw refusal('file', fault, pdfFaults[fault])
   // Nothing of the person's name for it: a URL that cannot be guessed and needs no escaping.
   file.name = $security.randomStringWithAlphabet(24, LETTERS) + EXTENSIONS[found.kind.type]
   const record = new Record(app.findCollectionByNameOrId('files'))

@@ -135,6 +135,7 @@ test('what is there already is told with its place, and nothing is kept of it', 
 test.each([
   ['pdf_encrypted', 'This PDF asks for a password.'],
   ['pdf_scripted', 'This PDF carries scripts.'],
+  ['pdf_carries_file', 'This PDF carries another file.'],
   ['damaged', 'This PDF is damaged'],
 ] as const)('a file found to be %s is refused with words', async (fault, words) => {
   look = { kind: 'fault', fault }

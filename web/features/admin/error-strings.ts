@@ -1,4 +1,4 @@
-import type { FieldCode, SyncErrorCode } from '../../../sync/index.ts'
+import { type FieldCode, PDF_FAULTS, type SyncErrorCode } from '../../../sync/index.ts'
 
 /** Why a field was refused. */
 export const fieldErrors = {
@@ -13,8 +13,7 @@ export const fieldErrors = {
   missing_file:
     'The file is not on the server, and this device could not put it there. Choose it again.',
   wrong_file_type: 'This kind of file is not accepted here.',
-  pdf_encrypted: 'This PDF asks for a password. Save it without one, then choose it again.',
-  pdf_scripted: 'This PDF carries scripts. Print it into a new PDF, then choose that one.',
+  ...PDF_FAULTS,
   change_reused:
     'This was sent before, and is not so any more. It is kept here; send it again if it should be.',
   not_allowed: 'You may not change this.',

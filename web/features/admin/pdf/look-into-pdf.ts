@@ -1,4 +1,5 @@
 import {
+  AnnotationType,
   GlobalWorkerOptions,
   getDocument,
   type PDFDocumentProxy,
@@ -17,7 +18,7 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const PICTURE_PX = 640
 /** Letters of the first page that are looked at. */
 const MOST_LETTERS = 4_000
-/** Pages whose own scripts are looked for; those of the document, and of its forms, are found whatever their page. */
+/** Pages whose own scripts and links are looked for; those of the document, and of its forms, are found whatever their page. */
 const MOST_PAGES = 200
 
 let worker: PDFWorker | null = null
@@ -37,14 +38,29 @@ const faultOf = (error: unknown): PdfLook => {
   return { kind: 'unseen' }
 }
 
-const hasScripts = async (pdf: PDFDocumentProxy): Promise<boolean> => {
-  if (await pdf.hasJSActions()) return true
+const SCRIPT_ADDRESS = /^\s*javascript:/i
+
+const faultOfPage = async (page: PDFPageProxy): Promise<PdfFault | null> => {
+  if (await page.getJSActions()) return 'pdf_scripted'
+  for (const { annotationType, unsafeUrl } of await page.getAnnotations()) {
+    if (annotationType === AnnotationType.FILEATTACHMENT) return 'pdf_carries_file'
+    if (typeof unsafeUrl === 'string' && SCRIPT_ADDRESS.test(unsafeUrl)) return 'pdf_script_link'
+  }
+  return null
+}
+
+/** What the engine finds in whatever way it is written, of what a PDF must not hold. */
+const faultIn = async (pdf: PDFDocumentProxy): Promise<PdfFault | null> => {
+  if ((await infoOf(pdf)).filter !== '') return 'pdf_encrypted'
+  if (await pdf.hasJSActions()) return 'pdf_scripted'
+  if (await pdf.getAttachments()) return 'pdf_carries_file'
   for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
     const page = await pdf.getPage(number)
-    if (await page.getJSActions()) return true
+    const found = await faultOfPage(page)
+    if (found) return found
     page.cleanup()
   }
-  return false
+  return null
 }
 
 const infoOf = async (pdf: PDFDocumentProxy) => {
@@ -107,8 +123,8 @@ export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfL
   try {
     const pdf = await task.promise
     if (pdf.numPages < 1) return fault('damaged')
-    if ((await infoOf(pdf)).filter !== '') return fault('pdf_encrypted')
-    if (await hasScripts(pdf)) return fault('pdf_scripted')
+    const found = await faultIn(pdf)
+    if (found) return fault(found)
     return { kind: 'seen', ...(await seen(pdf, isPictured)) }
   } catch (error) {
     return faultOf(error)

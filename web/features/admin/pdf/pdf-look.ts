@@ -1,7 +1,8 @@
+import type { PdfFaultCode } from '../../../../sync/index.ts'
 import { keepReader } from '../../../shared/reading/keep-reader.ts'
 
-/** Why a PDF is not taken. The first two are what the server would say as well. */
-export type PdfFault = 'pdf_encrypted' | 'pdf_scripted' | 'damaged'
+/** Why a PDF is not taken; 'damaged' is what this device alone can say. */
+export type PdfFault = PdfFaultCode | 'damaged'
 
 export interface SeenPdf {
   /** As the document says it; '' where it says none. */
@@ -19,9 +20,12 @@ export type PdfLook =
   | { readonly kind: 'fault'; readonly fault: PdfFault }
   | { readonly kind: 'unseen' }
 
-/** Looks into a PDF with the engine, whose code comes with the first one and stays for the next tunnel. */
+/** Looks into a PDF as the server will, and then with the engine, whose code comes with the first one and stays for the next tunnel. */
 export const lookIntoPdf = async (file: Blob, isPictured = false): Promise<PdfLook> => {
   try {
+    const { scanFile } = await import('./scan-file.ts')
+    const fault = await scanFile(file)
+    if (fault) return { kind: 'fault', fault }
     const engine = await import('./look-into-pdf.ts')
     keepReader()
     return await engine.lookIntoPdf(file, isPictured)

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { factorOf, work } from '../support/calibration.mjs'
+import { IS_FULL } from '../support/looks.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+
+const MIB = 1024 * 1024
+const FILE_BYTES = 10 * MIB - 1
+/** What a file may cost the server, on a machine on which the calibration takes 200 ms, and beyond its own bytes. */
+const MOST_MS = 1_000
+const MOST_BYTES = 64 * MIB
+
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+})
+afterAll(() => server.stop())
+
+/** A file as large as may be, of one thing over and over. */
+const full = (unit: string | Buffer, head = '%PDF-1.7\n'): Uint8Array<ArrayBuffer> => {
+  const bytes = Buffer.alloc(FILE_BYTES)
+  bytes.fill(unit)
+  bytes.write(head, 'latin1')
+  return new Uint8Array(bytes)
+}
+
+const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const body = new FormData()
+  body.set('area', 'tests-full')
+  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
+  body.set('file', new Blob([bytes]), 'paper.pdf')
+  const path = `/api/sync/files/${recordId()}`
+  const { status, json } = await server.api(path, { method: 'PUT', body, token: admin.token })
+  return status === 200 ? 'taken' : (json.data.file?.code ?? status)
+}
+
+const proc = (file: string): string => `/proc/${server.pid}/${file}`
+/** Processor time of the server so far, in ms: utime and stime, in hundredths of a second. */
+const usedMs = async (): Promise<number> => {
+  const [, fields = ''] = (await readFile(proc('stat'), 'utf8')).split(') ')
+  const [utime, stime] = fields.split(' ').slice(11, 13)
+  return (Number(utime) + Number(stime)) * 10
+}
+const statusBytes = async (name: string): Promise<number> => {
+  const line = new RegExp(`${name}:\\s*(\\d+) kB`).exec(await readFile(proc('status'), 'utf8'))
+  return Number(line?.[1]) * 1024
+}
+/** Processor time of the calibration's work, by this thread alone. */
+const calibration = (): number => {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const cost = async (files: readonly Uint8Array<ArrayBuffer>[]) => {
+  const slow = [calibration()]
+  await writeFile(proc('clear_refs'), '5') // the peak begins anew
+  const [before, used] = [await statusBytes('VmRSS'), await usedMs()]
+  const answers = await Promise.all(files.map(send))
+  const ms = (await usedMs()) - used
+  const bytes = (await statusBytes('VmHWM')) - before
+  slow.push(calibration())
+  const factor = factorOf(slow.reduce((sum, one) => sum + one, 0) / slow.length)
+  console.log(`${ms} ms of processor time, ${Math.round(bytes / MIB)} MB, factor ${factor}`)
+  return { answers, ms, bytes, factor }
+}
+
+/** What Chrome writes for each word of a page that it tags: a plain large file is full of these. */
+const ELEMENT =
+  '12 0 obj\n<</Type /StructElem\n/S /Span\n/P 11 0 R\n/Pg 3 0 R\n/K 3\n/ID (node00000012)>>\nendobj\n'
+
+type Kind = readonly [name: string, make: () => Uint8Array<ArrayBuffer>, answer: string]
+const FIRST: readonly Kind[] = [
+  ['streams', () => full('>>stream\nendstream\n'), 'pdf_unclear'],
+  ['half object heads', () => full('obj ', '%PDF-1.7\n<<>>stream\n'), 'pdf_unclear'],
+  ['elements', () => full(ELEMENT), 'taken'],
+]
+const MORE: readonly Kind[] = [
+  ['escaped names', () => full('/#4aX '), 'pdf_unclear'],
+  ['links', () => full(`/URI <${'6b'.repeat(600)}>`), 'pdf_unclear'],
+  ['comments', () => full('%\n'), 'pdf_unclear'],
+  ['brackets in brackets', () => full('('), 'pdf_unclear'],
+  ['backslashes', () => full('(\\a'), 'pdf_unclear'],
+  ['one string', () => full('a', '%PDF-1.7\n('), 'taken'],
+  ['noise', () => full(randomBytes(FILE_BYTES)), 'taken'],
+]
+
+test('[D2] two PDFs made to be slow are looked into one after the other, in a second each and 64 MB', async () => {
+  const found = await cost([full('#4a'), full('/JSX ')])
+  expect(found.answers).toEqual(['pdf_unclear', 'pdf_unclear'])
+  expect(found.ms).toBeLessThan(2 * MOST_MS * found.factor)
+  expect(found.bytes).toBeLessThan(2 * FILE_BYTES + MOST_BYTES)
+})
+
+test.each(IS_FULL ? [...FIRST, ...MORE] : FIRST)(
+  '[D2] a PDF full of %s costs the server a second and 64 MB at most',
+  async (_, make, answer) => {
+    const found = await cost([make()])
+    expect(found.answers).toEqual([answer])
+    expect(found.ms).toBeLessThan(MOST_MS * found.factor)
+    expect(found.bytes).toBeLessThan(FILE_BYTES + MOST_BYTES)
+  },
+)

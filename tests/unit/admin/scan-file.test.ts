@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { scanFile } from '../../../web/features/admin/pdf/scan-file.ts'
+
+const fileOf = (...parts: readonly (string | Uint8Array)[]): Blob =>
+  new Blob([
+    ...['%PDF-1.5\n', ...parts, '\n%%EOF\n'].map((part) => new Uint8Array(Buffer.from(part))),
+  ])
+const stream = (dictionary: string, data: string | Uint8Array): Blob =>
+  fileOf(`5 0 obj ${dictionary} stream\r\n`, data, '\r\nendstream endobj')
+
+const OBJECTS = '1 0 2 9 << /S /GoTo >> << /S /Launch /F (cmd.exe) >>'
+const PACKED = '<< /Type /ObjStm /N 2 /First 8 /Filter /FlateDecode >>'
+
+test.each([
+  ['a program', OBJECTS, 'pdf_launches'],
+  ['a script', '1 0 << /S /JavaScript /J#53 (x) >>', 'pdf_scripted'],
+  ['a link to a script', '1 0 << /S /URI /URI (javascript:x) >>', 'pdf_script_link'],
+  ['a form that is sent', '1 0 << /S /SubmitForm >>', 'pdf_submits'],
+  ['data that is read', '1 0 << /S /ImportData >>', 'pdf_imports'],
+  ['a file in it', '1 0 << /Type /Filespec /EF << /F 9 0 R >> >>', 'pdf_carries_file'],
+  ['nothing of that', '1 0 << /Title (/Launch) /A << /S /URI /URI (https://a.example) >> >>', null],
+])('packed objects are looked into: %s', async (_, text, fault) => {
+  expect(await scanFile(stream(PACKED, deflateSync(text)))).toBe(fault)
+})
+
+test.each([
+  ['its names are escaped', '<< /Ty#70e /Ob#6aStm /N 2 /F#69rst 8 /Filter [/Fl] >>'],
+  ['it does not say its type', '<< /N 2 /First 8 /Filter % how\n/FlateDecode >>'],
+  [
+    'a string in it looks like the beginning',
+    '<< /First 8 /N 2 /X (an obj) /Filter /FlateDecode >>',
+  ],
+])('a stream of objects is found where %s', async (_, dictionary) => {
+  expect(await scanFile(stream(dictionary, deflateSync(OBJECTS)))).toBe('pdf_launches')
+})
+
+test('what is not packed is read, and what cannot be unpacked here is refused', async () => {
+  expect(await scanFile(stream('<< /N 2 /First 8 >>', OBJECTS))).toBe('pdf_launches')
+  const others = ['/Filter /LZWDecode', '/Filter [/ASCIIHexDecode /FlateDecode]', '/Filter 7 0 R']
+  for (const filter of others)
+    expect(await scanFile(stream(`<< /N 2 /First 8 ${filter} >>`, 'x'))).toBe('pdf_unclear')
+  const bomb = deflateSync(Buffer.alloc(80 * 1024 * 1024, ' '))
+  expect(await scanFile(stream(PACKED, bomb))).toBe('pdf_unclear')
+})
+
+test('streams that hold no objects are not unpacked', async () => {
+  const drawing = deflateSync('/JS << /S /Launch >> (')
+  expect(await scanFile(stream('<< /Filter /FlateDecode >>', drawing))).toBeNull()
+  expect(
+    await scanFile(stream('<< /FirstChar 3 /Filter /DCTDecode >>', randomBytes(4000))),
+  ).toBeNull()
+})
+
+test('the open text is looked into as the server does', async () => {
+  expect(await scanFile(fileOf('1 0 obj << /S /Launch >>'))).toBe('pdf_launches')
+  expect(await scanFile(fileOf('#4a'.repeat(1_000_000)))).toBe('pdf_unclear')
+})

@@ -1,0 +1,119 @@
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { scanPdf } from '../../../sync/files/pdf-scan.ts'
+
+/** What is found in a text that is read in pieces of so many letters. */
+const inPieces = (text: string, letters: number) => {
+  let at = 0
+  const read = (): string => {
+    at += letters
+    return text.slice(at - letters, at)
+  }
+  return scanPdf({ read })
+}
+/** The same whatever the pieces are. */
+const faultOf = (text: string) => {
+  const [found, ...others] = [text.length + 1, 1, 7, 1500].map((letters) => inPieces(text, letters))
+  for (const other of others) expect(other).toBe(found)
+  return found
+}
+
+const LONG = 'x'.repeat(3000)
+
+test.each([
+  ['a password', 'trailer << /Encrypt 12 0 R /Root 1 0 R >>', 'pdf_encrypted'],
+  ['a password in an object', 'trailer <</Encrypt<</Filter/Standard>>>>', 'pdf_encrypted'],
+  ['a password behind a script', '<< /JS (x) >> trailer << /Encrypt 1 0 R >>', 'pdf_encrypted'],
+  ['a script as text', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>', 'pdf_scripted'],
+  ['a script without blanks', '<</JS(x)>>', 'pdf_scripted'],
+  ['a tree of scripts', '<< /Names << /JavaScript 4 0 R >> >>', 'pdf_scripted'],
+  ['a name at the very end', '<< /S /JavaScript', 'pdf_scripted'],
+  ['letters written by their number', '<< /S /#4AavaScript /J#53 2 0 R >>', 'pdf_scripted'],
+  ['every letter by its number', '<< /#4a#61#76#61#53#63#72#69#70#74 1 >>', 'pdf_scripted'],
+  ['what follows a stream', '<<>>stream\nxx\nendstream << /JS 1 0 R >>', 'pdf_scripted'],
+  ['what follows a long stream', `<<>> stream\r\n${LONG}endstream /JS 1`, 'pdf_scripted'],
+  ['what follows a comment', `% ${LONG} (\n<< /JS (x) >>`, 'pdf_scripted'],
+  ['what follows the word in a comment', '% stream\n<< /JS (x) >>\n% endstream', 'pdf_scripted'],
+  ['the word behind a dictionary', '<<>> % stream\n<< /JS (x) >> endstream', 'pdf_scripted'],
+  ['the word in a string', '(>> stream\n) << /JS (x) >> endstream', 'pdf_scripted'],
+  ['the word where none begins', '<< /A stream\n/JS (x) /B endstream >>', 'pdf_scripted'],
+  ['the word in a text', '(a stream of thoughts) << /JS 1 0 R >> endstream', 'pdf_scripted'],
+  ['a bracket that is escaped', '(\\)) /JS (x)', 'pdf_scripted'],
+  ['brackets in brackets', '(a (b) c) /JS (x)', 'pdf_scripted'],
+  ['a sign for comments in a string', '(100 %) /JS (x)', 'pdf_scripted'],
+  ['an object in a stream', '<<>>stream\n4 0 obj << /JS (x) >> endstream', 'pdf_scripted'],
+  ['a program', '<< /S /Launch /F (cmd.exe) >>', 'pdf_launches'],
+  ['a program when a page opens', '<< /AA << /O << /S/Launch/Win 1 0 R>> >> >>', 'pdf_launches'],
+  ['a form that is sent', '<< /S /SubmitForm /F (https://a.example) >>', 'pdf_submits'],
+  ['data that is read', '<< /S /ImportData /F (a.fdf) >>', 'pdf_imports'],
+  ['a file in it', '<< /Type /EmbeddedFile >> stream\nx\nendstream', 'pdf_carries_file'],
+  ['a file that is named', '<< /Type /Filespec /EF << /F 9 0 R >> >>', 'pdf_carries_file'],
+  ['a link to a script', '<< /S /URI /URI (javascript:alert\\(1\\)) >>', 'pdf_script_link'],
+  ['such a link in capitals', '<< /URI (JavaScript:x) >>', 'pdf_script_link'],
+  ['such a link with escapes', '<< /UR#49 ( \\152ava\\\nscript:x) >>', 'pdf_script_link'],
+  ['such a link by numbers', '<< /URI <6A617661 7363726970743A> >>', 'pdf_script_link'],
+  [
+    'such a link of two bytes',
+    '<< /URI (\xfe\xff\0j\0a\0v\0a\0s\0c\0r\0i\0p\0t\0:) >>',
+    'pdf_script_link',
+  ],
+  ['such a link behind a comment', '/URI % where to\n  (javascript:x)', 'pdf_script_link'],
+  ['a link that is far from its name', `/URI ${' '.repeat(2000)} (javascript:x)`, 'pdf_unclear'],
+  ['an address that begins late', `/URI (${'\\\n'.repeat(900)}javascript:x)`, 'pdf_unclear'],
+  ['an object in a comment', '% 4 0 obj << /JS (x) >>', 'pdf_unclear'],
+  ['an object in a string', '(4 0 obj << /JS (x) >>', 'pdf_unclear'],
+  ['a stream that never ends', '<<>>stream\nxx << /JS 1 0 R >>', 'pdf_unclear'],
+])('a PDF is refused for %s', (_, text, code) => {
+  expect(faultOf(text)).toBe(code)
+})
+
+test.each([
+  ['nothing', '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj'],
+  [
+    'other names that begin alike',
+    '<< /JSX 1 /EncryptMetadata false /JavaScripts 2 /EFs 1 /URIs 1 >>',
+  ],
+  ['other names with escapes', '<< /BaseFont /Times#20New#20Roman /J#53X 1 /JS#20 1 /#zz 1 >>'],
+  ['what a stream holds by chance', '<< /Length 9 >> stream\r\n/JS (x) /Encrypt 1\r\nendstream'],
+  ['such a stream behind a comment', '<< >> % data\nstream\n/JS 1 (\nendstream'],
+  ['many streams', '<<>>stream\n/JS 1\nendstream '.repeat(500)],
+  [
+    'such words in a title',
+    '<< /Title (From /JS to /Launch \\(with /AA\\) in (100 % of) browsers) >>',
+  ],
+  ['such words in an address', '<< /S /URI /URI (https://a.example/JS/Launch/EF/<<) >>'],
+  ['such words in a comment', '% /JS (x)\r<< >>'],
+  [
+    'ordinary links',
+    '/A<</S/URI/URI(https://a.example/javascript:)>>/B<</S/URI/URI(mailto:a@b.example)>>',
+  ],
+  [
+    'a place in the file',
+    '/AA << /O << /S /GoTo /D [3 0 R /Fit] >> /C << /S /Named /N /NextPage >> >>',
+  ],
+  ['a form', '/AcroForm << /Fields [5 0 R] /NeedAppearances true >>'],
+  ['a font that is called EF', '/Font << /EF 9 0 R >>'],
+  ['a link that is elsewhere', '<< /S /URI /URI 5 0 R >>'],
+  ['a string without an end', '(this says /JS'],
+])('a PDF is taken with %s', (_, text) => {
+  expect(faultOf(text)).toBeNull()
+})
+
+test('a PDF that asks for too many steps is refused, one with as many strings as a large book is not', () => {
+  expect(inPieces('#4a'.repeat(3_300_000), 65_536)).toBe('pdf_unclear')
+  expect(inPieces('/T (an ordinary field of a form) /V ()\n'.repeat(50_000), 65_536)).toBeNull()
+})
+
+test('what PDFKit writes is taken: links, an outline, places, a form and its fonts', async () => {
+  const doc = new PDFDocument({ compress: false, info: { Title: '/JS and (streams' } })
+  doc.initForm()
+  doc.text('See', { link: 'https://a.example/JS/', goTo: 'end' }).addNamedDestination('end')
+  doc.outline.addItem('Javascript: chapter (1)')
+  doc.formText('name', 10, 10, 90, 20, { value: 'a) /Launch (b' })
+  const whole = new Promise<Buffer>((done) => {
+    const parts: Buffer[] = []
+    doc.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(Buffer.concat(parts)))
+  })
+  doc.end()
+  expect(faultOf((await whole).toString('latin1'))).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { type PdfFaultCode, scanPdf } from '../../../../sync/index.ts'
+
+// What the server looks for in a PDF, looked for on this device first: in the open text of the file, and in the objects that
+// are packed into streams, which the server cannot unpack.
+
+/** Packed objects of a file of 10 MB are some megabytes; a stream may be made to unpack to a thousand times its size. */
+const MOST_UNPACKED_LETTERS = 64 * 1024 * 1024
+/** A browser takes these in a second. */
+const MOST_STEPS = 20_000_000
+
+/** Each byte is one letter: a place in the text is a place in the file. */
+const lettersOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+const scan = (text: string, mostSteps?: number, onStream?: (at: number) => void) => {
+  const pieces = [text]
+  const read = (): string => pieces.shift() ?? ''
+  return scanPdf({
+    read,
+    ...(mostSteps === undefined ? {} : { mostSteps }),
+    ...(onStream ? { onStream } : {}),
+  })
+}
+
+/** The dictionary of a stream, without comments and with its names as they are meant. */
+const dictionaryAt = (text: string, at: number): string => {
+  let from = at
+  do from = text.lastIndexOf('obj', from - 1)
+  while (from > 0 && !/\d\s+\d+\s*$/.test(text.slice(Math.max(0, from - 32), from)))
+  return text
+    .slice(Math.max(0, from), at)
+    .replace(/%[^\r\n]*/g, ' ')
+    .replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+}
+
+/** How many letters the first object of a packed stream is away from its beginning: no other stream says that. */
+const PACKED = /\/First(?![A-Za-z])/
+const FILTER = /\/Filter(?![A-Za-z])\s*(?:\/(\w+)|\[\s*(?:\/(\w+))?\s*\])?/
+const FLATE = ['FlateDecode', 'Fl']
+
+/** What a stream unpacks to, as far as that goes; null where that is nothing, or longer than `most`. */
+const inflate = async (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string | null> => {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'))
+    .getReader()
+  let text = ''
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return text
+      text += lettersOf(value)
+      if (text.length > most) {
+        await reader.cancel()
+        return null
+      }
+    }
+  } catch {
+    return text === '' ? null : text // a line end behind its data, or damaged: readers take what came as well
+  }
+}
+
+/** The text of packed objects; null where it cannot be read here. */
+const unpack = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  dictionary: string,
+  most: number,
+): Promise<string | null> => {
+  const filter = FILTER.exec(dictionary)
+  if (!filter) return lettersOf(bytes)
+  const isFlate = FLATE.includes(filter[1] ?? filter[2] ?? '')
+  if (!isFlate || /\/Predictor(?![A-Za-z])\s*(?!1\b)/.test(dictionary)) return null
+  return inflate(bytes, most)
+}
+
+/** Why a PDF is not taken, or null: what the server would say, and what it cannot see. */
+export const scanFile = async (file: Blob): Promise<PdfFaultCode | null> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = lettersOf(bytes)
+  const streams: number[] = []
+  const fault = scan(text, undefined, (at) => streams.push(at))
+  if (fault || typeof DecompressionStream === 'undefined') return fault
+  let room = MOST_UNPACKED_LETTERS
+  for (const at of streams) {
+    const dictionary = dictionaryAt(text, at)
+    if (!PACKED.test(dictionary)) continue
+    const from = at + (/^[\t ]*\r?\n?/.exec(text.slice(at, at + 64))?.[0].length ?? 0)
+    const end = text.indexOf('endstream', from)
+    const packed = await unpack(bytes.subarray(from, end), dictionary, room)
+    const found = packed === null ? 'pdf_unclear' : scan(packed, MOST_STEPS)
+    if (found) return found
+    room -= packed?.length ?? 0
+  }
+  return null
+}
