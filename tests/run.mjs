@@ -46,17 +46,25 @@ const readReport = (file) => {
   }
 }
 
-/** A project of tests/vitest.config.ts. */
-const vitest = async (project) => {
-  const file = join(cache, `${project}.json`)
+const isWanted = (name) => only.length === 0 || only.some((word) => name.includes(word))
+
+/**
+ * Projects of tests/vitest.config.ts, side by side in so many workers: three keep two cores busy where servers are waited for.
+ * Of a share of several, those that were asked for, or all.
+ */
+const vitest = async (workers, ...all) => {
+  const asked = all.filter((project) => only.some((word) => project.includes(word)))
+  const projects = asked.length > 0 ? asked : all
+  const file = join(cache, `${all.join('-')}.json`)
   rmSync(file, { force: true })
   const code = await run(
     bin('vitest'),
-    ['run', '--config', 'tests/vitest.config.ts', '--project', project].concat([
+    ['run', '--config', 'tests/vitest.config.ts', `--maxWorkers=${workers}`].concat(
+      projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-    ]),
+    ),
     isFull ? { FULL: '1' } : {},
   )
   const report = readReport(file)
@@ -84,26 +92,30 @@ const playwright = async (folder) => {
 /** A program of its own that passes or fails as a whole, and takes as long as it takes. */
 const alone = (name, script) => ({
   name,
-  minutes: null,
+  limitS: null,
   checks: [() => single(process.execPath, script)],
 })
 
+/** What finds most comes first. */
 const SHARES = [
   {
     name: 'types, lint, unit',
-    minutes: 1,
+    limitS: 40,
     checks: [
       () => single(bin('tsc'), ['-p', '.']),
       () => single(process.execPath, ['pocketbase/check-hooks.mjs']),
       () => single(bin('tsc'), ['-p', 'pocketbase/start']),
       () => single(bin('biome'), ['ci', '--colors=off', '.']),
-      () => vitest('unit'),
+      () => vitest(2, 'unit'),
     ],
   },
-  { name: 'properties', minutes: 2, checks: [() => vitest('properties')] },
-  { name: 'contract', minutes: 3, checks: [() => vitest('contract')] },
-  { name: 'e2e', minutes: 5, checks: [() => playwright('e2e')] },
-  { name: 'budgets', minutes: 4, checks: [() => playwright('budgets')] },
+  {
+    name: 'contract, properties',
+    limitS: 110,
+    checks: [() => vitest(3, 'contract', 'properties')],
+  },
+  { name: 'e2e', limitS: 230, checks: [() => playwright('e2e')] },
+  { name: 'budgets', limitS: 50, checks: [() => playwright('budgets')] },
   ...(isFull
     ? [
         // Other schedules each time, after the 10,000 that properties always play: three minutes of two cores.
@@ -115,9 +127,7 @@ const SHARES = [
 ]
 
 const main = async () => {
-  const wanted = SHARES.filter(
-    ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
-  )
+  const wanted = SHARES.filter(({ name }) => isWanted(name))
   if (wanted.length === 0)
     throw new Error(`There are these shares: ${SHARES.map(({ name }) => name).join('; ')}.`)
   mkdirSync(cache, { recursive: true })
@@ -134,7 +144,7 @@ const main = async () => {
   console.log(`\nInstalling and building took ${seconds(preparedAt)} s\n`)
 
   const done = []
-  for (const { name, minutes, checks } of wanted) {
+  for (const { name, limitS, checks } of wanted) {
     const startedAt = performance.now()
     // Machines change under way: what begins now is given what it takes now.
     process.env.CALIBRATION_MS = String(calibrate())
@@ -145,7 +155,7 @@ const main = async () => {
       sum.failed += failed
     }
     const tookS = (performance.now() - startedAt) / 1000
-    done.push({ name, limitS: minutes && minutes * 60, tookS, ...sum })
+    done.push({ name, limitS, tookS, ...sum })
   }
   const { lines, passed, failed } = summaryOf(done, {
     tookS: (performance.now() - preparedAt) / 1000,

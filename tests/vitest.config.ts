@@ -18,14 +18,16 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   cacheDir: '.cache/vitest',
   test: {
-    // Two workers: the machines that run this have two cores, and servers and browsers of the tests need them too.
+    // The machines that run this have two cores, and servers and browsers of the tests need them too; run.mjs may say more.
     maxWorkers: 2,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts']),
       project('properties', ['tests/properties/**/*.test.ts'], {
         testTimeout: stretched(240_000),
       }),
-      project('contract', ['tests/contract/**/*.test.ts']),
+      project('contract', ['tests/contract/**/*.test.ts'], {
+        globalSetup: 'tests/support/contract-setup.ts',
+      }),
     ],
   },
 })

@@ -26,7 +26,7 @@ const lineOf = async (server: TestServer, epoch: string) =>
   (await server.api(`/api/sync/line?epoch=${epoch}`)).json
 
 test('[R3] the first start is one epoch from 0, before the rows that a migration writes', async () => {
-  const server = await start()
+  const server = await start({ isFirstStart: true })
   const head = await headOf(server)
   expect(head.epochs).toEqual([[head.epoch, 0]])
   expect(head.epoch).toMatch(/^[a-z0-9]{15}$/)
@@ -34,7 +34,7 @@ test('[R3] the first start is one epoch from 0, before the rows that a migration
 })
 
 test('[R3] each start appends one epoch at its head, orderly or killed; the list is never trimmed', async () => {
-  const server = await start()
+  const server = await start({ isFirstStart: true })
   const admin = await server.createAdmin()
   const seen = [await headOf(server)]
   for (let turn = 0; turn < 9; turn++) {

@@ -14,7 +14,7 @@ let admin: TestAdmin
 let file: string
 
 beforeAll(async () => {
-  server = await startPocketBase()
+  server = await startPocketBase({ isFirstStart: true })
   admin = await server.createAdmin({ name: 'Asha Verma' })
   file = await server.storeFile()
 })

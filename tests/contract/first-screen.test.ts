@@ -244,28 +244,6 @@ test('an address that nobody set by the environment comes from the settings, wha
   expect(meta(text, 'og:url')).toBe('https://settings.example/contact')
 })
 
-test('[T6] [N2] [V1] [V3] a list without any rows, and one that a search empties, say so in the words of the specification', async () => {
-  for (const [path, words] of [
-    ['/tests/full', 'No Full Test available yet.'],
-    ['/tests/part', 'No Part Test available yet.'],
-    ['/tests/dpp', 'No DPP available yet.'],
-    ['/free-pdfs', 'No PDFs available yet.'],
-    ['/demo-videos', 'No videos yet. Add one from CMS.'],
-    ['/testimonials', 'No testimonials yet. Add one from CMS.'],
-    ['/payment', 'No programmes yet'],
-  ] as const) {
-    const { status, text } = await ask(path, {}, empty)
-    expect([status, meta(text, 'robots')], path).toEqual([200, 'noindex'])
-    expect(text).toContain(words)
-  }
-  for (const [path, words] of [
-    ['/tests/full', 'No tests match your current filters. Try adjusting your search criteria.'],
-    ['/free-pdfs', 'Try adjusting your search or filters.'],
-    ['/demo-videos', 'Try adjusting your search.'],
-  ] as const)
-    expect((await ask(`${path}?q=nothing+like+it`)).text).toContain(words)
-})
-
 test('every public page is drawn, with a head of its own and a picture that is there', async () => {
   const { PUBLIC }: { PUBLIC: readonly string[] } = createRequire(import.meta.url)(
     '../../pocketbase/pb_hooks/lib/routes.js',

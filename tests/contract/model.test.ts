@@ -110,6 +110,98 @@ describe('[D1] one model, on the server as on the device', () => {
     return types[rule.kind]
   }
 
+  const TEXT = { type: 'text' }
+  const NEEDED = { type: 'text', required: true }
+  const FILE = { type: 'relation' }
+  const choice = (...values: readonly string[]) => ({ type: 'select', required: true, values })
+  test.each<[CollectionName, Record<string, object>]>([
+    ['global_settings', { website_name: TEXT, email: TEXT, whatsapp: TEXT, instagram: TEXT }],
+    ['payment_settings', { qr_code_image: FILE, qr_code_fallback_url: TEXT, pricing_text: TEXT }],
+    [
+      'free_pdfs',
+      {
+        title: NEEDED,
+        subject: choice('Biology', 'Chemistry', 'Physics', 'General'),
+        description: TEXT,
+        file_url: FILE,
+        thumbnail_url: FILE,
+        tags: { type: 'json' },
+        object_key: TEXT,
+        slug: TEXT,
+      },
+    ],
+    [
+      'tests_library',
+      {
+        type: choice('full', 'part', 'dpp'),
+        title: NEEDED,
+        subject: NEEDED,
+        category: choice('dpp', 'part', 'fst'),
+        difficulty: choice('Easy', 'Medium', 'Hard'),
+        file_url: FILE,
+      },
+    ],
+    [
+      'demo_videos',
+      {
+        title: NEEDED,
+        subject: choice('Biology', 'Chemistry'),
+        description: TEXT,
+        external_video_url: NEEDED,
+        thumbnail: FILE,
+        duration: { type: 'number', onlyInt: true, min: 0 },
+      },
+    ],
+    [
+      'testimonials',
+      {
+        whatsapp_screenshot: FILE,
+        caption: TEXT,
+        display_order: { type: 'number', onlyInt: true, min: 0 },
+      },
+    ],
+  ])('[D1] %s has the fields and choices of the specification', (name, fields) => {
+    const all = { ...fields, created_at: { type: 'date' } }
+    const found = Object.keys(all).map((field) => [
+      field,
+      stored(name).fields.find((one) => one.name === field),
+    ])
+    expect(Object.fromEntries(found)).toMatchObject(all)
+  })
+
+  test('[D1] a test is of one of three subjects or of the whole exam of a year', () => {
+    const { pattern } = stored('tests_library').fields.find(({ name }) => name === 'subject') ?? {}
+    const isSubject = (word: string) => new RegExp(pattern ?? '').test(word)
+    const subjects = ['Biology', 'Chemistry', 'Physics', 'NEET 2026', 'NEET 2031']
+    expect(subjects.filter(isSubject)).toEqual(subjects)
+    const others = ['', 'biology', 'General', 'NEET', 'NEET 26', 'NEET 1999', 'JEE 2026', 'Botany']
+    expect(others.filter(isSubject)).toEqual([])
+  })
+
+  test('[D1] files lie in the areas of the specification', () => {
+    const areas = collectionNames.flatMap((name) =>
+      Object.entries(model.collections[name].fields).flatMap(([field, rule]) =>
+        rule.kind === 'file' ? [[`${name}.${field}`, rule.areas]] : [],
+      ),
+    )
+    expect(Object.fromEntries(areas)).toMatchObject({
+      'payment_settings.qr_code_image': ['payment-assets'],
+      'free_pdfs.file_url': ['freepdfs'],
+      'tests_library.file_url': ['tests-full', 'tests-part', 'tests-dpp'],
+      'demo_videos.thumbnail': ['demo-videos'],
+      'testimonials.whatsapp_screenshot': ['testimonials'],
+    })
+    expect(stored('files').fields.find(({ name }) => name === 'area')?.values).toEqual([
+      'payment-assets',
+      'freepdfs',
+      'tests-full',
+      'tests-part',
+      'tests-dpp',
+      'demo-videos',
+      'testimonials',
+    ])
+  })
+
   test.each(collectionNames)(
     '[D1] %s: every field under its name, with its type and limits',
     (name) => {

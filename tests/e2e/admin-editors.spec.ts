@@ -77,7 +77,7 @@ const expectCovered = async (visitor: Page, src: string): Promise<void> => {
   }
 }
 
-test('[M3] [M4] [M10] a PDF is added on a phone, edited in a tunnel, and deleted', async ({
+test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and deleted', async ({
   app,
   page,
 }) => {

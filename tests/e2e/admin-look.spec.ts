@@ -113,7 +113,7 @@ const seldom = async (page: Page): Promise<void> => {
 
 for (const [at, look] of (IS_FULL ? looks : looks.slice(0, 1)).entries()) {
   const { name, scheme, viewport } = look
-  test(`[S3] on a ${name} in ${scheme} every page of the panel is clean to axe, to thumbs and to the CSP`, async ({
+  test(`on a ${name} in ${scheme} every page of the panel is clean to axe, to thumbs and to the CSP`, async ({
     page,
     app,
   }) => {

@@ -82,32 +82,6 @@ for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1)) {
     expect(await page.evaluate(() => scrollY)).toBe(400)
   })
 
-  test(`[A2] the menu has its seven addresses and Join Now, and says where one is, on a ${size}`, async ({
-    app,
-  }) => {
-    const page = await app.device({ viewport })
-    await page.goto('/tests/part')
-    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-    const menu = await menuOf(page)
-    const links = MENU.map((entry) => [...entry])
-    await expect.poll(() => linksIn(menu)).toEqual(expect.arrayContaining(links))
-    const join = size === 'phone' ? menu : header(page)
-    await expect(join.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/payment')
-    const current = menu.locator('[aria-current="page"]')
-    await expect(current).toHaveText('Tests')
-    const look = await current.evaluate((link) => ({
-      weight: Number(getComputedStyle(link).fontWeight),
-      bar: getComputedStyle(link, matchMedia('(min-width: 62em)').matches ? '::after' : '::before')
-        .backgroundColor,
-    }))
-    expect(look).toEqual({ weight: 700, bar: 'rgb(247, 181, 44)' })
-    await menu.getByRole('link', { name: 'Contact' }).click()
-    await expect(page).toHaveURL(/\/contact$/)
-    await expect((await menuOf(page)).locator('[aria-current="page"]')).toHaveText('Contact')
-    await page.goto('/')
-    await expect((await menuOf(page)).locator('[aria-current="page"]')).toHaveText('Home')
-  })
-
   test(`[A4] the footer has its links, the contact lines and the terms on a ${size}`, async ({
     app,
   }) => {
@@ -151,6 +125,61 @@ for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1)) {
     await expect(footer(page).getByRole('link', { name: 'Terms & Conditions' })).toBeFocused()
   })
 }
+
+test('[A2] the menu has its seven addresses, About Us and Join Now, and marks the one where one is, on both sizes', async ({
+  app,
+}) => {
+  const page = await app.device()
+  const places: readonly string[] = MENU.map(([name]) => name)
+  /** Which links stand out by their weight and by a bar, and which are said to be the page. */
+  const marked = async () => {
+    const menu = await menuOf(page)
+    const looks = await menu.getByRole('link').evaluateAll((all) =>
+      all.map((link) => {
+        const part = matchMedia('(min-width: 62em)').matches ? '::after' : '::before'
+        const { backgroundColor, content } = getComputedStyle(link, part)
+        return {
+          name: link.textContent?.trim() ?? '',
+          isHeavy: Number(getComputedStyle(link).fontWeight) >= 700,
+          hasBar: content !== 'none' && backgroundColor === 'rgb(247, 181, 44)',
+          isSaid: link.getAttribute('aria-current') === 'page',
+        }
+      }),
+    )
+    const of = (mark: 'isHeavy' | 'hasBar' | 'isSaid') =>
+      looks.filter((look) => look[mark] && places.includes(look.name)).map(({ name }) => name)
+    return [of('isHeavy'), of('hasBar'), of('isSaid')]
+  }
+  const only = (name: string) => [[name], [name], [name]]
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+    expect(await marked()).toEqual(only('Home'))
+    const isDesk = viewport === DESK
+    const frame = isDesk ? header(page) : page.getByRole('dialog', { name: 'Menu' })
+    const own = isDesk
+      ? [['', '/library']] // the mark of what is saved, which has a name of its own
+      : []
+    const after = isDesk
+      ? []
+      : [['Instagram @academy.example', 'https://www.instagram.com/academy.example/']]
+    expect(await linksIn(frame)).toEqual([
+      ['NEET Academy', '/'],
+      ...MENU,
+      ['About Us', '/#about'],
+      ...own,
+      ['Join Now', '/payment'],
+      ...after,
+    ])
+    await frame.getByRole('link', { name: 'Tests', exact: true }).click()
+    await expect(page).toHaveURL(/\/tests\/full$/)
+    expect(await marked()).toEqual(only('Tests'))
+    await frame.getByRole('link', { name: 'Join Now', exact: true }).click()
+    await expect(page).toHaveURL(/\/payment$/)
+    expect(await marked()).toEqual(only('Mentorship'))
+  }
+})
 
 test('[A1] [A4] both dialogs open by their address, and back and forward go in and out of them', async ({
   page,

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stretched } from '../support/calibration.mjs'
 import { seededRandom } from './simulation/random.ts'
 import { describeFailure, describeRun, type Run, runSchedules } from './simulation/run.ts'
 import { RxRealm, rxHomes } from './simulation/rx-homes.ts'
@@ -26,19 +27,22 @@ describe(`${schedules} schedules over the database that ships, each device in a 
   const realms: RxRealm[] = []
   let run: Run = { schedules: 0, firstSeed, tally: new Tally(), failures: [], tookMs: 0, cpuMs: 0 }
 
-  beforeAll(async () => {
-    realms.push(new RxRealm('a'), new RxRealm('b'))
-    const homes = (seed: number) => {
-      let device = 0
-      return () => {
-        const realm = realms[device]
-        device += 1
-        if (!realm) throw new RangeError('more devices than realms')
-        return rxHomes(realm, seededRandom(seed * 2 + device))
+  beforeAll(
+    async () => {
+      realms.push(new RxRealm('a'), new RxRealm('b'))
+      const homes = (seed: number) => {
+        let device = 0
+        return () => {
+          const realm = realms[device]
+          device += 1
+          if (!realm) throw new RangeError('more devices than realms')
+          return rxHomes(realm, seededRandom(seed * 2 + device))
+        }
       }
-    }
-    run = await runSchedules({ firstSeed, schedules, maxFailures: 3, broken: ONE_TAB, homes })
-  }, Math.max(5, schedules) * SCHEDULE_MS)
+      run = await runSchedules({ firstSeed, schedules, maxFailures: 3, broken: ONE_TAB, homes })
+    },
+    stretched(Math.max(5, schedules) * SCHEDULE_MS),
+  )
   afterAll(async () => {
     console.log(describeRun(run))
     await Promise.all(realms.map((realm) => realm.close()))

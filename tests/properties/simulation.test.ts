@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stretched } from '../support/calibration.mjs'
 import { describeFailure, describeRun, type Run, runSchedules } from './simulation/run.ts'
 import { runSchedule } from './simulation/schedule.ts'
 import { FAULTS, Tally, WORKS } from './simulation/tally.ts'
@@ -8,7 +9,7 @@ const { SIM_SEED, SIM_SCHEDULES, FULL } = process.env
 /** One seed to play again, or as many as fit the time there is. */
 const schedules = SIM_SEED ? 1 : Number(SIM_SCHEDULES ?? (FULL ? 10_000 : 2_000))
 const firstSeed = Number(SIM_SEED ?? 1)
-const LONG_MS = 1_200_000
+const LONG_MS = stretched(1_200_000)
 
 describe(`${schedules} schedules of the shipping engine in a hostile world`, () => {
   let run: Run = { schedules: 0, firstSeed, tally: new Tally(), failures: [], tookMs: 0, cpuMs: 0 }

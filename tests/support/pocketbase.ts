@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly migrationsDir?: string
   readonly publicDir?: string
   readonly hooksPool?: number
+  /** Without a folder: whether the server migrates its own, and does not begin on a copy of one that is migrated. */
+  readonly isFirstStart?: boolean
   /** Port to listen on at every start; without it a free one each time. */
   readonly port?: number
 }
@@ -206,16 +208,20 @@ export class TestServer {
     })
   }
 
-  /** Token of a superuser, made by the command line at the first call. */
+  /** Token of a superuser, made by the command line at the first call where the folder did not begin with one. */
   async superuser(): Promise<string> {
     if (this.#superuser) return this.#superuser
-    await this.command(['superuser', 'upsert', SUPERUSER.email, SUPERUSER.password])
+    if (!templateFor(this.#options)) await this.makeSuperuser()
     const answer = await this.api('/api/collections/_superusers/auth-with-password', {
       body: { identity: SUPERUSER.email, password: SUPERUSER.password },
     })
     if (answer.status !== 200) throw new Error(`no superuser: ${answer.text}`)
     this.#superuser = answer.json.token
     return this.#superuser
+  }
+
+  makeSuperuser() {
+    return this.command(['superuser', 'upsert', SUPERUSER.email, SUPERUSER.password])
   }
 
   /** Runs one SQL text on the live database; rows as objects for a SELECT, none for a write. @throws the server's words. */
@@ -285,8 +291,29 @@ export class TestServer {
 
 const freshDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'academy-pb-'))
 
+/** A folder that is migrated and has the superuser of the tests, on which no server ran yet. */
+export const makeTemplate = async (): Promise<string> => {
+  const dataDir = await freshDir()
+  const server = new TestServer(dataDir, { dataDir })
+  await server.command(['migrate', 'up'])
+  await server.makeSuperuser()
+  return dataDir
+}
+
+/** The template of this run, where there is one (contract-setup.ts) and a server is to begin on it. */
+const templateFor = ({
+  dataDir,
+  migrationsDir,
+  isFirstStart,
+}: ServerOptions): string | undefined =>
+  (dataDir ?? migrationsDir) === undefined && !isFirstStart
+    ? process.env.ACADEMY_TEST_TEMPLATE
+    : undefined
+
 /** Starts a real PocketBase and waits until it answers. The caller stops it. */
 export async function startPocketBase(options: ServerOptions = {}): Promise<TestServer> {
-  const server = new TestServer(options.dataDir ?? (await freshDir()), options)
-  return server.start()
+  const dataDir = options.dataDir ?? (await freshDir())
+  const template = templateFor(options)
+  if (template) await cp(template, dataDir, { recursive: true })
+  return new TestServer(dataDir, options).start()
 }

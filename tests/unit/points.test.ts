@@ -1,32 +1,53 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ordinaryTests } from '../support/ordinary-tests.ts'
 
-const points = readFileSync('tests/points.md', 'utf8')
-const due = /^Due later: (.*)$/m.exec(points)?.[1]?.split(' ') ?? []
-const ids = [...points.matchAll(/^- ([A-Z]\d+) /gm)].map((match) => match[1])
+const file = readFileSync('tests/points.md', 'utf8')
+const due = /^Due later: (.*)$/m.exec(file)?.[1]?.split(' ') ?? []
+/** Each point's id with its text. */
+const points = [...file.matchAll(/^- ([A-Z]\d+) (.*)$/gm)].map(([, id = '', text = '']) => ({
+  id,
+  text,
+}))
+const tests = ordinaryTests()
 
-/** Ids that stand in the title of a test, as in `test('[T4] …')` or `test("[T4][T5] …")`. */
-const carried = () => {
-  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:test|spec)\.ts$/.test(file))
-    .map((file) => join('tests', file))
-  const titles = files.flatMap((file) => [
-    ...readFileSync(file, 'utf8').matchAll(/(?:test|it|describe)(?:\.\w+)*\(\s*[`'"]([^\n]*)/g),
-  ])
-  return new Set(
-    titles.flatMap((title) =>
-      [...(title[1] ?? '').matchAll(/\[([^\]]+)\]/g)].flatMap((group) => group[1]?.split(/[ ,]+/)),
-    ),
+/** Tests whose title carries the id, as in `test('[T4] …')` or `test("[T4][T5] …")`. */
+const testsOf = (id: string) =>
+  tests.filter(({ title }) =>
+    [...title.matchAll(/\[([^\]]+)\]/g)].some(([, ids = '']) => ids.split(/[ ,]+/).includes(id)),
+  )
+
+/** What a point quotes: an apostrophe inside a word ends nothing. */
+const quotedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/(?<!\w)'(.+?)'(?!\w)|"([^"]+)"|`([^`]+)`/g)].map(
+    ([, single, double, name]) => single ?? double ?? name ?? '',
+  )
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A quote as tests type it, whole words of it, with a value or a pattern at the place of X, Y, N and {…}. */
+const typed = (quote: string): RegExp => {
+  const parts = quote.split(/\{[^}]*\}|\b[XYN]\b/).map(escaped)
+  const words = parts.join('(?:[\\w ]+|\0|\\(?\\\\d\\+?\\)?)')
+  return new RegExp(
+    `${/^\w/.test(quote) ? '(?<!\\w)' : ''}${words}${/\w$/.test(quote) ? '(?!\\w)' : ''}`,
   )
 }
 
-test('every point of the specification is carried by a test title or is named as due later', () => {
-  const titles = carried()
-  expect(ids.length).toBeGreaterThan(40)
-  expect(ids.filter((id) => !titles.has(id) && !due.includes(id ?? ''))).toEqual([])
+test('every point of the specification is carried by a title of `npm test` or is named as due later', () => {
+  expect(points.length).toBeGreaterThan(40)
+  const bare = points.filter(({ id }) => testsOf(id).length === 0 && !due.includes(id))
+  expect(bare.map(({ id }) => id)).toEqual([])
 })
 
 test('what is named as due later are points of the specification', () => {
-  expect(due.filter((id) => id && !ids.includes(id))).toEqual([])
+  expect(due.filter((id) => id && !points.some((point) => point.id === id))).toEqual([])
+})
+
+test('every word and name that a point quotes is typed in a test of that point that `npm test` runs', () => {
+  const quotes = points.flatMap(({ id, text }) => quotedIn(text).map((quote) => ({ id, quote })))
+  expect(quotes.length).toBeGreaterThan(200)
+  const isTyped = ({ id, quote }: { id: string; quote: string }) =>
+    testsOf(id).some(({ words }) => words.some((one) => typed(quote).test(one)))
+  const nowhere = quotes.filter((one) => !isTyped(one))
+  expect(nowhere.map(({ id, quote }) => `${id} ${quote}`)).toEqual([])
 })

@@ -41,7 +41,7 @@ test.each([
   ['a picture may be taken', { file: null, accept: 'picture' }],
   ['a file is there', { file: paper }],
 ] as const)(
-  '[M8] while a file is made ready no button loses the focus that it has: %s',
+  '[M8] while a file is made ready its button says so, and none loses the focus that it has: %s',
   (_, more) => {
     const idle = buttons(more)
     const busy = buttons({ ...more, isStaging: true })
@@ -52,5 +52,7 @@ test.each([
       expect(button).toContain('aria-disabled="true"')
       expect(button).not.toMatch(/\sdisabled/)
     }
+    expect(idle.join()).not.toContain('Uploading...')
+    expect(busy.filter((button) => button.includes('Uploading...'))).toHaveLength(1)
   },
 )
