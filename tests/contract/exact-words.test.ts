@@ -79,6 +79,27 @@ describe('a site without content', () => {
     expect(missingIn(await pageAt(path), words)).toEqual([])
   })
 
+  test('[T8] [N3] [A6] leads on from there', async () => {
+    for (const [path, links] of [
+      [
+        '/tests/full/aaaaaaaaaaaaaaa',
+        [
+          ['Back to Tests', '/tests'],
+          ['Go Home', '/'],
+        ],
+      ],
+      [
+        '/free-pdfs/aaaaaaaaaaaaaaa',
+        [
+          ['Back to Free PDFs', '/free-pdfs'],
+          ['Go Home', '/'],
+        ],
+      ],
+      ['/nothing-here', [['Return to Home', '/']]],
+    ] as const)
+      expect(linksIn(await pageAt(path)), path).toEqual(links)
+  })
+
   test('[A1] [A2] [A4] has the academy’s own name, its menu and its footer around every page', async () => {
     const MENU = [
       ['NEET Academy', '/'],

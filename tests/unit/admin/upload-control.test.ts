@@ -14,8 +14,7 @@ const paper = {
 }
 type Props = Parameters<typeof UploadControl>[0]
 
-/** The buttons of the control, as tags with their words. */
-const buttons = (more: Partial<Props>): readonly string[] => {
+const drawn = (more: Partial<Props>): string => {
   const props: Props = {
     name: 'file_url',
     label: 'Question paper (PDF)',
@@ -32,9 +31,11 @@ const buttons = (more: Partial<Props>): readonly string[] => {
     onAgain: nothing,
     ...more,
   }
-  const html = renderToStaticMarkup(createElement(UploadControl, props))
-  return html.match(/<button.*?<\/button>/gs) ?? []
+  return renderToStaticMarkup(createElement(UploadControl, props))
 }
+/** The buttons of the control, as tags with their words. */
+const buttons = (more: Partial<Props>): readonly string[] =>
+  drawn(more).match(/<button.*?<\/button>/gs) ?? []
 
 test.each([
   ['no file is there', { file: null }],
@@ -56,3 +57,9 @@ test.each([
     expect(busy.filter((button) => button.includes('Uploading...'))).toHaveLength(1)
   },
 )
+
+test('[M5] [M2] the picker offers PDFs where one is asked for, and PNG and JPEG for a QR code', () => {
+  const offered = (accept: Props['accept']) => / accept="([^"]*)"/.exec(drawn({ accept }))?.[1]
+  expect(offered('pdf')).toBe('.pdf,application/pdf')
+  expect(offered('qr')).toBe('image/png,image/jpeg')
+})
