@@ -19,11 +19,27 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(noEmail).toBeVisible()
   await expect(noPassword).toBeVisible()
+  let asked = 0
+  await page.route('**/auth-with-password', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await page.getByLabel('Email').fill('owner@academy')
+  await expect(noEmail).toHaveCount(0)
+  await page.getByLabel('Password').fill('not-the-password')
+  await expect(noPassword).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Please enter a valid email address, as name@example.com',
+  )
   await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill('')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(noPassword).toBeVisible()
-  await expect(noEmail).toHaveCount(0)
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
+  expect(asked).toBe(0)
   await page.getByLabel('Password').fill('not-the-password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to authenticate.')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminRow } from '../../../sync/api.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
+import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
 import {
   choicesOf,
   findRows,
@@ -10,6 +11,7 @@ import {
   valuesOf,
 } from '../../../web/features/admin/rows/find-rows.ts'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
+import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 
 type ExamRow = AdminRow<'tests_library'>
 
@@ -86,9 +88,28 @@ test('the list is sorted by what was changed last on this device and elsewhere',
   expect(found.map(({ changedAt }) => changedAt)).toEqual([30, 20, 10])
 })
 
-test('the list is sorted by title with its numbers, or newest on the site first', () => {
+test('the list is sorted by title with its numbers', () => {
   expect(titles({ sort: 'title', search: 'full' })).toEqual(['Full Test 07', 'Full Test 10'])
-  expect(titles({ sort: 'newest' }).slice(0, 2)).toEqual(['Full Test 10', 'Full Test 07'])
+})
+
+test('[M4] [M5] [M6] lists of files and videos begin newest first, drafts on top by their last change', () => {
+  for (const kind of [examKind, noteKind, videoKind]) expect(kind.sorts[0]).toBe('newest')
+  const [first, draft, later, , second] = rows
+  const made = [
+    { ...exam('Not sent yet', {}), changedAt: 1 },
+    { ...first, changedAt: 99 },
+    { ...draft, changedAt: 2 },
+    second,
+    { ...later, changedAt: 3 },
+  ].filter((row) => row !== undefined) as readonly ExamRow[] // as: rows of this file, each there
+  const [sort = 'changed'] = examKind.sorts
+  expect(findRows(examKind, made, ask({ sort })).map(({ row }) => row.title)).toEqual([
+    'Later paper',
+    'Draft paper',
+    'Not sent yet',
+    'Full Test 10',
+    'Full Test 07',
+  ])
 })
 
 test('[D4] testimonials stand in the order of the site: by place, then the newest', () => {

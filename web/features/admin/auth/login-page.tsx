@@ -18,6 +18,25 @@ interface Failure {
   readonly hint: string
 }
 
+interface Errors {
+  readonly email?: string
+  readonly password?: string
+}
+
+/** Of the form of an address, whatever the rest of it: an admin of before keeps the way in. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
+const emailFault = (email: string): string => {
+  if (email === '') return login.emailMissing
+  return ADDRESS.test(email) ? '' : login.emailInvalid
+}
+
+/** What is wrong before the server is asked, by field. */
+const faultsOf = (email: string, password: string): Errors => ({
+  ...(emailFault(email) && { email: emailFault(email) }),
+  ...(password === '' && { password: login.passwordMissing }),
+})
+
 /** True once the server said that nobody can sign in yet. */
 const useNeedsSetUp = (): boolean => {
   const { sync } = useAuth()
@@ -73,7 +92,7 @@ export function LoginPage() {
 function LoginForm({ hasEnded }: { hasEnded: boolean }) {
   const needsSetUp = useNeedsSetUp()
   const { isBusy, failure, signIn } = useSignIn()
-  const [missing, setMissing] = useState({ email: false, password: false })
+  const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,8 +100,9 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
     const data = new FormData(form.current)
     const email = String(data.get('email') ?? '').trim()
     const password = String(data.get('password') ?? '')
-    setMissing({ email: email === '', password: password === '' })
-    const first = email === '' ? 'email' : password === '' ? 'password' : null
+    const found = faultsOf(email, password)
+    setErrors(found)
+    const [first] = Object.keys(found)
     if (first) form.current.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     else void signIn(email, password)
   }
@@ -101,7 +121,8 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
           label={login.email}
           required
           withAsterisk={false}
-          error={missing.email && login.emailMissing}
+          error={errors.email}
+          onChange={() => setErrors(({ email: _, ...others }) => others)}
         />
         <PasswordInput
           name="password"
@@ -109,7 +130,8 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
           autoComplete="current-password"
           required
           withAsterisk={false}
-          error={missing.password && login.passwordMissing}
+          error={errors.password}
+          onChange={() => setErrors(({ password: _, ...others }) => others)}
           visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
         />
         <Button type="submit" size="large" isWide aria-disabled={isBusy}>

@@ -9,6 +9,7 @@ export const login = {
   unexpected: 'An unexpected error occurred',
   offline: 'No answer came from the server. Check the network, then try again.',
   emailMissing: 'Enter your email address',
+  emailInvalid: 'Please enter a valid email address, as name@example.com',
   passwordMissing: 'Enter your password',
   forgot: 'Forgot your password?',
   showPassword: 'Show what is typed',

@@ -94,7 +94,7 @@ export const examKind: RowKind<'tests_library'> = {
     },
     { name: 'subject', label: words.subject, pick: (row) => row.subject },
   ],
-  sorts: ['changed', 'newest', 'title'],
+  sorts: ['newest', 'changed', 'title'],
   columns: [
     { label: words.type, draw: (row) => <CategoryBadge category={row.category} /> },
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },

@@ -139,12 +139,22 @@ const errorWords = (
     ]),
   )
 
+/** What was found wrong, and in what. */
+interface Found {
+  readonly errors: Errors
+  readonly in: RowDraft
+}
+
+const saidIn = (spec: FieldSpec, row: FormRow, draft: RowDraft): string | undefined =>
+  isTextSpec(spec) ? shownText(spec, row, draft) : shownFile(spec, row, draft)?.id
+
 const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft>>) => {
   const { collection, fields, row } = plan
   const sentWords = useSentWords()
   const { admin, drafts } = useAdmin()
   const [isBusy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
+  const [found, setFound] = useState<Found | null>(null)
+  const setErrors = (errors: Errors): void => setFound({ errors, in: draft.latest() })
   const files = useAwaitedFiles()
   const landed = useLanding(row)
   const about = plan.draftKey
@@ -215,8 +225,13 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
       setBusy(false)
     }
   }
-  const settle = (name: string) => setErrors(({ [name]: _, ...others }) => others)
-  return { isBusy, errors, save, settle, awaitFile: files.await }
+  /** An error is about what stood there: it goes with the first word of another, whoever wrote that. */
+  const errorOf = (spec: FieldSpec): string => {
+    const error = found?.errors[spec.name]
+    if (!found || !error) return ''
+    return saidIn(spec, row, found.in) === saidIn(spec, row, draft.value) ? error : ''
+  }
+  return { isBusy, errorOf, save, awaitFile: files.await }
 }
 
 /** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
@@ -224,7 +239,7 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
   const draft = useDraft(given.draftKey, rowDraftKind)
   const plan = { ...given, ...given.standOn?.(draft.value) }
   const { fields, row } = plan
-  const { isBusy, errors, save, settle, awaitFile } = useSaving(plan, draft)
+  const { isBusy, errorOf, save, awaitFile } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
   const isTypedIn = useRef(false)
   const { newId } = draft.value
@@ -274,7 +289,6 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     shown: shownOf(fields, row, draft.value),
     textOf: (spec) => shownText(spec, row, draft.value),
     setText: (spec, to) => {
-      settle(spec.name)
       change((before) => withText(followed(before, spec.name, to), spec, row, to, saving()))
     },
     fill: (others) => {
@@ -283,7 +297,6 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     },
     fileOf: (spec) => shownFile(spec, row, draft.value),
     setFile: (spec, to) => {
-      settle(spec.name)
       change((before) => {
         const next = followed(before, spec.name, isStagedFile(to) ? to : null)
         return withFile(next, spec, row, to, saving())
@@ -292,11 +305,10 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     isBeingSaved: ({ id }) => Object.values(saving().files).some(({ to }) => to?.id === id),
     awaitFile: ({ name }, work) => awaitFile(name, work),
     keepFile: (spec) => {
-      settle(spec.name)
       change((before) => withoutFile(before, spec, row, saving()))
     },
     storedFile: (spec) => fileIn(row, spec.name),
-    errorOf: (spec) => errors[spec.name] ?? '',
+    errorOf,
     hintOf: (spec) => {
       const news = isTextSpec(spec) ? newsOf(spec, row, draft.value) : null
       if (news !== null && isTextSpec(spec))

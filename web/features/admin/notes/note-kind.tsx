@@ -100,7 +100,7 @@ export const noteKind: RowKind<'free_pdfs'> = {
   titleOf: (row) => row.title,
   textOf: (row) => `${row.description ?? ''} ${row.tags?.join(' ') ?? ''}`,
   filters: [{ name: 'subject', label: words.subject, pick: (row) => row.subject }],
-  sorts: ['changed', 'newest', 'title'],
+  sorts: ['newest', 'changed', 'title'],
   columns: [
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {

@@ -62,9 +62,19 @@ const isAskedFor = <N extends ListName>(
 const byId = (a: AnyRow, b: AnyRow): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 /** Made once: one for each pair of ten thousand rows would hold the page up. */
 const byName = new Intl.Collator('en', { numeric: true })
-/** Moments of the server are of one form, so that their texts are in their order; '' is before all. */
-const newest = (a: AnyRow, b: AnyRow): number =>
-  a.row.created_at < b.row.created_at ? 1 : a.row.created_at > b.row.created_at ? -1 : 0
+/** Of a row that no server has yet. */
+const YET_TO_COME = '~'
+/** Moments of the server are of one form, so that their texts are in their order. */
+const newest = (a: AnyRow, b: AnyRow): number => {
+  const [madeA, madeB] = [a.row.created_at || YET_TO_COME, b.row.created_at || YET_TO_COME]
+  return madeA < madeB ? 1 : madeA > madeB ? -1 : 0
+}
+const isDraft = ({ row }: AnyRow): boolean => row.status === 'draft'
+/** What is worked on is on top, what was touched last first; the rest as it came onto the server. */
+const draftsThenNewest = (a: AnyRow, b: AnyRow): number => {
+  if (isDraft(a) !== isDraft(b)) return isDraft(a) ? -1 : 1
+  return isDraft(a) ? b.changedAt - a.changedAt : newest(a, b)
+}
 const orderOf = ({ row }: AnyRow): number =>
   'display_order' in row && typeof row.display_order === 'number' ? row.display_order : 0
 
@@ -78,7 +88,7 @@ const compare = <N extends ListName>(
     case 'title':
       return (a, b) => byName.compare(kind.titleOf(a.row), kind.titleOf(b.row))
     case 'newest':
-      return newest
+      return draftsThenNewest
     case 'order':
       return (a, b) => orderOf(a) - orderOf(b) || newest(a, b)
     default:

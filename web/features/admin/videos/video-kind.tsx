@@ -75,7 +75,7 @@ export const videoKind: RowKind<'demo_videos'> = {
     { name: 'subject', label: words.subject, pick: (row) => row.subject },
     { name: 'link', label: words.link.label, pick: linkOf, labelOf: linkLabel },
   ],
-  sorts: ['changed', 'newest', 'title'],
+  sorts: ['newest', 'changed', 'title'],
   columns: [
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {
