@@ -182,8 +182,6 @@ export interface OutboxItem {
   readonly after?: string
   /** Waits behind another change of the same record. */
   readonly isBehind: boolean
-  /** Its author is giving it up and may still want it back: until then (epoch ms) it is not sent. 0: nobody is. */
-  readonly heldUntil: number
   readonly conflict: Conflict | null
   readonly errors: Readonly<Record<string, FieldCode>>
 }
@@ -276,29 +274,19 @@ export interface Commands {
   readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome<Kept>>
   /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
   readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome<Kept>>
-  /**
-   * Holds a change back for `forMs`, in which its author may still want it back: it is not sent. It then ends by one of those
-   * that this gives; where none comes, because the tab was closed, it is sent as if nothing had been.
-   */
-  readonly holdBack: (
+  /** Gives a change up, at once and for good but for `takeBack`. Refused as 'invalid' while it is on its way. */
+  readonly discard: (itemId: string) => Promise<Outcome<Ended>>
+  /** Ends a conflict at once: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
+  readonly decide: (
     itemId: string,
-    forMs: number,
-  ) => Promise<Outcome<{ readonly held: HeldBack }>>
+    choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
+  ) => Promise<Outcome<Kept & Ended>>
 }
 
-/** A change that is held back. */
-export interface HeldBack {
-  /** Gives it up for good; what it said is lost. */
-  readonly discard: () => Promise<Outcome>
-  /**
-   * Ends its conflict as it was when it was held: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs'
-   * lets it go.
-   */
-  readonly decide: (
-    choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
-  ) => Promise<Outcome>
-  /** Lets it go on. */
-  readonly release: () => Promise<Outcome>
+/** What was ended can be put back for ten seconds and a little more, and a decision that was sent by a new change. */
+export interface Ended {
+  /** `by`: 'undone' is as if nothing had been, 'changed' a new change that says what stood there before. */
+  readonly takeBack: () => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
 }
 
 export interface Admin {

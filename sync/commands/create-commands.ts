@@ -1,7 +1,7 @@
 import type { Commands, ListName, Outcome, RowFields, SeenRow, SessionState } from '../api.ts'
 import type { Live } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
-import type { NewChange, Outbox, Row } from '../replication/contract.ts'
+import type { NewChange, Outbox, Row, TakeBack } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { storeError } from '../store/store-error.ts'
@@ -60,11 +60,17 @@ export const createCommands = (context: CommandContext): Commands => {
       context.send()
       return { change }
     })
-  const decided = (work: (outbox: Outbox) => Promise<void>) =>
+  const ended = <T extends { readonly takeBack: TakeBack }>(work: (outbox: Outbox) => Promise<T>) =>
     outcome(async () => {
-      await work(await openOutbox(context))
+      const done = await work(await openOutbox(context))
       context.send()
-      return {}
+      const takeBack = () =>
+        outcome(async () => {
+          const taken = await done.takeBack()
+          context.send()
+          return taken
+        })
+      return { ...done, takeBack }
     })
 
   const withSeen = (made: NewChange, seen: SeenRow | undefined): NewChange =>
@@ -98,17 +104,9 @@ export const createCommands = (context: CommandContext): Commands => {
         context.send()
         return { change: itemId }
       }),
-    holdBack: (itemId, forMs) =>
-      outcome(async () => {
-        const held = await (await openOutbox(context)).hold(itemId, forMs)
-        return {
-          held: {
-            discard: () => decided(held.discard),
-            decide: (choice) => decided(() => held.decide(choice)),
-            release: () => decided(held.release),
-          },
-        }
-      }),
+    discard: (itemId) => ended((outbox) => outbox.discard(itemId)),
+    decide: (itemId, choice) =>
+      ended(async (outbox) => ({ ...(await outbox.decide(itemId, choice)), change: itemId })),
   }
 }
 

@@ -37,6 +37,7 @@ export const laterCommands = (context: CommandContext): Commands => {
     moveRow: later((commands) => commands.moveRow),
     deleteRow: later((commands) => commands.deleteRow),
     sendAgain: later((commands) => commands.sendAgain),
-    holdBack: later((commands) => commands.holdBack),
+    discard: later((commands) => commands.discard),
+    decide: later((commands) => commands.decide),
   }
 }

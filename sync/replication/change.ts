@@ -38,8 +38,11 @@ const bodyShape = {
   answer: z.nullable(versionSchema),
   conflict: z.nullable(versionSchema),
   errors: z.record(z.string(), z.string()),
-  /** Until when, by this device's clock, it is held back because its author is giving it up. */
-  heldUntil: z.optional(z.number()),
+  /**
+   * When, by this device's clock, its author ended something by it: what it has absorbed lies here yet, as it was, and may be
+   * wanted back. Absent from the first attempt on.
+   */
+  endedAt: z.optional(z.number()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
   /** When, by this device's clock, the server's yes to this very change was read. */
@@ -49,7 +52,7 @@ const bodyShape = {
 const bodySchema = z.looseObject(bodyShape)
 type Body = z.infer<z.ZodMiniObject<typeof bodyShape>>
 
-/** 'given-up': about to be removed, with what it absorbed. */
+/** 'given-up': what it absorbed is discarded, and goes with it. */
 export type ItemState =
   | 'waiting'
   | 'sent'

@@ -158,15 +158,17 @@ export interface OverlaidRow {
   readonly after?: string
 }
 
-/** A change that is held back: it ends in one of these ways. */
-export interface HeldChange {
-  /** @throws SyncError 'missing' when it is not what it was. */
-  readonly discard: () => Promise<void>
-  /** Ends its conflict as it was when it was held: what was written since waits behind the decision. @throws as `decide`. */
-  readonly decide: (choice: ConflictChoice) => Promise<void>
-  /** Lets it go on. @throws SyncError 'missing'. */
-  readonly release: () => Promise<void>
+/** How a step was taken back, and the item that stands for that. */
+export interface TakenBack {
+  /**
+   * 'undone': it is as if it had not been, and what it ended is as it was, byte for byte. 'changed': it was sent, and a new
+   * change says what stood there before.
+   */
+  readonly by: 'undone' | 'changed'
+  readonly change: string | null
 }
+/** Takes a step back that ended a change. @throws SyncError 'missing' where that cannot be. */
+export type TakeBack = () => Promise<TakenBack>
 
 /** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */
 export interface Outbox {
@@ -195,16 +197,11 @@ export interface Outbox {
    * Ends a conflict. 'mine' against a deleted row makes it anew under a new record id: the server knows the old one as
    * deleted for ever. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
    */
-  decide(itemId: string, choice: ConflictChoice): Promise<void>
+  decide(itemId: string, choice: ConflictChoice): Promise<{ readonly takeBack: TakeBack }>
   /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
   sendAgain(itemId: string, mended?: Row): Promise<void>
   /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
-  discard(itemId: string): Promise<void>
-  /**
-   * Holds a change back, unsent, for so long and a little more, while its author may still want it back. Where nothing
-   * follows, because the tab is gone, it goes its way as if nothing had been. @throws as `discard`.
-   */
-  hold(itemId: string, forMs: number): Promise<HeldChange>
+  discard(itemId: string): Promise<{ readonly takeBack: TakeBack }>
   /**
    * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost, and rebases
    * what was never attempted. Gives the number of accepted changes that the server has lost.

@@ -2,7 +2,6 @@ import { SyncError } from '../lib/sync-error.ts'
 import type { FieldCode, PushResult } from '../model/wire.ts'
 import { filesOf, type Item } from './change.ts'
 import type { BaseVersion, FieldErrors, FileFate, OutboxOptions, PushOutcome } from './contract.ts'
-import { isHeld } from './hold.ts'
 import {
   afterFiles,
   applyAnswer,
@@ -44,8 +43,6 @@ interface Run {
   readonly merged: Map<string, number>
   /** Something was sent, or decided without sending. */
   isWorked: boolean
-  /** Something that could be sent is being given up, and may still be sent after all. */
-  isHolding: boolean
   sent: Sent
 }
 
@@ -93,7 +90,7 @@ const ensured = async (
 /** Puts the files of changes on the server before the rows that name them (protocol, 21). */
 const sendFiles = async (options: OutboxOptions, store: OutboxStore, run: Run): Promise<void> => {
   for (const { front } of queuesOf(await store.load())) {
-    if (front === null || run.held.has(front.id) || isHeld(front, options.platform.now())) continue
+    if (front === null || run.held.has(front.id)) continue
     const again = needsFiles(front)
     if (!again && (front.state !== 'waiting' || run.over.has(front.uuid))) continue
     const fates: FileFate[] = []
@@ -149,10 +146,6 @@ const claim = (
     for (const queue of queuesOf(await store.load())) {
       const { front } = queue
       if (!isSendable(front) || run.held.has(front.id) || run.over.has(front.uuid)) continue
-      if (isHeld(front, options.platform.now())) {
-        run.isHolding = true
-        continue
-      }
       const item = refreshed(front, await newestOf(options, queue))
       if (!isSendable(item)) {
         moved.push(item)
@@ -297,7 +290,6 @@ export const pushOnce = async (
     held: new Set(),
     merged: new Map(),
     isWorked: false,
-    isHolding: false,
     sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null, left: 0 },
   }
   try {
@@ -315,6 +307,6 @@ export const pushOnce = async (
   } catch (error) {
     return pausedBy(error)
   }
-  if (run.isWorked || run.isHolding) return { ...run.sent, left: await countLeft(store) }
+  if (run.isWorked) return { ...run.sent, left: await countLeft(store) }
   return run.held.size > 0 ? AWAY : { kind: 'idle' }
 }

@@ -104,11 +104,13 @@ export const rebase = (item: Item, version: Version): Item => {
   return isDone ? settleAs(item, version) : anew(item, version, merge.changed)
 }
 
-/** A change at its first attempt: its bytes are made here and never again. */
-export const freeze = (item: Item): Item =>
-  item.bytes === null
-    ? { ...item, state: 'sent', bytes: bytesOf(item) }
-    : { ...item, state: 'sent' }
+/** A change at its first attempt: its bytes are made here and never again, and what it has ended is over for good. */
+export const freeze = (item: Item): Item => ({
+  ...item,
+  state: 'sent',
+  bytes: item.bytes ?? bytesOf(item),
+  endedAt: undefined,
+})
 
 const isMoveOnly = (item: Item): boolean =>
   item.op === 'put' && isMove(item) && Object.keys(item.fields).length === 1
@@ -182,6 +184,10 @@ export const afterFiles = (item: Item, newUuid: string): Item => ({
   fileTries: item.fileTries + 1,
 })
 
+/** What an item in the place of these takes over: them, and what they had taken over. */
+export const absorbing = (items: readonly Item[]): Item['absorbed'] =>
+  items.flatMap(({ id, absorbed }) => [id, ...absorbed])
+
 /** A refused change as its author mended it, under a new uuid, with what waited behind it. */
 export const mend = (item: Item, behind: readonly Item[], mended: Row, newUuid: string): Item => {
   const folded = fold(item, behind)
@@ -191,7 +197,7 @@ export const mend = (item: Item, behind: readonly Item[], mended: Row, newUuid: 
     ...folded,
     fields: { ...folded.fields, ...mended },
     after: Object.hasOwn(mended, 'display_order') ? undefined : folded.after,
-    absorbed: [...item.absorbed, ...behind.map(({ id }) => id)],
+    absorbed: [...item.absorbed, ...absorbing(behind)],
   }
 }
 
@@ -253,6 +259,6 @@ export const decideConflict = (
   if (item.state !== 'conflict' || item.conflict === null) return null
   const next = decided(item, fold(item, behind), item.conflict, choice, minted.recordId)
   if (next === null) return null
-  const absorbed = [...item.absorbed, ...behind.map(({ id }) => id)]
+  const absorbed = [...item.absorbed, ...absorbing(behind)]
   return { ...next, uuid: minted.uuid, bytes: null, fileTries: 0, absorbed }
 }

@@ -4,7 +4,6 @@ import { fieldCodeSchema } from '../model/wire.ts'
 import type { OutboxStatus } from '../status/status.ts'
 import { type Item, labelOf } from './change.ts'
 import type { FieldErrors, Row } from './contract.ts'
-import { heldUntil } from './hold.ts'
 import { mergeOf, touchedFields } from './outbox-state.ts'
 import { syncOf } from './overlay.ts'
 import { fold, queuesOf, type RecordQueue } from './queue.ts'
@@ -56,7 +55,7 @@ const viewOf = (
   {
     after,
     ...more
-  }: Pick<OutboxItem, 'op' | 'isBehind' | 'heldUntil' | 'conflict' | 'errors'> & {
+  }: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict' | 'errors'> & {
     readonly after: string | undefined
   },
 ): OutboxItem => ({
@@ -75,7 +74,7 @@ const viewOf = (
   ...more,
 })
 
-const viewQueue = (queue: RecordQueue, nowMs: number): readonly OutboxItem[] => {
+const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
   const { front, behind } = queue
   if (front === null) return []
   const sync = syncOf(front)
@@ -87,19 +86,16 @@ const viewQueue = (queue: RecordQueue, nowMs: number): readonly OutboxItem[] => 
     // A deletion says nothing of fields, whatever was edited before it: there is nothing in it to mend.
     const fields = folded.op === 'delete' ? {} : folded.fields
     const { op, after } = folded
-    const about = { isBehind: false, heldUntil: heldUntil(front, nowMs), conflict }
+    const about = { isBehind: false, conflict }
     const errors = state === 'refused' ? errorsOf(front, behind) : {}
     const whole = { ...front, baseRow: folded.baseRow }
     return [viewOf(whole, state, fields, { op, after, errors, ...about })]
   }
-  // With a row that was made here goes what was made of it since.
-  const wholeUntil = front.baseRow === null ? heldUntil(front, nowMs) : 0
   return [front, ...behind].map((item, at) =>
     viewOf(item, at === 0 ? state : 'waiting', item.fields, {
       op: item.op,
       after: item.after,
       isBehind: at > 0,
-      heldUntil: wholeUntil || heldUntil(item, nowMs),
       conflict: null,
       errors: {},
     }),
@@ -107,10 +103,10 @@ const viewQueue = (queue: RecordQueue, nowMs: number): readonly OutboxItem[] => 
 }
 
 /** The outbox as screens list it, oldest first. */
-export const viewItems = (items: readonly Item[], nowMs: number): readonly OutboxItem[] => {
+export const viewItems = (items: readonly Item[]): readonly OutboxItem[] => {
   const orders = new Map(items.map(({ id, order }) => [id, order]))
   return queuesOf(items)
-    .flatMap((queue) => viewQueue(queue, nowMs))
+    .flatMap(viewQueue)
     .sort((a, b) => (orders.get(a.id) ?? 0) - (orders.get(b.id) ?? 0))
 }
 

@@ -6,7 +6,6 @@ import type { Envelope } from '../store/port.ts'
 import { decodeItem, filesOf, type Item } from './change.ts'
 import type {
   BaseVersion,
-  HeldChange,
   NewChange,
   Outbox,
   OutboxOptions,
@@ -14,16 +13,16 @@ import type {
   PushOutcome,
   Row,
 } from './contract.ts'
-import { held, released } from './hold.ts'
+import { decide, discard, type Ending, noteShown, type Shown, sendAgain } from './endings.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
 import { sameField } from './merge.ts'
 import { newestOf, pushOnce, refreshed } from './outbox-push.ts'
-import { decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
-import { createOutboxStore, type OutboxStore, queueInFront, queueOf } from './outbox-store.ts'
+import { createOutboxStore, type OutboxStore, queueOf } from './outbox-store.ts'
 import { countItems, labelFor, viewItems } from './outbox-view.ts'
 import { overlayRow, sentRow } from './overlay.ts'
-import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
+import { liveItems, queuesOf } from './queue.ts'
 import { noteSent, sentChanges } from './sent.ts'
+import { isKept } from './way-back.ts'
 
 /** What a person set that differs from what was seen. */
 const changedFields = (change: NewChange, seen: Row | null): Row =>
@@ -112,133 +111,6 @@ const enqueue = async (
   return answers
 }
 
-const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
-
-/**
- * What this tab has last been shown as one item: by the item in front, its words, the version that it met and the newest
- * order folded into it.
- */
-type Shown = Map<string, { readonly upTo: number; readonly said: string; readonly met: string }>
-
-const saidBy = (item: Item): string => JSON.stringify(item.fields)
-const metBy = ({ conflict }: Item): string =>
-  JSON.stringify(conflict && [conflict.epoch, conflict.seq])
-
-/**
- * The changes behind a front that a decision is about: those that were in sight when it was taken. One that another tab
- * has added since is not decided with them, and stays.
- */
-const inSight = (shown: Shown, queue: RecordQueue): readonly Item[] => {
-  const upTo = shown.get(queue.front?.id ?? '')?.upTo ?? Number.POSITIVE_INFINITY
-  return queue.behind.filter(({ order }) => order <= upTo)
-}
-
-const noteShown = (shown: Shown, items: readonly Item[]): void => {
-  shown.clear()
-  for (const { front, behind } of queuesOf(items))
-    if (front)
-      shown.set(front.id, {
-        upTo: behind.at(-1)?.order ?? front.order,
-        said: saidBy(front),
-        met: metBy(front),
-      })
-}
-
-/** Replaces an item that absorbs those behind it, and then clears these away. */
-const replace = async (store: OutboxStore, items: readonly Item[], next: Item): Promise<void> => {
-  await store.save(next)
-  await store.drop(...items.filter(({ id }) => next.absorbed.includes(id)))
-}
-
-const decide = (
-  { platform }: OutboxOptions,
-  store: OutboxStore,
-  shown: Shown,
-  itemId: string,
-  choice: Parameters<Outbox['decide']>[1],
-): Promise<void> =>
-  store.locked(async () => {
-    const items = await store.load()
-    const queue = queueInFront(items, itemId)
-    if (queue?.front?.state !== 'conflict') throw missing(itemId)
-    // Another tab has decided it meanwhile, and it has met a newer version since: that one nobody has looked at.
-    const seen = shown.get(itemId)
-    if (seen && seen.met !== metBy(queue.front)) throw missing(itemId)
-    const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
-    // What is decided is held back no longer.
-    const next = decideConflict(released(queue.front), inSight(shown, queue), choice, minted)
-    if (next === null) throw new SyncError('invalid', { item: itemId })
-    await replace(store, items, next)
-  })
-
-const sendAgain = (
-  { platform }: OutboxOptions,
-  store: OutboxStore,
-  shown: Shown,
-  itemId: string,
-  mended: Row,
-): Promise<void> =>
-  store.locked(async () => {
-    const items = await store.load()
-    const queue = queueInFront(items, itemId)
-    const front = queue?.front
-    if (front?.state === 'unknown') return store.save(sendUnknownAgain(front))
-    if (!queue || front?.state !== 'refused') throw missing(itemId)
-    const behind = inSight(shown, queue)
-    await replace(store, items, mend(front, behind, mended, platform.newUuid()))
-  })
-
-/** The change that a person gives up, if that is still what he saw. */
-const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => {
-  const item = items.find(({ id }) => id === itemId)
-  if (!item) throw missing(itemId)
-  if (item.state === 'sent' || item.state === 'accepted')
-    throw new SyncError('invalid', { item: itemId })
-  // Another tab has mended it meanwhile: nobody gives up words that he has not seen.
-  const seen = shown.get(itemId)
-  if (seen && seen.said !== saidBy(item)) throw missing(itemId)
-  return item
-}
-
-const discard = (store: OutboxStore, shown: Shown, itemId: string): Promise<void> =>
-  store.locked(async () => {
-    const items = await store.load()
-    const item = givenUp(items, shown, itemId)
-    const queue = queueInFront(items, itemId)
-    const behind = queue ? inSight(shown, queue) : []
-    // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
-    const isWhole = item.state === 'conflict' || item.state === 'refused' || item.baseRow === null
-    const gone = isWhole ? behind : []
-    const absorbed = [...item.absorbed, ...gone.map(({ id }) => id)]
-    const next: Item = { ...item, state: 'given-up', absorbed }
-    if (absorbed.length > 0) await store.save(next)
-    await store.drop(next)
-  })
-
-const hold = async (
-  options: OutboxOptions,
-  store: OutboxStore,
-  shown: Shown,
-  itemId: string,
-  forMs: number,
-): Promise<HeldChange> => {
-  const { platform } = options
-  await store.locked(async () =>
-    store.save(held(givenUp(await store.load(), shown, itemId), platform.now(), forMs)),
-  )
-  return {
-    // Given up, or decided, is what was in sight when it was asked: what has been written behind it since stays.
-    discard: () => discard(store, shown, itemId),
-    decide: (choice) => decide(options, store, shown, itemId, choice),
-    release: () =>
-      store.locked(async () => {
-        const item = (await store.load()).find(({ id }) => id === itemId)
-        if (!item) throw missing(itemId)
-        await store.save(released(item))
-      }),
-  }
-}
-
 const ID_LIKE = /[a-z0-9-]{15,36}/g
 
 /** Files that an envelope names. One of a newer build cannot be read here: whatever looks like an id in it is kept. */
@@ -275,8 +147,10 @@ const settle = async (
   }
   return store.locked(async () => {
     const loaded = await store.load()
+    const nowMs = options.platform.now()
     const isLost = ({ id, state }: Item) => state === 'accepted' && ended.get(id) === 'lost'
-    const dropped = loaded.filter((item) => isLost(item) || item.state === 'given-up')
+    const isGivenUp = (item: Item) => item.state === 'given-up' && !isKept(item, nowMs)
+    const dropped = loaded.filter((item) => isLost(item) || isGivenUp(item))
     await store.drop(...dropped)
     // With an item goes what it had taken over: saved once more below, that would be back.
     const gone = new Set(dropped.flatMap(({ id, absorbed }) => [id, ...absorbed]))
@@ -290,9 +164,10 @@ const settle = async (
     }
     await store.save(...moved)
     const reached = items.filter(
-      ({ id, state }) => state === 'accepted' && ended.get(id) === 'reached',
+      (item) =>
+        item.state === 'accepted' && ended.get(item.id) === 'reached' && !isKept(item, nowMs),
     )
-    await noteSent(options.device, options.author, reached, options.platform.now())
+    await noteSent(options.device, options.author, reached, nowMs)
     await store.drop(...reached)
     return { lost: dropped.filter(isLost).length }
   })
@@ -337,12 +212,15 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     paused = outcome.kind === 'paused' ? outcome.why : null
     return outcome
   }
+  const enqueueOne = async (change: NewChange): Promise<string | null> => {
+    const kept = await keep(change)
+    if (kept !== 'missing') return kept?.id ?? null
+    throw new SyncError('missing', { collection: change.collection, id: change.id })
+  }
+  // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.
+  const ending = (): Ending => ({ options, store, shown: new Map(shown), enqueue: enqueueOne })
   return {
-    enqueue: async (change) => {
-      const kept = await keep(change)
-      if (kept !== 'missing') return kept?.id ?? null
-      throw new SyncError('missing', { collection: change.collection, id: change.id })
-    },
+    enqueue: enqueueOne,
     push: (isOpen = () => true) => {
       running ??= push(isOpen).finally(() => {
         running = null
@@ -352,16 +230,14 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     items: async () => {
       const items = await store.load()
       noteShown(shown, items)
-      return viewItems(items, platform.now())
+      return viewItems(items)
     },
     sent: async () => sentChanges(device, author, liveItems(await store.load()), platform.now()),
-    status: async () => countItems(viewItems(await store.load(), platform.now()), paused),
+    status: async () => countItems(viewItems(await store.load()), paused),
     overlay: (collection, docs) => overlay(store, collection, docs),
-    // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.
-    decide: (itemId, choice) => decide(options, store, new Map(shown), itemId, choice),
-    sendAgain: (itemId, mended = {}) => sendAgain(options, store, new Map(shown), itemId, mended),
-    discard: (itemId) => discard(store, new Map(shown), itemId),
-    hold: (itemId, forMs) => hold(options, store, new Map(shown), itemId, forMs),
+    decide: (itemId, choice) => decide(ending(), itemId, choice),
+    sendAgain: (itemId, mended = {}) => sendAgain(ending(), itemId, mended),
+    discard: (itemId) => discard(ending(), itemId),
     settle: (after) => settle(options, store, after),
     filesInUse: async () => new Set((await device.all('outbox')).flatMap(filesNamedIn)),
   }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { downTo, pickFile, press, typeHere, typeOver } from '../support/by-keys.ts'
-import { isOver } from '../support/held.ts'
 import { pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { pngBytes } from '../support/sample-files.ts'
@@ -339,12 +338,6 @@ if (IS_FULL) {
     await press(page, chip('Trash'))
     await expect(row).toContainText('Sent')
     await remove('Delete for ever', 'Delete for ever')
-    const held = page.getByRole('status').filter({ hasText: 'Deleting for ever' })
-    await press(page, held.getByRole('button', { name: 'Undo' }))
-    await expect(row).toBeVisible()
-    await expect(main).toBeFocused()
-    await remove('Delete for ever', 'Delete for ever')
-    await isOver(held)
     await expect(page.getByText('Video deleted for ever')).toBeVisible()
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     await expect(main).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
-import { saveChoice } from '../support/held.ts'
+import { saveChoice } from '../support/decision.ts'
 import { breakDisk } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 

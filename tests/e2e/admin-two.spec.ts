@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { asOperator, rowNow } from '../support/colleague.ts'
-import { saveChoice } from '../support/held.ts'
+import { saveChoice } from '../support/decision.ts'
 import { line } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
-import { chooseNow, isOver, saveChoice } from '../support/held.ts'
+import { saveChoice } from '../support/decision.ts'
 import { breakDisk, editTitle, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -54,18 +54,18 @@ if (IS_FULL) {
     await expect(sides).toHaveCount(2)
     await expect(sides.first()).toHaveAccessibleName(new RegExp(`^Mine.*${subject}$`))
     await sides.first().check()
-    // A side that was chosen by a slip of the thumb is taken back for ten seconds, in which nothing is sent.
-    const told = await chooseNow(page)
-    await expect(page.getByRole('button', { name: /^Compare versions/ })).toHaveCount(0)
-    await told.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: /^Compare versions/ }).click()
-    await expect(sides).toHaveCount(2)
-    expect((await rowNow(app, admin, id)).row).toMatchObject({ subject: hers })
-    await sides.first().check()
-    await saveChoice(page)
+    // A side that was chosen by a slip of the thumb: it was sent, so that the way back is a change of its own.
+    const told = await saveChoice(page)
+    const undone = told.getByRole('button', { name: 'Undo' })
+    await undone.hover()
+    const now = async () => (await rowNow(app, admin, id)).row
+    await expect.poll(now).toMatchObject({ subject, difficulty: 'Hard' })
+    await undone.click()
+    await expect(
+      page.getByText(`“${title}” becomes again as it was on the server before your choice.`),
+    ).toBeVisible()
+    await expect.poll(now).toMatchObject({ subject: hers, difficulty: 'Hard' })
     await expect(page.getByText('Everything is on the server.')).toBeVisible()
-    const decided = (await rowNow(app, admin, id)).row
-    expect(decided).toMatchObject({ subject, difficulty: 'Hard' })
   })
 
   test('[M9] [R4] a draft with a plan that is published or thrown away and taken back is what it was, asks nobody, and has its plan, without a network too', async ({
@@ -211,9 +211,9 @@ if (IS_FULL) {
     await other.goto('/admin/outbox')
     await compare(other)
     await other.getByRole('dialog').getByRole('radio').first().check()
-    const told = await chooseNow(other)
+    // What was decided there meets it, and has to be decided anew.
     await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers again` })
-    await isOver(told)
+    await saveChoice(other)
     await expect(dialog).toContainText('hers again')
     const notice = dialog.getByRole('alert').filter({ hasText: 'while this was open' })
     await expect(notice).toContainText('changed it again')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type App, DESK, expect, signIn } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { saveChoice } from '../support/decision.ts'
 import { type FrozenDevice, restoreDevice } from '../support/device-dump.ts'
 import {
   frozenVersions,
@@ -10,7 +11,6 @@ import {
   TYPED_TITLE,
   WAITING_TITLE,
 } from '../support/frozen-release.ts'
-import { saveChoice } from '../support/held.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'

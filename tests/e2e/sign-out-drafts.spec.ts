@@ -3,7 +3,7 @@ import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.t
 import { ADMIN } from '../support/app-paths.ts'
 import { violationsOf } from '../support/axe.ts'
 import { snapshotsOf } from '../support/kept-files.ts'
-import { editTitle, openLibrary, rowOf } from '../support/library.ts'
+import { editTitle, openLibrary } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 const LIBRARY = '/admin/tests-library'
@@ -126,40 +126,4 @@ if (IS_FULL)
     await page.waitForURL((url) => url.pathname === LIBRARY)
     await page.goto(form)
     await expect(page.getByLabel('Title')).toHaveValue(TYPED)
-  })
-
-if (IS_FULL)
-  test('[R22] [M9] what waits for its ten seconds is asked about at a sign-out, which leaves it undone and says so', async ({
-    app,
-  }) => {
-    const page = await app.device({ viewport: DESK })
-    await page.clock.install()
-    const title = await openLibrary(page)
-    await page.getByRole('button', { name: `Actions: ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete test' }).click()
-    await page.getByRole('button', { name: 'Trash', exact: true }).click()
-    await expect(rowOf(page, title)).toContainText('Sent')
-    await page.getByRole('button', { name: `Actions: ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
-    const dialog = page.getByRole('dialog')
-    const yes = dialog.getByRole('button', { name: 'Delete for ever' })
-    await expect(yes).toBeEnabled()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-    await yes.click()
-    await expect(page.getByText('Deleting for ever')).toBeVisible()
-    await page.getByRole('link', { name: 'Account Settings' }).click()
-    await page.getByRole('button', { name: 'Remove my data from this device' }).click()
-    await expect(dialog).toContainText('One thing that you did can still be taken back')
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-    await expect(dialog).toContainText('One thing that you did can still be taken back')
-    await dialog.getByRole('button', { name: 'Sign out anyway' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await page.clock.runFor(11_000)
-    await page.clock.resume()
-    await expect(page.getByText('It was not done')).toBeVisible()
-    await signIn(page, LIBRARY)
-    await page.goto(`${LIBRARY}?show=trash`)
-    await expect(rowOf(page, title)).toBeVisible()
   })

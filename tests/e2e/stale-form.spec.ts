@@ -3,7 +3,7 @@ import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
-import { chooseNow, isOver } from '../support/held.ts'
+import { saveChoice } from '../support/decision.ts'
 import { IS_FULL } from '../support/looks.ts'
 import type { TestAdmin } from '../support/pocketbase.ts'
 
@@ -106,19 +106,23 @@ if (IS_FULL)
     // The list behind the question has the new title: this device knows of the change, the person does not.
     await expect(page.getByText(`${title}, put right`)).toBeAttached()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
-    const message = page.getByRole('status').filter({ hasText: 'Deleting for ever' })
-    await isOver(message)
-
     await page.getByRole('link', { name: 'Needs a decision' }).first().click()
     await page.getByRole('button', { name: /Compare versions/ }).click()
     await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
     expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
-    // Deleted anyway it is gone for ever: that has its ten seconds as well.
+    // Deleted anyway it is gone for ever, which has no Undo and is not begun without a network.
     await page.getByRole('dialog').getByText('Delete it anyway').click()
-    const told = await chooseNow(page)
-    await told.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: /Compare versions/ })).toBeVisible()
-    expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
+    await page.context().setOffline(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save my choice' }).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      'Deleting for ever needs the internet. Nothing was decided or deleted.',
+    )
+    await page.context().setOffline(false)
+    const told = await saveChoice(page)
+    await expect(told.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    await page.goto(`${LIBRARY}?show=trash`)
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
   })
 
 if (IS_FULL)

@@ -1,3 +1,5 @@
+import { decodeItem } from '../../../sync/replication/change.ts'
+import { liveItems } from '../../../sync/replication/queue.ts'
 import type { MirrorState } from '../../../sync/store/port.ts'
 import type { Tab, TabBase } from './device.ts'
 import type { MirrorContent } from './homes.ts'
@@ -109,7 +111,7 @@ type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'taken away'
 
 const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[] = []): Fate => {
   const { truth, server } = world
-  if (kept.isGivenUp) return 'given up'
+  if (kept.givenUp > 0) return 'given up'
   if (kept.isGone) return 'gone'
   const [, id = ''] = kept.key.split('/')
   const effects = truth.effects.filter((one) =>
@@ -119,8 +121,7 @@ const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[]
         one.fields.includes(kept.mark),
   )
   if (effects.some(({ epoch, seq }) => isOnLine(server.db, epoch, seq))) return 'on the line'
-  const isHere =
-    kept.mark === '' ? outbox.includes(`\\"record\\":\\"${id}\\"`) : outbox.includes(kept.mark)
+  const isHere = kept.mark === '' ? outbox.includes(`"record":"${id}"`) : outbox.includes(kept.mark)
   if (isHere) return 'in the outbox'
   if (kept.mark === '' && !server.db.rows.has(kept.key)) return 'on the line'
   // Somebody else's deletion makes one's own needless; a restored backup brings such a row back.
@@ -133,11 +134,14 @@ const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[]
   return 'lost'
 }
 
+/** What an outbox says that counts. Ended changes that can be taken back yet lie there as well, and count for nothing. */
+const saidIn = async ({ homes }: World['devices'][number]): Promise<string> =>
+  JSON.stringify(liveItems((await homes.outbox()).map(decodeItem).filter((item) => item !== null)))
+
 /** Every change that a person was told to be kept is on the line, in the outbox or in the tray. */
 export const checkKept = async (world: World): Promise<void> => {
   const outboxes = new Map<string, string>()
-  for (const device of world.devices)
-    outboxes.set(device.name, JSON.stringify(await device.homes.outbox()))
+  for (const device of world.devices) outboxes.set(device.name, await saidIn(device))
   for (const kept of world.kept) {
     if (!kept.isKept) continue
     const fate = fateOf(world, outboxes.get(kept.device) ?? '', kept)

@@ -1,6 +1,11 @@
 import type { OutboxItem } from '../../../sync/api.ts'
 import type { CollectionName } from '../../../sync/model/collections.ts'
-import type { NewChange, Outbox, OverlaidRow } from '../../../sync/replication/contract.ts'
+import type {
+  NewChange,
+  Outbox,
+  OverlaidRow,
+  TakeBack,
+} from '../../../sync/replication/contract.ts'
 import type { Tab } from './device.ts'
 import { onlySyncErrors } from './flows.ts'
 import { POISON_MARK } from './network.ts'
@@ -22,7 +27,7 @@ const newMark = (world: World): string => {
 const noteKept = (world: World, tab: Tab, key: string, field: string, mark: string): Kept => {
   const { name: device } = tab.device
   const author = tab.author ?? ''
-  const fresh = { isKept: false, isGivenUp: false, isGone: false, heirs: [] }
+  const fresh = { isKept: false, givenUp: 0, isGone: false, heirs: [] }
   const made: Kept = { device, author, key, field, mark, ...fresh }
   for (const older of world.kept) {
     const isMine = older.device === device && older.author === author && older.key === key
@@ -41,13 +46,19 @@ const isBy = (tab: Tab, { device, author }: Kept): boolean =>
   device === tab.device.name && author === tab.author
 
 /** What an item says is given up, all of it or some fields; a row that was made anew has another id than was edited. */
-const giveUp = (world: World, tab: Tab, item: OutboxItem, fields: readonly string[] | 'all') => {
+const giveUp = (
+  world: World,
+  tab: Tab,
+  item: OutboxItem,
+  fields: readonly string[] | 'all',
+  times: 1 | -1 = 1,
+) => {
   const key = keyOf(item.collection, item.recordId)
   const said = JSON.stringify(item.fields.map(({ mine }) => mine))
   for (const kept of world.kept) {
     const isAbout = kept.key === key || (kept.mark !== '' && said.includes(kept.mark))
     if (isBy(tab, kept) && isAbout && (fields === 'all' || fields.includes(kept.field)))
-      kept.isGivenUp = true
+      kept.givenUp += times
   }
 }
 
@@ -119,7 +130,7 @@ const keep = async (
   world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
   if (itemId === null) return
   for (const note of notes) note.isKept = true
-  for (const deletion of takenBack) deletion.isGivenUp = true
+  for (const deletion of takenBack) deletion.givenUp += 1
   world.tally.hit('changes made')
   if (world.random.chance(0.7)) tab.replicator?.send()
 }
@@ -229,44 +240,87 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
   // Whoever deleted the row a moment ago and writes into it after all takes the deletion back.
   const takenBack = deletionsOf(world, tab, keyOf(collection, id))
   await outbox.enqueue({ op: 'put', collection, id, fields, seen })
-  for (const deletion of takenBack) deletion.isGivenUp = true
+  for (const deletion of takenBack) deletion.givenUp += 1
   // What this very person wrote there meanwhile, in another tab, this takes the place of.
   giveUp(world, tab, item, Object.keys(fields))
   const isOpen = (one: OutboxItem) => one.recordId === id && one.state === 'conflict'
   if (!(await outbox.items()).some(isOpen)) world.tally.hit('conflicts that a later edit ended')
 }
 
-const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
+/** A step that its person may want back, as this tab remembers it. */
+interface Step {
+  readonly item: OutboxItem
+  /** What was given up by it. */
+  readonly lost: readonly string[] | 'all'
+  readonly takeBack: TakeBack
+  /** The row that it made anew. */
+  readonly anew?: { readonly id: string; readonly row: Row } | undefined
+}
+const steps = new WeakMap<Tab, Step>()
+
+/** A person wants the last step of this tab back. */
+const takeBack = async (
+  world: World,
+  tab: Tab,
+  { item, lost, takeBack, anew }: Step,
+): Promise<void> => {
+  const { collection, recordId, conflict } = item
+  // Where the decision was sent, what the others had is said by this very person.
+  if (conflict?.theirs?.status === 'published')
+    world.truth.of(tab.device.name).published.add(keyOf(collection, recordId))
+  // He has read what he decided on, and what he decided.
+  const said = Object.fromEntries(item.fields.map(({ field, mine }) => [field, mine]))
+  for (const row of [conflict?.theirs ?? {}, said, anew?.row ?? {}])
+    world.truth.approve(tab.device.name, keyOf(collection, anew?.id ?? recordId), row)
+  giveUp(world, tab, item, 'all')
+  const { by } = await takeBack()
+  world.trace(tab.device.name, 'takes back', by, recordId)
+  world.tally.hit(by === 'undone' ? 'steps undone' : 'steps taken back by a change')
+  if (by !== 'undone') return
+  giveUp(world, tab, item, 'all', -1)
+  giveUp(world, tab, item, lost, -1)
+}
+
+const decide = async (
+  world: World,
+  tab: Tab,
+  outbox: Outbox,
+  item: OutboxItem,
+): Promise<Step | null> => {
   const { random, truth } = world
   const key = keyOf(item.collection, item.recordId)
   const { conflict } = item
-  if (!conflict) return
+  if (!conflict) return null
   if (conflict.theirs) truth.approve(tab.device.name, key, conflict.theirs)
-  // Both sides deleted it: there is nothing left to wish for.
-  if (!conflict.theirs && item.op === 'delete') giveUp(world, tab, item, 'all')
   const fields = conflict.fields.map(({ field }) => field)
   world.tally.hit('decisions')
   if (item.op === 'put' && fields.length > 1 && random.chance(0.4)) {
     const choice = Object.fromEntries(
       fields.map((field) => [field, random.pick(['mine', 'theirs'] as const)]),
     )
-    giveUp(
-      world,
-      tab,
-      item,
-      fields.filter((field) => choice[field] === 'theirs'),
-    )
+    const lost = fields.filter((field) => choice[field] === 'theirs')
+    giveUp(world, tab, item, lost)
     if (choice.status === 'mine') keepPublished(world, tab, item)
-    return outbox.decide(item.id, choice)
+    return { item, lost, takeBack: (await outbox.decide(item.id, choice)).takeBack }
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
   if (choice === 'mine') keepPublished(world, tab, item)
-  if (choice === 'theirs') giveUp(world, tab, item, 'all')
+  // Where both sides deleted it there is nothing left to wish for.
+  const isLost = choice === 'theirs' || (!conflict.theirs && item.op === 'delete')
+  const lost = isLost ? 'all' : []
+  giveUp(world, tab, item, lost)
   // Making a deleted row anew puts it where its person saw it, before visitors too.
-  else if (!conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
-  await outbox.decide(item.id, choice)
+  if (choice === 'mine' && !conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
+  const { takeBack } = await outbox.decide(item.id, choice)
+  if (conflict.theirs || choice === 'theirs') return { item, lost, takeBack }
+  const made = await outbox.overlay(item.collection, [])
+  return { item, lost, takeBack, anew: made.find(({ row }) => isOf(item, row)) }
 }
+
+/** Whether a row says what an item said. */
+const isOf = ({ fields }: OutboxItem, row: Row): boolean =>
+  fields.every(({ field, mine }) => JSON.stringify(row[field]) === JSON.stringify(mine))
 
 const sendAgain = async (
   world: World,
@@ -298,6 +352,12 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
   if (!outbox) return
   const { random } = world
   try {
+    const step = steps.get(tab)
+    steps.delete(tab)
+    if (step && random.chance(0.5)) {
+      await takeBack(world, tab, step)
+      return void (random.chance(0.7) && tab.replicator?.send())
+    }
     const items = (await outbox.items()).filter((item) => !item.isBehind)
     const open = items.filter(({ state }) => state !== 'waiting' && state !== 'sending')
     if (open.length === 0) return
@@ -309,11 +369,13 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     if (random.chance(0.15)) {
       giveUp(world, tab, item, 'all')
       world.tally.hit('discarded')
-      await outbox.discard(item.id)
+      steps.set(tab, { item, lost: 'all', takeBack: (await outbox.discard(item.id)).takeBack })
     } else if (item.op === 'put' && item.conflict?.theirs && random.chance(0.2))
       await agree(world, tab, outbox, item)
-    else if (item.state === 'conflict') await decide(world, tab, outbox, item)
-    else await sendAgain(world, tab, outbox, item)
+    else if (item.state === 'conflict') {
+      const decided = await decide(world, tab, outbox, item)
+      if (decided) steps.set(tab, decided)
+    } else await sendAgain(world, tab, outbox, item)
     if (random.chance(0.7)) tab.replicator?.send()
   } catch (error) {
     onlySyncErrors(error)

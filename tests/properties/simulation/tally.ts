@@ -74,6 +74,8 @@ export const WORKS = [
   'sent again',
   'met again in other words',
   'discarded',
+  'steps undone',
+  'steps taken back by a change',
   'accepted, then taken away by the server',
   'changes lost with their database',
   'busy',

@@ -31,8 +31,8 @@ export interface Kept {
   /** Occurs once in the world; '' for a deletion. */
   readonly mark: string
   isKept: boolean
-  /** Its author gave it up, or chose another version. */
-  isGivenUp: boolean
+  /** How often its author gave it up, or chose another version, and has not taken that back. */
+  givenUp: number
   /** Its device lost its database. */
   isGone: boolean
   /** Later changes of the same field by the same person, which take it over. */

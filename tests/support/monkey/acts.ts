@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import type { Random } from '../../properties/simulation/random.ts'
-import { noneIsHeld } from '../held.ts'
 import { IS_FULL } from '../looks.ts'
 import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
@@ -48,15 +47,12 @@ const entryOf = (page: Page, name: string): Locator =>
 const buttonIn = (place: Page | Locator, name: string): Locator =>
   place.locator('button').filter({ hasText: name })
 
-/**
- * Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. Those that
- * nobody closes go by themselves after ten seconds.
- */
+/** Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. */
 const closeToasts = async (page: Page): Promise<void> => {
   await page.locator('[data-tone] button[aria-label="Dismiss"]').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.click()
   })
-  await noneIsHeld(buttonIn(page, 'Undo'))
+  await expect(buttonIn(page, 'Undo')).toHaveCount(0)
 }
 
 /** Whether somebody who looks at the page sees something of it. */

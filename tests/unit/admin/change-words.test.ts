@@ -19,7 +19,6 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   label: 'Full Test 1',
   fields: [],
   isBehind: false,
-  heldUntil: 0,
   conflict: null,
   errors: {},
   ...more,

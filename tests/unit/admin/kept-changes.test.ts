@@ -14,7 +14,6 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   label: 'Full Test 7',
   fields: [{ field: 'title', before: 'Full Test 7', mine: 'Full Test 07' }],
   isBehind: false,
-  heldUntil: 0,
   conflict: null,
   errors: {},
   ...more,

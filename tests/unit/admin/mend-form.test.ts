@@ -23,7 +23,6 @@ const refused = (more: Partial<OutboxItem>): OutboxItem => ({
     { field: 'file_url', before: null, mine: PAPER },
   ],
   isBehind: false,
-  heldUntil: 0,
   conflict: null,
   errors: {},
   ...more,

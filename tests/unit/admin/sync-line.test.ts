@@ -87,7 +87,7 @@ test('what lies behind a change that needs a person is not called on its way', (
     collection: 'free_pdfs',
     recordId,
     ...{ op: 'put', state, madeAt: NOW, label: '', fields: [], isBehind: false },
-    ...{ heldUntil: 0, conflict: null, errors: {} },
+    ...{ conflict: null, errors: {} },
   })
   const rows = [
     { collection: 'free_pdfs', id: 'a' },

@@ -188,8 +188,7 @@ describe('a command', () => {
       expect(item).toMatchObject({ op: 'delete', state: 'conflict' })
       expect(item?.conflict?.fields).toMatchObject([{ field: 'subject', theirs: 'Chemistry' }])
       expect(pushed).toEqual([])
-      const outcome = await commands.holdBack(item?.id ?? '', 10_000)
-      expect(outcome.ok && (await outcome.held.decide('mine'))).toEqual({ ok: true })
+      expect(await commands.decide(item?.id ?? '', 'mine')).toMatchObject({ ok: true })
       await outbox.push()
       expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
         { op: 'delete', id: PAPER, base: ['epochone0000000', 5] },
@@ -399,7 +398,8 @@ describe('a command', () => {
     ).toMatchObject({
       code: 'missing',
     })
-    expect(await commands.holdBack('none', 10_000)).toMatchObject({ code: 'missing' })
+    expect(await commands.discard('none')).toMatchObject({ ok: false, code: 'missing' })
+    expect(await commands.decide('none', 'mine')).toMatchObject({ code: 'missing' })
     session.set({ kind: 'signed-out', ended: false })
     expect(await commands.editRow('tests_library', PAPER, { title: 'Other' })).toMatchObject({
       ok: false,
@@ -449,17 +449,18 @@ describe('a command', () => {
     ])
   })
 
-  test('[M9] a deletion waits like any change, and can be given up', async () => {
+  test('[M9] a deletion waits like any change, can be given up, and put back', async () => {
     expect(await commands.deleteRow('tests_library', PAPER)).toMatchObject({ ok: true })
     const [item] = await outbox.items()
     expect(item).toMatchObject({ op: 'delete', recordId: PAPER })
-    const outcome = await commands.holdBack(item?.id ?? '', 10_000)
-    const held = outcome.ok ? outcome.held : null
-    expect(await held?.release()).toEqual({ ok: true })
-    expect(await outbox.items()).toMatchObject([{ state: 'waiting', heldUntil: 0 }])
-    expect(await held?.discard()).toEqual({ ok: true })
+    const outcome = await commands.discard(item?.id ?? '')
     expect(await outbox.items()).toEqual([])
-    expect(await held?.release()).toMatchObject({ ok: false, code: 'missing' })
-    expect(await commands.holdBack('none', 10_000)).toMatchObject({ ok: false, code: 'missing' })
+    expect(outcome.ok && (await outcome.takeBack())).toEqual({
+      ok: true,
+      by: 'undone',
+      change: item?.id,
+    })
+    expect(await outbox.items()).toMatchObject([{ op: 'delete', state: 'waiting' }])
+    expect(outcome.ok && (await outcome.takeBack())).toMatchObject({ ok: false, code: 'missing' })
   })
 })

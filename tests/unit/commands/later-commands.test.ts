@@ -31,7 +31,7 @@ test('the code of commands comes with the first command of a visitor, once, and 
   await Promise.resolve()
   expect(made.times).toBe(0)
   const refused = { ok: false, code: 'unauthorized', fields: {} }
-  expect(await commands.holdBack('one', 1)).toEqual(refused)
+  expect(await commands.discard('one')).toEqual(refused)
   expect(await commands.deleteRow('tests_library', 'one')).toEqual(refused)
   expect(made.times).toBe(1)
 })
@@ -39,7 +39,7 @@ test('the code of commands comes with the first command of a visitor, once, and 
 test('code that does not come is a failure that is told, and is asked for again', async () => {
   const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))
   made.fails = true
-  expect(await commands.holdBack('one', 1)).toEqual({ ok: false, code: 'internal', fields: {} })
+  expect(await commands.discard('one')).toEqual({ ok: false, code: 'internal', fields: {} })
   made.fails = false
-  expect(await commands.holdBack('one', 1)).toMatchObject({ code: 'unauthorized' })
+  expect(await commands.discard('one')).toMatchObject({ code: 'unauthorized' })
 })

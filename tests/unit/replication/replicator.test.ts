@@ -63,7 +63,6 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
     decide: never,
     sendAgain: never,
     discard: never,
-    hold: never,
     filesInUse: never,
     push: async (isOpen) => {
       did.push('push')

@@ -1,5 +1,4 @@
 import { errors, fieldErrors } from './error-strings.ts'
-import { heldWords } from './held-words.ts'
 import { changes } from './outbox/strings.ts'
 
 /**
@@ -66,8 +65,6 @@ export const strings = {
     },
     outOfReach:
       'What waited on this device from before cannot be reached now, so it is not counted here. It stays safe under your name.',
-    held: (count: number) => heldWords(count, 'Sign out'),
-    heldOver: 'Nothing waits for its ten seconds any more.',
     keeping: 'Sign out before that is done, and the rest of the files is not on this device.',
     keptOver: 'No more files are being kept on this device.',
     stay: 'Stay signed in',
@@ -121,16 +118,13 @@ export const strings = {
     open: 'Open the outbox',
     undo: 'Undo',
     undone: 'Undone',
-    leftUndone: [
-      'It was not done',
-      'You were signed out before its ten seconds were over. Sign in to do it again.',
-    ],
     undoFailed: ['It could not be undone', 'Nothing was changed. Try again in a moment.'],
   },
 
   online: {
     again: 'Try again',
     more: 'Show older ones',
+    notNow: 'The server does not answer as it should. Nothing was done; try again in a moment.',
     noCode:
       'This part of the panel has not reached this device yet. It comes with the next connection.',
     tooMany: (wait: string) =>

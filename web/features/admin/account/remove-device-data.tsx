@@ -8,7 +8,6 @@ import { useUnsent } from '../frame/use-unsent.ts'
 import { useIntake } from '../intake/intake-context.tsx'
 import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { useHeld } from '../parts/hold.ts'
 import { isOutOfReach } from '../parts/standing.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { intakePath, outboxPath } from '../paths.ts'
@@ -18,7 +17,6 @@ import { account as words } from './strings.ts'
 export function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const unsent = useUnsent()
-  const held = useHeld().size
   const { files, keeping, stopKeeping } = useIntake()
   const filesIn = files?.length ?? 0
   const isHidden = isOutOfReach(useStatus())
@@ -52,7 +50,6 @@ export function RemoveDeviceData() {
               <Link to={outboxPath}>{words.removeToOutbox}</Link>
             </p>
           )}
-          {held > 0 && <p>{words.removeHeld(held)}</p>}
           {keeping && <p>{`${keeping}. ${words.removeKeeping}`}</p>}
           {filesIn > 0 && (
             <p>

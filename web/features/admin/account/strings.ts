@@ -1,4 +1,3 @@
-import { heldWords } from '../held-words.ts'
 import { files } from '../intake/strings.ts'
 import { changes } from '../outbox/strings.ts'
 
@@ -49,7 +48,6 @@ export const account = {
     'What this device kept from before cannot be reached now, and stays. Close other tabs, reload, and remove it then.',
   removeKeep: 'Keep them as a file first, or send them: both are in the outbox.',
   removeToOutbox: 'Go to the outbox',
-  removeHeld: (count: number) => heldWords(count, 'Remove your data'),
   removeKeeping: 'Remove your data, and none of these files is kept.',
   removeFilesIn: (count: number) =>
     count === 1

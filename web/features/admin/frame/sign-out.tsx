@@ -5,7 +5,6 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { useIntake } from '../intake/intake-context.tsx'
 import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { useHeld } from '../parts/hold.ts'
 import { isOutOfReach } from '../parts/standing.ts'
 import { strings } from '../strings.ts'
 import { UnsavedForms, useUnsavedForms } from './unsaved-forms.tsx'
@@ -30,17 +29,9 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const forms = useUnsavedForms()
   const hasMore = isOutOfReach(useStatus())
   const { files, keeping, stopKeeping } = useIntake()
-  const held = useHeld().size
-  // Asked until it is answered: what is done at the end of its ten seconds is a change that the outbox counts a moment later.
-  const [wasHeld] = useState(held > 0)
   const [wasKeeping] = useState(keeping !== '')
   const mustAsk =
-    unsent > 0 ||
-    forms.size > 0 ||
-    hasMore ||
-    wasHeld ||
-    wasKeeping ||
-    (files !== null && files.length > 0)
+    unsent > 0 || forms.size > 0 || hasMore || wasKeeping || (files !== null && files.length > 0)
   const isLeaving = useRef(false)
   useEffect(() => {
     if (files === null || mustAsk || isLeaving.current) return
@@ -61,7 +52,6 @@ export function SignOut({ onClose }: { onClose: () => void }) {
     >
       {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
       {hasMore && <p>{strings.signOut.outOfReach}</p>}
-      {wasHeld && <p>{held > 0 ? strings.signOut.held(held) : strings.signOut.heldOver}</p>}
       {forms.size > 0 && <UnsavedForms forms={forms} onLeave={onClose} />}
       {wasKeeping && (
         <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptOver}</p>

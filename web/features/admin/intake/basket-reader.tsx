@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { basketFile, dropFromBasket, type InBasket } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
-import { useHeld } from '../parts/hold.ts'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
 import { lookIntoPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
@@ -10,7 +9,6 @@ import type { IntakeEntry } from './batch.ts'
 import { type Placed, type Reading, readAll } from './reading.ts'
 import { sha256Of } from './sha256-of.ts'
 import { type IntakeTools, type KnownFile, NotNow, takeOne } from './take-one.ts'
-import { thrownName } from './thrown-name.ts'
 
 const LOCK = 'intake'
 
@@ -83,11 +81,8 @@ interface BasketReaderProps {
 /** Makes drafts of what lies in the basket while the panel is open, and goes on where a reload has cut it off. Draws nothing. */
 export function BasketReader({ round, look, onReading, onEntry }: BasketReaderProps) {
   const { readOne, isReady } = useReadOne(onEntry)
-  const held = useHeld()
   const read = useEffectEvent(readOne)
-  const lookUnheld = useEffectEvent(async () =>
-    (await look()).filter(({ id }) => !held.has(thrownName(id))),
-  )
+  const lookAgain = useEffectEvent(look)
   const tell = useEffectEvent(onReading)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is asked for when something came in
   useEffect(() => {
@@ -98,7 +93,7 @@ export function BasketReader({ round, look, onReading, onEntry }: BasketReaderPr
       cause instanceof NotNow ? cause.message : upload.failedText
     const readThrough = (): Promise<void> =>
       readAll({
-        look: () => lookUnheld(),
+        look: () => lookAgain(),
         readOne: (waiting) => read(waiting),
         whyOf,
         isGone: () => signal.aborted,

@@ -12,13 +12,11 @@ import {
 } from 'react'
 import { type InBasket, isSeenBy, readBasket } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { useHeld } from '../parts/hold.ts'
 import { later } from '../parts/later.tsx'
 import { strings } from '../strings.ts'
 import type { BasketReader } from './basket-reader.tsx'
 import { type Batch, withEntry } from './batch.ts'
 import { isPlaced, type Reading } from './reading.ts'
-import { thrownName } from './thrown-name.ts'
 import { type PdfCollection, useKeeping } from './use-keeping.ts'
 import { useKeptList } from './use-kept-list.ts'
 
@@ -142,9 +140,5 @@ export const useIntake = (): Intake => {
   return intake
 }
 
-/** What waits in the basket, without what was thrown away and can still be taken back. */
-export const useFilesIn = (): readonly InBasket[] => {
-  const { files } = useIntake()
-  const held = useHeld()
-  return (files ?? []).filter(({ id }) => !held.has(thrownName(id)))
-}
+/** What waits in the basket. */
+export const useFilesIn = (): readonly InBasket[] => useIntake().files ?? []

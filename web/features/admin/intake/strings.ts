@@ -42,6 +42,7 @@ export const intake = {
   sharedShot: 'Testimonial',
   drop: 'Throw away',
   dropped: 'Thrown away',
+  dropFailed: ['It could not be thrown away', 'It is still here. Try again in a moment.'],
   dropLabel: (name: string) => `Throw away “${name}”`,
   unknown: 'Only PDFs and pictures can be added.',
   shotFailed: ['Failed to add the screenshot', 'It is still here. Please try again.'],

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatBytes } from '../../../shared/format/bytes.ts'
-import { dropFromBasket, type InBasket } from '../../../shared/intake/basket.ts'
+import {
+  basketFile,
+  dropFromBasket,
+  type InBasket,
+  keepInBasket,
+} from '../../../shared/intake/basket.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { useHold } from '../parts/hold.ts'
+import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
-import { thrownName } from './thrown-name.ts'
 
 interface WaitingFileProps {
   readonly waiting: InBasket
@@ -19,14 +24,27 @@ interface WaitingFileProps {
 
 /** A file of the basket that waits for a person. */
 export function WaitingFile({ waiting, why, children, onChange }: WaitingFileProps) {
-  const hold = useHold()
   const { id, name, sizeBytes } = waiting
-  const drop = async (): Promise<void> => {
-    await dropFromBasket(id)
+  const about = `basket-${id}`
+  const putBack = async (file: File): Promise<void> => {
+    try {
+      await keepInBasket(file, waiting)
+      toastGood(strings.toast.undone, name, about)
+    } catch {
+      toastBad(strings.toast.undoFailed[0], name, about)
+    }
     onChange()
   }
-  const throwAway = (): void =>
-    hold(thrownName(id), { title: words.dropped, text: name, onUndo: onChange }, drop)
+  const throwAway = async (): Promise<void> => {
+    try {
+      const file = await basketFile(waiting)
+      await dropFromBasket(id)
+      onChange()
+      if (file) toastUndo(words.dropped, name, strings.toast.undo, () => void putBack(file))
+    } catch {
+      toastBad(words.dropFailed[0], words.dropFailed[1], about)
+    }
+  }
   return (
     <li className={classes.sharedFile}>
       <p className={classes.file}>
@@ -35,7 +53,7 @@ export function WaitingFile({ waiting, why, children, onChange }: WaitingFilePro
       {why && <p className={classes.bad}>{why}</p>}
       <div className={classes.acts}>
         {children}
-        <Button look="text" aria-label={words.dropLabel(name)} onClick={throwAway}>
+        <Button look="text" aria-label={words.dropLabel(name)} onClick={() => void throwAway()}>
           {words.drop}
         </Button>
       </div>

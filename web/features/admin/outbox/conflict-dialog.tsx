@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
-import { toastGood } from '../parts/toast.tsx'
+import { useReach } from '../parts/use-reach.ts'
 import { strings } from '../strings.ts'
 import { ChangeList } from './change-list.tsx'
 import { collectionWords, isSingle, labelOf } from './collection-words.ts'
@@ -14,7 +14,7 @@ import classes from './conflict.module.css'
 import { type Choices, conflictKind, type Side, undecided, withChoice } from './conflict-choice.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { outbox, conflict as words } from './strings.ts'
-import { useHeldBack } from './use-held-back.ts'
+import { useEnding } from './use-ending.ts'
 
 interface ConflictDialogProps {
   readonly item: OutboxItem
@@ -55,23 +55,33 @@ type DecideProps = ConflictDialogProps & {
   readonly isNewer: boolean
 }
 
-const useDecide = ({ item, onClose }: DecideProps) => {
-  const status = useStatus()
-  const end = useHeldBack(item)
+const useDecide = ({ item, conflict, onClose }: DecideProps) => {
+  const { sync } = useAdmin()
+  const reach = useReach()
+  const end = useEnding(item)
   const [isBusy, setBusy] = useState(false)
+  const [stop, setStop] = useState('')
+  const save = (choice: Choices | Side, isForEver: boolean): Promise<boolean> =>
+    end({
+      title: words.decided,
+      text: sentWords(sync.status.getSnapshot(), words.decidedText),
+      failed: words.failed,
+      act: () => sync.commands.decide(item.id, choice),
+      ...(!isForEver && {
+        back: (by) => (by === 'undone' ? words.openAgain : words.saidBack)(labelOf(item)),
+      }),
+    })
   const decide = async (choice: Choices | Side): Promise<void> => {
     setBusy(true)
-    const isHeld = await end({
-      title: words.deciding,
-      text: words.decidingText(labelOf(item)),
-      failed: words.failed,
-      act: (held) => held.decide(choice),
-      onDone: () => toastGood(words.decided, sentWords(status, words.decidedText), 'decide'),
-    })
+    // Nothing brings a row back that was deleted for ever.
+    const isForEver = conflictKind(item, conflict) === 'i-deleted' && choice === 'mine'
+    const why = isForEver ? await reach(words.needsNet) : ''
+    setStop(why)
+    const isDone = why === '' && (await save(choice, isForEver))
     setBusy(false)
-    if (isHeld) onClose()
+    if (isDone) onClose()
   }
-  return { isBusy, decide }
+  return { isBusy, stop, decide }
 }
 
 const theirNameOf = (conflict: Conflict): string => conflict.theirName || outbox.somebody
@@ -154,7 +164,7 @@ function DecideWhole(props: DecideProps) {
   const { item, conflict, onClose, isNewer } = props
   const [side, setSide] = useState<Side | ''>('')
   const [isMissing, setMissing] = useState(false)
-  const { isBusy, decide } = useDecide(props)
+  const { isBusy, stop, decide } = useDecide(props)
   const isMyDeletion = conflictKind(item, conflict) === 'i-deleted'
   const name = theirNameOf(conflict)
   const submit = (): void => {
@@ -185,6 +195,7 @@ function DecideWhole(props: DecideProps) {
         onChange={setSide}
       />
       {isMissing && side === '' && <Notice tone="bad">{words.missing}</Notice>}
+      {stop && <Notice tone="bad">{stop}</Notice>}
     </Sheet>
   )
 }

@@ -25,6 +25,7 @@ export function DiscardDialog({
       <p>
         {words.discardText} <b>{labelOf(item)}</b>, {changeWords(item, nameOf)}.
       </p>
+      {item.state === 'unknown' && <p>{words.discardUnknown}</p>}
       {item.op === 'put' && <ItemChanges item={item} />}
     </Confirm>
   )

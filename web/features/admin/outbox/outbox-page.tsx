@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -45,20 +45,7 @@ export function OutboxPage() {
   )
 }
 
-/** Those that nobody is giving up just now; one whose tab was closed before it was given up comes back by itself. */
-const useUnheld = (items: readonly OutboxItem[]): readonly OutboxItem[] => {
-  const [now, setNow] = useState(Date.now)
-  const next = Math.min(...items.map(({ heldUntil }) => heldUntil).filter((until) => until > now))
-  useEffect(() => {
-    if (!Number.isFinite(next)) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 1)
-    return () => clearTimeout(timer)
-  }, [next])
-  return items.filter(({ heldUntil }) => heldUntil <= now)
-}
-
-function Outbox({ items: all }: { items: readonly OutboxItem[] }) {
-  const items = useUnheld(all)
+function Outbox({ items }: { items: readonly OutboxItem[] }) {
   const [task, setTask] = useState<{ readonly task: Task; readonly id: string } | null>(null)
   const nameOf = useNameOf()
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending')
@@ -73,7 +60,7 @@ function Outbox({ items: all }: { items: readonly OutboxItem[] }) {
   )
   return (
     <>
-      {items.length === 0 && (all.length > 0 ? <p>{words.noneButHeld}</p> : <NothingWaits />)}
+      {items.length === 0 && <NothingWaits />}
       {waiting.length > 0 && <SafeNote count={waiting.length} />}
       {items.length > 0 && <KeepChanges items={items} nameOf={nameOf} />}
       {group(words.decide, inState('conflict'))}
@@ -84,7 +71,7 @@ function Outbox({ items: all }: { items: readonly OutboxItem[] }) {
       {task && (
         <TaskDialog
           task={task.task}
-          item={all.find(({ id }) => id === task.id)}
+          item={items.find(({ id }) => id === task.id)}
           nameOf={nameOf}
           onClose={() => setTask(null)}
         />

@@ -6,7 +6,6 @@ export const outbox = {
   tryNow: 'Try now',
   none: 'Everything is on the server.',
   noneButFiles: 'No change waits here.',
-  noneButHeld: 'Nothing waits but what you have just discarded or decided.',
   noneHint: 'What you change without a network is kept here until it is sent.',
   noneInTab: 'Nothing waits in this tab.',
   outOfReach:
@@ -35,11 +34,13 @@ export const outbox = {
   before: 'Before',
   after: 'After',
   discardTitle: 'Discard this change?',
-  discardText: 'This is lost. For ten seconds you can take it back:',
+  discardText: 'This leaves the outbox and is not sent. For ten seconds you can undo that:',
+  discardUnknown:
+    'The server may have taken it already. Discarding only stops asking: if it was taken, it stays as it is there.',
   discardYes: 'Discard change',
   discarded: 'Change discarded',
-  discardedSoon: (label: string) =>
-    `“${label}” goes in ten seconds; if this tab closes before, it stays in the outbox.`,
+  discardedText: (label: string) => `“${label}” is out of the outbox.`,
+  putBack: (label: string) => `“${label}” is in the outbox again, as it was.`,
   discardFailed: 'It could not be discarded',
   sendFailed: 'It could not be sent again',
   stillKept: 'It is still in the outbox. Try again in a moment.',
@@ -100,11 +101,12 @@ export const conflict = {
   missing: 'Choose one side of each field first.',
   newer: (name: string) =>
     `${name} changed it again while this was open. Look once more: what you had chosen here is not chosen any more.`,
-  deciding: 'Your choice is saved in ten seconds',
-  decidingText: (label: string) =>
-    `If this tab closes before, “${label}” waits for your decision again.`,
   decided: 'Decision saved',
   decidedText: 'It is on its way to the server.',
+  openAgain: (label: string) => `“${label}” waits for your decision again.`,
+  saidBack: (label: string) =>
+    `“${label}” becomes again as it was on the server before your choice.`,
+  needsNet: 'Deleting for ever needs the internet. Nothing was decided or deleted.',
   failed: 'The decision could not be saved',
   gone: 'This needs no decision any more.',
 } as const

@@ -3,18 +3,24 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { labelOf } from './collection-words.ts'
 import { mendDraftKey } from './mend-form.ts'
 import { outbox as words } from './strings.ts'
-import { useHeldBack } from './use-held-back.ts'
+import { useEnding } from './use-ending.ts'
 
 /** Gives a change up, and says whether it is out of the way. */
 export const useDiscard = (item: OutboxItem) => {
-  const { admin, drafts } = useAdmin()
-  const end = useHeldBack(item)
-  return (): Promise<boolean> =>
-    end({
+  const { admin, drafts, sync } = useAdmin()
+  const end = useEnding(item)
+  const key = mendDraftKey(item)
+  return async (): Promise<boolean> => {
+    const typed = drafts.read(admin.id, key)
+    const isDone = await end({
       title: words.discarded,
-      text: words.discardedSoon(labelOf(item)),
+      text: words.discardedText(labelOf(item)),
       failed: words.discardFailed,
-      act: (held) => held.discard(),
-      onDone: () => drafts.drop(admin.id, mendDraftKey(item)),
+      act: () => sync.commands.discard(item.id),
+      back: () => words.putBack(labelOf(item)),
+      onBack: () => typed !== null && drafts.keep(admin.id, key, typed),
     })
+    if (isDone) drafts.drop(admin.id, key)
+    return isDone
+  }
 }

@@ -34,11 +34,8 @@ const makeRoom = (about: string): void => {
 }
 
 interface Ways {
-  /** false: until it is taken away. */
-  readonly autoClose?: number | false
+  readonly autoClose?: number
   readonly isWayBack?: boolean
-  /** Nobody closes it. */
-  readonly isFixed?: boolean
 }
 
 const show = (
@@ -46,18 +43,13 @@ const show = (
   title: ReactNode,
   message: ReactNode,
   about: string,
-  {
-    autoClose = tone === 'good' ? SHORT_MS : LONG_MS,
-    isWayBack = false,
-    isFixed = false,
-  }: Ways = {},
+  { autoClose = tone === 'good' ? SHORT_MS : LONG_MS, isWayBack = false }: Ways = {},
 ): void => {
   makeRoom(about)
   const id = notifications.show({
     title,
     message,
     autoClose,
-    allowClose: !isFixed,
     closeButtonProps: { 'aria-label': strings.toast.close },
     'data-tone': tone,
     role: tone === 'good' ? 'status' : 'alert',
@@ -115,14 +107,3 @@ export const toastUndo = (
   const message = withUndo(text, { undo, onUndo }, about)
   show('good', title, message, about, { autoClose: UNDO_MS, isWayBack: true })
 }
-
-/**
- * What will be done, with its way back. It stays until it is taken away: a cross on it would look like a way to stop that, or
- * to have it now.
- */
-export const toastHeld = (title: ReactNode, text: string, wayBack: WayBack, about: string): void =>
-  show('good', title, withUndo(text, wayBack, about), about, {
-    autoClose: false,
-    isWayBack: true,
-    isFixed: true,
-  })

@@ -8,7 +8,6 @@ import { AdminFrame } from '../frame/admin-frame.tsx'
 import { RowHistory } from '../history/row-history.tsx'
 import { useHistoryAddress } from '../history/use-history-address.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { useHeld } from '../parts/hold.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
@@ -25,7 +24,7 @@ import { rowStrings } from './strings.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
 import { useMove } from './use-move.ts'
-import { heldName, useRowHandlers } from './use-row-handlers.ts'
+import { useRowHandlers } from './use-row-handlers.ts'
 import { useSelection } from './use-selection.ts'
 
 interface RowsPageProps<N extends ListName> {
@@ -34,24 +33,15 @@ interface RowsPageProps<N extends ListName> {
   readonly children?: ReactNode
 }
 
-const none: readonly never[] = []
-
 /** [M3] All rows of a collection, drafts included, with how each stands with the server. */
 export function RowsPage<N extends ListName>({ title, kind, children }: RowsPageProps<N>) {
   const rows = useAdminRows(kind.collection)
-  const held = useHeld()
-  const { collection } = kind
-  const all = rows.state === 'ready' ? rows.value : none
-  const shown = useMemo(
-    () => (held.size === 0 ? all : all.filter(({ id }) => !held.has(heldName(collection, id)))),
-    [all, held, collection],
-  )
   const address = useAddress(kind.sorts)
   const { words } = kind
   const { editedId } = address
   const history = useHistoryAddress()
-  // Its versions lie in its place, or its author is deleting it for ever.
-  const isHidden = history.id !== null || held.has(heldName(collection, editedId ?? ''))
+  // Its versions lie in its place.
+  const isHidden = history.id !== null
   return (
     <AdminFrame
       title={title}
@@ -65,12 +55,18 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
       {children}
       {rows.state === 'loading' && <Skeletons rows={6} />}
       {rows.state === 'failed' && <Notice tone="bad">{words.unreadable}</Notice>}
-      {rows.state === 'ready' && <RowsOf kind={kind} rows={shown} address={address} />}
+      {rows.state === 'ready' && <RowsOf kind={kind} rows={rows.value} address={address} />}
       {rows.state === 'ready' && address.isAdding && (
         <AddRow kind={kind} rows={rows.value} onClose={address.close} />
       )}
       {rows.state === 'ready' && editedId && !isHidden && (
-        <EditRow key={editedId} kind={kind} rows={shown} id={editedId} onClose={address.close} />
+        <EditRow
+          key={editedId}
+          kind={kind}
+          rows={rows.value}
+          id={editedId}
+          onClose={address.close}
+        />
       )}
     </AdminFrame>
   )
@@ -117,7 +113,7 @@ function Found<N extends ListName>({
   const { page, pages } = pageOf(found.length, address.page)
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
   const selection = useSelection(offeredIds(shown))
-  const { handlers, leaving, keep, confirmRemoval, planned, endPlan } = useRowHandlers(
+  const { handlers, leaving, stop, keep, confirmRemoval, planned, endPlan } = useRowHandlers(
     kind,
     (row: AdminRow<N>) => address.open('edit', row.id),
     (row: AdminRow<N>) => selection.toggle(row.id, false),
@@ -183,6 +179,7 @@ function Found<N extends ListName>({
               kind.titleOf(leaving.row) || rowStrings.untitled,
             )}
           </p>
+          {stop && <Notice tone="bad">{stop}</Notice>}
         </Confirm>
       )}
     </>

@@ -54,9 +54,8 @@ export const rowStrings = {
   unchanged: 'They were so already.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',
-  purging: 'Deleting for ever',
-  purgeSoon: (title: string) =>
-    `“${title}” goes in ten seconds; if this tab closes before, it stays in the trash.`,
+  purgeNeedsNet:
+    'Deleting for ever needs the internet. Nothing was deleted: it stays in the trash.',
   emptyTrash: 'The trash is empty.',
   select: 'Select',
   selectThis: (title: string) => `Select ${title}`,

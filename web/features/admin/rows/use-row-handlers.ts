@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminRow, FileRef, ListName, RowFields } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { useHold } from '../parts/hold.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useOpenFile } from '../parts/use-open-file.ts'
+import { useReach } from '../parts/use-reach.ts'
 import { useSentWords } from '../parts/use-sent-words.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
@@ -26,9 +26,6 @@ export interface RowHandlers<N extends ListName> {
 
 type Words = readonly [string, string]
 
-/** What a row is called while its deletion for ever waits. */
-export const heldName = (collection: ListName, id: string): string => `purge ${collection} ${id}`
-
 /** The steps that a row offers. Editing and the question before a deletion are drawn by the page. */
 export const useRowHandlers = <N extends ListName>(
   kind: RowKind<N>,
@@ -40,9 +37,15 @@ export const useRowHandlers = <N extends ListName>(
   const { run } = useBulk(kind)
   const sentWords = useSentWords()
   const tellWithUndo = useUndo(collection)
-  const hold = useHold()
+  const reach = useReach()
   const openFile = useOpenFile()
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
+  /** Why the deletion that is asked about was not begun. */
+  const [stop, setStop] = useState('')
+  const leave = (row: AdminRow<N> | null): void => {
+    setStop('')
+    setLeaving(row)
+  }
   const [planned, setPlanned] = useState<AdminRow<N> | null>(null)
 
   const outcomeOf = (row: AdminRow<N>, fields: RowFields) =>
@@ -76,26 +79,26 @@ export const useRowHandlers = <N extends ListName>(
   }
   const failRemoval = (): void =>
     toastBad(words.deleteFailed[0], words.deleteFailed[1], 'delete-row')
-  /** Nothing brings it back once it is done: for ten seconds it only looks so. */
-  const purge = (row: AdminRow<N>): void => {
-    const text = rowStrings.purgeSoon(kind.titleOf(row.row) || rowStrings.untitled)
-    hold(heldName(collection, row.id), { title: rowStrings.purging, text }, async () => {
-      const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
-      if (!outcome?.ok) return failRemoval()
-      const sent = sentWords(words.purged[1], [{ collection, id: row.id }])
-      toastGood(words.purged[0], sent, 'delete-row')
-    })
+  /** Nothing brings it back, so nothing is begun that the server does not do now. */
+  const purge = async (row: AdminRow<N>): Promise<void> => {
+    const why = await reach(rowStrings.purgeNeedsNet)
+    if (why) return setStop(why)
+    const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
+    if (!outcome?.ok) return failRemoval()
+    const sent = sentWords(words.purged[1], [{ collection, id: row.id }])
+    toastGood(words.purged[0], sent, 'delete-row')
+    leave(null)
   }
   /** [M9] Says how it went, both ways. */
   const confirmRemoval = async (): Promise<void> => {
     if (!leaving) return
-    if (leaving.row.status === 'trashed') purge(leaving)
-    else if (!(await trash(leaving))) return failRemoval()
-    setLeaving(null)
+    if (leaving.row.status === 'trashed') return purge(leaving)
+    if (!(await trash(leaving))) return failRemoval()
+    leave(null)
   }
   const handlers: RowHandlers<N> = {
     edit,
-    remove: setLeaving,
+    remove: leave,
     restore: (row) => setStatus(row, 'draft', words.restored),
     setStatus,
     schedule: setPlanned,
@@ -106,7 +109,8 @@ export const useRowHandlers = <N extends ListName>(
   return {
     handlers,
     leaving,
-    keep: () => setLeaving(null),
+    stop,
+    keep: () => leave(null),
     confirmRemoval,
     planned,
     endPlan: () => setPlanned(null),

@@ -1,0 +1,182 @@
+import { SyncError } from '../lib/sync-error.ts'
+import { type Item, mineOf } from './change.ts'
+import type { NewChange, Outbox, OutboxOptions, Row, TakenBack } from './contract.ts'
+import { absorbing, decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
+import { type OutboxStore, queueInFront } from './outbox-store.ts'
+import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
+
+/**
+ * What this tab has last been shown as one item: by the item in front, its words, the version that it met and the newest
+ * order folded into it.
+ */
+export type Shown = Map<
+  string,
+  { readonly upTo: number; readonly said: string; readonly met: string }
+>
+
+const saidBy = (item: Item): string => JSON.stringify(item.fields)
+const metBy = ({ conflict }: Item): string =>
+  JSON.stringify(conflict && [conflict.epoch, conflict.seq])
+
+export const noteShown = (shown: Shown, items: readonly Item[]): void => {
+  shown.clear()
+  for (const { front, behind } of queuesOf(items))
+    if (front)
+      shown.set(front.id, {
+        upTo: behind.at(-1)?.order ?? front.order,
+        said: saidBy(front),
+        met: metBy(front),
+      })
+}
+
+/**
+ * The changes behind a front that a decision is about: those that were in sight when it was taken. One that another tab
+ * has added since is not decided with them, and stays.
+ */
+const inSight = (shown: Shown, queue: RecordQueue): readonly Item[] => {
+  const upTo = shown.get(queue.front?.id ?? '')?.upTo ?? Number.POSITIVE_INFINITY
+  return queue.behind.filter(({ order }) => order <= upTo)
+}
+
+const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
+
+/** Where a person ends what waits. `shown`: as it was when he did. */
+export interface Ending {
+  readonly options: OutboxOptions
+  readonly store: OutboxStore
+  readonly shown: Shown
+  readonly enqueue: Outbox['enqueue']
+}
+
+/** What a decision that was sent changed, said back as a change of its own; null where there is no way back. */
+const saidBack = (item: Item): NewChange | null => {
+  const { op, collection, record, baseRow, fields } = item
+  if (op === 'delete' || Object.keys(fields).length === 0) return null
+  const before = Object.keys(fields).map((field) => [field, baseRow?.[field]])
+  // A row that was made anew leaves the site again, and can be had back from the trash.
+  const said: Row = baseRow === null ? { status: 'trashed' } : Object.fromEntries(before)
+  return { op: 'put', collection, id: record, fields: said, seen: mineOf(item) }
+}
+
+const TRAY: ReadonlySet<Item['state']> = new Set(['conflict', 'refused', 'unknown'])
+
+/** A decision as it was made, what it decided, and the copy that keeps the files of that. */
+interface Decision {
+  readonly made: Item
+  readonly front: Item
+  readonly copyId: string
+}
+
+/**
+ * Takes a decision back. What was never attempted counts as not taken, and its conflict stands again; of what was sent
+ * nothing can be called back, so the values of before are a change of their own.
+ */
+const takeDecisionBack = async (
+  { store, enqueue }: Ending,
+  { made, front, copyId }: Decision,
+): Promise<TakenBack> => {
+  const { id } = front
+  const by = await store.locked(async (): Promise<TakenBack['by']> => {
+    const items = await store.load()
+    const live = liveItems(items)
+    const item = live.find((one) => one.id === id)
+    // Given up since, or not taken: it is another thing to decide by now.
+    if (item ? TRAY.has(item.state) : items.some((one) => one.id === id)) throw missing(id)
+    if (item?.endedAt === undefined) return 'changed'
+    const copy = items.find((one) => one.id === copyId)
+    // What was written since into a row that was made anew would have nothing to stand on.
+    const isBuiltOn =
+      item.record !== front.record &&
+      live.some((one) => one.record === item.record && one.id !== id)
+    if (!copy || isBuiltOn || item.uuid !== made.uuid) throw missing(id)
+    await store.save(front)
+    await store.drop(copy)
+    return 'undone'
+  })
+  if (by === 'undone') return { by, change: id }
+  const change = saidBack(made)
+  if (change === null) throw missing(id)
+  return { by, change: await enqueue(change) }
+}
+
+/** Ends a conflict. What that ends lies beside it, not counted, until its author wants nothing of it back any more. */
+export const decide = async (
+  ending: Ending,
+  itemId: string,
+  choice: Parameters<Outbox['decide']>[1],
+): ReturnType<Outbox['decide']> => {
+  const { options, store, shown } = ending
+  const { platform } = options
+  const copyId = platform.newId()
+  const decision = await store.locked(async (): Promise<Decision> => {
+    const queue = queueInFront(await store.load(), itemId)
+    const front = queue?.front
+    if (!queue || front?.state !== 'conflict') throw missing(itemId)
+    // Another tab has decided it meanwhile, and it has met a newer version since: that one nobody has looked at.
+    const seen = shown.get(itemId)
+    if (seen && seen.met !== metBy(front)) throw missing(itemId)
+    const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
+    const decided = decideConflict(front, inSight(shown, queue), choice, minted)
+    if (decided === null) throw new SyncError('invalid', { item: itemId })
+    const made = { ...decided, endedAt: platform.now() }
+    const copy: Item = { ...front, id: copyId, state: 'given-up', absorbed: [] }
+    await store.save(made, { ...copy, endedAt: made.endedAt })
+    return { made, front, copyId }
+  })
+  return { takeBack: () => takeDecisionBack(ending, decision) }
+}
+
+/** The change that a person gives up, if that is still what he saw. */
+const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => {
+  const item = liveItems(items).find(({ id }) => id === itemId)
+  if (!item) throw missing(itemId)
+  if (item.state === 'sent' || item.state === 'accepted')
+    throw new SyncError('invalid', { item: itemId })
+  // Another tab has mended it meanwhile: nobody gives up words that he has not seen.
+  const seen = shown.get(itemId)
+  if (seen && seen.said !== saidBy(item)) throw missing(itemId)
+  return item
+}
+
+/** Gives a change up by an item that takes its place and is none: nothing of the change itself is touched. */
+export const discard = async (
+  { options: { platform }, store, shown }: Ending,
+  itemId: string,
+): ReturnType<Outbox['discard']> => {
+  const id = platform.newId()
+  await store.locked(async () => {
+    const items = await store.load()
+    const item = givenUp(items, shown, itemId)
+    const queue = queueInFront(items, itemId)
+    // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
+    const isWhole = item.state === 'conflict' || item.state === 'refused' || item.baseRow === null
+    const absorbed = absorbing([item, ...(queue && isWhole ? inSight(shown, queue) : [])])
+    await store.save({ ...item, id, state: 'given-up', absorbed, endedAt: platform.now() })
+  })
+  const takeBack = (): Promise<TakenBack> =>
+    store.locked(async () => {
+      const item = (await store.load()).find((one) => one.id === id)
+      if (!item) throw missing(itemId)
+      // It goes, and no more than that: what it took over counts again.
+      await store.drop({ ...item, absorbed: [] })
+      return { by: 'undone', change: itemId }
+    })
+  return { takeBack }
+}
+
+/** Sends what did not go through once more: a refused change anew, an unknown one as it was. */
+export const sendAgain = (
+  { options: { platform }, store, shown }: Ending,
+  itemId: string,
+  mended: Row,
+): Promise<void> =>
+  store.locked(async () => {
+    const items = await store.load()
+    const queue = queueInFront(items, itemId)
+    const front = queue?.front
+    if (front?.state === 'unknown') return store.save(sendUnknownAgain(front))
+    if (!queue || front?.state !== 'refused') throw missing(itemId)
+    const next = mend(front, inSight(shown, queue), mended, platform.newUuid())
+    await store.save(next)
+    await store.drop(...items.filter(({ id }) => next.absorbed.includes(id)))
+  })

@@ -1,0 +1,42 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { isValidElement, type ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { toastBad, toastGood, toastUndo } from '../../../web/features/admin/parts/toast.tsx'
+
+beforeEach(() => notifications.clean())
+
+const shown = () => notificationsStore.getState().notifications
+const titles = () => shown().map(({ title }) => title)
+
+/** What the button in a message does. */
+const buttonOf = (node: ReactNode): (() => void) | null => {
+  if (Array.isArray(node)) return node.map(buttonOf).find((found) => found !== null) ?? null
+  if (!isValidElement<{ children?: ReactNode; onClick?: () => void }>(node)) return null
+  return node.props.onClick ?? buttonOf(node.props.children)
+}
+const undo = (title: string): void =>
+  buttonOf(shown().find((one) => one.title === title)?.message)?.()
+
+test('other messages make room, and every way back stands its whole ten seconds, however many there are', async () => {
+  toastUndo('Discarded', '', 'Undo', () => undefined)
+  toastBad('Failed', '', 'a')
+  toastGood('Saved', '', 'b')
+  toastUndo('Moved', '', 'Undo', () => undefined)
+  expect(titles()).toEqual(['Discarded', 'Saved', 'Moved'])
+  toastUndo('Trashed', '', 'Undo', () => undefined)
+  toastUndo('Moved again', '', 'Undo', () => undefined)
+  const wayBacks = ['Discarded', 'Moved', 'Trashed', 'Moved again']
+  expect(titles()).toEqual(wayBacks)
+  // What else is to be said is said beside them, one at a time.
+  toastBad('Failed', '', 'a')
+  toastBad('Failed too', '', 'b')
+  expect(titles()).toEqual([...wayBacks, 'Failed too'])
+})
+
+test('a way back goes with its button, once', () => {
+  const onUndo = vi.fn()
+  toastUndo('Moved', '', 'Undo', onUndo)
+  undo('Moved')
+  expect(titles()).toEqual([])
+  expect(onUndo).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
+import type { TakeBack } from '../../../sync/replication/contract.ts'
+import { EXAMS, edit, elsewhere, ID, REMOVE, UNDO_OVER_MS, world } from './outbox-world.ts'
+
+const firstId = async ({ outbox }: Pick<Awaited<ReturnType<typeof world>>, 'outbox'>) =>
+  (await outbox.items())[0]?.id ?? ''
+
+/** A change that nobody has sent yet. */
+const waiting = async () => {
+  const made = await world()
+  await made.outbox.enqueue(edit({ title: 'Given up' }))
+  return { ...made, id: await firstId(made) }
+}
+
+/** One that met a version of somebody else. */
+const inConflict = async (change = edit({ title: 'Mine' })) => {
+  const made = await world()
+  await made.outbox.enqueue(change)
+  elsewhere(made.feed, { title: 'Theirs' })
+  await made.outbox.push()
+  return { ...made, id: await firstId(made) }
+}
+
+/** One that the server was asked about often, and never answered. */
+const unanswered = async () => {
+  const made = await waiting()
+  made.server.before = () => {
+    throw new SyncError('rejected', { status: 400 })
+  }
+  for (let times = 0; times < 3; times += 1) await made.outbox.push()
+  made.server.before = () => undefined
+  return made
+}
+
+describe('[R18] a change that is discarded', () => {
+  test('is gone at once, in every tab and for good, and nothing of it is ever sent', async () => {
+    const { outbox, tab, id, server, pull, clock, kept, shown } = await waiting()
+    await outbox.discard(id)
+    expect(await tab().items()).toEqual([])
+    expect(await shown()).toMatchObject({ row: { title: 'Paper' }, sync: 'sent' })
+    expect(await tab().push()).toEqual({ kind: 'idle' })
+    await pull()
+    expect(kept()).toHaveLength(2)
+    await clock.pass(UNDO_OVER_MS)
+    await pull()
+    expect(kept()).toEqual([])
+    expect(server.seen).toEqual([])
+  })
+
+  test('keeps its file for as long as it can be put back, and no longer', async () => {
+    const made = await world()
+    const file = { id: 'file00000000001', name: 'a.pdf', size: 1, type: 'application/pdf' }
+    await made.outbox.enqueue(edit({ file_url: { ...file, sha256: 'a'.repeat(64) } }))
+    await made.outbox.discard(await firstId(made))
+    await made.pull()
+    expect([...(await made.outbox.filesInUse())]).toContain(file.id)
+    await made.clock.pass(UNDO_OVER_MS)
+    await made.pull()
+    expect([...(await made.outbox.filesInUse())]).toEqual([])
+  })
+
+  test('is put back as it was, byte for byte, and goes its way', async () => {
+    const { outbox, id, kept, onServer } = await waiting()
+    const before = kept()
+    const { takeBack } = await outbox.discard(id)
+    expect(await takeBack()).toMatchObject({ by: 'undone' })
+    expect(kept()).toEqual(before)
+    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    expect(await outbox.push()).toMatchObject({ accepted: 1 })
+    expect(onServer()).toMatchObject({ title: 'Given up' })
+  })
+
+  test('that was sent and never answered is put back with its uuid and its bytes', async () => {
+    const { outbox, id, server, onServer } = await unanswered()
+    expect(await outbox.items()).toMatchObject([{ state: 'unknown' }])
+    const [sent] = server.seen[0] ?? []
+    const { takeBack } = await outbox.discard(id)
+    expect(await outbox.items()).toEqual([])
+    expect(await takeBack()).toMatchObject({ by: 'undone' })
+    expect(await outbox.items()).toMatchObject([{ id, state: 'unknown' }])
+    await outbox.sendAgain(id)
+    await outbox.push()
+    expect(server.seen.at(-1)).toEqual([sent])
+    expect(onServer()).toMatchObject({ title: 'Given up' })
+  })
+
+  test('goes with what waits behind it where that has nothing to stand on, and comes back with it', async () => {
+    const { outbox, server, kept } = await world()
+    server.refuse = () => ({ title: 'too_long' })
+    await outbox.enqueue(edit({ title: 'Refused' }))
+    await outbox.push()
+    await outbox.enqueue(edit({ difficulty: 'Hard' }))
+    const id = await firstId({ outbox })
+    const before = kept()
+    const { takeBack } = await outbox.discard(id)
+    expect(await outbox.items()).toEqual([])
+    await takeBack()
+    expect(kept()).toEqual(before)
+    expect(await outbox.items()).toMatchObject([
+      { state: 'refused', fields: [{ field: 'title' }, { field: 'difficulty' }] },
+    ])
+  })
+
+  test('goes without what was written to the row since, which meets it where it is put back', async () => {
+    const { outbox, id, onServer } = await waiting()
+    const { takeBack } = await outbox.discard(id)
+    await outbox.enqueue(edit({ difficulty: 'Hard' }))
+    await takeBack()
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Given up', difficulty: 'Hard' })
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('is discarded once', async () => {
+    const { outbox, tab, id } = await waiting()
+    await outbox.discard(id)
+    await expect(tab().discard(id)).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  test('comes back by no clock that was set back', async () => {
+    const { outbox, id, clock, pull, kept } = await waiting()
+    await outbox.discard(id)
+    clock.setClock(-3_600_000)
+    await pull()
+    expect(kept()).toEqual([])
+  })
+
+  test('cannot be one that is on its way', async () => {
+    const { outbox, server, id } = await waiting()
+    server.before = async () => {
+      await expect(outbox.discard(id)).rejects.toMatchObject({ code: 'invalid' })
+    }
+    expect(await outbox.push()).toMatchObject({ accepted: 1 })
+  })
+})
+
+describe('[R20] a decision', () => {
+  test('is sent at once, and what was decided is gone with it', async () => {
+    const { outbox, id, onServer, clock, pull, kept } = await inConflict()
+    await outbox.decide(id, { title: 'mine' })
+    expect(await outbox.items()).toMatchObject([{ state: 'waiting' }])
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine' })
+    await clock.pass(UNDO_OVER_MS)
+    await pull()
+    expect(kept()).toEqual([])
+  })
+
+  test('that has not left is as if it had not been: the conflict stands again, whole', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const { outbox, id, kept, pull, server } = await inConflict()
+      await outbox.enqueue(edit({ difficulty: 'Hard' }))
+      const before = await outbox.items()
+      const rows = kept()
+      const sent = server.seen.length
+      const { takeBack } = await outbox.decide(id, choice)
+      await pull()
+      expect(await takeBack()).toMatchObject({ by: 'undone' })
+      expect(kept()).toEqual(rows)
+      expect(await outbox.items()).toEqual(before)
+      expect(server.seen).toHaveLength(sent)
+    }
+  })
+
+  test('that was sent is taken back by a new change, which says what the other side had', async () => {
+    const { outbox, id, onServer, pull } = await inConflict()
+    const { takeBack } = await outbox.decide(id, 'mine')
+    await outbox.push()
+    await pull()
+    expect(await takeBack()).toMatchObject({ by: 'changed' })
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs' })
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('that is on its way is taken back behind itself', async () => {
+    const { outbox, id, server, onServer } = await inConflict()
+    const { takeBack } = await outbox.decide(id, 'mine')
+    const sent: TakeBack[] = [takeBack]
+    server.before = async () => {
+      for (const back of sent.splice(0)) expect(await back()).toMatchObject({ by: 'changed' })
+    }
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs' })
+  })
+
+  test('is not taken back over what a colleague has written since: a person decides', async () => {
+    const { outbox, id, feed, onServer } = await inConflict()
+    const { takeBack } = await outbox.decide(id, 'mine')
+    await outbox.push()
+    elsewhere(feed, { title: 'Theirs, newer' })
+    expect(await takeBack()).toMatchObject({ by: 'changed' })
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs, newer' })
+    expect(await outbox.items()).toMatchObject([
+      { state: 'conflict', conflict: { fields: [{ mine: 'Theirs', theirs: 'Theirs, newer' }] } },
+    ])
+  })
+
+  test('of a row that was made anew puts it into the trash', async () => {
+    const made = await world()
+    await made.outbox.enqueue(edit({ title: 'Mine' }))
+    made.feed.drop(EXAMS, ID)
+    await made.outbox.push()
+    const id = await firstId(made)
+    const { takeBack } = await made.outbox.decide(id, 'mine')
+    await made.outbox.push()
+    await takeBack()
+    await made.outbox.push()
+    const rows = [...made.feed.log.values()].flatMap(({ row }) => row ?? [])
+    expect(rows).toMatchObject([{ title: 'Mine', status: 'trashed' }])
+  })
+
+  test('of a row that was made anew stands where something was written into that row since', async () => {
+    const made = await world()
+    await made.outbox.enqueue(edit({ title: 'Mine' }))
+    made.feed.drop(EXAMS, ID)
+    await made.outbox.push()
+    const { takeBack } = await made.outbox.decide(await firstId(made), 'mine')
+    const [item] = await made.outbox.items()
+    await made.outbox.enqueue(edit({ difficulty: 'Hard' }, item?.recordId))
+    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    expect(await made.outbox.items()).toHaveLength(2)
+  })
+
+  test('to delete for ever has no way back once it was sent', async () => {
+    const { outbox, id, onServer } = await inConflict(REMOVE)
+    const { takeBack } = await outbox.decide(id, 'mine')
+    await outbox.push()
+    expect(onServer()).toBeNull()
+    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  test('that was given up, or not taken, meanwhile is not taken back', async () => {
+    const given = await inConflict()
+    const { takeBack } = await given.outbox.decide(given.id, 'mine')
+    await given.tab().discard(await firstId(given))
+    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+
+    const refused = await inConflict()
+    const { takeBack: other } = await refused.outbox.decide(refused.id, 'mine')
+    refused.server.refuse = () => ({ title: 'too_long' })
+    await refused.outbox.push()
+    await expect(other()).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  test('is about what was in sight: what was written behind it meanwhile stays', async () => {
+    const { outbox, id } = await inConflict()
+    await outbox.items()
+    const deciding = outbox.decide(id, { title: 'theirs' })
+    await outbox.enqueue(edit({ title: 'Mine, later' }))
+    await deciding
+    await outbox.push()
+    expect(await outbox.items()).toMatchObject([
+      { state: 'conflict', conflict: { fields: [{ mine: 'Mine, later', theirs: 'Theirs' }] } },
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+import type { Ended, OutboxItem, Outcome } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { isSignedIn } from '../parts/is-signed-in.ts'
+import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
+import { outbox as words } from './strings.ts'
+
+interface Deed {
+  readonly title: string
+  readonly text: string
+  /** What is said where it cannot be done. */
+  readonly failed: string
+  readonly act: () => Promise<Outcome<Ended>>
+  /** What an Undo leaves, in words; absent: there is none. */
+  readonly back?: (by: 'undone' | 'changed') => string
+  readonly onBack?: () => void
+}
+
+/** What a step to a change that did not go through leaves behind. */
+const leftWords = (outcome: Outcome | null): string =>
+  outcome?.ok === false && outcome.code === 'missing' ? words.movedOn : words.stillKept
+
+/** Ends a change at once, and tells so with its Undo. Gives whether it is ended. */
+export const useEnding = (item: OutboxItem) => {
+  const { admin, sync } = useAdmin()
+  const about = `ended-${item.id}`
+  return async ({ title, text, failed, act, back, onBack }: Deed): Promise<boolean> => {
+    const outcome = await act().catch(() => null)
+    if (!outcome?.ok) {
+      toastBad(failed, leftWords(outcome), about)
+      return false
+    }
+    const undo = async (): Promise<void> => {
+      // Never in the name of whoever signed in here meanwhile.
+      const taken = isSignedIn(sync, admin.id) ? await outcome.takeBack().catch(() => null) : null
+      if (!taken?.ok)
+        return toastBad(strings.toast.undoFailed[0], taken ? words.movedOn : '', about)
+      onBack?.()
+      toastGood(strings.toast.undone, back?.(taken.by) ?? '', about)
+    }
+    if (back) toastUndo(title, text, strings.toast.undo, () => void undo())
+    else toastGood(title, text, about)
+    return true
+  }
+}
