@@ -98,9 +98,11 @@ test('coming back without a network, the list is there at once, and then the mir
   const bare: number[] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
     bare.push((await timeList(context, BARE, { first, live: null })).visible)
-    const times = await timeList(context, LIST, { first, live })
+    // That the mirror's comes is seen once; how soon the engine stands behind it is held in test:full.
+    const isLive = IS_FULL || pair === 0
+    const times = await timeList(context, LIST, { first, live: isLive ? live : null })
     visible.push(times.visible)
-    alive.push(times.live)
+    if (isLive) alive.push(times.live)
   }
   const figures = { bare: median(bare), visible: median(visible), live: median(alive) }
   const ratio = (ms: number): number => Number((ms / figures.bare).toFixed(2))
@@ -109,7 +111,6 @@ test('coming back without a network, the list is there at once, and then the mir
   report('coming back, list visible', ratio(figures.visible), LIMITS.visible, 'x bare')
   report('coming back, list live', ratio(figures.live), LIMITS.live, 'x bare')
   expect(ratio(figures.visible)).toBeLessThanOrEqual(LIMITS.visible)
-  // How soon the engine stands behind it is held in test:full.
   if (IS_FULL) expect(ratio(figures.live)).toBeLessThanOrEqual(LIMITS.live)
 })
 

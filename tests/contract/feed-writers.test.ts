@@ -4,7 +4,7 @@ import { baseOf, change, examRow, type FeedRow, push } from '../support/content.
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 
 const WRITERS = 8
-const CHANGES_EACH = 60
+const CHANGES_EACH = 36
 const PAGE = 7
 
 let server: TestServer

@@ -109,22 +109,23 @@ if (IS_FULL)
     expect(await other.evaluate(() => scrollY)).toBe(300)
   })
 
-test('where somebody has read to before the scripts came is where going back leads', async ({
-  page,
-}) => {
-  const letGo = await openHeld(page, '/tests/full')
-  const link = page.getByRole('link', { name: /^View Details/ }).nth(7)
-  await comeTo(link)
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(300)
-  letGo()
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-  await link.evaluate((element: HTMLElement) => element.click())
-  await expect(page.getByRole('article')).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-})
+if (IS_FULL)
+  test('where somebody has read to before the scripts came is where going back leads', async ({
+    page,
+  }) => {
+    const letGo = await openHeld(page, '/tests/full')
+    const link = page.getByRole('link', { name: /^View Details/ }).nth(7)
+    await comeTo(link)
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(300)
+    letGo()
+    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+    await link.evaluate((element: HTMLElement) => element.click())
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  })
 
 test('[T2] [T4] without scripts lists are searched, filtered and paged, and nothing untrue is said', async ({
   app,
@@ -186,21 +187,22 @@ test('[V2] a shared link to a video shows it before, and without, any script', a
   await expect(page).toHaveTitle(`${title} | NEET Academy`)
 })
 
-test('styles whose line was cut come with the next thing that somebody does', async ({ app }) => {
-  const page = await app.device({ serviceWorkers: 'block' })
-  let isCut = true
-  await page.route('**/assets/*.css', (route) => (isCut ? route.abort() : route.continue()))
-  await page.goto('/demo-videos')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('.css'))
-  await page.keyboard.press('Shift')
-  await lost
-  isCut = false
-  await page
-    .getByRole('link', { name: /^Watch Demo/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: /^Play from/ })).toBeVisible()
-  await expect(dialog).toHaveCSS('border-top-width', '0px')
-})
+if (IS_FULL)
+  test('styles whose line was cut come with the next thing that somebody does', async ({ app }) => {
+    const page = await app.device({ serviceWorkers: 'block' })
+    let isCut = true
+    await page.route('**/assets/*.css', (route) => (isCut ? route.abort() : route.continue()))
+    await page.goto('/demo-videos')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('.css'))
+    await page.keyboard.press('Shift')
+    await lost
+    isCut = false
+    await page
+      .getByRole('link', { name: /^Watch Demo/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /^Play from/ })).toBeVisible()
+    await expect(dialog).toHaveCSS('border-top-width', '0px')
+  })

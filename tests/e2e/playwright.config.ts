@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../../.cache/e2e-results',
   globalSetup: '../support/e2e-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Three keep two cores busy: stories wait for pauses of the product as often as for the processor.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: stretched(60_000),
