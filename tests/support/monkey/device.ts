@@ -103,10 +103,10 @@ export class MonkeyDevice {
    */
   async go(path: string, heading: string, wanted = 'h1'): Promise<void> {
     await this.page.evaluate(
-      async ([to, title, selector]) => {
+      async ([to, title, selector, limitMs]) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
-        const until = performance.now() + stretched(10_000)
+        const until = performance.now() + limitMs
         const isThere = () =>
           document.querySelector('h1')?.textContent?.includes(title) === true &&
           document.querySelector(selector) !== null
@@ -118,7 +118,7 @@ export class MonkeyDevice {
           await new Promise(requestAnimationFrame)
         }
       },
-      [path, heading, wanted] as const,
+      [path, heading, wanted, stretched(10_000)] as const,
     )
   }
 
