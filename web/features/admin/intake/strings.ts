@@ -72,7 +72,6 @@ export const intake = {
   publish: (count: number) => (count === 1 ? 'Publish 1 draft' : `Publish all ${drafts(count)}`),
   publishing: 'Publishing...',
   published: (count: number) => (count === 1 ? '1 published' : `${count} published`),
-  publishedText: 'It is on its way to the server.',
   publishFailed: (count: number) => `${drafts(count)} could not be published`,
   publishFailedText: 'They stay in this list as drafts. Open one to see what it lacks.',
   done: 'Clear the list',
