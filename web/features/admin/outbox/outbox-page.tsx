@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { FilesInNotice } from '../intake/files-in-notice.tsx'
-import { useFilesIn } from '../intake/intake-context.tsx'
+import { useWaitingCount } from '../intake/intake-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { isOutOfReach } from '../parts/standing.ts'
@@ -101,7 +101,7 @@ function TaskDialog({
 
 function NothingWaits() {
   const status = useStatus()
-  const filesIn = useFilesIn()
+  const filesIn = useWaitingCount()
   if (isOutOfReach(status))
     return (
       <Notice tone="bad">
@@ -110,7 +110,7 @@ function NothingWaits() {
     )
   return (
     <div className={classes.blank}>
-      <p className={classes.blankTitle}>{filesIn.length > 0 ? words.noneButFiles : words.none}</p>
+      <p className={classes.blankTitle}>{filesIn > 0 ? words.noneButFiles : words.none}</p>
       <p>{words.noneHint}</p>
     </div>
   )
