@@ -70,7 +70,8 @@ function describeCollection(model, patterns, momentPattern) {
     const adminOnly = model.adminOnly?.includes(name) || undefined
     const toPublish = model.toPublish?.includes(name) || undefined
     const written = patterns[name]?.source
-    fields[name] = { required, adminOnly, toPublish, written, ...rules }
+    const absent = model.whenAbsent?.[name]
+    fields[name] = { required, absent, adminOnly, toPublish, written, ...rules }
   }
   const lifecycle = {}
   for (const name of ['status', 'publish_at']) {

@@ -122,6 +122,7 @@ const SHARES = [
         alone('soak', ['tests/properties/soak.mjs', '--schedules', '18000']),
         alone('bench', ['tests/bench/run.mjs']),
         alone('engines', ['tests/engines/run.mjs']),
+        alone('markup', ['tests/markup/run.mjs']),
       ]
     : []),
 ]

@@ -45,15 +45,17 @@ command(
   },
 )
 
-command(
-  'sample FOLDER',
-  'Loads the sample content that pocketbase/sample/make.mjs drew',
-  (_cmd, args) => {
+const loading = (use, short) =>
+  command(use, short, (_cmd, args) => {
     const { runWritingCommand } = require(`${__hooks}/lib/command.js`)
     runWritingCommand((app) =>
       require(`${__hooks}/lib/load-sample.js`).loadSample(app, args[0] || ''),
     )
-  },
+  })
+loading('sample FOLDER', 'Loads the sample content that pocketbase/sample/make.mjs drew')
+loading(
+  'first-content FOLDER',
+  'Loads what an academy begins with (pocketbase/sample/first-content.mjs)',
 )
 
 command('seed ROWS', 'Fills the content collections with rows for measurements', (_cmd, args) => {

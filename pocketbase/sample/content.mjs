@@ -1,3 +1,4 @@
+import { entryOf, programRows } from './first-content.mjs'
 import { PAPERS } from './papers.mjs'
 import { examPdf, notesPdf } from './papers-pdf.mjs'
 import { chatPicture, coverPicture, platePicture } from './pictures.mjs'
@@ -16,57 +17,6 @@ const published = (days, minutes) => ({
   status: 'published',
   created_at: momentBefore(days, minutes),
 })
-
-const PROGRAMS = [
-  [
-    'Personal Mentorship',
-    10_000,
-    { note: 'one-time' },
-    [
-      'One topper as your own mentor',
-      'Daily targets, checked every evening',
-      'Weekly call on mistakes and plan',
-      'Direct doubt solving on WhatsApp',
-    ],
-  ],
-  [
-    'Mentorship Batches',
-    5_499,
-    { note: 'one-time', is_most_popular: true },
-    [
-      'Small batch with one mentor',
-      'Weekly targets and tracking',
-      'Test analysis after each full test',
-      'Doubt hours four days a week',
-    ],
-  ],
-  [
-    'Academic Sessions Biology',
-    8_599,
-    { note: 'valid till NEET 2027' },
-    [
-      'Live sessions through the whole syllabus',
-      'Line-by-line NCERT reading',
-      'Practice papers after each chapter',
-    ],
-  ],
-  [
-    'Academic Sessions Chemistry',
-    8_599,
-    { note: 'valid till NEET 2027' },
-    [
-      'Physical, organic and inorganic',
-      'Numericals solved step by step',
-      'Practice papers after each chapter',
-    ],
-  ],
-  [
-    'Biology + Chemistry combo',
-    14_999,
-    { list_price: 17_198, discount: 12, note: 'save 2,199' },
-    ['Both academic sessions', 'One timetable for both subjects', 'All practice papers'],
-  ],
-]
 
 const VIDEOS = [
   [
@@ -130,6 +80,20 @@ const CHATS = [
     ],
   ],
 ]
+
+const EXAM = { exam_name: 'NEET', exam_year: 2027, exam_date: '2027-05-02' }
+
+/** Invented, and it says so: what a claim of marks needs beside it. */
+const RESULTS = {
+  results: [
+    'Sample: A. S., Patna, 655 of 720 in NEET 2026',
+    'Sample: R. K., Kota, 641 of 720 in NEET 2026',
+    'Sample: M. D., Guwahati, 618 of 720 in NEET 2026',
+  ],
+  results_disclosure:
+    'Sample: these students are invented. A. S. and R. K. were in Personal Mentorship for 11 months, M. D. in the Academic Sessions Biology for 8 months; all three paid for it. Results of one student promise nothing to another.',
+  results_consent: true,
+}
 
 const TERMS = [
   'Selection is not guaranteed.',
@@ -207,16 +171,13 @@ const noteEntries = () =>
   })
 
 const plainEntries = (collection, rows) =>
-  rows.map(([key, row]) => ({ files: [], row: { collection, id: key, row } }))
+  rows.map(([id, row]) => ({ files: [], row: entryOf(collection, id, row) }))
 
 const programEntries = () =>
-  plainEntries(
-    'programs',
-    PROGRAMS.map(([name, price, more, features], index) => [
-      idOf('program', name),
-      { ...published(200), name, price, ...more, features, display_order: (index + 1) * 1000 },
-    ]),
-  )
+  programRows(`${EXAM.exam_name} ${EXAM.exam_year}`, momentBefore(200)).map((row) => ({
+    files: [],
+    row,
+  }))
 
 const videoEntries = () =>
   plainEntries(
@@ -262,14 +223,14 @@ const settingsEntries = () => [
       'globalsettings1',
       {
         website_name: 'NEET Academy',
+        legal_name: 'Sample Academy, invented',
         email: 'hello@academy.example',
         whatsapp: '+91 98765 43210',
         instagram: '@academy.example',
-        exam_name: 'NEET',
-        exam_year: 2027,
-        exam_date: '2027-05-02',
+        ...EXAM,
         tagline: 'Daily targets, honest papers and mentors who sat the exam',
         about: ABOUT,
+        ...RESULTS,
         terms: TERMS,
       },
     ],

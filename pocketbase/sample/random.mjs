@@ -1,4 +1,7 @@
-/** Deterministic numbers in [0, 1) from a text: mulberry32 over an FNV-1a hash, so that each sample file has its own stream. */
+/**
+ * Deterministic numbers in [0, 1) from a text: mulberry32 over an FNV-1a hash, so that each sample file has its own stream.
+ * @param {string} text
+ */
 export const randomOf = (text) => {
   let state = 0x811c9dc5
   for (const unit of Buffer.from(text)) state = Math.imul(state ^ unit, 0x01000193)
@@ -10,17 +13,25 @@ export const randomOf = (text) => {
   }
 }
 
-/** `count` of `items` in an order that `random` decides, starting over when they are used up. */
+/**
+ * `count` of `items` in an order that `random` decides, starting over when they are used up.
+ * @template T
+ * @param {readonly T[]} items @param {number} count @param {() => number} random
+ */
 export const draw = (items, count, random) => {
+  /** @type {T[]} */
   const drawn = []
   while (drawn.length < count) {
-    const round = items.map((item) => [random(), item]).sort((a, b) => a[0] - b[0])
-    drawn.push(...round.map(([, item]) => item))
+    const round = items.map((item) => ({ at: random(), item })).sort((a, b) => a.at - b.at)
+    drawn.push(...round.map(({ item }) => item))
   }
   return drawn.slice(0, count)
 }
 
-/** A record id of 15 characters that depends on nothing but its words. */
+/**
+ * A record id of 15 characters that depends on nothing but its words.
+ * @param {string[]} words
+ */
 export const idOf = (...words) => {
   const random = randomOf(words.join('/'))
   return Array.from({ length: 15 }, () => Math.floor(random() * 36).toString(36)).join('')

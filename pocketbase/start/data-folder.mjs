@@ -67,11 +67,11 @@ export const openDataFolder = async (folder) => {
 }
 
 /**
- * Remembers that sample content is still to come, so that a start which is cut off in between does not leave the
+ * Remembers that the first content is still to come, so that a start which is cut off in between does not leave the
  * folder without it: by then the database exists and looks like somebody's own.
  * @param {string} folder
  */
-export const sampleMark = (folder) => {
+export const firstContentMark = (folder) => {
   const path = join(folder, MARK)
   return {
     set: () => writeFile(path, ''),

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeFirstContent } from '../sample/first-content.mjs'
 import { ensureApp } from './app.mjs'
 import { noteUse } from './app-folders.mjs'
 import { ensureBinary } from './binary.mjs'
 import { runCommand } from './commands.mjs'
-import { openDataFolder, sampleMark } from './data-folder.mjs'
+import { firstContentMark, openDataFolder } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
 import { refuseSecondServer, takeFolder } from './one-server.mjs'
 import { ensurePackages } from './packages.mjs'
@@ -24,14 +26,14 @@ const LINK_LIFE_MS = 24 * 60 * 60 * 1000
  */
 
 /**
- * Sample content and the unattended admin, both before the server runs. Each is one transaction inside PocketBase.
+ * The first content and the unattended admin, both before the server runs. Each is one transaction inside PocketBase.
  * @param {Tools} tools
  * @param {{ binary: string, settings: import('./settings.mjs').Settings, nonce: string, isFresh: boolean }} found
  */
 const prepareData = async ({ env, say, children }, { binary, settings, nonce, isFresh }) => {
   const { dataDir, firstAdmin, wantsSample } = settings
-  const mark = sampleMark(dataDir)
-  if (isFresh && wantsSample) await mark.set()
+  const mark = firstContentMark(dataDir)
+  if (isFresh) await mark.set()
   const command = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more = {}) =>
     runCommand({
       binary,
@@ -41,11 +43,15 @@ const prepareData = async ({ env, say, children }, { binary, settings, nonce, is
       args,
       env: { ...env, ADMIN_PASSWORD: '', ACADEMY_NONCE: nonce, ...more },
     })
-  if (wantsSample && (await mark.isSet())) {
-    const folder = await ensureSample(root, children, say)
-    const done = say.step('Loading the sample content')
-    await command(['sample', folder])
+  if (await mark.isSet()) {
+    const firstFolder = join(dataDir, 'first-content')
+    const folder = wantsSample
+      ? await ensureSample(root, children, say)
+      : await makeFirstContent(firstFolder, new Date())
+    const done = say.step(`Loading the ${wantsSample ? 'sample content' : 'first programmes'}`)
+    await command([wantsSample ? 'sample' : 'first-content', folder])
     done()
+    await rm(firstFolder, { recursive: true, force: true })
     await mark.clear()
   }
   // By the environment, not as an argument: arguments stand in the list of processes for everybody to read.

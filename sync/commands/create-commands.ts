@@ -1,6 +1,7 @@
 import type { Commands, ListName, Outcome, RowFields, SeenRow, SessionState } from '../api.ts'
 import type { Live } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
+import { collections } from '../model/collections.ts'
 import type { NewChange, Outbox, Row, TakeBack } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -116,7 +117,8 @@ const addRow = async (
   id: string,
   input: RowFields,
 ): Promise<{ id: string; change: string | null }> => {
-  const fields = await withFiles(() => context.device, collection, input)
+  const given = await withFiles(() => context.device, collection, input)
+  const fields = { ...collections[collection].whenAbsent, ...given }
   checkNewRow(collection, id, fields)
   const outbox = await openOutbox(context)
   const change = await outbox.enqueue({ op: 'put', collection, id, isNew: true, fields })

@@ -5,6 +5,8 @@ export interface Signals {
   readonly onVisibility: (callback: () => void) => () => void
   /** The window got the focus. */
   readonly onFocus: (callback: () => void) => () => void
+  /** False where the browser is sure that there is no network. */
+  readonly isOnline: () => boolean
   /** The browser believes that there is a network again. */
   readonly onOnline: (callback: () => void) => () => void
   /** The browser lost the network: it is sure of that, unlike of the opposite. */
@@ -50,6 +52,7 @@ export const browserSignals = (): Signals => {
     isVisible: () => page === null || page.visibilityState === 'visible',
     onVisibility: listen(page, 'visibilitychange'),
     onFocus: listen(global, 'focus'),
+    isOnline: () => typeof navigator === 'undefined' || navigator.onLine !== false,
     onOnline: listen(global, 'online'),
     onOffline: listen(global, 'offline'),
     onLeave: listen(global, 'pagehide'),

@@ -34,6 +34,8 @@ export interface CollectionModel<N extends CollectionName> {
   readonly adminOnly?: readonly string[]
   /** Fields that the server fills in from others where nobody has written them. */
   readonly derived?: readonly string[]
+  /** What a new row has where a field is absent. */
+  readonly whenAbsent?: Readonly<Record<string, number>>
   /** Texts without which a row is not published, nor planned to be; those that visitors see without them stay as they are. */
   readonly toPublish?: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
@@ -63,6 +65,7 @@ const QR_PICTURE: readonly FileType[] = ['image/png', 'image/jpeg']
 
 const LIFECYCLE = ['status', 'publish_at'] as const
 const CONSENT = ['consent_by', 'consent_on', 'consent_how'] as const
+const FIRST = { display_order: 0 } as const
 const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
 
 export const collections: { readonly [N in CollectionName]: CollectionModel<N> } = {
@@ -131,6 +134,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       ...LIFECYCLE,
     ],
     adminOnly: CONSENT,
+    whenAbsent: FIRST,
     toPublish: CONSENT,
     files: { whatsapp_screenshot: ['testimonials'] },
     fileTypes: { whatsapp_screenshot: PICTURE },
@@ -153,6 +157,7 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
       'display_order',
       ...LIFECYCLE,
     ],
+    whenAbsent: FIRST,
     files: {},
     fileTypes: {},
     groups: [LIFECYCLE, ['price', 'list_price', 'discount']],

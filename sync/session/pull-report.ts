@@ -10,7 +10,7 @@ import type { MirrorStatus } from '../status/status-keeper.ts'
 export interface PullReportOptions {
   readonly mirrorName: string
   readonly platform: Platform
-  readonly signals: Pick<Signals, 'note' | 'onLeave'>
+  readonly signals: Pick<Signals, 'note' | 'onLeave' | 'isOnline'>
   readonly status: MirrorStatus
   readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
   readonly log: EventLog
@@ -59,7 +59,7 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
     if (isStopped) return
     const event = pullEvent(outcome)
     if (event) log.add(...event)
-    status.pulled(outcome, platform.now())
+    status.pulled(outcome, platform.now(), signals.isOnline())
     if (outcome.kind === 'current') {
       knowledge.reachedHead()
       options.onCurrent(outcome)

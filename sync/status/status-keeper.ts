@@ -1,10 +1,29 @@
 import { type Live, liveCell } from '../lib/live.ts'
+import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { PullOutcome } from '../replication/contract.ts'
 import { placeOf } from './place.ts'
 import { type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
 
 /** A rebuild that waits longer than its jitter is held back by the hourly limit, which a person should know (protocol, 14). */
 const JITTER_MS = 60_000
+
+/** Retries of a failed read that come before a person is told (D5). */
+const QUIET_RETRIES = 3
+
+/** Failures of this device's own store: a person is told at once, because no retry frees a disk. */
+const OF_STORE: ReadonlySet<SyncErrorCode> = new Set(['quota', 'aborted', 'closed', 'storage'])
+
+/** True for a read that failed. */
+const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failing'
+
+/**
+ * True for a failure that is retried before it is said. No answer is said at once where content shows, whose age counts
+ * then, and where the browser itself knows that there is no network.
+ */
+const isQuiet = (outcome: PullOutcome, { everSynced }: SyncStatus, isOnline: boolean): boolean => {
+  if (outcome.kind === 'offline') return isOnline && !everSynced
+  return outcome.kind === 'failing' && !OF_STORE.has(outcome.code)
+}
 
 /** Status after a pull ended. `nowMs` epoch ms. `rested`: the phase before that pull began. */
 export const afterPull = (
@@ -43,12 +62,15 @@ export const afterPull = (
   }
 }
 
+const NOTHING_LEARNT: PullOutcome = { kind: 'busy' }
+
 /** How one mirror stands, told by whoever keeps it current. Once another mirror is the open one, nobody listens. */
 export interface MirrorStatus {
   readonly update: (change: Partial<SyncStatus>) => void
   /** A pull went into a phase. */
   readonly working: (phase: 'checking' | 'pulling' | 'rebuilding') => void
-  readonly pulled: (outcome: PullOutcome, nowMs: number) => void
+  /** `isOnline`: false where the browser is sure that there is no network. */
+  readonly pulled: (outcome: PullOutcome, nowMs: number, isOnline?: boolean) => void
 }
 
 /** The one status value, kept by those who know each part of it. */
@@ -76,6 +98,7 @@ export const statusKeeper = (): StatusKeeper => {
       mirrors += 1
       const mine = mirrors
       let rested: SyncPhase = 'starting'
+      let failures = 0
       const tell = (change: Partial<SyncStatus>) => {
         if (mine === mirrors) update(change)
       }
@@ -84,8 +107,11 @@ export const statusKeeper = (): StatusKeeper => {
       return {
         update: tell,
         working: (phase) => tell(phase === 'rebuilding' ? { phase, place: null } : { phase }),
-        pulled: (outcome, nowMs) => {
-          const next = afterPull(cell.getSnapshot(), outcome, nowMs, rested)
+        pulled: (outcome, nowMs, isOnline = true) => {
+          const status = cell.getSnapshot()
+          if (outcome.kind !== 'busy') failures = isFailure(outcome) ? failures + 1 : 0
+          const isHeldBack = failures <= QUIET_RETRIES && isQuiet(outcome, status, isOnline)
+          const next = afterPull(status, isHeldBack ? NOTHING_LEARNT : outcome, nowMs, rested)
           rested = next.phase
           tell(next)
         },

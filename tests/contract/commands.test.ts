@@ -252,23 +252,74 @@ describe('npm run admin', () => {
   )
 })
 
-describe('the sample of a first start', () => {
-  test('is there on a fresh folder only, and comes later if the first start was cut off', async () => {
-    const app = await tinyApp()
+interface Served {
+  readonly collection: string
+  readonly row?: Readonly<Record<string, unknown>>
+}
+
+/** What a start on that folder shows everybody of a collection. */
+const served = async (env: Readonly<Record<string, string>>) => {
+  const start = new Start({ env })
+  const url = await start.url()
+  const head = (await (await fetch(`${url}/api/sync/head`)).json()) as {
+    epoch: string
+    seq: number
+  }
+  const range = `epoch=${head.epoch}&after=0&upto=${head.seq}`
+  const page = await fetch(`${url}/api/sync/changes?${range}`)
+  const { changes } = (await page.json()) as { changes: readonly Served[] }
+  await start.stop()
+  return (wanted: string) =>
+    changes.flatMap(({ collection, row }) => (collection === wanted && row ? [row] : []))
+}
+
+describe('the content of a first start', () => {
+  let app: string
+  beforeAll(async () => {
+    app = await tinyApp()
+  })
+  afterAll(() => remove(app))
+
+  test('is the sample on a fresh folder only, and comes later if the first start was cut off', async () => {
     const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, SAMPLE: '1' }
-    const count = async (more: Record<string, string>) => {
-      const start = new Start({ env: { ...env, ...more } })
-      const url = await start.url()
-      const { collections } = (await (await fetch(`${url}/api/sync/digest`)).json()) as {
-        collections: Record<string, [number, number]>
-      }
-      await start.stop()
-      return collections.tests_library?.[0] ?? 0
-    }
-    expect(await count({ SAMPLE: '0' })).toBe(0)
-    expect(await count({})).toBe(0)
+    expect((await served({ ...env, SAMPLE: '0' }))('tests_library')).toHaveLength(0)
+    expect((await served(env))('tests_library')).toHaveLength(0)
     await writeFile(join(dataDir, 'sample.pending'), '')
-    expect(await count({})).toBeGreaterThanOrEqual(36)
-    await remove(app)
+    expect((await served(env))('tests_library').length).toBeGreaterThanOrEqual(36)
+  })
+
+  test('[P1] are the five programmes where the sample is not wanted: once, valid till the exam of the settings', async () => {
+    const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, SAMPLE: '0' }
+    const first = await served(env)
+    const [{ exam_name, exam_year } = {}] = first('global_settings')
+    expect(exam_name).toBe('NEET')
+    // Students who start from June on prepare for the exam of the next May.
+    const now = new Date()
+    expect(exam_year).toBe(now.getUTCFullYear() + (now.getUTCMonth() < 5 ? 0 : 1))
+    const programs = first('programs').toSorted(
+      (a, b) => Number(a.display_order) - Number(b.display_order),
+    )
+    expect(
+      programs.map(({ name, price, note, is_most_popular, list_price, discount }) => [
+        name,
+        price,
+        note,
+        is_most_popular ?? false,
+        ...(list_price ? [list_price, discount] : []),
+      ]),
+    ).toEqual([
+      ['Personal Mentorship', 10_000, 'one-time', false],
+      ['Mentorship Batches', 5499, 'one-time', true],
+      ['Academic Sessions Biology', 8599, `valid till NEET ${exam_year}`, false],
+      ['Academic Sessions Chemistry', 8599, `valid till NEET ${exam_year}`, false],
+      ['Biology + Chemistry combo', 14_999, 'save 2,199', false, 17_198, 12],
+    ])
+    for (const { features } of programs) expect(features).not.toEqual([])
+    expect(first('tests_library')).toEqual([])
+
+    const server = await serve()
+    await server.sql("DELETE FROM programs WHERE name = 'Personal Mentorship'")
+    await server.stop()
+    expect((await served(env))('programs')).toHaveLength(4)
   })
 })

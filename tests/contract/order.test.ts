@@ -38,6 +38,16 @@ const numbers = async () =>
   (await server.sql('SELECT display_order AS n FROM testimonials ORDER BY n')).map(({ n }) => n)
 const headOf = async () => (await readFeed(server, { token: admin.token })).head
 
+test('[D1] a testimonial and a programme are at 0 where their order is absent', async () => {
+  for (const [collection, row] of [
+    ['testimonials', { caption: 'Sample' }],
+    ['programs', { name: 'Crash course', price: 4_999 }],
+  ] as const) {
+    const made = await push(server, admin, change({ collection, row: { ...row, status: 'draft' } }))
+    expect(made, collection).toMatchObject({ result: 'accepted', row: { display_order: 0 } })
+  }
+})
+
 test('a move between neighbours with room writes one row, and the answer carries its number', async () => {
   const [one, two, three] = [await put(1000), await put(2000), await put(3000)]
   const before = await headOf()

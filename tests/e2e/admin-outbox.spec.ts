@@ -70,16 +70,15 @@ if (IS_FULL)
     await page.context().setOffline(false)
     await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
 
-    const kept = 'It waits with what needs you in the outbox.'
+    const kept = 'It is kept on this device, with what needs you in the outbox.'
     const told = (what: string) =>
       page.getByRole('status').filter({ hasText: what }).filter({ hasText: kept })
     await editTitle(page, TOO_LONG, 'Short enough')
-    await expect(told('Saved on this device')).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect(told('Test updated')).toBeVisible()
     await page.getByRole('button', { name: 'Actions: Short enough' }).click()
     await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
-    await told('Saved on this device').getByRole('button', { name: 'Undo' }).click()
-    await expect(told('Undone on this device')).toBeVisible()
+    await told('1 test taken back to draft').getByRole('button', { name: 'Undo' }).click()
+    await expect(told('Undone')).toBeVisible()
     await rm(hooks, { recursive: true, force: true })
   })
 

@@ -105,31 +105,105 @@ for (const cutAfter of IS_FULL ? [0, 1, 60, 4000] : [60])
     await expect(titles(page)).toHaveText(whole)
   })
 
-if (IS_FULL)
-  test('[D5] a list that cannot be read is asked for three more times after growing pauses, which is said, and comes by itself', async ({
-    app,
-    way,
-  }) => {
-    const page = await app.device({ address: way.url })
-    way.weather = 'trouble'
-    await page.goto(LIST)
-    const asks = () => asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head'))
-    await expect.poll(() => asks().length, { timeout: 20_000 }).toBeGreaterThan(3)
-    const [first = 0, second = 0, third = 0, fourth = 0] = asks().map(({ at }) => at)
-    expect(third - second).toBeGreaterThan(second - first)
-    expect(fourth - third).toBeGreaterThan(third - second)
-    await expect(page.getByText(/Our server has trouble right now/)).toBeVisible()
-    way.weather = 'open'
-    await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
-  })
+/** How often the feed was asked where it ends. */
+const headsOf = (way: FaultProxy): number =>
+  asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head')).length
 
-test('[T6] a device that never synced and has no network says so', async ({ app, way }) => {
+/** Each word of a failure that the page shows, with how often the feed had been asked by then. */
+const failuresSaid = async (page: Page, way: FaultProxy) => {
+  const said: { readonly words: string; readonly asks: number }[] = []
+  await page.exposeFunction('tellFailure', (words: string) => {
+    said.push({ words, asks: headsOf(way) })
+  })
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    const look = (): void => {
+      const text = document.body?.textContent ?? ''
+      for (const [words] of text.matchAll(/Error Loading|has trouble|Could not check|Offline/g)) {
+        if (seen.has(words)) continue
+        seen.add(words)
+        Reflect.get(window, 'tellFailure')(words)
+      }
+    }
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  return said
+}
+
+/** The list by a link of the app: the server puts the rows into a page that it is asked for itself. */
+const openTests = async (page: Page, way: FaultProxy): Promise<void> => {
+  const before = headsOf(way)
+  await page.goto('/contact')
+  // The app is alive: before, a link leads to a page that the server draws.
+  await expect.poll(() => headsOf(way)).toBeGreaterThan(before)
+  await page.getByRole('navigation').getByRole('link', { name: 'Tests' }).first().click()
+  await expect(page).toHaveURL(/\/tests\/full$/)
+}
+
+test('[D5] [T6] a first visit whose list cannot be read asks three more times, with nothing but bones on the screen, and then says so', async ({
+  app,
+  way,
+}) => {
   const page = await app.device({ address: way.url })
-  way.weather = 'dead-api'
+  const said = await failuresSaid(page, way)
+  way.weather = 'trouble'
+  await openTests(page, way)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  await expect(
+    page
+      .locator('#main')
+      .getByText(/^Getting the list for the first/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Error Loading Tests' })).toBeVisible()
+  await expect(
+    page.getByText("Sorry, we couldn't load the tests. Please try again later."),
+  ).toBeVisible()
+  await expect(page.getByText(/Our server has trouble right now\. .* is safe/)).toBeVisible()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect.poll(() => said.map(({ words }) => words)).toContain('Error Loading')
+  for (const { words, asks } of said) expect(asks, words).toBeGreaterThanOrEqual(4)
+  way.weather = 'open'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(TITLES)
+  await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
+
+  const lucky = await app.device({ address: way.url })
+  const neverSaid = await failuresSaid(lucky, way)
+  way.weather = 'trouble'
+  await openTests(lucky, way)
+  way.weather = 'open'
+  await expect(cards(lucky)).toHaveCount(TITLES)
+  expect(neverSaid).toEqual([])
+})
+
+test('[D5] a page whose own data fails once, twice and three times stands as it was drawn, and comes alive', async ({
+  app,
+  page,
+}) => {
+  let fails = 3
+  await page.route(app.url + LIST, (route) => {
+    if (!route.request().headers()['first-screen'] || fails === 0) return route.continue()
+    fails -= 1
+    return route.fulfill({ status: 500, body: 'no' })
+  })
+  await page.addInitScript(() => {
+    let most = 0
+    new MutationObserver(() => {
+      const now = document.querySelectorAll('main li h3').length
+      if (now < most) document.documentElement.dataset.isEmptied = ''
+      most = Math.max(most, now)
+    }).observe(document, { subtree: true, childList: true })
+  })
   await page.goto(LIST)
-  await expect(page.getByText(/Nothing was synced to this device yet/)).toBeVisible()
-  await expect(page.getByText('No tests found')).toHaveCount(0)
+  await expect(upToDate(page)).toBeVisible()
+  expect(fails).toBe(0)
+  await expect(titles(page)).toHaveCount(TITLES)
+  expect(await page.evaluate(() => 'isEmptied' in document.documentElement.dataset)).toBe(false)
 })
 
 test('a disk that is full while rows come is said in words, and the list comes by itself once there is room', async ({

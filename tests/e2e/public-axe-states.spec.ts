@@ -85,7 +85,12 @@ const states = (): void => {
     await expect(dialog.getByRole('heading', { name: 'Failed to load video' })).toBeVisible()
     await expectFine(page, 'a failed file')
     await page.context().setOffline(true)
-    await expect(page.getByText('You are offline').first()).toBeVisible()
+    await expect(dialog.getByText(/as soon as there is a network/)).toBeVisible()
+    await expectFine(page, 'failed offline')
+    await page.context().setOffline(false)
+    await open(page, `/demo-videos?watch=${gone}`)
+    await page.context().setOffline(true)
+    await expect(dialog.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await expectFine(page, 'offline')
   })
 

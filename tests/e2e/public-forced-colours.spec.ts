@@ -72,7 +72,7 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
     await expectRing(page, bubble)
     const dock = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
     await expectPainted(page, dock.and(page.locator('[aria-current]')), '::before')
-    await expectEdge(page, main.getByText('FST', { exact: true }).first())
+    await expectEdge(page, main.getByRole('listitem').getByText('Full Syllabus Test (FST)').first())
     await expectEdge(page, main.getByRole('link', { name: /^View Details/ }).first())
     await expectEdge(page, main.locator('li').first())
     await expectEdge(page, bubble.locator('> span').first())

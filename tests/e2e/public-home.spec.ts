@@ -27,6 +27,13 @@ for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1)) {
     ] as const)
       await expect(cards.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
     await expect(cards.getByRole('heading', { name: /^Tests NEW$/ })).toBeVisible()
+    const results = page.getByRole('region', { name: 'Results' })
+    await expect(results.getByRole('listitem')).toHaveText([
+      /655 of 720 in NEET 2026$/,
+      /641 of 720 in NEET 2026$/,
+      /618 of 720 in NEET 2026$/,
+    ])
+    await expect(results.locator('ul + p')).toHaveText(/these students are invented.*paid for it/)
     const ask = page.getByRole('region', { name: 'Not sure which one fits?' })
     await expect(ask.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/payment')
     await expect(ask.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact')
@@ -34,6 +41,10 @@ for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1)) {
       'href',
       '/payment',
     )
+    const mentorship = page.getByRole('heading', { name: 'A mentor who sat where you sit' })
+    await expect(mentorship).not.toBeInViewport()
+    await page.getByRole('link', { name: 'Start Your Journey' }).click()
+    await expect(mentorship).toBeInViewport()
   })
 
   if (IS_FULL)
@@ -94,35 +105,36 @@ test('[B1] the cards count what is there and lead to what came last, as it chang
   await expect(cards.getByRole('link', { name: `Newest: ${newest?.title}` })).toHaveCount(0)
 })
 
-test('[B1] results are shown only with their disclosure and with consent', async ({ app }) => {
+test('[B1] results are shown only with their disclosure and with consent, and never without any', async ({
+  app,
+}) => {
   const page = await app.device()
   const results = page.getByRole('region', { name: 'Results' })
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(results).toHaveCount(0)
-  await setSettings(app, {
+  const sizes = await results.evaluate((section) =>
+    [...section.querySelectorAll('li, ul + p')].map((one) => getComputedStyle(one).fontSize),
+  )
+  expect(sizes).toHaveLength(4)
+  expect(new Set(sizes).size, 'the disclosure is as large as the results').toBe(1)
+  const whole = {
     results: ['A. S., Patna: 655 of 720 in NEET 2026', 'R. K., Kota: 641 of 720 in NEET 2026'],
-    results_consent: true,
-  })
-  await page.reload()
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await expect(results).toHaveCount(0)
-  await setSettings(app, {
     results_disclosure: 'Both were in Personal Mentorship, paid, for 11 months.',
-    results_consent: false,
-  })
-  await page.reload()
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await expect(results).toHaveCount(0)
-  await setSettings(app, { results_consent: true })
+    results_consent: true,
+  }
+  for (const lacking of [
+    { results_disclosure: '' },
+    { results_consent: false },
+    { results: null },
+  ]) {
+    await setSettings(app, { ...whole, ...lacking })
+    await page.reload()
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(results, JSON.stringify(lacking)).toHaveCount(0)
+  }
+  await setSettings(app, whole)
   await page.reload()
   await expect(results.getByRole('listitem')).toHaveCount(2)
-  const sizes = await results.evaluate((section) =>
-    [...section.querySelectorAll('li, li ~ p, ul + p')].map(
-      (one) => getComputedStyle(one).fontSize,
-    ),
-  )
-  expect(new Set(sizes).size).toBe(1)
   await expect(results).toContainText('Personal Mentorship, paid, for 11 months.')
 })
 

@@ -27,7 +27,10 @@ export const beginEarly = (): void => {
   }
   if (!navigator.serviceWorker?.controller || early) return
   early = openEarly()
-  early.catch(() => undefined) // told to the one who asks for it
+  // Told to the one who asks for it, and begun anew for the next.
+  early.catch(() => {
+    early = null
+  })
 }
 
 /** The engine, where it was begun early and its code has come. */

@@ -1,8 +1,8 @@
 import { drawnOf, type FirstScreenData } from '../shared/live/first-screen.ts'
+import { RETRIES, retryPause } from '../shared/live/retry-pause.ts'
 
 /** Id of the element that carries what the server drew from (pocketbase/pb_hooks/lib/first-screen.js). */
 const FIRST_SCREEN_ID = 'first-screen'
-const AGAIN_AFTER_MS = 3_000
 
 /** What came within the page, as the worker keeps it, or null. */
 export const readFirstScreen = (): FirstScreenData | null => {
@@ -23,24 +23,27 @@ export const isDrawn = (): boolean => drawnBy() !== null
 export const isOfThisPage = (data: FirstScreenData): boolean =>
   drawnBy()?.dataset.drawn === drawnOf(data)
 
-/** Until it comes, the page stands as it was drawn; the same address answers with what it is drawn from. */
-const fetchData = async (entry: string): Promise<FirstScreenData | null> => {
+/**
+ * Until it comes, the page stands as it was drawn; the same address answers with what it is drawn from. A server in trouble
+ * is asked three more times, one that cannot be reached until it can.
+ */
+const fetchData = async (entry: string, retries = 0): Promise<FirstScreenData | null> => {
   try {
     const answer = await fetch(window.location.pathname + window.location.search, {
       headers: { 'First-Screen': 'data' },
       // The browser may keep the page under this address, which it goes back to.
       cache: 'no-store',
     })
-    const isData = answer.headers.get('content-type')?.startsWith('application/json')
-    const isOfBuild = answer.headers.get('app-entry') === entry
-    return isData && isOfBuild ? parse(await answer.text()) : null
+    if (answer.ok || retries >= RETRIES) {
+      const isData = answer.headers.get('content-type')?.startsWith('application/json')
+      const isOfBuild = answer.headers.get('app-entry') === entry
+      return isData && isOfBuild ? parse(await answer.text()) : null
+    }
   } catch {
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve, AGAIN_AFTER_MS)
-      window.addEventListener('online', () => resolve(), { once: true })
-    })
-    return fetchData(entry)
+    // The network, or an answer that was cut: the drawn page stays readable meanwhile.
   }
+  await retryPause(retries)
+  return fetchData(entry, retries + 1)
 }
 
 let coming: Promise<FirstScreenData | null> | null = null

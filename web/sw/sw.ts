@@ -1,5 +1,4 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import { dropOldApart } from '../shared/intake/basket.ts'
 import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { isAnyoneThere } from './anyone-there.ts'
 import { keepBackgroundFiles } from './background-files.ts'
@@ -154,7 +153,6 @@ const page = async (event: FetchEvent): Promise<Response> => {
   const kept = await keptPage(request.url, scriptUrls)
   event.waitUntil(refreshPage(request.url, scriptUrls))
   event.waitUntil(mendReader())
-  event.waitUntil(dropOldApart(Date.now()).catch(() => undefined))
   return kept ?? shellPage(request)
 }
 

@@ -372,6 +372,7 @@ module.exports = {
         },
         "display_order": {
           "required": true,
+          "absent": 0,
           "kind": "whole",
           "min": 0,
           "max": 1000000
@@ -456,6 +457,7 @@ module.exports = {
         },
         "display_order": {
           "required": true,
+          "absent": 0,
           "kind": "whole",
           "min": 0,
           "max": 1000000

@@ -104,7 +104,9 @@ function writeErrors(collection, row, whole, before = {}) {
   }
   const fields = whole ? model.collections[collection].fields : {}
   for (const name of Object.keys(fields)) {
-    const isMissing = fields[name].required && !fields[name].nullable && !Object.hasOwn(row, name)
+    // PocketBase stores 0 for a number that nobody gave, which is what these are where they are absent.
+    const mayLack = fields[name].nullable || fields[name].absent === 0
+    const isMissing = fields[name].required && !mayLack && !Object.hasOwn(row, name)
     if (isMissing) errors.push([name, 'required'])
   }
   return Object.fromEntries(errors)

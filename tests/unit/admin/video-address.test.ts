@@ -66,7 +66,11 @@ test.each([
 })
 
 test('[M6] what is no file is judged as before, and a provider is asked by our server alone', () => {
-  for (const url of ['https://192.168.1.1/', 'https://printer/x', 'https://a.example/?x=/y.mp4'])
+  for (const url of [
+    'https://192.168.1.1/',
+    'https://printer/x',
+    'https://a.mp4.example/?x=/y.mov',
+  ])
     expect([codeOf(url), field?.refuse?.(url, 0), askedFor(url, true)]).toEqual([
       undefined,
       '',

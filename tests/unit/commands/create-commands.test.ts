@@ -322,7 +322,6 @@ describe('a command', () => {
       { subject: 'not_an_option', external_video_url: 'malformed', duration: 'malformed' },
     ],
     ['testimonials', { display_order: -1, status: 'draft' }, { display_order: 'too_small' }],
-    ['testimonials', { status: 'draft' }, { display_order: 'required' }],
     ['programs', { name: 'Course', display_order: 0 }, { price: 'required' }],
     ['programs', { colour: 'red' }, { colour: 'unknown_field' }],
     ['demo_videos', { poster: null }, { poster: 'unknown_field' }],
@@ -337,6 +336,13 @@ describe('a command', () => {
       expect(await device.all('outbox')).toEqual([])
     },
   )
+
+  test('[D1] puts a testimonial and a programme at 0 where their order is absent', async () => {
+    expect(await commands.addRow('testimonials', { status: 'draft' })).toMatchObject({ ok: true })
+    expect(await commands.addRow('programs', { name: 'One', price: 1 })).toMatchObject({ ok: true })
+    for (const collection of ['testimonials', 'programs'] as const)
+      expect(await outbox.overlay(collection, [])).toMatchObject([{ row: { display_order: 0 } }])
+  })
 
   test('[M2] keeps the picture of the payment settings with them, and takes no PDF for it', async () => {
     const settings = { id: 'paymentsettings', created_at: '', status: 'published' }

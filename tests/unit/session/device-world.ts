@@ -85,6 +85,7 @@ export const deviceWorld = () => {
         isVisible: () => true,
         onVisibility: never,
         onFocus: never,
+        isOnline: () => true,
         onOnline: never,
         onOffline: never,
         onLeave: never,

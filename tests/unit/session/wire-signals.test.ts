@@ -19,6 +19,7 @@ const page = ({ isVisible = true } = {}) => {
     isVisible: () => isVisible,
     onVisibility: on('visibility'),
     onFocus: on('focus'),
+    isOnline: () => true,
     onOnline: on('online'),
     onOffline: on('offline'),
     onLeave: () => () => undefined,

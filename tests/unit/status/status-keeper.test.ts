@@ -59,6 +59,54 @@ describe('the one status', () => {
     })
   })
 
+  test.each([
+    { kind: 'failing', code: 'server' },
+    { kind: 'offline', code: 'captive' },
+    { kind: 'offline', code: 'offline' },
+    { kind: 'offline', code: 'garbled' },
+  ] as const)(
+    '[D5] before anything is here, a read that fails is said after three retries: $code',
+    (failure) => {
+      const { live, mirror } = world()
+      const said: string[] = []
+      live.subscribe(() => said.push(live.getSnapshot().phase))
+      for (const at of [1, 2, 3]) {
+        mirror.working('checking')
+        mirror.pulled(failure, at)
+        expect(live.getSnapshot()).toMatchObject({ phase: 'checking', problem: null })
+      }
+      expect(new Set(said)).toEqual(new Set(['checking']))
+      mirror.working('checking')
+      mirror.pulled(failure, 4)
+      expect(live.getSnapshot()).toMatchObject({ phase: failure.kind, problem: failure.code })
+      mirror.pulled(current, 5)
+      mirror.pulled({ kind: 'failing', code: 'server' }, 6)
+      expect(live.getSnapshot(), 'counted anew after a success').toMatchObject({
+        phase: 'current',
+        problem: null,
+      })
+    },
+  )
+
+  test('[D5] another tab at work in between is no success', () => {
+    const { live, mirror } = world()
+    for (const at of [1, 2, 3]) {
+      mirror.pulled({ kind: 'failing', code: 'server' }, at)
+      mirror.pulled({ kind: 'busy' }, at)
+    }
+    mirror.pulled({ kind: 'failing', code: 'server' }, 4)
+    expect(live.getSnapshot().phase).toBe('failing')
+  })
+
+  test('[D5] a device that knows that it has no network, and one whose disk is full, say so at once', () => {
+    const tunnel = world()
+    tunnel.mirror.pulled({ kind: 'offline', code: 'offline' }, 1, false)
+    expect(tunnel.live.getSnapshot().phase).toBe('offline')
+    const full = world()
+    full.mirror.pulled({ kind: 'failing', code: 'quota' }, 1)
+    expect(full.live.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'quota' })
+  })
+
   test('goes back to how things stood when another tab was at work', () => {
     const { live, mirror } = world()
     mirror.working('checking')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FileRef, Testimonial } from '../../../sync/index.ts'
 import { altOf } from '../../../web/features/testimonials/alt-text.ts'
 import { swipeOf } from '../../../web/features/testimonials/swipe.ts'
-import { srcSetOf } from '../../../web/shared/ui/picture-sizes.ts'
+import { copiesOf } from '../../../web/shared/ui/picture-sizes.ts'
 
 test('[V3] a screenshot says its own words, else its caption, else what it is', () => {
   const alt = (more: Partial<Testimonial>) =>
@@ -38,11 +38,14 @@ test('[V3] smaller copies are asked for only where the server makes some and the
     type,
     ...(width === undefined ? {} : { width, height: width }),
   })
-  expect(srcSetOf(picture('image/png', 1080))).toBe('/p?thumb=480x0 480w, /p 1080w')
-  expect(srcSetOf(picture('image/jpeg', 1920))).toBe(
+  expect(copiesOf(picture('image/png', 1080), '50vw')).toEqual({
+    srcSet: '/p?thumb=480x0 480w, /p 1080w',
+    sizes: '50vw',
+  })
+  expect(copiesOf(picture('image/jpeg', 1920)).srcSet).toBe(
     '/p?thumb=480x0 480w, /p?thumb=960x0 960w, /p 1920w',
   )
-  expect(srcSetOf(picture('image/jpeg', 959))).toBeUndefined()
-  expect(srcSetOf(picture('image/webp', 1080))).toBeUndefined()
-  expect(srcSetOf(picture('image/png'))).toBeUndefined()
+  expect(copiesOf(picture('image/jpeg', 959), '50vw')).toEqual({})
+  expect(copiesOf(picture('image/webp', 1080), '50vw')).toEqual({})
+  expect(copiesOf(picture('image/png'), '50vw')).toEqual({})
 })

@@ -34,8 +34,8 @@ export function ExamCard({ exam }: { exam: Exam }) {
       <div className={classes.first}>
         <Badges>
           <SubjectBadge subject={exam.subject} />
-          <CategoryBadge category={exam.category} />
           <DifficultyBadge difficulty={exam.difficulty} />
+          <CategoryBadge category={exam.category} />
         </Badges>
       </div>
       <h3 className={`${list.title} ${classes.first}`} lang={langOf(exam.title)}>

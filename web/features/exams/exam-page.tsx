@@ -93,7 +93,7 @@ function ExamFound({ exam }: { exam: Exam }) {
         <article className={item.detail}>
           <Badges>
             <SubjectBadge subject={exam.subject} />
-            <CategoryBadge category={exam.category} isFull />
+            <CategoryBadge category={exam.category} />
             <DifficultyBadge difficulty={exam.difficulty} />
           </Badges>
           <PageTitle lang={langOf(exam.title)}>{exam.title}</PageTitle>

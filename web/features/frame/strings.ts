@@ -42,7 +42,7 @@ export const aboutByDefault = (
   name: string,
 ): string => `Most students who prepare for NEET do not lack material. They lack a plan for this week, somebody who notices when it slips, and notes that open on a slow phone in a place without internet.
 
-${name} is made of those three things.
+${name} is run by MBBS toppers, and made of those three things.
 
 # What is free
 Notes, full tests, part tests and daily practice papers are open to everyone, without an account. Save them once, and they open offline for as long as you keep them.

@@ -1,23 +1,8 @@
 import { IconBook2 } from '@tabler/icons-react'
-import {
-  type ComponentType,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import {
-  type Connection,
-  liveCell,
-  type Reading,
-  type SaveTarget,
-  type SavingRules,
-} from '../../../sync/index.ts'
+import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
-import { useSync } from '../../shared/live/sync-context.tsx'
-import { useLive } from '../../shared/live/use-live.ts'
+import { useDataCost } from '../../shared/live/use-data-cost.ts'
 import { LoadReader } from '../../shared/reading/load-reader.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
@@ -30,14 +15,9 @@ const roomNow = (): Room => ({
   hasMouse: window.matchMedia('(pointer: fine)').matches,
 })
 
-const notTold: Connection = { kind: 'unknown', savesData: false }
-const notRead: Reading<SavingRules> = { state: 'loading' }
-
 /** Nobody pays for what they did not ask for: until the engine has told what data costs and may cost, nothing opens unasked. */
 const useOpensUnasked = (): boolean => {
-  const files = useSync()?.files
-  const connection = useLive(useMemo(() => files?.connection() ?? liveCell(notTold), [files]))
-  const rules = useLive(useMemo(() => files?.rules() ?? liveCell(notRead), [files]))
+  const { connection, rules } = useDataCost()
   return rules.state === 'ready' && opensUnasked(roomNow(), connection, rules.value)
 }
 

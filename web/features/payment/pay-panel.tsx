@@ -99,7 +99,6 @@ function Ways({ program, settings }: { program: Program; settings: PaymentSettin
     <div className={classes.ways}>
       <PaySteps program={program} settings={settings} source={source} upi={upi} />
       <div className={classes.code}>
-        {upi === null ? null : <h3 className="only-phone">{strings.otherPhone}</h3>}
         {isFailed && source?.kind !== 'made' ? <QrFailed hasAddress={upi !== null} /> : null}
         {source === null ? (
           <div className={classes.acts}>

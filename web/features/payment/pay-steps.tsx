@@ -4,11 +4,12 @@ import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { upiAddress } from '../../shared/format/upi.ts'
 import { useContact } from '../../shared/live/use-contact.ts'
+import { useSite } from '../../shared/live/use-site.ts'
 import { ButtonAnchor } from '../../shared/ui/button.tsx'
 import { CopyRow } from './copy-row.tsx'
 import classes from './payment.module.css'
 import type { QrSource } from './qr-sources.ts'
-import { enterAmount, messages, strings } from './strings.ts'
+import { enterAmount, messages, nameShown, strings } from './strings.ts'
 
 /**
  * What to do, one step after the other: on a wide screen to scan with the phone, on a phone, which cannot scan itself, to
@@ -25,6 +26,7 @@ export function PaySteps({
   source: QrSource | null
   upi: string | null
 }) {
+  const { legalName } = useSite()
   const price = formatRupees(program.price)
   const address = upi === null ? null : upiAddress(settings?.payee_address)
   const canOpenApp = upi !== null && settings?.payee_is_verified_merchant === true
@@ -40,9 +42,7 @@ export function PaySteps({
         </Step>
         {address === null ? (
           <Step title={strings.qrOnly} on="phone">
-            <p>
-              {strings.qrOnlyText} {enterAmount(price)}
-            </p>
+            <p>{enterAmount(price)}</p>
             <CopyRow text={String(program.price)} name={strings.amount} />
           </Step>
         ) : (
@@ -54,11 +54,13 @@ export function PaySteps({
         )}
         {address === null || canOpenApp ? null : (
           <Step title={strings.inApp} on="phone">
-            <p>{strings.inAppText}</p>
+            <p>
+              {strings.inAppText} {nameShown(false, legalName)}
+            </p>
           </Step>
         )}
         <Step title={strings.checkName} on={address === null || canOpenApp ? undefined : 'desk'}>
-          <p>{strings.checkNameText}</p>
+          <p>{nameShown(source?.kind === 'made', legalName)}</p>
         </Step>
         <SendStep program={program} />
       </ol>

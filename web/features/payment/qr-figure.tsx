@@ -54,6 +54,7 @@ function UploadedQr({
           onError={onFailed}
         />
       </div>
+      <ScanHere />
       <Actions picture={file.url} program={program} />
     </>
   )
@@ -88,10 +89,19 @@ function MadeQr({
           <p role="status">{strings.generating}</p>
         )}
       </div>
+      <ScanHere />
       <Actions picture={isMade ? qr.picture : null} program={program} />
     </>
   )
 }
+
+/** With the code on a phone, whose steps are others; on a wide screen scanning is the first step. */
+const ScanHere = () => (
+  <div className="only-phone">
+    <h3>{strings.scan}</h3>
+    <p className="muted">{strings.fromGallery}</p>
+  </div>
+)
 
 function QrLink({ url }: { url: string }) {
   const host = /^https:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

@@ -34,15 +34,12 @@ export const strings = {
   amountInside: 'The amount is already in it.',
   orAddress: 'Or pay to this UPI ID:',
   checkName: 'Check the name, then pay',
-  checkNameText: 'Your app shows the academy’s bank-verified name before you confirm.',
   copyBoth: 'Copy the UPI ID and amount',
   inApp: 'Pay in your UPI app',
-  inAppText:
-    'Choose “Pay to UPI ID”, paste, and check that the name shown is the academy’s. Then enter the amount.',
+  inAppText: 'Choose “Pay to UPI ID”, paste, check the name and enter the amount.',
   openApp: 'Open a UPI app',
   openAppText: 'Amount and address are filled in. If no app opens, copy them:',
   qrOnly: 'Save or share the QR',
-  qrOnlyText: 'Open it in your UPI app, or scan it here with another phone.',
   qrLink: 'Open the academy’s QR',
   qrLinkText: 'It opens on another site, in a new tab:',
   send: 'Send us the screenshot',
@@ -52,7 +49,7 @@ export const strings = {
   sendScreenshot: 'Send screenshot',
   ownScreen:
     'You cannot scan your own screen. A saved QR is often refused above ₹2,000; the UPI ID works.',
-  otherPhone: 'Paying from another phone?',
+  fromGallery: 'From another phone, or save it and open it from the gallery in your UPI app.',
   qrFailed: 'The QR code could not be made on this device.',
   qrFailedAddress: 'Pay to the UPI ID instead.',
   qrFailedAsk: 'Ask us for the payment details instead.',
@@ -90,6 +87,9 @@ export const strings = {
 export const discountWords = (percent: number): string => `${percent}% discount`
 export const savingWords = (price: string): string => `save ${price}`
 export const enterAmount = (price: string): string => `Enter ${price} as the amount.`
+/** The names by which a payer knows the academy in a UPI app: the one in the code that is made here, and the bank's own. */
+export const nameShown = (isInCode: boolean, legalName: string): string =>
+  `Your app shows ${isInCode ? '“Payment” or ' : ''}${legalName ? `“${legalName}”` : 'the academy’s name at its bank'}.`
 export const qrName = (price: string, program: string): string =>
   `UPI QR code for ${price}, ${program}`
 export const pictureName = (program: string, price: string): string => `UPI QR ${program} ${price}`

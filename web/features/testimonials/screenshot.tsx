@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FileRef, Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { srcSetOf } from '../../shared/ui/picture-sizes.ts'
+import { copiesOf } from '../../shared/ui/picture-sizes.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import { altOf } from './alt-text.ts'
 import { strings } from './strings.ts'
@@ -39,8 +39,7 @@ export function Screenshot({
     <img
       ref={image}
       src={file.url}
-      srcSet={srcSetOf(file)}
-      sizes={sizes}
+      {...copiesOf(file, sizes)}
       width={file.width}
       height={file.height}
       alt={alt}

@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<VideoProvider, string>> = {
   drive: 'Google Drive',
 }
 
-type Playable = Extract<VideoLink, { readonly embedUrl: string }>
+export type Playable = Extract<VideoLink, { readonly embedUrl: string }>
 
 /** Who is asked for the video: the name of a player, or the host on which a file lies. */
 export const playerName = (link: Playable): string =>
@@ -14,12 +14,11 @@ export const playerName = (link: Playable): string =>
 
 const MB_PER_MINUTE = 2 // 360p, which players choose for a phone on mobile data
 
-/** Roughly what playing costs, said before it does; of a file nothing is known before it is asked for. */
-export const costOf = (link: Playable, seconds: number | undefined): string => {
-  if (link.kind === 'file') return 'How much data it needs depends on the file.'
-  if (seconds === undefined || !(seconds > 0))
-    return `About ${MB_PER_MINUTE} MB a minute at normal quality.`
+/** Roughly what playing weighs, said before it does; of a file nothing is known before it is asked for. */
+export const weightOf = (link: Playable, seconds: number | undefined): string => {
+  if (link.kind === 'file') return 'a file of unknown size'
+  if (seconds === undefined || !(seconds > 0)) return `about ${MB_PER_MINUTE} MB a minute`
   const megabytes = (seconds / 60) * MB_PER_MINUTE
   const step = megabytes < 10 ? 1 : megabytes < 100 ? 5 : 50
-  return `About ${Math.max(1, Math.round(megabytes / step) * step)} MB at normal quality.`
+  return `about ${Math.max(1, Math.round(megabytes / step) * step)} MB`
 }

@@ -1,17 +1,18 @@
 import { IconExternalLink, IconLoader2, IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '../../../sync/index.ts'
-import { type VideoLink, videoLink } from '../../shared/format/video-link.ts'
+import { videoLink } from '../../shared/format/video-link.ts'
+import { useDataCost } from '../../shared/live/use-data-cost.ts'
 import { useOnline } from '../../shared/live/use-online.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
 import { frameUrl, greetingsTo, isSilent, playerOrigin, wordOf } from './player-frame.ts'
-import { costOf, playerName } from './player-words.ts'
+import { type Playable, playerName, weightOf } from './player-words.ts'
 import { Poster } from './poster.tsx'
 import { openItOn, openOn, playFrom, strings, whoPlays } from './strings.ts'
 import classes from './videos.module.css'
 
-type Playable = Extract<VideoLink, { readonly embedUrl: string }>
-type Phase = 'poster' | 'loading' | 'loaded' | 'failed'
+/** tapped: on 'Watch Demo'; it plays once it is known that data may be used. */
+type Phase = 'tapped' | 'poster' | 'loading' | 'loaded' | 'failed'
 
 /** How long a player may be silent before its page is offered instead. */
 const WAIT_MS = 12_000
@@ -47,7 +48,7 @@ export function Notice({
 }
 
 /** Whatever plays this video, or why nothing does (V2). */
-export function Player({ video }: { video: Video }) {
+export function Player({ video, isTapped = false }: { video: Video; isTapped?: boolean }) {
   const link = videoLink(video.external_video_url)
   switch (link.kind) {
     case 'empty':
@@ -62,38 +63,54 @@ export function Player({ video }: { video: Video }) {
       )
     case 'file':
     case 'frame':
-      return <PosterFirst key={link.href} video={video} link={link} />
+      return <Stage key={link.href} video={video} link={link} isTapped={isTapped} />
     default:
       return link satisfies never
   }
 }
 
-/** Nothing is asked of anybody else before the tap; what was asked has a bounded time to answer. */
-function PosterFirst({ video, link }: { video: Video; link: Playable }) {
+const whyFailed = ({ kind }: Playable): string =>
+  kind === 'file' ? strings.failedFileText : strings.failedText
+
+/** Whether a video waits because of 'Only on Wi-Fi'; null until the engine has told. */
+const useNeedsWifi = (): boolean | null => {
+  const { connection, rules } = useDataCost()
+  if (rules.state === 'loading') return null
+  return rules.state === 'ready' && rules.value.wifiOnly && connection.kind === 'metered'
+}
+
+/**
+ * Nothing is asked of anybody else before a tap, which may have been the one on 'Watch Demo'; what was asked has a bounded
+ * time to answer.
+ */
+function Stage({ video, link, isTapped }: { video: Video; link: Playable; isTapped: boolean }) {
   const isOnline = useOnline()
-  const [phase, setPhase] = useState<Phase>('poster')
+  const needsWifi = useNeedsWifi()
+  const [phase, setPhase] = useState<Phase>(isTapped ? 'tapped' : 'poster')
   const stage = useRef<HTMLDivElement>(null)
   const name = playerName(link)
+  if (phase === 'tapped' && !isOnline) setPhase('poster')
+  else if (phase === 'tapped' && needsWifi !== null) setPhase(needsWifi ? 'poster' : 'loading')
+  else if (phase === 'loading' && !isOnline) setPhase('failed')
+  const isWaiting = phase === 'tapped' || phase === 'loading'
   useEffect(() => {
-    if (phase !== 'loading') return
+    if (!isWaiting) return
     // The button that was tapped is gone: the focus stays here and not at the top of the page.
-    stage.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
     const timer = setTimeout(() => setPhase('failed'), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [phase])
-  if (!isOnline && phase !== 'loaded')
+  }, [isWaiting])
+  if (!isOnline && phase === 'poster')
     return <Notice title={strings.offline} text={strings.offlineText} />
   if (phase === 'failed')
     return (
-      <Notice
-        title={strings.failed}
-        text={link.kind === 'file' ? strings.failedFileText : strings.failedText}
-      >
+      <Notice title={strings.failed} text={isOnline ? whyFailed(link) : strings.offlineText}>
         <Button onClick={() => setPhase('loading')}>{strings.tryAgain}</Button>
         <OutLink href={link.href}>{openOn(name)}</OutLink>
       </Notice>
     )
   const isAsked = phase !== 'poster'
+  const isPlaying = phase === 'loading' || phase === 'loaded'
   const on = {
     onReady: () => setPhase('loaded'),
     onFailed: () => setPhase('failed'),
@@ -101,10 +118,10 @@ function PosterFirst({ video, link }: { video: Video; link: Playable }) {
   return (
     <>
       <div className={classes.stage} ref={stage} tabIndex={-1}>
-        {isAsked && link.kind === 'frame' ? (
+        {isPlaying && link.kind === 'frame' ? (
           <Frame link={link} title={video.title} {...on} />
         ) : null}
-        {isAsked && link.kind === 'file' ? (
+        {isPlaying && link.kind === 'file' ? (
           <FilePlayer link={link} title={video.title} {...on} />
         ) : null}
         {phase === 'loaded' ? null : (
@@ -129,7 +146,7 @@ function PosterFirst({ video, link }: { video: Video; link: Playable }) {
       </div>
       {isAsked ? null : (
         <p className={classes.small}>
-          {whoPlays(name)} {costOf(link, video.duration)}
+          {needsWifi ? strings.onlyWifi : null} {whoPlays(name, weightOf(link, video.duration))}
         </p>
       )}
       {phase === 'loaded' && link.kind === 'frame' && isSilent(link.provider) ? (
@@ -191,7 +208,7 @@ function Frame({
       // YouTube plays nothing for a page that does not say where it is (its error 153).
       referrerPolicy="strict-origin-when-cross-origin"
       // That something came is all that can be known of it, and a browser says so of what it blocked as well.
-      onLoad={isSilent(provider) ? onReady : undefined}
+      onLoad={isSilent(provider) ? () => (navigator.onLine ? onReady() : onFailed()) : undefined}
     />
   )
 }

@@ -4,7 +4,7 @@ import { formatDuration } from '../../shared/format/video-link.ts'
 import { subjectKind } from '../../shared/labels/subject-kind.ts'
 import { hexagon, numbersFrom } from '../../shared/ui/cover-pattern.ts'
 import paint from '../../shared/ui/paint.module.css'
-import { srcSetOf } from '../../shared/ui/picture-sizes.ts'
+import { copiesOf } from '../../shared/ui/picture-sizes.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import classes from './poster.module.css'
 import { strings } from './strings.ts'
@@ -76,8 +76,7 @@ export function Poster({
           key={picture.url}
           ref={image}
           src={picture.url}
-          srcSet={srcSetOf(picture)}
-          sizes={sizes}
+          {...copiesOf(picture, sizes)}
           width={picture.width}
           height={picture.height}
           alt=""

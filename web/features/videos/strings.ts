@@ -30,6 +30,7 @@ export const strings = {
   failedFileText:
     'The file did not play. It may be gone, or of a kind that this browser cannot play.',
   nothingToSee: 'Nothing to see?',
+  onlyWifi: '“Only on Wi-Fi” is on, and this device is on mobile data.',
   offline: 'You are offline',
   offlineText: 'Videos need internet. This one can be played here as soon as there is a network.',
   noVideoTag: 'Your browser does not support the video tag.',
@@ -51,5 +52,5 @@ export const playFrom = (player: string): string => `Play from ${player}`
 export const openOn = (player: string): string => `Open on ${player}`
 export const openItOn = (player: string): string => `Open it on ${player}`
 /** Said before anything is asked of anybody else. */
-export const whoPlays = (player: string): string =>
-  `Playing loads ${player}. Nothing has been sent to it yet.`
+export const whoPlays = (player: string, weight: string): string =>
+  `Playing loads ${weight} from ${player}. Nothing has been sent to it yet.`

@@ -1,15 +1,18 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Video } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
+import { videoLink } from '../../shared/format/video-link.ts'
 import { Badges, SubjectBadge } from '../../shared/ui/badges.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
+import { playerName, weightOf } from './player-words.ts'
 import posterClasses from './poster.module.css'
 import { Poster } from './poster.tsx'
 import { strings } from './strings.ts'
-import { watchHref } from './video-query.ts'
+import { watchHref, watchState } from './video-query.ts'
 import classes from './videos.module.css'
 
 /** How wide a card's picture is drawn, by the columns of the list. */
@@ -34,6 +37,8 @@ export function VideoFacts({ video }: { video: Video }) {
 
 export function VideoCard({ video, place }: { video: Video; place: number }) {
   const [params] = useSearchParams()
+  const costId = useId()
+  const link = videoLink(video.external_video_url)
   return (
     <li className={`${list.card} ${classes.video}`}>
       <Poster video={video} isFirst={place < FIRST} sizes={CARD_SIZES}>
@@ -47,17 +52,21 @@ export function VideoCard({ video, place }: { video: Video; place: number }) {
           {video.title}
         </h3>
         <p className={classes.watch}>
-          {/* A link, so that a video can be shared; `state` says that 'back' leads to the list. */}
+          {/* A link, so that a video can be shared. A tap plays it: who is asked, and for how much, stands beside. */}
           <ButtonLink
             look="text"
             to={watchHref(params, video.id)}
-            state={{ isFromList: true }}
+            state={watchState}
             aria-haspopup="dialog"
+            aria-describedby={costId}
             aria-label={`${strings.watch}: ${video.title}`}
           >
             <IconPlayerPlay className="icon" aria-hidden="true" />
             {strings.watch}
           </ButtonLink>
+          <span className={classes.small} id={costId}>
+            {'embedUrl' in link ? `${playerName(link)} · ${weightOf(link, video.duration)}` : null}
+          </span>
         </p>
       </div>
     </li>

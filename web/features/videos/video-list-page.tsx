@@ -18,7 +18,7 @@ import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { listWords, strings } from './strings.ts'
 import { VideoBones, VideoCard } from './video-card.tsx'
 import { videoObject } from './video-meta.ts'
-import { subjectOf, videoQuery, WATCH, watchedId, watchHref } from './video-query.ts'
+import { cameBy, subjectOf, videoQuery, WATCH, watchedId, watchHref } from './video-query.ts'
 import classes from './videos.module.css'
 import { WatchDialog } from './watch-dialog.tsx'
 
@@ -85,15 +85,14 @@ function ListHead({ state }: { state: ListState<Video> }) {
 /** 'Back' closes the dialog; closing it by hand goes back where the list was before, and else leaves the list here. */
 function Watched({ id, params }: { id: string; params: URLSearchParams }) {
   const navigate = useNavigate()
-  const { state } = useLocation()
-  const isFromList: boolean = state?.isFromList === true
+  const way = cameBy(useLocation().state)
   const close = (): void => {
     // A dialog that 'back' has closed says so a moment later.
     if (!currentParams().has(WATCH)) return
-    if (isFromList) navigate(-1)
+    if (way !== 'link') navigate(-1)
     else navigate(watchHref(params, ''), { replace: true, preventScrollReset: true })
   }
-  return <WatchDialog id={id} onClose={close} />
+  return <WatchDialog id={id} isTapped={way === 'tap'} onClose={close} />
 }
 
 /** Links, so that a list of one subject can be shared and opened in a new tab. */

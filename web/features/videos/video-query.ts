@@ -29,3 +29,16 @@ export const watchHref = (params: URLSearchParams, id: string): string => {
   else next.set(WATCH, id)
   return `?${next}`
 }
+
+/** One load of the page, also for the server, which has no clock of it. */
+const thisLoad = typeof performance === 'undefined' ? 0 : performance.timeOrigin
+
+/** What an entry of the history knows that a tap on 'Watch Demo' has made. */
+export const watchState = { tappedIn: thisLoad } as const
+
+/** 'list': 'back' leads to the list. 'tap': it was tapped in this load of the page, so that the video plays unasked. */
+export const cameBy = (state: unknown): 'link' | 'list' | 'tap' => {
+  const tappedIn: unknown = typeof state === 'object' && state && Reflect.get(state, 'tappedIn')
+  if (typeof tappedIn !== 'number') return 'link'
+  return tappedIn === thisLoad ? 'tap' : 'list'
+}

@@ -21,7 +21,15 @@ import { videoObject } from './video-meta.ts'
 import classes from './videos.module.css'
 
 /** The video of `?watch=…` in a dialog. What plays in it is gone when it closes, and so it stops. */
-export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function WatchDialog({
+  id,
+  isTapped,
+  onClose,
+}: {
+  id: string
+  isTapped: boolean
+  onClose: () => void
+}) {
   const state = itemStateOf(useQuery('video', id), useStanding())
   const retry = useRetry()
   useBusy('video')
@@ -32,7 +40,7 @@ export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }
   )
   switch (state.kind) {
     case 'found':
-      return titled(state.row.title, <Watch video={state.row} />)
+      return titled(state.row.title, <Watch video={state.row} isTapped={isTapped} />)
     case 'coming':
       return titled(
         strings.loadingOne,
@@ -63,7 +71,7 @@ function Gone() {
   return <Notice title={strings.notAvailable} text={strings.goneText} />
 }
 
-function Watch({ video }: { video: Video }) {
+function Watch({ video, isTapped }: { video: Video; isTapped: boolean }) {
   const link = videoLink(video.external_video_url)
   const address = videoPath(video.id)
   const about = videoObject(video)
@@ -80,7 +88,7 @@ function Watch({ video }: { video: Video }) {
   })
   return (
     <>
-      <Player video={video} />
+      <Player video={video} isTapped={isTapped} />
       <VideoFacts video={video} />
       {video.description ? (
         <p className={classes.about} lang={langOf(video.description)}>

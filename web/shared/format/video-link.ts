@@ -33,7 +33,8 @@ interface Address {
   readonly host: string
   /** False where a port is written that is not the scheme's own. */
   readonly hasUsualPort: boolean
-  readonly path: string
+  /** Path, query and fragment as they are written. */
+  readonly behindHost: string
   /** Parts of the path, decoded, without empty ones. */
   readonly parts: readonly string[]
   readonly query: Readonly<Record<string, string>>
@@ -81,7 +82,7 @@ const readAddress = (text: string): Address | null => {
     isSecure,
     host: host.toLowerCase(),
     hasUsualPort: port === undefined || Number(port) === (isSecure ? 443 : 80),
-    path,
+    behindHost: `${path}?${query}#${fragment}`,
     parts: path
       .split('/')
       .filter((part) => part !== '')
@@ -179,10 +180,10 @@ const PLAYERS: readonly (readonly [VideoProvider, (address: Address) => string |
   ['vimeo', vimeoPlayer],
   ['drive', drivePlayer],
 ]
-const VIDEO_FILE = /\.(?:mp4|webm|ogg)$/i
+const VIDEO_FILE = /\.(?:mp4|webm|ogg)/i
 
 /**
- * What plays the video at an address. A name of a host counts only as a whole, an ending only at the end of the path; a
+ * What plays the video at an address. A name of a host counts only as a whole, an ending of a file anywhere behind it; a
  * file that does not come over TLS is a link, because browsers do not play it inside a page that does.
  */
 export const videoLink = (text: string): VideoLink => {
@@ -196,7 +197,7 @@ export const videoLink = (text: string): VideoLink => {
       if (embedUrl !== null) return { kind: 'frame', provider, embedUrl, href }
     }
   const { host } = address
-  return address.isSecure && VIDEO_FILE.test(address.path)
+  return address.isSecure && VIDEO_FILE.test(address.behindHost)
     ? { kind: 'file', embedUrl: href, host, href }
     : { kind: 'link', host, href }
 }

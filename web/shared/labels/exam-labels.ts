@@ -11,12 +11,6 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   part: 'Part Syllabus Test',
   fst: 'Full Syllabus Test (FST)',
 }
-/** On a card, where the full label has no room; it stands in the `title` and on the item's page. */
-export const categoryShort: Readonly<Record<Category, string>> = {
-  dpp: 'DPP',
-  part: 'Part',
-  fst: 'FST',
-}
 export const difficultyLabels: Readonly<Record<Difficulty, string>> = {
   Easy: 'Easy',
   Medium: 'Medium',

@@ -28,6 +28,7 @@ import {
   type QueryName,
   queryKey,
 } from './query-cache.ts'
+import { RETRIES, retryPause } from './retry-pause.ts'
 
 interface OpenDoor {
   readonly state: 'open'
@@ -100,7 +101,7 @@ export function SyncProvider({
     }
     let isGone = false
     let opened: Sync | null = null
-    const start = async (): Promise<void> => {
+    const start = async (retries = 0): Promise<void> => {
       try {
         const sync = await open()
         opened = sync
@@ -111,6 +112,7 @@ export function SyncProvider({
       } catch (cause) {
         console.warn('the data engine could not be opened', cause)
         if (isGone) return
+        if (retries < RETRIES) return retryPause(retries).then(() => start(retries + 1))
         opening.reject(cause)
         setDoor({ state: 'failed' })
       }

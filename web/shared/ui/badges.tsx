@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Category, Difficulty } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { momentAt } from '../format/moment.ts'
-import { categoryLabels, categoryShort, difficultyLabels } from '../labels/exam-labels.ts'
+import { categoryLabels, difficultyLabels } from '../labels/exam-labels.ts'
 import { type SubjectKind, subjectKind } from '../labels/subject-kind.ts'
 import { useLastVisit } from '../live/use-last-visit.ts'
 import { isNewSince } from '../status/visits.ts'
@@ -35,14 +35,8 @@ export function SubjectBadge({ subject }: { subject: string }) {
   )
 }
 
-/** Short on a card, with the full label for a pointer and a screen reader; full on the item's own page. */
-export function CategoryBadge({ category, isFull }: { category: Category; isFull?: boolean }) {
-  if (isFull) return <span className={classes.category}>{categoryLabels[category]}</span>
-  return (
-    <abbr className={classes.category} title={categoryLabels[category]}>
-      {categoryShort[category]}
-    </abbr>
-  )
+export function CategoryBadge({ category }: { category: Category }) {
+  return <span className={classes.category}>{categoryLabels[category]}</span>
 }
 
 const bubblesOf: Readonly<Record<Difficulty, number>> = { Easy: 1, Medium: 2, Hard: 3 }

@@ -6,10 +6,15 @@ const WIDTHS = [480, 960] as const
 const TIMES_WIDER = 2
 
 /**
- * The smaller copies of a picture for `srcSet`, undefined where it has none that is lighter: those of WebP would be PNG.
+ * The smaller copies of a picture as `srcSet`, with how wide it is drawn, which means nothing without them; nothing where
+ * it has none that is lighter: those of WebP would be PNG.
  */
-export const srcSetOf = ({ url, type, width = 0 }: FileRef): string | undefined => {
+export const copiesOf = (
+  { url, type, width = 0 }: FileRef,
+  sizes?: string,
+): { readonly srcSet?: string; readonly sizes?: string | undefined } => {
   const smaller = type === 'image/webp' ? [] : WIDTHS.filter((one) => one * TIMES_WIDER <= width)
-  if (smaller.length === 0) return undefined
-  return [...smaller.map((one) => `${url}?thumb=${one}x0 ${one}w`), `${url} ${width}w`].join(', ')
+  if (smaller.length === 0) return {}
+  const copies = smaller.map((one) => `${url}?thumb=${one}x0 ${one}w`)
+  return { srcSet: [...copies, `${url} ${width}w`].join(', '), sizes }
 }

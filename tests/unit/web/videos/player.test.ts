@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRef, Video } from '../../../../sync/index.ts'
 import { frameUrl, greetingsTo, wordOf } from '../../../../web/features/videos/player-frame.ts'
-import { costOf, playerName } from '../../../../web/features/videos/player-words.ts'
+import { playerName, weightOf } from '../../../../web/features/videos/player-words.ts'
 import { videoObject } from '../../../../web/features/videos/video-meta.ts'
 import { subjectOf, watchedId, watchHref } from '../../../../web/features/videos/video-query.ts'
 import { videoLink } from '../../../../web/shared/format/video-link.ts'
@@ -16,17 +16,17 @@ const file = playable('https://cdn.example.org/a.mp4')
 
 describe('[V2] what a person is told before a tap', () => {
   test.each([
-    [760, 'About 25 MB at normal quality.'],
-    [60, 'About 2 MB at normal quality.'],
-    [5, 'About 1 MB at normal quality.'],
-    [3600, 'About 100 MB at normal quality.'],
-    [86_400, 'About 2900 MB at normal quality.'],
-    [0, 'About 2 MB a minute at normal quality.'],
-    [undefined, 'About 2 MB a minute at normal quality.'],
-  ])('%s seconds: %s', (seconds, words) => expect(costOf(youtube, seconds)).toBe(words))
+    [760, 'about 25 MB'],
+    [60, 'about 2 MB'],
+    [5, 'about 1 MB'],
+    [3600, 'about 100 MB'],
+    [86_400, 'about 2900 MB'],
+    [0, 'about 2 MB a minute'],
+    [undefined, 'about 2 MB a minute'],
+  ])('%s seconds: %s', (seconds, words) => expect(weightOf(youtube, seconds)).toBe(words))
 
   test('of a file nobody knows how large it is', () => {
-    expect(costOf(file, 760)).toBe('How much data it needs depends on the file.')
+    expect(weightOf(file, 760)).toBe('a file of unknown size')
   })
   test('who is asked has a name', () => {
     expect(

@@ -139,6 +139,12 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
     'https://cdn.example.org:8443/demo.mp4',
     'https://cdn.example.org/%E0%A4%9C%E0%A5%80%E0%A4%B5.mp4',
     'https://academy.example/youtube.com/watch.mp4',
+    // The ending may stand anywhere behind the host.
+    'https://example.org/video.mp4.html',
+    'https://example.org/video.ogg/stream',
+    'https://example.org/video?file=demo.WEBM&token=1',
+    'https://example.org/#demo.mp4',
+    'https://www.youtube.com/demo.mp4x',
   ].map((address) => [address, address, ''] as const),
 ]
 
@@ -146,9 +152,9 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
 export const links: readonly string[] = [
   'https://example.org/',
   'https://example.org',
-  'https://example.org/video.mp4.html',
-  'https://example.org/video?file=demo.mp4',
-  'https://example.org/#demo.mp4',
+  'https://www.oggy.example.org/watch',
+  'https://my.mp4.example.org/watch',
+  'https://example.org/mp4/demo',
   'https://example.org/demo.mov',
   'https://example.org/demo.m3u8',
   'http://cdn.example.org/demo.mp4',
@@ -173,7 +179,6 @@ export const links: readonly string[] = [
   'https://www.youtube.com/results?search_query=neet',
   'https://www.youtube.com/embed/live_stream?channel=UC123',
   'https://www.youtube.com/playlist?list=x"onload=',
-  'https://www.youtube.com/demo.mp4x',
   'https://vimeo.com/',
   'https://vimeo.com/academy',
   'https://vimeo.com/ondemand/film/76979871',

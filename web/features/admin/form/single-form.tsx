@@ -43,7 +43,7 @@ export function SingleForm<N extends SingleName>(
     rowId: id,
     save: async (changed, seen) =>
       Object.keys(changed).length === 0
-        ? { ok: true, change: null }
+        ? { ok: true }
         : sync.commands.editRow(collection, id, changed, seen),
     saved: words.saved,
     failed: words.failed,

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Kept, RowFields } from '../../../../sync/index.ts'
+import type { RowFields } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
-import type { RowName } from '../parts/row-name.ts'
-import { toastBad } from '../parts/toast.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
-import { useAnnounce } from '../parts/use-announce.ts'
+import { useSentWords } from '../parts/use-sent-words.ts'
 import type { Batch } from './batch.ts'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
@@ -74,16 +73,17 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
 
 /** Publishes drafts, each a change of its own. */
 const usePublish = (
-  changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<readonly (RowName & Kept)[]>,
+  changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<number>,
 ) => {
-  const announce = useAnnounce()
+  const sentWords = useSentWords()
   const [isBusy, setBusy] = useState(false)
   const publish = async (drafts: readonly Draft[]): Promise<void> => {
     setBusy(true)
-    const changes = await changeAll(drafts, { status: 'published' })
-    const failed = drafts.length - changes.length
+    const done = await changeAll(drafts, { status: 'published' })
+    const failed = drafts.length - done
     setBusy(false)
-    if (changes.length > 0) announce({ changes, done: (count) => [words.published(count), ''] })
+    const rows = drafts.map(({ collection, row }) => ({ collection, id: row.id }))
+    if (done > 0) toastGood(words.published(done), sentWords(words.publishedText, rows), 'intake')
     if (failed > 0) toastBad(words.publishFailed(failed), words.publishFailedText, 'intake-failed')
   }
   return { isBusy, publish }

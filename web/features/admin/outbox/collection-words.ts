@@ -14,39 +14,34 @@ interface CollectionWords {
   readonly one: string
   /** What to call a row that has no title; '' where its id must do. */
   readonly unnamed: string
-  /** What its page says when a change was taken, and when it was not. */
-  readonly said: Said
+  /** What its page says when a change was not taken. */
+  readonly failed: Pick<RowWords, 'addFailed' | 'editFailed' | 'deleteFailed'>
 }
 
-type Said = Pick<
-  RowWords,
-  'added' | 'edited' | 'deleted' | 'purged' | 'addFailed' | 'editFailed' | 'deleteFailed'
->
-
-/** A row that is there for good is only ever edited. */
-const single = ({ saved, failed }: Record<'saved' | 'failed', Said['edited']>): Said => ({
-  ...{ added: saved, edited: saved, deleted: saved, purged: saved },
-  ...{ addFailed: failed, editFailed: failed, deleteFailed: failed },
+const single = (title: string, text: string): CollectionWords['failed'] => ({
+  addFailed: [title, text],
+  editFailed: [title, text],
+  deleteFailed: [title, text],
 })
 
 const { sections } = strings
 
 /** What the outbox calls the rows of each collection. */
 export const collectionWords: Readonly<Record<CollectionName, CollectionWords>> = {
-  tests_library: { one: 'test', unnamed: '', said: exams },
-  free_pdfs: { one: 'PDF', unnamed: '', said: notes },
-  demo_videos: { one: 'video', unnamed: '', said: videos },
-  testimonials: { one: 'testimonial', unnamed: 'Testimonial', said: testimonials },
-  programs: { one: 'program', unnamed: '', said: programs },
+  tests_library: { one: 'test', unnamed: '', failed: exams },
+  free_pdfs: { one: 'PDF', unnamed: '', failed: notes },
+  demo_videos: { one: 'video', unnamed: '', failed: videos },
+  testimonials: { one: 'testimonial', unnamed: 'Testimonial', failed: testimonials },
+  programs: { one: 'program', unnamed: '', failed: programs },
   global_settings: {
     one: 'settings',
     unnamed: sections.settings,
-    said: single(settings),
+    failed: single(...settings.failed),
   },
   payment_settings: {
     one: 'payment settings',
     unnamed: sections.payment,
-    said: single(payment),
+    failed: single(...payment.failed),
   },
 }
 

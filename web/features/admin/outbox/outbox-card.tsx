@@ -4,22 +4,23 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { shownSync } from '../parts/standing.ts'
 import { SyncChip } from '../parts/sync-chip.tsx'
-import { toastBad } from '../parts/toast.tsx'
-import { useAnnounce } from '../parts/use-announce.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
-import type { OutboxTask } from '../paths.ts'
+import { strings } from '../strings.ts'
 import { ChangeHead } from './change-head.tsx'
 import { ChangeList } from './change-list.tsx'
-import { isCreation, isMove, type NameOf } from './change-words.ts'
+import { fieldLabel, isCreation, isMove, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
-import { doneOf, reasonsOf } from './outcome-words.ts'
-import { outbox as words } from './strings.ts'
+import { mend, outbox as words } from './strings.ts'
+
+/** What a card asks its page to do. */
+export type Task = 'decide' | 'mend' | 'discard'
 
 interface CardProps {
   readonly item: OutboxItem
   readonly nameOf: NameOf
-  readonly onTask: (task: OutboxTask) => void
+  readonly onTask: (task: Task) => void
 }
 
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
@@ -57,12 +58,15 @@ function TheirSide({ item: { conflict }, now }: { item: OutboxItem; now: number 
 }
 
 function ErrorLines({ item }: { item: OutboxItem }) {
-  const reasons = reasonsOf(item)
-  if (reasons.length === 0) return null
+  const errors = Object.entries(item.errors)
+  if (errors.length === 0) return null
   return (
     <ul className={classes.errors}>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
+      {errors.map(([field, code]) => (
+        <li key={field}>
+          {field ? `${fieldLabel(field)}: ` : ''}
+          {strings.fieldErrors[code] ?? code}
+        </li>
       ))}
     </ul>
   )
@@ -89,13 +93,10 @@ function Details({ item }: { item: OutboxItem }) {
 
 function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
   const { sync } = useAdmin()
-  const announce = useAnnounce()
   const again = async (): Promise<void> => {
     const outcome = await sync.commands.sendAgain(item.id).catch(() => null)
-    if (outcome?.ok) {
-      const { collection, recordId: id } = item
-      announce({ changes: [{ collection, id, change: outcome.change }], done: () => doneOf(item) })
-    } else toastBad(words.sendFailed, words.stillKept, `again-${item.id}`)
+    if (outcome?.ok) toastGood(mend.sent, '', `again-${item.id}`)
+    else toastBad(words.sendFailed, words.stillKept, `again-${item.id}`)
   }
   const of = ` ${labelOf(item)}`
   return (

@@ -59,7 +59,8 @@ export const settings = {
     terms: 'Empty: the site shows the six terms that it came with.',
     refunds: 'Empty: not shown.',
     grievances: 'Who answers complaints, and how to reach them. Empty: not shown.',
-    legal_name: 'Of the person or company behind the website. Empty: not shown.',
+    legal_name:
+      'Of the person or company behind the website, as your bank shows it to payers. Empty: not shown.',
     legal_address: 'Empty: not shown.',
   } as Readonly<Record<string, string>>, // as: looked up by the name of a field
   textTooLong: 'This is longer than fits. Shorten it and save again.',

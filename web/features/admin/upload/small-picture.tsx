@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FileRef, StagedFile, Sync } from '../../../../sync/index.ts'
-import { srcSetOf } from '../../../shared/ui/picture-sizes.ts'
+import { copiesOf } from '../../../shared/ui/picture-sizes.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
 import classes from './upload-control.module.css'
@@ -82,8 +82,7 @@ export function SmallPicture({ file, ways }: SmallPictureProps) {
     <img
       className={classes.picture}
       src={now.url}
-      srcSet={now.isPublic && !isStagedFile(file) ? srcSetOf(file) : undefined}
-      sizes="4rem"
+      {...(now.isPublic && !isStagedFile(file) ? copiesOf(file, '4rem') : {})}
       alt=""
       loading="lazy"
       decoding="async"

@@ -11,7 +11,7 @@ export const videos = {
     editFailed: failed,
   }),
   url: 'Link to the video',
-  urlHint: 'YouTube, Vimeo, Google Drive, or an address that ends in .mp4, .webm or .ogg.',
+  urlHint: 'YouTube, Vimeo, Google Drive, or an address with .mp4, .webm or .ogg in it.',
   urlWrong: 'This is not an address of the web. Copy the link from the page of the video.',
   subject: 'Subject',
   description: 'Description',

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { type Connection, liveCell, type Reading, type SavingRules } from '../../../sync/index.ts'
+import { useSync } from './sync-context.tsx'
+import { useLive } from './use-live.ts'
+
+const notTold: Connection = { kind: 'unknown', savesData: false }
+const notRead: Reading<SavingRules> = { state: 'loading' }
+
+/** What data costs on this device and may cost, as far as the engine has told. */
+export const useDataCost = () => {
+  const files = useSync()?.files
+  const connection = useLive(useMemo(() => files?.connection() ?? liveCell(notTold), [files]))
+  const rules = useLive(useMemo(() => files?.rules() ?? liveCell(notRead), [files]))
+  return { connection, rules }
+}
