@@ -401,3 +401,24 @@ test('a picture is made no larger than phones need, and never larger than it was
   expect(keptSize(300, 200)).toEqual({ width: 300, height: 200 })
   expect(keptSize(1, 100_000)).toEqual({ width: 1, height: 1600 })
 })
+
+test('[M2] [M5] [M9] [M10] what could not be saved or deleted is said of each kind in the words of the specification', () => {
+  const { addFailed, editFailed, deleteFailed } = examKind.words
+  expect([addFailed, editFailed, deleteFailed]).toEqual([
+    ['Upload failed', 'There was an error uploading the test. Please try again.'],
+    ['Update failed', 'There was an error updating the test. Please try again.'],
+    ['Delete failed', 'There was an error deleting the test. Please try again.'],
+  ])
+  for (const [{ words }, title, text] of [
+    [noteKind, 'Error', 'Failed to save PDF. Please try again.'],
+    [videoKind, 'Error', 'Failed to save video. Please try again.'],
+    [testimonialKind, 'Error', 'Failed to save testimonial. Please try again.'],
+    [programKind, 'Update failed', 'Failed to update payment settings. Please try again.'],
+  ] as const) {
+    expect([words.addFailed, words.editFailed]).toEqual([
+      [title, text],
+      [title, text],
+    ])
+    expect(words.deleteFailed[0]).toBe('Delete failed')
+  }
+})
