@@ -65,7 +65,7 @@ const together = [
   // After the model, which it would take along: what is asked of whoever writes comes with the panel.
   {
     name: 'field-errors',
-    test: /\/sync\/(?:model\/written|commands\/field-errors)\.ts$/,
+    test: /\/sync\/(?:model\/(?:written|pdf-faults)|commands\/field-errors|files\/pdf-scan)\.ts$/,
     priority: 1,
   },
   // What only the search, and only videos, have in common with the panel: no page begins with it.

@@ -7,7 +7,12 @@ import type { Sync } from './api.ts'
 import type { OpenSyncOptions } from './open-sync.ts'
 
 export type * from './api.ts'
-export { errorsInFields, requiredFiles, writingErrors } from './commands/field-errors.ts'
+export {
+  errorsInFields,
+  lacksToPublish,
+  requiredFiles,
+  writingErrors,
+} from './commands/field-errors.ts'
 export { scanPdf } from './files/pdf-scan.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'

@@ -54,6 +54,10 @@ export const requiredFiles = (collection: CollectionName): readonly string[] => 
   return Object.keys(collections[collection].files).filter((field) => required[field])
 }
 
+/** Texts of a row that its collection needs to publish it, and that are not there. */
+export const lacksToPublish = (collection: CollectionName, row: Fields): readonly string[] =>
+  (collections[collection].toPublish ?? []).filter((field) => isBlank(row[field]))
+
 /** What is asked of some fields only when they are written. */
 export const writingErrors = (
   collection: CollectionName,

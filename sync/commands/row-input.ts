@@ -5,7 +5,13 @@ import type { FileRef } from '../model/fields.ts'
 import type { FieldCode } from '../model/wire.ts'
 import type { Row } from '../replication/contract.ts'
 import type { DeviceStore } from '../store/port.ts'
-import { errorsInFields, requiredFiles, rowErrors, writingErrors } from './field-errors.ts'
+import {
+  errorsInFields,
+  lacksToPublish,
+  requiredFiles,
+  rowErrors,
+  writingErrors,
+} from './field-errors.ts'
 
 type Fields = Readonly<Record<string, FieldCode>>
 
@@ -32,11 +38,10 @@ const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.
  */
 const missingToPublish = (collection: CollectionName, row: Row, seen?: Row): Fields => {
   if (row.status !== 'published' && !row.publish_at) return {}
-  const { toPublish = [] } = collections[collection]
   const isOld = (field: string) => seen?.status === 'published' && isBlank(seen[field])
   const missing = [
     ...requiredFiles(collection).filter((field) => row[field] === null || row[field] === undefined),
-    ...toPublish.filter((field) => isBlank(row[field]) && !isOld(field)),
+    ...lacksToPublish(collection, row).filter((field) => !isOld(field)),
   ]
   return Object.fromEntries(missing.map((field) => [field, 'required' as const]))
 }

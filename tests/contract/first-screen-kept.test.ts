@@ -60,8 +60,12 @@ describe('a page that the browser has', () => {
       Array.from({ length: 24 }, () => ask('/free-pdfs', {}, drawing.server)),
     )
     expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(crowd.map(({ text }) => text)).size).toBe(1)
-    expect(crowd[0]?.text).toContain('id="first-screen"')
+    // A slow machine gives the shell to those who would wait too long for it.
+    const drawn = crowd.filter(({ text }) => text.includes('id="first-screen"'))
+    expect(new Set(drawn.map(({ text }) => text)).size).toBe(1)
+    for (const { text } of crowd.filter((one) => !drawn.includes(one)))
+      expect(text).toContain('<div id="root"></div>')
+    expect((await ask('/free-pdfs', {}, drawing.server)).text).toBe(drawn[0]?.text)
     expect(drawing.draws(), drawing.server.output).toBe(1)
     await drawing.close()
   })

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { damagedPdf } from '../support/pdf-files.ts'
+import { expectRefused, listen, refusal, sendAgain, test } from '../support/refusing.ts'
 import { pngBytes } from '../support/sample-files.ts'
 import { barsShot, readShot } from '../support/screenshots.ts'
 
@@ -24,6 +25,19 @@ const editInATunnel = async (page: Page, title: string, field: string, to: strin
   await save(page)
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await page.context().setOffline(false)
+}
+
+/** Saves the open form with another text in a field: the server refuses that, and the list shows it as it was typed. */
+const expectKept = async (
+  page: Page,
+  field: string,
+  said: { readonly words: string; readonly never: string },
+): Promise<void> => {
+  await page.getByRole('dialog').getByLabel(field).fill('Kept in spite of it')
+  const heard = await listen(page)
+  await save(page)
+  await expectRefused(page, { title: 'Error', ...said }, heard)
+  await expect(card(page, 'Kept in spite of it')).toContainText('Not saved')
 }
 
 /** Covers a part by keys and blurs another by hand, after one that is taken back. */
@@ -80,6 +94,7 @@ const expectCovered = async (visitor: Page, src: string): Promise<void> => {
 test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and deleted', async ({
   app,
   page,
+  refuse,
 }) => {
   await signIn(page, '/admin/free-pdfs')
   await page.getByRole('button', { name: 'Add PDF' }).click()
@@ -144,18 +159,29 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await expect(visitor.getByRole('heading', { name: 'Cell the unit' })).toHaveCount(0)
 
   await page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first().click()
-  await dialog.getByLabel('Title').fill('Kept in spite of it')
+  const failed = 'Failed to save PDF. Please try again.'
+  await refuse({ free_pdfs: { '': 'not_allowed' } })
+  await expectKept(page, 'Title', { words: failed, never: 'PDF updated' })
+  await refuse({})
+  const form = await sendAgain(page, 'Error')
+  await expect(form.getByLabel('Title')).toHaveValue('Kept in spite of it')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('PDF updated', { exact: true })).toBeVisible()
+  await page.goBack()
+
+  await open(page, 'Kept in spite of it')
+  await dialog.getByLabel('Title').fill('Kept once more')
   await breakDisk(page)
   await save(page)
-  await expect(page.getByText('Error', { exact: true })).toBeVisible()
-  await expect(page.getByText('Failed to save PDF. Please try again.')).toBeVisible()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Kept in spite of it')
+  await expect(refusal(page, 'Error').getByText(failed)).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Kept once more')
 })
 
 if (IS_FULL)
   test('[M6] [M10] a video is added by its link, which is judged as it is typed, and edited in a tunnel', async ({
     app,
     page,
+    refuse,
   }) => {
     await signIn(page, '/admin/demo-videos')
     await page.getByRole('button', { name: 'Add video' }).click()
@@ -185,18 +211,22 @@ if (IS_FULL)
     await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
 
     await open(page, 'Osmosis in four minutes')
-    await dialog.getByLabel('Title').fill('Kept in spite of it')
+    const failed = 'Failed to save video. Please try again.'
+    await refuse({ demo_videos: { '': 'not_allowed' } })
+    await expectKept(page, 'Title', { words: failed, never: 'Video updated' })
+    await open(page, 'Kept in spite of it')
+    await dialog.getByLabel('Title').fill('Kept once more')
     await breakDisk(page)
     await save(page)
-    await expect(page.getByText('Error', { exact: true })).toBeVisible()
-    await expect(page.getByText('Failed to save video. Please try again.')).toBeVisible()
-    await expect(dialog.getByLabel('Title')).toHaveValue('Kept in spite of it')
+    await expect(refusal(page, 'Error').getByText(failed).last()).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Kept once more')
   })
 
 if (IS_FULL)
   test('[M7] [M10] a testimonial is a picture with its words and its place, covered and drawn anew before it leaves the device', async ({
     app,
     page,
+    refuse,
   }) => {
     await signIn(page, '/admin/testimonials')
     await becomeOfflineReady(page)
@@ -230,16 +260,28 @@ if (IS_FULL)
     await save(page, 'Save testimonial')
     await expect(dialog.getByText('Write a whole number from 0 to 1000000.')).toBeVisible()
     await dialog.getByLabel('Order number').fill('1')
+    // Only the screenshot is required: without the record of consent it is a draft, and says what it lacks.
+    const lacks = 'Kept as a draft until this is filled in: Who allowed it, When, How.'
+    await expect(dialog.getByText(lacks)).toBeVisible()
     await save(page, 'Save testimonial')
-    await expect(dialog.getByText(/^Note who allowed it: without consent/)).toBeVisible()
-    await expect(dialog.getByLabel('Who allowed it')).toBeFocused()
+    await expect(card(page, 'Thank you')).toContainText('Draft')
+    await expect(card(page, 'Thank you').locator('img[src^="blob:"]')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(
+      page.getByText('It is kept as a draft. To publish it, fill in: Who allowed it, When, How.'),
+    ).toBeVisible()
+    await expect(card(page, 'Thank you')).toContainText('Sent')
+    await page.context().setOffline(true)
+    await open(page, 'Thank you')
+    await expect(dialog.getByText(lacks)).toBeVisible()
+    await dialog.getByText('Now', { exact: true }).click()
     await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
     await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
     await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
-    await save(page, 'Save testimonial')
-    await expect(page.getByRole('listitem').first()).toContainText('Thank you')
+    await expect(dialog.getByText(/^Kept as a draft/)).toHaveCount(0)
+    await save(page)
+    await expect(card(page, 'Thank you')).toContainText('Published')
     await expect(card(page, 'Thank you')).toContainText('Waiting to send')
-    await expect(card(page, 'Thank you').locator('img[src^="blob:"]')).toBeVisible()
     await page.context().setOffline(false)
     await expect(card(page, 'Thank you')).toContainText('Sent')
 
@@ -252,18 +294,22 @@ if (IS_FULL)
     await expectCovered(visitor, (await shown.getAttribute('src')) ?? '')
 
     await open(page, 'Thank you all')
-    await dialog.getByLabel('Caption').fill('Kept in spite of it')
+    const failed = 'Failed to save testimonial. Please try again.'
+    await refuse({ testimonials: { '': 'not_allowed' } })
+    await expectKept(page, 'Caption', { words: failed, never: 'Testimonial updated' })
+    await open(page, 'Kept in spite of it')
+    await dialog.getByLabel('Caption').fill('Kept once more')
     await breakDisk(page)
     await save(page)
-    await expect(page.getByText('Error', { exact: true })).toBeVisible()
-    await expect(page.getByText('Failed to save testimonial. Please try again.')).toBeVisible()
-    await expect(dialog.getByLabel('Caption')).toHaveValue('Kept in spite of it')
+    await expect(refusal(page, 'Error').getByText(failed).last()).toBeVisible()
+    await expect(dialog.getByLabel('Caption')).toHaveValue('Kept once more')
   })
 
 if (IS_FULL)
   test('[M2] payment settings and programs are edited, with and without a network', async ({
     app,
     page,
+    refuse,
   }) => {
     await signIn(page, '/admin/payment')
     await page.getByLabel('UPI ID').first().fill('nobody')
@@ -302,13 +348,20 @@ if (IS_FULL)
     await expect(visitor.getByText('Crash course 2027').first()).toBeVisible()
 
     await page.goto('/admin/payment')
+    const words = 'Failed to update payment settings. Please try again.'
+    await page.getByLabel('Pricing text').fill('From ₹399')
+    await refuse({ payment_settings: { '': 'not_allowed' } })
+    const heard = await listen(page)
+    await page.getByRole('button', { name: 'Save payment settings' }).click()
+    const never = 'Payment settings updated.'
+    await expectRefused(page, { title: 'Update failed', words, never }, heard)
+    await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹399')
+
+    await page.reload()
     await breakDisk(page)
     await page.getByLabel('Pricing text').fill('From ₹499')
     await page.getByRole('button', { name: 'Save payment settings' }).click()
-    await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
-    await expect(
-      page.getByText('Failed to update payment settings. Please try again.'),
-    ).toBeVisible()
+    await expect(refusal(page, 'Update failed').getByText(words)).toBeVisible()
     await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
   })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright/test'
+import type { Frame, Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { stretched } from '../support/calibration.mjs'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
@@ -59,8 +59,9 @@ if (IS_FULL)
     await first.getByLabel('Tags').blur()
     await expect(first.getByText('Guess', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Publish all 2 drafts' }).click()
-    await expect(page.getByText('2 published')).toBeVisible()
+    await expect(page.getByText('Saved on this device')).toBeVisible()
     await page.context().setOffline(false)
+    await expect(page.getByText('2 published')).toBeVisible()
     const visitor = await app.device()
     await visitor.goto('/free-pdfs?q=in+two+pages')
     await expect(visitor.getByRole('heading', { name: 'Cell wall, in two pages' })).toBeVisible()
@@ -235,6 +236,59 @@ if (IS_FULL)
     await page.context().setOffline(false)
     await expect(page.getByText('Shared to this app')).toHaveCount(0)
   })
+
+/** A page of another site, with a frame that hides whose it is; gives the frame. */
+const otherSite = async (page: Page): Promise<Frame> => {
+  const site = 'http://another-site.test/'
+  const sandbox = 'allow-scripts allow-forms allow-top-navigation'
+  const body = `<title>Another site</title><iframe sandbox="${sandbox}" srcdoc="hidden"></iframe>`
+  await page.route(site, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(site)
+  await page.unroute(site)
+  const frame = page.frames()[1]
+  if (!frame) throw new Error('the other site has no frame')
+  return frame
+}
+
+test('[M4] what another website posts to the panel is refused; from a page that hides itself it waits apart until an admin takes it in', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/free-pdfs')
+  await becomeOfflineReady(page)
+  const action = `${app.url}/admin/share`
+  const paper = await pdfOf(['Lenses'])
+  await otherSite(page)
+  await handOver(page, 'foreign.pdf', 'application/pdf', paper, { action })
+  await page.waitForURL('**/admin/intake')
+  await expect(page.getByText(/^Another website tried to hand files to this app/)).toBeVisible()
+  expect(await page.evaluate(() => caches.has('intake-apart'))).toBe(false)
+
+  const post = async (name: string): Promise<void> =>
+    handOver(await otherSite(page), name, 'application/pdf', paper, { action, target: '_top' })
+  await post('hidden.pdf')
+  await page.waitForURL('**/admin/intake')
+  const apart = page.getByRole('region', { name: 'Did you share these?' })
+  await expect(apart).toContainText('hidden.pdf')
+  await expectFine(page, 'files that wait apart')
+  await page.goto('/admin/free-pdfs')
+  await page.getByRole('link', { name: '1 file came in' }).click()
+  await goUnderMore(page, 'Sign Out')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('1 file that was shared to this app stays on this device')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await apart.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByText('Thrown away')).toBeVisible()
+  await expect(apart).toHaveCount(0)
+
+  await post('mine.pdf')
+  await page.waitForURL('**/admin/intake')
+  await apart.getByRole('button', { name: 'Take these in' }).click()
+  await expect(page.getByRole('region', { name: 'Shared to this app' })).toContainText('mine.pdf')
+  await expect(apart).toHaveCount(0)
+  await page.getByRole('button', { name: 'Free PDF', exact: true }).click()
+  await expect(row(page, 'mine.pdf')).toContainText('Draft')
+})
 
 /** Holds back the reading of what came in, as another tab does that reads; gives the way to let it go. */
 const heldReading = async (page: Page): Promise<() => Promise<void>> => {

@@ -1,10 +1,11 @@
-import { DESK, expect, signIn, test } from '../support/app.ts'
+import { DESK, expect, signIn } from '../support/app.ts'
 import { readFeed } from '../support/content.ts'
 import { give } from '../support/give-files.ts'
 import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { damagedPdf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
+import { expectRefused, listen, refusal, sendAgain, test } from '../support/refusing.ts'
 
 test('[M5][M8] a new test is sent with its PDF, and its area follows its type', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
@@ -78,7 +79,10 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await server.stop()
 })
 
-test('[M10] what is typed outlives a failure and a reload', async ({ app }) => {
+test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', async ({
+  app,
+  refuse,
+}) => {
   const page = await app.device({ viewport: DESK })
   await signIn(page, LIBRARY)
   await page.getByRole('button', { name: 'Add test' }).click()
@@ -103,13 +107,27 @@ test('[M10] what is typed outlives a failure and a reload', async ({ app }) => {
     /paper\.pdf.*safe on this device, not sent yet/,
   )
   await page.context().setOffline(false)
+  await refuse({ tests_library: { title: 'too_long' } })
+  const heard = await listen(page)
   await page.getByRole('button', { name: 'Save test' }).click()
-  await expect(rowOf(page, 'A long title, typed with care')).toContainText('Sent')
+  const words = 'Title: This is too long.'
+  await expectRefused(page, { title: 'Upload failed', words, never: 'Test saved' }, heard)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await refuse({})
+  const form = await sendAgain(page, 'Upload failed')
+  await expect(form.getByLabel('Title')).toHaveValue('A long title, typed with care')
+  await expect(form.getByLabel('Subject')).toHaveValue('Chemistry')
+  await form.getByLabel('Title').fill('A title, typed with care')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Test saved', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(page, 'A title, typed with care')).toContainText('Sent')
 })
 
 if (IS_FULL)
-  test('[M5] subject, category and difficulty are edited; an edit that this device cannot keep is said, and a blank title cannot be saved', async ({
+  test('[M5] subject, category and difficulty are edited; an edit that the server refuses or this device cannot keep is said, and a blank title cannot be saved', async ({
     app,
+    refuse,
   }) => {
     const page = await app.device({ viewport: DESK })
     const title = await openLibrary(page)
@@ -130,16 +148,31 @@ if (IS_FULL)
     await page.getByLabel('Title').fill('  ')
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
     await page.getByLabel('Title').fill('Another title')
+    await refuse({ tests_library: { '': 'not_allowed' } })
+    const heard = await listen(page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const words = 'There was an error updating the test. Please try again.'
+    await expectRefused(page, { title: 'Update failed', words, never: 'Test updated' }, heard)
+    await expect(rowOf(page, 'Another title')).toContainText('Not saved')
+    await refuse({})
+    await sendAgain(page, 'Update failed')
+    await expect(form.getByLabel('Title')).toHaveValue('Another title')
+    await form.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Test updated', { exact: true })).toBeVisible()
+
+    await page.goBack()
+    await page.getByRole('link', { name: 'Another title', exact: true }).click()
+    await form.getByLabel('Title').fill('A third title')
     await breakDisk(page)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Update failed')).toBeVisible()
-    await expect(
-      page.getByText('There was an error updating the test. Please try again.'),
-    ).toBeVisible()
-    await expect(page.getByLabel('Title')).toHaveValue('Another title')
+    await expect(refusal(page, 'Update failed').getByText(words)).toBeVisible()
+    await expect(form.getByLabel('Title')).toHaveValue('A third title')
   })
 
-test('[M9] a deletion asks first, says that it is done, and the test is gone', async ({ app }) => {
+test('[M9] a deletion asks first, says when the server refuses it and when it is done, and the test is gone', async ({
+  app,
+  refuse,
+}) => {
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
   const remove = async () => {
@@ -147,39 +180,60 @@ test('[M9] a deletion asks first, says that it is done, and the test is gone', a
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete test' }).click()
   }
+  await refuse({ tests_library: { '': 'not_allowed' } })
+  const heard = await listen(page)
   await remove()
-  await expect(page.getByText('Test deleted')).toBeVisible()
+  const words = 'There was an error deleting the test. Please try again.'
+  await expectRefused(page, { title: 'Delete failed', words, never: 'Test deleted' }, heard)
+  await refuse({})
+  const form = await sendAgain(page, 'Delete failed')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Test deleted', { exact: true })).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
 if (IS_FULL)
-  test('[M9] a deletion that this device cannot keep says so, whatever it is of, and the row stays', async ({
+  test('[M9] a deletion that the server refuses, or this device cannot keep, says so, whatever it is of, and the row stays', async ({
     app,
+    refuse,
   }) => {
     const page = await app.device({ viewport: DESK })
     await signIn(page, LIBRARY)
-    for (const [path, one] of [
-      [LIBRARY, 'test'],
-      ['/admin/free-pdfs', 'PDF'],
-      ['/admin/demo-videos', 'video'],
-      ['/admin/testimonials', 'testimonial'],
-      ['/admin/programs', 'program'],
+    const dialog = page.getByRole('dialog')
+    for (const [path, one, collection] of [
+      [LIBRARY, 'test', 'tests_library'],
+      ['/admin/free-pdfs', 'PDF', 'free_pdfs'],
+      ['/admin/demo-videos', 'video', 'demo_videos'],
+      ['/admin/testimonials', 'testimonial', 'testimonials'],
+      ['/admin/programs', 'program', 'programs'],
     ] as const) {
       await page.goto(path)
-      const title = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
+      const first = page.getByRole('row').nth(1).getByRole('link').first()
+      const remove = async (): Promise<string> => {
+        const title = (await first.textContent()) ?? ''
+        await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await dialog.getByRole('button', { name: `Delete ${one}` }).click()
+        return title
+      }
+      const words = `There was an error deleting the ${one}. Please try again.`
+      await refuse({ [collection]: { '': 'not_allowed' } })
+      const heard = await listen(page)
+      const never = `${one.charAt(0).toUpperCase()}${one.slice(1)} deleted`
+      const refused = await remove()
+      await expectRefused(page, { title: 'Delete failed', words, never }, heard)
+      await page.goto(`${path}?show=trash`)
+      await expect(rowOf(page, refused)).toContainText('Not saved')
+
+      await page.goto(path)
+      await first.waitFor()
       await breakDisk(page)
-      await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: `Delete ${one}` }).click()
-      const told = page.getByRole('alert').filter({ hasText: 'Delete failed' })
-      await expect(told.getByText('Delete failed', { exact: true })).toBeVisible()
-      await expect(
-        told.getByText(`There was an error deleting the ${one}. Please try again.`),
-      ).toBeVisible()
+      const title = await remove()
+      await expect(refusal(page, 'Delete failed').getByText(words)).toBeVisible()
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('link', { name: title ?? '', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
     }
   })
 

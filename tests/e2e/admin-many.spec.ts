@@ -38,8 +38,9 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await boxes.nth(1).check()
   await bar.getByRole('button', { name: 'Set subject' }).click()
   await page.getByRole('menuitem', { name: 'Chemistry' }).click()
-  await expect(page.getByText('2 tests set to Chemistry')).toBeVisible()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.context().setOffline(false)
+  await expect(page.getByText('2 tests set to Chemistry')).toBeVisible()
   const [first = ''] = titles
   await expect(rowOf(page, first)).toHaveCount(0)
   await page.goto(`${LIBRARY}?subject=Chemistry`)

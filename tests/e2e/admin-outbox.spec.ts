@@ -70,15 +70,16 @@ if (IS_FULL)
     await page.context().setOffline(false)
     await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
 
-    const kept = 'It is kept on this device, with what needs you in the outbox.'
+    const kept = 'It waits with what needs you in the outbox.'
     const told = (what: string) =>
       page.getByRole('status').filter({ hasText: what }).filter({ hasText: kept })
     await editTitle(page, TOO_LONG, 'Short enough')
-    await expect(told('Test updated')).toBeVisible()
+    await expect(told('Saved on this device')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
     await page.getByRole('button', { name: 'Actions: Short enough' }).click()
     await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
-    await told('1 test taken back to draft').getByRole('button', { name: 'Undo' }).click()
-    await expect(told('Undone')).toBeVisible()
+    await told('Saved on this device').getByRole('button', { name: 'Undo' }).click()
+    await expect(told('Undone on this device')).toBeVisible()
     await rm(hooks, { recursive: true, force: true })
   })
 

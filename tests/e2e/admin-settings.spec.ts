@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { saveChoice } from '../support/decision.ts'
 import { breakDisk } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { expectRefused, listen, sendAgain, test } from '../support/refusing.ts'
 
 if (IS_FULL)
   test('[M1] the retired address of tutorials leads to the settings', async ({ page }) => {
@@ -30,7 +31,10 @@ if (IS_FULL)
     expect(seen.filter((text) => text.includes('have not reached this device'))).toEqual([])
   })
 
-test('[M1] settings are saved, and say when they only wait', async ({ app }) => {
+test('[M1] settings are saved, say when they only wait, and what the server has against them, which is mended from there', async ({
+  app,
+  refuse,
+}) => {
   const page = await app.device({ viewport: DESK })
   await signIn(page)
   await becomeOfflineReady(page)
@@ -41,8 +45,24 @@ test('[M1] settings are saved, and say when they only wait', async ({ app }) => 
   await page.getByLabel('WhatsApp number').fill('919812345678')
   await page.getByLabel('Exam year').fill('2099')
   await page.getByLabel('Exam date').fill('2099-05-03')
+  await refuse({ global_settings: { whatsapp: 'malformed' } })
+  const heard = await listen(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Settings updated.')).toBeVisible()
+  const words = 'WhatsApp number: This does not have the right form.'
+  await expectRefused(page, { title: 'Update failed', words, never: 'Settings updated.' }, heard)
+  await expect(page.getByLabel('WhatsApp number')).toHaveValue('919812345678')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await refuse({})
+  const form = await sendAgain(page, 'Update failed')
+  await expect(form.getByLabel('WhatsApp number')).toHaveValue('919812345678')
+  await expect(form.getByLabel('WhatsApp number')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Website name')).toHaveValue('Harbour Academy')
+  await form.getByLabel('WhatsApp number').fill('919812345679')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Settings updated.' })).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByLabel('WhatsApp number')).toHaveValue('919812345679')
   await expect(page.getByText('Harbour Academy').first()).toBeVisible()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   const visitor = await app.device()
@@ -51,8 +71,11 @@ test('[M1] settings are saved, and say when they only wait', async ({ app }) => 
   await page.context().setOffline(true)
   await page.getByLabel('Instagram').fill('harbour.academy')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText(/kept on this device and will be sent/)).toBeVisible()
-  await expect(page.getByText('Waiting to send')).toBeVisible()
+  const told = page.getByRole('status').filter({ hasText: 'Saved on this device' })
+  await expect(told).toContainText('Waiting to send')
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: 'Settings updated.' })).toBeVisible()
   await breakDisk(page)
   await page.getByLabel('Instagram').fill('another')
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -96,7 +119,7 @@ if (IS_FULL)
     const name = page.getByLabel('Website name')
     for (const next of ['Harbour Academy', 'Hill Academy', 'River Academy']) {
       await name.fill(next)
-      await expect(page.getByText('Waiting to send')).toHaveCount(0)
+      await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
       const frames = framesUntil(page, 'Waiting to send')
       await page.keyboard.press('Control+s')
       const drawn = await frames
@@ -125,12 +148,12 @@ if (IS_FULL)
     await phone.getByLabel('Tagline').fill('Notes from the harbour')
     await phone.getByLabel('WhatsApp number').fill('919812345678')
     await saveSettings(phone)
-    await expect(phone.getByText(/kept on this device and will be sent/)).toBeVisible()
-    await expect(phone.getByText('Waiting to send')).toBeVisible()
+    await expect(phone.getByText('Saved on this device')).toBeVisible()
+    await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible()
     await phone.goto('/admin/payment')
     await phone.getByLabel('UPI ID').first().fill('harbour@bank')
     await saveSettings(phone, 'Save payment settings')
-    await expect(phone.getByText('Waiting to send')).toBeVisible()
+    await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible()
     // It outlives the page: what waits is what the form shows.
     await phone.reload()
     await expect(phone.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')

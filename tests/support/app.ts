@@ -120,10 +120,18 @@ export class App {
  * Each story gets the product on a copy of the sample content, and fails when any browser of it complained. `way` is a
  * way to the server whose weather the story makes.
  */
-export const test = base.extend<{ appDir: string; app: App; way: FaultProxy; page: Page }>({
+export const test = base.extend<{
+  appDir: string
+  /** The server's hooks, when not the product's own. */
+  hooksDir: string | undefined
+  app: App
+  way: FaultProxy
+  page: Page
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   appDir: async ({}, use) => use(appFolder()),
-  app: async ({ appDir, browser }, use, info) => {
+  hooksDir: undefined,
+  app: async ({ appDir, hooksDir, browser }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
     await cp(TEMPLATE_DIR, dataDir, { recursive: true })
     const port = await freePort()
@@ -131,6 +139,7 @@ export const test = base.extend<{ appDir: string; app: App; way: FaultProxy; pag
     const server = new TestServer(dataDir, {
       dataDir,
       port,
+      ...(hooksDir && { hooksDir }),
       env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: address },
     })
     await server.start()

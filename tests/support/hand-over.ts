@@ -1,22 +1,31 @@
-import type { Page } from 'playwright/test'
+import type { Frame, Page } from 'playwright/test'
 
-/** What the system does when something is shared with the installed panel: a form is posted to its address. */
-export const handOver = (page: Page, name: string, type: string, bytes: Buffer): Promise<void> =>
-  page.evaluate(
-    ([name, type, bytes]) => {
+interface HandOver {
+  /** Where the form is posted to, for a page of another site. */
+  readonly action?: string
+  /** The window that follows it. */
+  readonly target?: '_self' | '_top'
+}
+
+/** What the system does when something is shared with the installed panel, or what a page does in its place: a form is posted. */
+export const handOver = (
+  from: Page | Frame,
+  name: string,
+  type: string,
+  bytes: Buffer,
+  { action = '/admin/share', target = '_self' }: HandOver = {},
+): Promise<void> =>
+  from.evaluate(
+    ([name, type, bytes, action, target]) => {
       const files = new DataTransfer()
       files.items.add(new File([Uint8Array.from(bytes)], name, { type }))
       const form = document.createElement('form')
-      Object.assign(form, {
-        method: 'post',
-        action: '/admin/share',
-        enctype: 'multipart/form-data',
-      })
+      Object.assign(form, { method: 'post', action, target, enctype: 'multipart/form-data' })
       const input = document.createElement('input')
       Object.assign(input, { type: 'file', name: 'files', files: files.files })
       form.append(input)
       document.body.append(form)
       form.submit()
     },
-    [name, type, [...bytes]] as const,
+    [name, type, [...bytes], action, target] as const,
   )

@@ -1,12 +1,13 @@
-import { keepInBasket } from '../shared/intake/basket.ts'
+import { dropOldApart, keepApart, keepInBasket, readApart } from '../shared/intake/basket.ts'
 
 // What another app shares with the installed panel (web/build/panel-manifest.ts): a form of files, posted to an address that
 // only this worker answers. The files lie in the basket of the panel until an admin says where they belong, so that it works
-// without a network, and before anybody has signed in.
+// without a network, and before anybody has signed in. Any page of the web can post here too. Which one it was the browser
+// says as `Origin`; of the system's own shares it says 'null', as of a page that hides itself: those wait apart.
 
 const SHARE_PATH = '/admin/share'
 const INTAKE_PATH = '/admin/intake'
-/** Any page of the web can post here too: it may not fill the device. */
+/** No post may fill the device; nor may all together that wait apart. */
 const MOST_FILES = 50
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -16,36 +17,76 @@ export const isShare = (request: Pick<Request, 'method' | 'url'>, origin: string
   return request.method === 'POST' && url.origin === origin && url.pathname === SHARE_PATH
 }
 
+type Sender = 'own' | 'unknown' | 'other'
+
+const senderOf = ({ headers, url }: Request): Sender => {
+  const origin = headers.get('origin') ?? 'null'
+  if (origin === 'null') return 'unknown'
+  return origin === new URL(url).origin ? 'own' : 'other'
+}
+
 const filesIn = async (request: Request): Promise<readonly File[]> => {
   const form = await request.formData()
   return form.getAll('files').filter((one) => one instanceof File && one.size > 0) as File[] // as: the filter says so
 }
 
-/** Keeps the files that were shared and leads to where they are looked at; `lost` says how many could not be kept. */
-export const takeShared = async (
+/** 303: the page is fetched, and not posted to. */
+const leadTo = (request: Request, question: string): Response =>
+  Response.redirect(new URL(INTAKE_PATH + question, request.url).href, 303)
+
+/** Keeps files as far as there is room; gives how many it could not keep. */
+const keepAll = async (
+  files: readonly File[],
+  sender: 'own' | 'unknown',
+  newId: () => string,
+  nowMs: number,
+): Promise<number> => {
+  const before = sender === 'unknown' ? await readApart(nowMs) : []
+  const keep = sender === 'unknown' ? keepApart : keepInBasket
+  let count = before.length
+  let bytes = before.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  let lost = 0
+  for (const [place, file] of files.entries()) {
+    const { name, type, size } = file
+    const waiting = { id: newId(), name, type, to: '' as const, author: '' }
+    const hasRoom = count < MOST_FILES && bytes + size <= MOST_BYTES
+    const isKept =
+      hasRoom &&
+      (await keep(file, { ...waiting, keptAt: nowMs + place }).then(
+        () => true,
+        () => false,
+      ))
+    if (isKept) {
+      count += 1
+      bytes += size
+    } else lost += 1
+  }
+  return lost
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Keeps the files that were shared and leads to where they are looked at; `lost` says how many could not be kept, and
+ * `refused` that another site posted them. One post at a time: what waits apart is counted over all of them.
+ */
+export const takeShared = (
   request: Request,
   newId: () => string,
   nowMs: number,
 ): Promise<Response> => {
-  let lost = 0
-  try {
-    const files = await filesIn(request)
-    let room = MOST_BYTES
-    for (const [place, file] of files.entries()) {
-      room -= file.size
-      if (room < 0 || place >= MOST_FILES) lost += 1
-      else {
-        const { name, type } = file
-        const waiting = { id: newId(), name, type, to: '' as const, author: '' }
-        await keepInBasket(file, { ...waiting, keptAt: nowMs + place }).catch(() => {
-          lost += 1
-        })
-      }
+  const take = async (): Promise<Response> => {
+    const sender = senderOf(request)
+    if (sender === 'other') return leadTo(request, '?refused=1')
+    try {
+      await dropOldApart(nowMs)
+      const lost = await keepAll(await filesIn(request), sender, newId, nowMs)
+      return leadTo(request, lost > 0 ? `?lost=${lost}` : '')
+    } catch {
+      return leadTo(request, '?lost=1') // the other app went away with it, or sent something else
     }
-  } catch {
-    lost += 1 // the other app went away with it, or sent something else
   }
-  // 303: the page is fetched, and not posted to.
-  const to = new URL(lost > 0 ? `${INTAKE_PATH}?lost=${lost}` : INTAKE_PATH, request.url)
-  return Response.redirect(to.href, 303)
+  const answer = last.then(take)
+  last = answer
+  return answer
 }

@@ -1,4 +1,5 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { dropOldApart } from '../shared/intake/basket.ts'
 import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { isAnyoneThere } from './anyone-there.ts'
 import { keepBackgroundFiles } from './background-files.ts'
@@ -153,6 +154,7 @@ const page = async (event: FetchEvent): Promise<Response> => {
   const kept = await keptPage(request.url, scriptUrls)
   event.waitUntil(refreshPage(request.url, scriptUrls))
   event.waitUntil(mendReader())
+  event.waitUntil(dropOldApart(Date.now()).catch(() => undefined))
   return kept ?? shellPage(request)
 }
 

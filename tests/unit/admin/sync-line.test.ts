@@ -77,8 +77,11 @@ test('every phase has words', () => {
 
 test('what waits in a tab that keeps nothing is not called kept', () => {
   const memory = status({ phase: 'offline', storage: { kind: 'memory', why: 'refused' } })
-  expect(sentWords(memory, 'now')).toMatch(/only in this tab/)
-  expect(sentWords(status({ phase: 'offline' }), 'now')).toMatch(/kept on this device/)
+  expect(sentWords(memory)).toEqual(['Kept in this tab', expect.stringMatching(/keeps nothing/)])
+  expect(sentWords(status({ phase: 'offline' }))).toEqual([
+    'Saved on this device',
+    expect.stringMatching(/^Waiting to send/),
+  ])
 })
 
 test('what lies behind a change that needs a person is not called on its way', () => {
@@ -100,15 +103,17 @@ test('what lies behind a change that needs a person is not called on its way', (
   expect(heldOf([item('a', 'waiting'), item('b', 'sending')], rows)).toBe('none')
   expect(heldOf([item('a', 'refused')], [{ collection: 'demo_videos', id: 'a' }])).toBe('none')
   vi.stubGlobal('navigator', { onLine: true })
-  const behind = 'It is kept on this device, with what needs you in the outbox.'
-  expect(sentWords(status({}), 'It is on its way.', 'none')).toBe('It is on its way.')
+  const behind = ['Saved on this device', 'It waits with what needs you in the outbox.']
+  const now = ['Saved on this device', 'It is on its way to the server.']
+  expect(sentWords(status({}), 'none')).toEqual(now)
   for (const phase of ['current', 'offline', 'failing'] as const)
-    expect(sentWords(status({ phase }), 'It is on its way.', 'all')).toBe(behind)
-  expect(sentWords(status({}), 'They are on their way.', 'some')).toBe(
-    'They are on their way. Some of it is kept with what needs you in the outbox.',
-  )
+    expect(sentWords(status({ phase }), 'all')).toEqual(behind)
+  expect(sentWords(status({}), 'some')).toEqual([
+    now[0],
+    `${now[1]} Some of it waits with what needs you in the outbox.`,
+  ])
   const memory = status({ storage: { kind: 'memory', why: 'refused' } })
-  expect(sentWords(memory, 'It is on its way.', 'all')).toMatch(/only in this tab/)
+  expect(sentWords(memory, 'all')[1]).toMatch(/keeps nothing/)
 })
 
 test('an empty outbox says nothing of what waits where the device’s own one did not open', () => {

@@ -31,6 +31,8 @@ test('other messages make room, and every way back stands its whole ten seconds,
   toastBad('Failed', '', 'a')
   toastBad('Failed too', '', 'b')
   expect(titles()).toEqual([...wayBacks, 'Failed too'])
+  const whole = shown().filter(({ autoClose }) => autoClose === 10_000)
+  expect(whole.map(({ title }) => title)).toEqual(wayBacks)
 })
 
 test('a way back goes with its button, once', () => {

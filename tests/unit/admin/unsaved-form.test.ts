@@ -20,7 +20,9 @@ test('[R22] a form that a sign-out throws away is called by what is typed there,
     href: '/admin',
     name: 'Global Settings',
   })
-  expect(unsavedForm('mend-item00000000001', typed('title', 'T'))?.href).toBe('/admin/outbox')
+  expect(unsavedForm('mend-item00000000001', typed('title', 'T'))?.href).toBe(
+    '/admin/outbox?mend=item00000000001',
+  )
   expect(
     unsavedForm('intake-note00000000001-tags', { stood: 'cell', typed: 'cell, wall ' }),
   ).toEqual({ href: '/admin/intake', name: 'A field in Files in: “cell, wall”' })

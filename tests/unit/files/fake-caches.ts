@@ -60,6 +60,7 @@ export const fakeCaches = (disk: CacheDisk): CacheStorage => {
   const storage = {
     has: async (name: string) => disk.caches.has(name),
     open: async (name: string) => openCache(disk, name),
+    delete: async (name: string) => disk.caches.delete(name),
     match: async (request: RequestInfo | URL, options?: MultiCacheQueryOptions) => {
       const names = options?.cacheName ? [options.cacheName] : [...disk.caches.keys()]
       for (const name of names) {

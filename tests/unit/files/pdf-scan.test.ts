@@ -57,6 +57,11 @@ test.each([
     '<< /URI (\xfe\xff\0j\0a\0v\0a\0s\0c\0r\0i\0p\0t\0:) >>',
     'pdf_script_link',
   ],
+  [
+    'such a link behind ends of lines',
+    `/URI (${'\\\n'.repeat(30)}javascript:x)`,
+    'pdf_script_link',
+  ],
   ['such a link behind a comment', '/URI % where to\n  (javascript:x)', 'pdf_script_link'],
   ['a link that is far from its name', `/URI ${' '.repeat(2000)} (javascript:x)`, 'pdf_unclear'],
   ['an address that begins late', `/URI (${'\\\n'.repeat(900)}javascript:x)`, 'pdf_unclear'],
@@ -76,6 +81,7 @@ test.each([
   ['other names with escapes', '<< /BaseFont /Times#20New#20Roman /J#53X 1 /JS#20 1 /#zz 1 >>'],
   ['what a stream holds by chance', '<< /Length 9 >> stream\r\n/JS (x) /Encrypt 1\r\nendstream'],
   ['such a stream behind a comment', '<< >> % data\nstream\n/JS 1 (\nendstream'],
+  ['such a stream behind blanks', '<< >>stream \t\r\n/JS 1\nendstream'],
   ['many streams', '<<>>stream\n/JS 1\nendstream '.repeat(500)],
   [
     'such words in a title',

@@ -3,12 +3,17 @@ import { manifest } from '../../../web/build/manifest.ts'
 import { panelManifest } from '../../../web/build/panel-manifest.ts'
 import {
   basketFile,
+  dropBasketOf,
   dropFromBasket,
+  dropOldApart,
+  emptyApart,
   keepInBasket,
+  readApart,
   readBasket,
+  takeIn,
 } from '../../../web/shared/intake/basket.ts'
 import { isShare, takeShared } from '../../../web/sw/share.ts'
-import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from './fake-caches.ts'
+import { type CacheDisk, fakeCaches, keysOf, newCacheDisk, quotaError } from './fake-caches.ts'
 
 const ORIGIN = 'https://academy.example'
 let disk: CacheDisk
@@ -25,13 +30,21 @@ const newId = (): string => {
   ids += 1
   return `id${ids}`
 }
-const share = (files: readonly File[]): Promise<Response> => {
+/** A post of these files, from a page of `origin`; null: the browser does not say. */
+const share = (
+  files: readonly File[],
+  origin: string | null = ORIGIN,
+  nowMs = 1_000,
+): Promise<Response> => {
   const body = new FormData()
   body.set('title', 'From a chat')
   for (const file of files) body.append('files', file)
-  const request = new Request(`${ORIGIN}/admin/share`, { method: 'POST', body })
-  return takeShared(request, newId, 1_000)
+  const headers: Record<string, string> = origin === null ? {} : { origin }
+  const request = new Request(`${ORIGIN}/admin/share`, { method: 'POST', body, headers })
+  return takeShared(request, newId, nowMs)
 }
+const many = (count: number): readonly File[] =>
+  Array.from({ length: count }, (_, at) => new File(['x'], `${at}.pdf`))
 const pdf = new File(['%PDF-1.4'], 'प्रश्न पत्र.pdf', { type: 'application/pdf' })
 const shot = new File(['shot'], 'chat.png', { type: 'image/png' })
 
@@ -68,15 +81,90 @@ test('what cannot be kept is counted, and nobody is sent to an error page', asyn
     throw quotaError()
   }
   expect((await share([pdf, shot])).headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=2`)
-  const torn = new Request(`${ORIGIN}/admin/share`, { method: 'POST', body: 'no form' })
+  const torn = new Request(`${ORIGIN}/admin/share`, {
+    method: 'POST',
+    body: 'no form',
+    headers: { origin: ORIGIN },
+  })
   const answer = await takeShared(torn, () => 'x', 0)
   expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=1`)
 })
 
 test('a page that posts many or huge files does not fill the device', async () => {
-  const many = Array.from({ length: 60 }, (_, at) => new File(['x'], `${at}.pdf`))
-  expect((await share(many)).headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=10`)
+  expect((await share(many(60))).headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=10`)
   expect(await readBasket()).toHaveLength(50)
+})
+
+const DAY_MS = 24 * 3_600_000
+const OTHERS = ['https://else.example', 'http://academy.example', 'https://academy.example:8443']
+
+test.each(OTHERS)('what a page of %s posts is refused, and said', async (origin) => {
+  const answer = await share([pdf, shot], origin)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    `${ORIGIN}/admin/intake?refused=1`,
+  ])
+  expect(disk.caches.size).toBe(0)
+})
+
+test.each([['null'], [null]])(
+  'what nobody knows the sender of (%s) waits apart until it is taken in, whole and with its name',
+  async (origin) => {
+    const answer = await share([pdf, shot], origin)
+    expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/intake`)
+    expect(await readBasket()).toEqual([])
+    const apart = await readApart(1_000)
+    expect(apart.map(({ name }) => name)).toEqual(['प्रश्न पत्र.pdf', 'chat.png'])
+    await takeIn(apart)
+    expect(await readApart(1_000)).toEqual([])
+    const [first, second] = await readBasket()
+    expect([second?.name, first && (await (await basketFile(first))?.text())]).toEqual([
+      'chat.png',
+      '%PDF-1.4',
+    ])
+  },
+)
+
+test('apart wait 50 files and 64 MB at most, over all posts together, also where two come at once', async () => {
+  const answers = await Promise.all([share(many(30), 'null'), share(many(30), null)])
+  expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+    `${ORIGIN}/admin/intake`,
+    `${ORIGIN}/admin/intake?lost=10`,
+  ])
+  expect(await readApart(1_000)).toHaveLength(50)
+  // Its own posts find their room all the same.
+  expect((await share(many(20))).headers.get('location')).toBe(`${ORIGIN}/admin/intake`)
+
+  await emptyApart()
+  expect(await readApart(1_000)).toEqual([])
+  const large = new File([new Uint8Array(30 * 1024 * 1024)], 'large.pdf')
+  await share([large, large], 'null')
+  const third = await share([large, pdf], 'null')
+  expect(third.headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=1`)
+  expect((await readApart(1_000)).map(({ name }) => name)).toEqual([
+    'large.pdf',
+    'large.pdf',
+    pdf.name,
+  ])
+})
+
+test('what waited apart for a day is gone, for who looks and for the next post', async () => {
+  await share(many(50), 'null', 1_000)
+  expect(await readApart(DAY_MS)).toHaveLength(50)
+  expect(await readApart(DAY_MS + 2_000)).toEqual([])
+  await dropOldApart(DAY_MS)
+  expect(keysOf(disk, 'intake-apart')).toHaveLength(50)
+  expect((await share([pdf], 'null', DAY_MS + 2_000)).headers.get('location')).toBe(
+    `${ORIGIN}/admin/intake`,
+  )
+  expect(keysOf(disk, 'intake-apart')).toHaveLength(1)
+})
+
+test('who removes what is theirs from a device removes what waits apart', async () => {
+  await share([pdf])
+  await share([shot], 'null')
+  await dropBasketOf('me')
+  expect([await readBasket(), await readApart(1_000)]).toEqual([[], []])
 })
 
 test('only a post to that address of ours is a share', () => {

@@ -16,6 +16,7 @@ import { SetUpPage } from './auth/set-up-page.tsx'
 import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
 import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
+import { OutboxWatch } from './frame/outbox-watch.tsx'
 import { usePanelManifest } from './frame/use-panel-manifest.ts'
 import { IntakeProvider } from './intake/intake-context.tsx'
 import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
@@ -116,6 +117,7 @@ function PanelRoutes() {
         element={
           <Guard>
             <IntakeProvider>
+              <OutboxWatch />
               <Outlet />
             </IntakeProvider>
           </Guard>

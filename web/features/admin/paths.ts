@@ -19,6 +19,10 @@ export const forgotPath = `${adminRoot}/forgot`
 export const auditPath = `${adminRoot}/audit`
 export const adminsPath = `${adminRoot}/admins`
 export const outboxPath = `${adminRoot}/outbox`
+/** What there is to do about a change that stands there. */
+export type OutboxTask = 'decide' | 'mend' | 'discard'
+export const taskPath = (task: OutboxTask, id: string): string =>
+  `${outboxPath}?${task}=${encodeURIComponent(id)}`
 /** Files that came in heaps, or from another app. */
 export const intakePath = `${adminRoot}/intake`
 

@@ -104,20 +104,25 @@ export const strings = {
 
   toast: {
     close: 'Dismiss',
-    keptOffline: 'It is kept on this device and will be sent when there is a network.',
-    keptPaused: 'It is kept on this device and will be sent as soon as the server takes it.',
-    keptBehind: 'It is kept on this device, with what needs you in the outbox.',
-    someBehind: 'Some of it is kept with what needs you in the outbox.',
-    keptInTab:
-      'It is only in this tab: this browser keeps nothing. Leave the tab open until it was sent.',
+    kept: 'Saved on this device',
+    onItsWay: 'It is on its way to the server.',
+    keptOffline: 'Waiting to send: it goes by itself when there is a network.',
+    keptPaused: 'Waiting to send: it goes by itself as soon as the server takes it.',
+    keptBehind: 'It waits with what needs you in the outbox.',
+    someBehind: 'Some of it waits with what needs you in the outbox.',
+    keptInTab: 'Kept in this tab',
+    keptInTabText: 'This browser keeps nothing: leave the tab open until it was sent.',
+    sentLate: (count: number) => `${changes(count)} reached the server`,
+    someFailed: 'Error',
+    needing: (count: number) => `${changes(count)} need you`,
+    needingText: 'They are kept in the outbox.',
     conflictTitle: 'Needs a decision',
-    conflictText: (label: string) => `“${label}” was changed by somebody else too.`,
-    refusedText: (label: string) => `“${label}” was not accepted. It is kept in the outbox.`,
-    unknownText: (label: string) =>
-      `The server gave no clear answer for “${label}”. It is kept in the outbox.`,
+    conflictText: 'It was changed by somebody else too. Both versions are kept.',
+    refusedText: 'It is kept in the outbox.',
     open: 'Open the outbox',
     undo: 'Undo',
     undone: 'Undone',
+    undoneHere: 'Undone on this device',
     undoFailed: ['It could not be undone', 'Nothing was changed. Try again in a moment.'],
   },
 
@@ -145,7 +150,12 @@ export const strings = {
 
   form: {
     kept: 'What you typed is kept on this device',
-    nothingNew: 'It says that already: there was nothing to send.',
+    nothingNew: ['Nothing changed', 'It says that already: there was nothing to send.'],
+    asDraft: (labels: string) => `It is kept as a draft. To publish it, fill in: ${labels}.`,
+    lacks: (labels: string) => `Kept as a draft until this is filled in: ${labels}.`,
+    /** A failure that trying again will not mend: a field has to be changed first. */
+    changeFirst: (failed: string) =>
+      `${failed.replace(/ Please try again\.$/, '')} Change what is marked, then save again.`,
     throwAway: 'Throw away',
     thrownAway: ['Thrown away', 'What you typed is gone from the form.'],
     typedAnew: ['It could not be undone', 'Something else is typed in that form by now.'],

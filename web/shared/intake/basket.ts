@@ -2,6 +2,10 @@
 // (web/sw/share.ts). Each lies here whole until its draft is kept, so that a reload or a crash in between loses none.
 
 const BASKET = 'intake'
+/** What may be somebody's share, or a page's that hides itself: no part of the basket before an admin says so. */
+const APART = 'intake-apart'
+type Place = typeof BASKET | typeof APART
+const APART_MS = 24 * 3_600_000
 const at = (id: string): string => new URL(`/intake/${id}`, location.origin).href
 
 /** Where a file is to go: a collection, or '' while nobody has said. */
@@ -40,8 +44,8 @@ const inBasketOf = (request: Request, { headers }: Response): InBasket => ({
   keptAt: Number(headers.get('kept-at')) || 0,
 })
 
-/** Keeps a file, or says anew where it goes. Rejects where the browser keeps no files, or has no room. */
-export const keepInBasket = async (
+const keepIn = async (
+  place: Place,
   bytes: Blob,
   waiting: Omit<InBasket, 'sizeBytes'>,
 ): Promise<void> => {
@@ -53,14 +57,21 @@ export const keepInBasket = async (
     'Kept-By': waiting.author,
     'Kept-At': String(waiting.keptAt),
   }
-  const basket = await caches.open(BASKET)
+  const basket = await caches.open(place)
   await basket.put(at(waiting.id), new Response(bytes, { headers }))
 }
 
-/** What lies here, in the order in which it came. Their bytes are not read. */
-export const readBasket = async (): Promise<readonly InBasket[]> => {
-  if (!('caches' in globalThis) || !(await caches.has(BASKET))) return []
-  const basket = await caches.open(BASKET)
+/** Keeps a file, or says anew where it goes. Rejects where the browser keeps no files, or has no room. */
+export const keepInBasket = (bytes: Blob, waiting: Omit<InBasket, 'sizeBytes'>): Promise<void> =>
+  keepIn(BASKET, bytes, waiting)
+
+/** Keeps a file apart, for a day; rejects as `keepInBasket` does. */
+export const keepApart = (bytes: Blob, waiting: Omit<InBasket, 'sizeBytes'>): Promise<void> =>
+  keepIn(APART, bytes, waiting)
+
+const readIn = async (place: Place): Promise<readonly InBasket[]> => {
+  if (!('caches' in globalThis) || !(await caches.has(place))) return []
+  const basket = await caches.open(place)
   const found: InBasket[] = []
   for (const request of await basket.keys()) {
     const response = await basket.match(request)
@@ -69,15 +80,49 @@ export const readBasket = async (): Promise<readonly InBasket[]> => {
   return found.sort((a, b) => a.keptAt - b.keptAt || (a.id < b.id ? -1 : 1))
 }
 
-/** The file itself; null when it is not here any more. */
-export const basketFile = async ({ id, name, type }: InBasket): Promise<File | null> => {
-  const response = await caches.match(at(id), { cacheName: BASKET })
+/** What lies here, in the order in which it came. Their bytes are not read. */
+export const readBasket = (): Promise<readonly InBasket[]> => readIn(BASKET)
+
+const isOver = ({ keptAt }: InBasket, nowMs: number): boolean =>
+  nowMs - keptAt > APART_MS || keptAt > nowMs + APART_MS // the clock was set back meanwhile
+
+/** Drops what has waited apart for a day. */
+export const dropOldApart = async (nowMs: number): Promise<void> => {
+  for (const waiting of await readIn(APART))
+    if (isOver(waiting, nowMs)) await dropIn(APART, waiting.id)
+}
+
+/** What waits apart, in the order in which it came, without what has for a day. */
+export const readApart = async (nowMs: number): Promise<readonly InBasket[]> =>
+  (await readIn(APART)).filter((waiting) => !isOver(waiting, nowMs))
+
+const fileIn = async (place: Place, { id, name, type }: InBasket): Promise<File | null> => {
+  const response = await caches.match(at(id), { cacheName: place })
   return response ? new File([await response.blob()], name, { type }) : null
 }
 
-export const dropFromBasket = async (id: string): Promise<void> => {
-  const basket = await caches.open(BASKET)
+/** The file itself; null when it is not here any more. */
+export const basketFile = (waiting: InBasket): Promise<File | null> => fileIn(BASKET, waiting)
+
+const dropIn = async (place: Place, id: string): Promise<void> => {
+  const basket = await caches.open(place)
   await basket.delete(at(id))
+}
+
+export const dropFromBasket = (id: string): Promise<void> => dropIn(BASKET, id)
+
+/** Brings what waits apart into the basket, each whole before it goes from there. */
+export const takeIn = async (apart: readonly InBasket[]): Promise<void> => {
+  for (const waiting of apart) {
+    const file = await fileIn(APART, waiting)
+    if (file) await keepInBasket(file, waiting)
+    await dropIn(APART, waiting.id)
+  }
+}
+
+/** Drops everything that waits apart. */
+export const emptyApart = async (): Promise<void> => {
+  if ('caches' in globalThis) await caches.delete(APART)
 }
 
 /** What an admin sees here: what they put here, and what was shared with this device, whoever was signed in. */
@@ -88,4 +133,5 @@ export const isSeenBy = (admin: string, { author }: Pick<InBasket, 'author'>): b
 export const dropBasketOf = async (admin: string): Promise<void> => {
   for (const waiting of await readBasket())
     if (isSeenBy(admin, waiting)) await dropFromBasket(waiting.id)
+  await emptyApart()
 }

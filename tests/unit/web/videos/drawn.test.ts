@@ -45,9 +45,12 @@ test('[V2] nothing of anybody else stands in what is drawn before a tap', () => 
     'https://youtu.be/aqz-KE-bpKQ',
     'https://vimeo.com/76979871',
     'https://cdn.example.org/a.mp4',
+    'https://cdn.example.org/a.webm',
+    'https://cdn.example.org/a.ogg',
   ]) {
     const html = playerOf(address)
     expect(html).toContain('Play from ')
+    expect(html).not.toContain('Unable to embed this video')
     expect(html).not.toMatch(/<(?:iframe|video|img|link|script)|src=|href=/)
   }
 })

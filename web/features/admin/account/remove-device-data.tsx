@@ -17,8 +17,8 @@ import { account as words } from './strings.ts'
 export function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const unsent = useUnsent()
-  const { files, keeping, stopKeeping } = useIntake()
-  const filesIn = files?.length ?? 0
+  const { files, apart, keeping, stopKeeping } = useIntake()
+  const filesIn = (files?.length ?? 0) + apart.length
   const isHidden = isOutOfReach(useStatus())
   const [isAsking, setAsking] = useState(false)
   const remove = async (): Promise<void> => {

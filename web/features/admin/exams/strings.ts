@@ -5,6 +5,7 @@ export const exams = {
   ...rowWords('test', 'tests', {
     none: 'No tests uploaded yet...',
     noneHint: 'Add the first one: choose a PDF, give it a title, and it is ready for students.',
+    notReady: ['No file selected', 'Open it and choose its PDF. Without that it is not published.'],
     deleteText: (title) =>
       `“${title}” disappears from the website and stays in the trash for 30 days. Copies that students saved themselves stay with them.`,
   }),

@@ -1,6 +1,6 @@
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
 import { isTypedName } from '../intake/typed.ts'
-import { collectionPages, intakePath, outboxPath } from '../paths.ts'
+import { collectionPages, intakePath, taskPath } from '../paths.ts'
 
 /** Under which what is typed into the form of a row is kept; of the single ones 'settings' as release 0.1.0 named it. */
 export const editDraftKey = (collection: CollectionName, id: string): string => {
@@ -11,6 +11,11 @@ export const editDraftKey = (collection: CollectionName, id: string): string => 
 
 /** Likewise of the form of a new row. */
 export const addDraftKey = (collection: ListName): string => `add-${collection}`
+
+const MEND = 'mend-'
+
+/** Likewise of a change that is mended. */
+export const mendDraftKey = (id: string): string => `${MEND}${id}`
 
 const ROW_FORM = /^(add|edit)-([a-z_]+)(?:-(.+))?$/
 
@@ -31,7 +36,8 @@ export const formPlace = (form: string): FormPlace | null => {
   })
   if (form === 'settings') return single('global_settings')
   if (form === 'payment-settings') return single('payment_settings')
-  if (form.startsWith('mend-')) return { href: outboxPath, of: 'change', isNew: false }
+  if (form.startsWith(MEND))
+    return { href: taskPath('mend', form.slice(MEND.length)), of: 'change', isNew: false }
   if (isTypedName(form)) return { href: intakePath, of: 'intake', isNew: false }
   const [, way = '', collection = '', id = '1'] = ROW_FORM.exec(form) ?? []
   if (!isCollectionName(collection)) return null

@@ -161,6 +161,7 @@ export function RowForm(props: RowFormProps) {
             <div className={classes.fields}>{draw(rare)}</div>
           </details>
         )}
+        {form.lacks && <Notice>{strings.form.lacks(form.lacks)}</Notice>}
         <FormAsides
           site={siteHref ? [{ href: siteHref }] : []}
           historyId={historyId}

@@ -43,7 +43,7 @@ export function SingleForm<N extends SingleName>(
     rowId: id,
     save: async (changed, seen) =>
       Object.keys(changed).length === 0
-        ? { ok: true }
+        ? { ok: true, change: null }
         : sync.commands.editRow(collection, id, changed, seen),
     saved: words.saved,
     failed: words.failed,

@@ -3,15 +3,16 @@ import type {
   CollectionName,
   FieldCode,
   FileRef,
+  Kept,
   Outcome,
   RowFields,
   SeenRow,
   StagedFile,
 } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { endToast, toastBad, toastUndo } from '../parts/toast.tsx'
+import { useAnnounce } from '../parts/use-announce.ts'
 import { useDraft } from '../parts/use-draft.ts'
-import { useSentWords } from '../parts/use-sent-words.ts'
 import { strings } from '../strings.ts'
 import { noteSaving, savingIn } from './being-saved.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type Shown,
   type TextSpec,
 } from './field-spec.ts'
+import { keptDraft } from './kept-draft.ts'
 import { newRowId } from './new-row-id.ts'
 import { type Previewed, previewOf } from './preview-row.ts'
 import {
@@ -65,12 +67,12 @@ export interface RowFormPlan {
   readonly rowId?: string
   /** What stands for both while what is typed has no place in them any more. */
   readonly standOn?: (draft: RowDraft) => Pick<RowFormPlan, 'fields' | 'row'> | null
-  /** `newId`: the id that a new row is to have. */
+  /** `newId`: the id that a new row is to have. Gives the row that was written where the plan does not name it. */
   readonly save: (
     changed: RowFields,
     seen: SeenRow | undefined,
     newId: string | undefined,
-  ) => Promise<Outcome>
+  ) => Promise<Outcome<Kept & { readonly id?: string }>>
   /** The row of that id, in the form of a new one, if it is there already. */
   readonly madeRow?: (newId: string) => FormRow
   readonly saved: TitledWords
@@ -109,6 +111,8 @@ export interface RowForm {
   /** The hint, or what somebody else made of it while this form was open. */
   readonly hintOf: (spec: FieldSpec) => string
   readonly isTouched: boolean
+  /** What it lacks to be published, by the labels of its fields; '' where nothing. */
+  readonly lacks: string
   /** The row as it would be now. */
   readonly preview: () => Previewed
   readonly isBusy: boolean
@@ -150,7 +154,7 @@ const saidIn = (spec: FieldSpec, row: FormRow, draft: RowDraft): string | undefi
 
 const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft>>) => {
   const { collection, fields, row } = plan
-  const sentWords = useSentWords()
+  const announce = useAnnounce()
   const { admin, drafts } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
@@ -158,11 +162,18 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   const files = useAwaitedFiles()
   const landed = useLanding(row)
   const about = plan.draftKey
+  const labelsOf = (names: readonly string[]): string =>
+    fields
+      .filter(({ name }) => names.includes(name))
+      .map(({ label }) => label)
+      .join(', ')
   const fail = (found: Errors = {}): string | null => {
     draft.update((now) => withoutSame(fields, row, now))
     setErrors(found)
-    toastBad(plan.failed[0], plan.failed[1], about)
-    return Object.keys(found)[0] ?? null
+    const [stop = null] = Object.keys(found)
+    const [title, text] = plan.failed
+    toastBad(title, stop === null ? text : strings.form.changeFirst(text), about)
+    return stop
   }
   /** What keeps it from being sent on: first what is not there, then what the model refuses. */
   const faults = (now: RowDraft, changed: RowFields): string | null => {
@@ -180,16 +191,23 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     return first?.name ?? fields.find(({ name }) => Object.hasOwn(codes, name))?.name ?? null
   }
   const send = async (saved: RowDraft, changed: RowFields): Promise<string | null> => {
-    const all = { ...changed, ...plan.along?.(changed) }
+    const kept = keptDraft(collection, row, { ...changed, ...plan.along?.(changed) })
+    const all = kept.fields
     const seen = row === null ? undefined : seenOf(fields, row, saved)
     const outcome = await plan.save(all, seen, saved.newId)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
-    const isNothing = plan.rowId !== undefined && Object.keys(all).length === 0
-    if (plan.rowId !== undefined && !isNothing) await landed(row)
+    const { change } = outcome
+    if (plan.rowId !== undefined && change !== null) await landed(row)
     const left = draft.update((now) => leftAfter(fields, row, saved, now))
-    const rows = plan.rowId === undefined ? [] : [{ collection, id: plan.rowId }]
-    const text = isNothing ? strings.form.nothingNew : sentWords(plan.saved[1], rows)
-    toastGood(plan.saved[0], text, about)
+    endToast(about) // what went wrong before
+    const id = plan.rowId ?? outcome.id ?? ''
+    const [title, text] = plan.saved
+    const draftText = kept.lacks.length === 0 ? text : strings.form.asDraft(labelsOf(kept.lacks))
+    announce({
+      changes: [{ collection, id, change }],
+      done: () => [title, draftText],
+      nothing: draftText,
+    })
     const isLeft = isTouched(left)
     if (isLeft && plan.onLeft) {
       draft.clear()
@@ -231,7 +249,11 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     if (!found || !error) return ''
     return saidIn(spec, row, found.in) === saidIn(spec, row, draft.value) ? error : ''
   }
-  return { isBusy, errorOf, save, awaitFile: files.await }
+  const lacks = labelsOf(
+    keptDraft(collection, row, { ...changedFields(fields, row, draft.value), status: 'published' })
+      .lacks,
+  )
+  return { isBusy, errorOf, save, lacks, awaitFile: files.await }
 }
 
 /** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
@@ -239,7 +261,7 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
   const draft = useDraft(given.draftKey, rowDraftKind)
   const plan = { ...given, ...given.standOn?.(draft.value) }
   const { fields, row } = plan
-  const { isBusy, errorOf, save, awaitFile } = useSaving(plan, draft)
+  const { isBusy, errorOf, save, lacks, awaitFile } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
   const isTypedIn = useRef(false)
   const { newId } = draft.value
@@ -317,6 +339,7 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
       return isAuto ? (spec.autoHint ?? strings.form.auto) : (spec.hint ?? '')
     },
     isTouched: isTouched(draft.value),
+    lacks,
     preview: () =>
       previewOf(
         plan.collection,

@@ -6,7 +6,6 @@ import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
 import { InstallPanel } from './install-panel.tsx'
-import { OutboxWatch } from './outbox-watch.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SignOut } from './sign-out.tsx'
 import { syncLine } from './sync-line.ts'
@@ -43,7 +42,6 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       <Dock onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />
       {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
       {isInstalling && <InstallPanel onClose={() => setInstalling(false)} />}
-      <OutboxWatch />
     </div>
   )
 }

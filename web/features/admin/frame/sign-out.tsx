@@ -28,10 +28,10 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const unsent = useUnsent()
   const forms = useUnsavedForms()
   const hasMore = isOutOfReach(useStatus())
-  const { files, keeping, stopKeeping } = useIntake()
+  const { files, apart, keeping, stopKeeping } = useIntake()
   const [wasKeeping] = useState(keeping !== '')
-  const mustAsk =
-    unsent > 0 || forms.size > 0 || hasMore || wasKeeping || (files !== null && files.length > 0)
+  const isAnythingIn = files !== null && files.length + apart.length > 0
+  const mustAsk = unsent > 0 || forms.size > 0 || hasMore || wasKeeping || isAnythingIn
   const isLeaving = useRef(false)
   useEffect(() => {
     if (files === null || mustAsk || isLeaving.current) return
@@ -56,7 +56,7 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       {wasKeeping && (
         <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptOver}</p>
       )}
-      {files !== null && <FilesIn files={files} />}
+      {files !== null && <FilesIn files={[...files, ...apart]} />}
     </Confirm>
   )
 }

@@ -25,7 +25,6 @@ export const history = {
   unsent: 'Changes that wait on this device are not in here yet.',
   inTrash: 'This is in the trash: what you restore here stays there with it.',
   restored: (when: string) => `Version of ${when} restored`,
-  restoredText: 'It is on its way to the server.',
   restoreFailed: [
     'The version could not be restored',
     'Nothing was changed. Try again in a moment.',

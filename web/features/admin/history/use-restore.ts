@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AdminRow, CollectionName } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
-import { useSentWords } from '../parts/use-sent-words.ts'
 import { whenWords } from '../parts/when.ts'
 import { useUndo } from '../rows/use-undo.tsx'
 import { leftBy } from '../rows/way-back.ts'
@@ -18,7 +17,6 @@ export const useRestore = (
   onDone: () => void,
 ) => {
   const { sync } = useAdmin()
-  const sentWords = useSentWords()
   const tellWithUndo = useUndo(collection)
   const [isBusy, setBusy] = useState(false)
   // as: a row of the model is an object of fields, which are gone through by name here
@@ -36,9 +34,8 @@ export const useRestore = (
       return toastBad(title, outcome?.code === 'invalid' ? words.restoreRefused : again, 'rows')
     }
     const title = words.restored(whenWords(step.at, Date.now()))
-    tellWithUndo(title, sentWords(words.restoredText, [{ collection, id: row.id }]), [
-      { id: row.id, fields: fieldsNow(fields, now), left: leftBy(now, fields) },
-    ])
+    const way = { id: row.id, fields: fieldsNow(fields, now), left: leftBy(now, fields) }
+    tellWithUndo(() => [title, ''], [{ ...way, change: outcome.change }])
     onDone()
   }
   return { fieldsOf, run }

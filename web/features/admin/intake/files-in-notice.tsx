@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { Notice } from '../parts/notice.tsx'
 import { intakePath } from '../paths.ts'
-import { useFilesIn } from './intake-context.tsx'
+import { useWaitingCount } from './intake-context.tsx'
 import { intake as words } from './strings.ts'
 
 /** Says on another page that files came in and are no drafts yet; nothing where none wait. */
 export function FilesInNotice() {
-  const waiting = useFilesIn().length
+  const waiting = useWaitingCount()
   if (waiting === 0) return null
   return (
     <Notice>

@@ -10,7 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { type InBasket, isSeenBy, readBasket } from '../../../shared/intake/basket.ts'
+import { type InBasket, isSeenBy, readApart, readBasket } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { later } from '../parts/later.tsx'
 import { strings } from '../strings.ts'
@@ -23,6 +23,8 @@ import { useKeptList } from './use-kept-list.ts'
 interface Intake {
   /** What this admin sees of the basket; null before it was looked into. */
   readonly files: readonly InBasket[] | null
+  /** What waits apart until an admin takes it in: nobody knows who sent it. */
+  readonly apart: readonly InBasket[]
   /** What became of those that were read; null before it was looked at. */
   readonly list: Batch | null
   readonly reading: Reading
@@ -55,11 +57,13 @@ const reader = later<ReaderProps>(async () => (await import('./basket-reader.tsx
 
 function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode }) {
   const [files, setFiles] = useState<readonly InBasket[] | null>(null)
+  const [apart, setApart] = useState<readonly InBasket[]>([])
   const [reading, setReading] = useState<Reading>({ kind: 'idle' })
   const [round, setRound] = useState(0)
   const { list, change, lookAtList } = useKeptList(adminId)
   const look = useCallback(async (): Promise<readonly InBasket[]> => {
     const all = await readBasket().catch(() => [])
+    setApart(await readApart(Date.now()).catch(() => []))
     const mine = all.filter((waiting) => isSeenBy(adminId, waiting))
     setFiles(mine)
     return mine
@@ -89,6 +93,7 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
   const value = useMemo(
     (): Intake => ({
       files,
+      apart,
       list,
       reading: hasPlaced ? reading : { kind: 'idle' },
       change,
@@ -97,7 +102,7 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
       keeping,
       stopKeeping,
     }),
-    [files, list, hasPlaced, reading, change, again, keep, keeping, stopKeeping],
+    [files, apart, list, hasPlaced, reading, change, again, keep, keeping, stopKeeping],
   )
   return (
     <IntakeContext value={value}>
@@ -142,3 +147,6 @@ export const useIntake = (): Intake => {
 
 /** What waits in the basket. */
 export const useFilesIn = (): readonly InBasket[] => useIntake().files ?? []
+
+/** How many files came in and are no drafts yet, those included that wait apart. */
+export const useWaitingCount = (): number => useFilesIn().length + useIntake().apart.length

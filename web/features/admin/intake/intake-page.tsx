@@ -5,6 +5,7 @@ import { ChoiceChips } from '../parts/chips.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
+import { ApartFiles } from './apart-files.tsx'
 import {
   type Batch,
   withBack,
@@ -26,28 +27,31 @@ import { useTypedWords } from './use-typed-words.ts'
 
 const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
-/** How many shared files the worker could not keep, as the address said when it led here: once, and not with each reload. */
-const useLost = (): number => {
+/** What the worker could not keep of a share or did not take, as the address said when it led here: once, and not with each reload. */
+const useTold = (): { readonly lost: number; readonly isRefused: boolean } => {
   const [asked, setAsked] = useSearchParams()
-  const [lost] = useState(() => Number(asked.get('lost')) || 0)
-  const isSaid = asked.has('lost')
+  const [told] = useState(() => ({
+    lost: Number(asked.get('lost')) || 0,
+    isRefused: asked.has('refused'),
+  }))
+  const isSaid = asked.has('lost') || asked.has('refused')
   useEffect(() => {
     if (isSaid) setAsked({}, { replace: true })
   }, [isSaid, setAsked])
-  return lost
+  return told
 }
 
 /** Where files become drafts that came in heaps, or from another app: what became of each, and a table to correct them. */
 export function IntakePage() {
-  const { files: all, list, reading, change, again, keep, keeping } = useIntake()
+  const { files: all, apart, list, reading, change, again, keep, keeping } = useIntake()
   const batch = list ?? []
   const files = useFilesIn()
   const [to, setTo] = useState<PdfCollection>('free_pdfs')
-  const lost = useLost()
+  const { lost, isRefused } = useTold()
   const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')
   const left = files.length - shared.length
-  const isEmpty = all !== null && list !== null && files.length + batch.length === 0
+  const isEmpty = all !== null && list !== null && files.length + apart.length + batch.length === 0
   /** Gives the way to put entries back, with what was typed into their fields. */
   const take = (entries: Batch, back: (before: Batch) => Batch) => {
     const putBackWords = takeWords(entries)
@@ -85,6 +89,8 @@ export function IntakePage() {
       </p>
       {reading.kind === 'stuck' && <StuckFiles files={files} why={reading.why} onAgain={again} />}
       {lost > 0 && <Notice tone="bad">{words.lost(lost)}</Notice>}
+      {isRefused && <Notice tone="bad">{words.foreign}</Notice>}
+      <ApartFiles />
       {shared.length > 0 && (
         <SharedFiles
           files={shared}

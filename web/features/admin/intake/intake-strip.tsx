@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { endToast, toastGood } from '../parts/toast.tsx'
 import { intakePath } from '../paths.ts'
-import { useFilesIn, useIntake } from './intake-context.tsx'
+import { useIntake, useWaitingCount } from './intake-context.tsx'
 import classes from './intake-strip.module.css'
 import { intake as words } from './strings.ts'
 import type { PdfCollection } from './use-keeping.ts'
@@ -47,7 +47,7 @@ export function ChoosePdfs({
 
 /** The way to what came in, while something waits there or stands in its table. */
 function IntakeLink() {
-  const waiting = useFilesIn().length
+  const waiting = useWaitingCount()
   const listed = useIntake().list?.length ?? 0
   if (waiting + listed === 0) return null
   return (

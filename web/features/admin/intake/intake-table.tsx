@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { RowFields } from '../../../../sync/index.ts'
+import type { Kept, RowFields } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import type { RowName } from '../parts/row-name.ts'
+import { toastBad } from '../parts/toast.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
-import { useSentWords } from '../parts/use-sent-words.ts'
+import { useAnnounce } from '../parts/use-announce.ts'
 import type { Batch } from './batch.ts'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
@@ -73,17 +74,16 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
 
 /** Publishes drafts, each a change of its own. */
 const usePublish = (
-  changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<number>,
+  changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<readonly (RowName & Kept)[]>,
 ) => {
-  const sentWords = useSentWords()
+  const announce = useAnnounce()
   const [isBusy, setBusy] = useState(false)
   const publish = async (drafts: readonly Draft[]): Promise<void> => {
     setBusy(true)
-    const done = await changeAll(drafts, { status: 'published' })
-    const failed = drafts.length - done
+    const changes = await changeAll(drafts, { status: 'published' })
+    const failed = drafts.length - changes.length
     setBusy(false)
-    const rows = drafts.map(({ collection, row }) => ({ collection, id: row.id }))
-    if (done > 0) toastGood(words.published(done), sentWords(words.publishedText, rows), 'intake')
+    if (changes.length > 0) announce({ changes, done: (count) => [words.published(count), ''] })
     if (failed > 0) toastBad(words.publishFailed(failed), words.publishFailedText, 'intake-failed')
   }
   return { isBusy, publish }

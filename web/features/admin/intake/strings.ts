@@ -34,8 +34,16 @@ export const intake = {
 
   lost: (count: number) =>
     count === 1
-      ? '1 shared file could not be kept: this device has no room for it, or it is too large. Share it again, or add it from the list.'
-      : `${count} shared files could not be kept: this device has no room for them, or they are too large. Share fewer at once.`,
+      ? '1 shared file could not be kept: this device has no room for it, or too much waits to be taken in. Share it again once that is taken in, or add it from the list.'
+      : `${count} shared files could not be kept: this device has no room for them, or too much waits to be taken in. Share fewer at once.`,
+  foreign:
+    'Another website tried to hand files to this app. They were not taken, and nothing here has changed.',
+  apart: 'Did you share these?',
+  apartHint:
+    'The browser does not say whether an app of this device sent them or a website did. They wait apart for a day at most, and are no part of what came in before you take them in.',
+  apartTake: 'Take these in',
+  apartDropped: (count: number) =>
+    `${files(count)}. Share ${count === 1 ? 'it' : 'them'} again if you need ${count === 1 ? 'it' : 'them'}.`,
   shared: 'Shared to this app',
   sharedHint: 'Where does it belong? It becomes a draft; nothing is published.',
   sharedTo: { free_pdfs: 'Free PDF', tests_library: 'Test' },
@@ -72,7 +80,6 @@ export const intake = {
   publish: (count: number) => (count === 1 ? 'Publish 1 draft' : `Publish all ${drafts(count)}`),
   publishing: 'Publishing...',
   published: (count: number) => (count === 1 ? '1 published' : `${count} published`),
-  publishedText: 'It is on its way to the server.',
   publishFailed: (count: number) => `${drafts(count)} could not be published`,
   publishFailedText: 'They stay in this list as drafts. Open one to see what it lacks.',
   done: 'Clear the list',

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import type { RowFields, SeenRow } from '../../../../sync/index.ts'
+import type { Kept, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import type { RowName } from '../parts/row-name.ts'
 import type { IntakeCollection } from './batch.ts'
 import type { DraftRow } from './intake-row.tsx'
 import { alsoWritten, seenRow, type Written } from './seen-row.ts'
@@ -32,21 +33,22 @@ export const useDraftChanges = () => {
     { collection, row: { id } }: Draft,
     fields: RowFields,
     seen: SeenRow,
-  ): Promise<boolean> => {
+  ): Promise<Kept | null> => {
     const outcome = await sync.commands.editRow(collection, id, fields, seen).catch(() => null)
-    if (!outcome?.ok) return false
+    if (!outcome?.ok) return null
     written.current = new Map(written.current).set(id, alsoWritten(writtenIn(id), seen, fields))
-    return true
+    return outcome
   }
-  const change: ChangeDraft = (draft, fields, stood) =>
-    inTurn(() => edit(draft, fields, seenOf(draft, stood)))
-  /** The same change of each; gives how many took it. All on what was in sight at the tap: what comes meanwhile was not. */
-  const changeAll = async (drafts: readonly Draft[], fields: RowFields): Promise<number> => {
+  const change: ChangeDraft = async (draft, fields, stood) =>
+    (await inTurn(() => edit(draft, fields, seenOf(draft, stood)))) !== null
+  /** The same change of each; gives those that took it. All on what was in sight at the tap: what comes meanwhile was not. */
+  const changeAll = async (drafts: readonly Draft[], fields: RowFields) => {
+    const one = async (draft: Draft): Promise<readonly (RowName & Kept)[]> => {
+      const kept = await edit(draft, fields, seenOf(draft))
+      return kept ? [{ collection: draft.collection, id: draft.row.id, change: kept.change }] : []
+    }
     // Together, for changes that come together are kept with one write.
-    const done = await inTurn(() =>
-      Promise.all(drafts.map((draft) => edit(draft, fields, seenOf(draft)))),
-    )
-    return done.filter(Boolean).length
+    return (await inTurn(() => Promise.all(drafts.map(one)))).flat()
   }
   return { change, changeAll }
 }

@@ -10,6 +10,10 @@ export const notes = {
       'Add the first one: choose a PDF, say what it is about, and it is ready for students.',
     addFailed: failed,
     editFailed: failed,
+    notReady: [
+      'PDF file required',
+      'Open it and choose its PDF. Without that it is not published.',
+    ],
     deleteText: (title) =>
       `“${title}” disappears from the website and stays in the trash for 30 days. Copies that students saved themselves stay with them.`,
   }),

@@ -14,34 +14,39 @@ interface CollectionWords {
   readonly one: string
   /** What to call a row that has no title; '' where its id must do. */
   readonly unnamed: string
-  /** What its page says when a change was not taken. */
-  readonly failed: Pick<RowWords, 'addFailed' | 'editFailed' | 'deleteFailed'>
+  /** What its page says when a change was taken, and when it was not. */
+  readonly said: Said
 }
 
-const single = (title: string, text: string): CollectionWords['failed'] => ({
-  addFailed: [title, text],
-  editFailed: [title, text],
-  deleteFailed: [title, text],
+type Said = Pick<
+  RowWords,
+  'added' | 'edited' | 'deleted' | 'purged' | 'addFailed' | 'editFailed' | 'deleteFailed'
+>
+
+/** A row that is there for good is only ever edited. */
+const single = ({ saved, failed }: Record<'saved' | 'failed', Said['edited']>): Said => ({
+  ...{ added: saved, edited: saved, deleted: saved, purged: saved },
+  ...{ addFailed: failed, editFailed: failed, deleteFailed: failed },
 })
 
 const { sections } = strings
 
 /** What the outbox calls the rows of each collection. */
 export const collectionWords: Readonly<Record<CollectionName, CollectionWords>> = {
-  tests_library: { one: 'test', unnamed: '', failed: exams },
-  free_pdfs: { one: 'PDF', unnamed: '', failed: notes },
-  demo_videos: { one: 'video', unnamed: '', failed: videos },
-  testimonials: { one: 'testimonial', unnamed: 'Testimonial', failed: testimonials },
-  programs: { one: 'program', unnamed: '', failed: programs },
+  tests_library: { one: 'test', unnamed: '', said: exams },
+  free_pdfs: { one: 'PDF', unnamed: '', said: notes },
+  demo_videos: { one: 'video', unnamed: '', said: videos },
+  testimonials: { one: 'testimonial', unnamed: 'Testimonial', said: testimonials },
+  programs: { one: 'program', unnamed: '', said: programs },
   global_settings: {
     one: 'settings',
     unnamed: sections.settings,
-    failed: single(...settings.failed),
+    said: single(settings),
   },
   payment_settings: {
     one: 'payment settings',
     unnamed: sections.payment,
-    failed: single(...payment.failed),
+    said: single(payment),
   },
 }
 

@@ -64,7 +64,7 @@ const useDecide = ({ item, conflict, onClose }: DecideProps) => {
   const save = (choice: Choices | Side, isForEver: boolean): Promise<boolean> =>
     end({
       title: words.decided,
-      text: sentWords(sync.status.getSnapshot(), words.decidedText),
+      text: sentWords(sync.status.getSnapshot())[1],
       failed: words.failed,
       act: () => sync.commands.decide(item.id, choice),
       ...(!isForEver && {

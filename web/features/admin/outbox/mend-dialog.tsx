@@ -6,7 +6,7 @@ import { fieldIn } from '../form/field-in.ts'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import formClasses from '../form/form.module.css'
 import { FormField } from '../form/form-field.tsx'
-import { editDraftKey, formPlace } from '../form/form-place.ts'
+import { editDraftKey, formPlace, mendDraftKey } from '../form/form-place.ts'
 import {
   type FormRow,
   nowText,
@@ -25,7 +25,8 @@ import { strings } from '../strings.ts'
 import { uploadError } from '../upload/upload-error.ts'
 import { fieldLabel } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
-import { mendableFields, mendDraftKey, mendedFields, mendRow, mendSpecs } from './mend-form.ts'
+import { mendableFields, mendedFields, mendRow, mendSpecs } from './mend-form.ts'
+import { doneOf } from './outcome-words.ts'
 import { outbox, mend as words } from './strings.ts'
 
 interface MendProps {
@@ -67,10 +68,13 @@ const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowFo
   const form = useRowForm({
     collection: item.collection,
     fields: mendSpecs(item),
-    draftKey: mendDraftKey(item),
+    draftKey: mendDraftKey(item.id),
     row,
-    save: (changed) => sync.commands.sendAgain(item.id, mendedFields(item, changed)),
-    saved: [words.sent, ''],
+    save: async (changed) => {
+      const outcome = await sync.commands.sendAgain(item.id, mendedFields(item, changed))
+      return outcome.ok ? { ...outcome, id: item.recordId } : outcome
+    },
+    saved: doneOf(item),
     failed: [outbox.sendFailed, outbox.stillKept],
     onDone: onClose,
     onLeft: moveToRow,

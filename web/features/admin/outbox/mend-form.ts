@@ -96,6 +96,3 @@ export const mendedFields = (item: OutboxItem, changed: RowFields): RowFields =>
   ...Object.fromEntries(refusedFiles(item).map((field) => [field, null])),
   ...changed,
 })
-
-/** Under which what is typed to mend a change is kept on this device. */
-export const mendDraftKey = ({ id }: OutboxItem): string => `mend-${id}`

@@ -4,23 +4,22 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { shownSync } from '../parts/standing.ts'
 import { SyncChip } from '../parts/sync-chip.tsx'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import { toastBad } from '../parts/toast.tsx'
+import { useAnnounce } from '../parts/use-announce.ts'
 import { whenWords } from '../parts/when.ts'
-import { strings } from '../strings.ts'
+import type { OutboxTask } from '../paths.ts'
 import { ChangeHead } from './change-head.tsx'
 import { ChangeList } from './change-list.tsx'
-import { fieldLabel, isCreation, isMove, type NameOf } from './change-words.ts'
+import { isCreation, isMove, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
-import { mend, outbox as words } from './strings.ts'
-
-/** What a card asks its page to do. */
-export type Task = 'decide' | 'mend' | 'discard'
+import { doneOf, reasonsOf } from './outcome-words.ts'
+import { outbox as words } from './strings.ts'
 
 interface CardProps {
   readonly item: OutboxItem
   readonly nameOf: NameOf
-  readonly onTask: (task: Task) => void
+  readonly onTask: (task: OutboxTask) => void
 }
 
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
@@ -58,15 +57,12 @@ function TheirSide({ item: { conflict }, now }: { item: OutboxItem; now: number 
 }
 
 function ErrorLines({ item }: { item: OutboxItem }) {
-  const errors = Object.entries(item.errors)
-  if (errors.length === 0) return null
+  const reasons = reasonsOf(item)
+  if (reasons.length === 0) return null
   return (
     <ul className={classes.errors}>
-      {errors.map(([field, code]) => (
-        <li key={field}>
-          {field ? `${fieldLabel(field)}: ` : ''}
-          {strings.fieldErrors[code] ?? code}
-        </li>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
       ))}
     </ul>
   )
@@ -93,10 +89,13 @@ function Details({ item }: { item: OutboxItem }) {
 
 function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
   const { sync } = useAdmin()
+  const announce = useAnnounce()
   const again = async (): Promise<void> => {
     const outcome = await sync.commands.sendAgain(item.id).catch(() => null)
-    if (outcome?.ok) toastGood(mend.sent, '', `again-${item.id}`)
-    else toastBad(words.sendFailed, words.stillKept, `again-${item.id}`)
+    if (outcome?.ok) {
+      const { collection, recordId: id } = item
+      announce({ changes: [{ collection, id, change: outcome.change }], done: () => doneOf(item) })
+    } else toastBad(words.sendFailed, words.stillKept, `again-${item.id}`)
   }
   const of = ` ${labelOf(item)}`
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import type { OutboxTask } from '../paths.ts'
 import type { NameOf } from './change-words.ts'
 import classes from './outbox.module.css'
-import { OutboxCard, type Task } from './outbox-card.tsx'
+import { OutboxCard } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
 
 /** Cards drawn at once: hundreds would be drawn anew with every change that goes out. */
@@ -19,7 +20,7 @@ export function OutboxGroup({
   title: string
   items: readonly OutboxItem[]
   nameOf: NameOf
-  onTask: (task: Task, id: string) => void
+  onTask: (task: OutboxTask, id: string) => void
 }) {
   const [most, setMost] = useState(STEP)
   const rest = items.length - most

@@ -1,15 +1,15 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { FilesInNotice } from '../intake/files-in-notice.tsx'
-import { useFilesIn } from '../intake/intake-context.tsx'
+import { useWaitingCount } from '../intake/intake-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { isOutOfReach } from '../parts/standing.ts'
+import type { OutboxTask } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { NameOf } from './change-words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -17,11 +17,11 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
-import type { Task } from './outbox-card.tsx'
 import { OutboxGroup } from './outbox-group.tsx'
 import { SentList } from './sent-list.tsx'
 import { outbox as words } from './strings.ts'
 import { useNameOf } from './use-name-of.ts'
+import { useTask } from './use-task.ts'
 
 /** Everything that this admin changed and that is not on the server yet. */
 export function OutboxPage() {
@@ -46,17 +46,12 @@ export function OutboxPage() {
 }
 
 function Outbox({ items }: { items: readonly OutboxItem[] }) {
-  const [task, setTask] = useState<{ readonly task: Task; readonly id: string } | null>(null)
+  const { task, open, close } = useTask()
   const nameOf = useNameOf()
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending')
   const inState = (state: OutboxItem['state']) => items.filter((item) => item.state === state)
   const group = (title: string, members: readonly OutboxItem[]) => (
-    <OutboxGroup
-      title={title}
-      items={members}
-      nameOf={nameOf}
-      onTask={(name, id) => setTask({ task: name, id })}
-    />
+    <OutboxGroup title={title} items={members} nameOf={nameOf} onTask={open} />
   )
   return (
     <>
@@ -73,7 +68,7 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
           task={task.task}
           item={items.find(({ id }) => id === task.id)}
           nameOf={nameOf}
-          onClose={() => setTask(null)}
+          onClose={close}
         />
       )}
     </>
@@ -86,7 +81,7 @@ function TaskDialog({
   nameOf,
   onClose,
 }: {
-  task: Task
+  task: OutboxTask
   item: OutboxItem | undefined
   nameOf: NameOf
   onClose: () => void
@@ -106,7 +101,7 @@ function TaskDialog({
 
 function NothingWaits() {
   const status = useStatus()
-  const filesIn = useFilesIn()
+  const filesIn = useWaitingCount()
   if (isOutOfReach(status))
     return (
       <Notice tone="bad">
@@ -115,7 +110,7 @@ function NothingWaits() {
     )
   return (
     <div className={classes.blank}>
-      <p className={classes.blankTitle}>{filesIn.length > 0 ? words.noneButFiles : words.none}</p>
+      <p className={classes.blankTitle}>{filesIn > 0 ? words.noneButFiles : words.none}</p>
       <p>{words.noneHint}</p>
     </div>
   )

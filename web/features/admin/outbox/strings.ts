@@ -102,7 +102,6 @@ export const conflict = {
   newer: (name: string) =>
     `${name} changed it again while this was open. Look once more: what you had chosen here is not chosen any more.`,
   decided: 'Decision saved',
-  decidedText: 'It is on its way to the server.',
   openAgain: (label: string) => `“${label}” waits for your decision again.`,
   saidBack: (label: string) =>
     `“${label}” becomes again as it was on the server before your choice.`,
@@ -119,7 +118,6 @@ export const mend = {
   refusedFile: (file: string) => `Not taken: ${file}. Choose another one.`,
   send: 'Send again',
   later: 'Later',
-  sent: 'On its way again',
 } as const
 
 export const change = {

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { mendDraftKey } from '../form/form-place.ts'
 import { labelOf } from './collection-words.ts'
-import { mendDraftKey } from './mend-form.ts'
 import { outbox as words } from './strings.ts'
 import { useEnding } from './use-ending.ts'
 
@@ -9,7 +9,7 @@ import { useEnding } from './use-ending.ts'
 export const useDiscard = (item: OutboxItem) => {
   const { admin, drafts, sync } = useAdmin()
   const end = useEnding(item)
-  const key = mendDraftKey(item)
+  const key = mendDraftKey(item.id)
   return async (): Promise<boolean> => {
     const typed = drafts.read(admin.id, key)
     const isDone = await end({

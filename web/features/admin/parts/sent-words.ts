@@ -1,34 +1,44 @@
-import type { CollectionName, OutboxItem, SyncStatus } from '../../../../sync/index.ts'
+import type { OutboxItem, SyncStatus } from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
+import { type RowName, rowKey } from './row-name.ts'
 import { standingOf } from './standing.ts'
 
-/** A row by its name. */
-export interface RowName {
-  readonly collection: CollectionName
-  readonly id: string
-}
+/** Whether a change of that state needs a person; what is saved of its row next stays behind it (protocol, 18). */
+export const needsPerson = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state !== 'waiting' && state !== 'sending'
 
-/** How many of some rows have a change that needs a person: what is saved of them next stays behind it (protocol, 18). */
+/** How many of some rows have a change that needs a person. */
 export type Held = 'none' | 'some' | 'all'
 
-export const heldOf = (items: readonly OutboxItem[], rows: readonly RowName[]): Held => {
-  const needing = items.filter(({ state }) => state !== 'waiting' && state !== 'sending')
-  const held = rows.filter(({ collection, id }) =>
-    needing.some((item) => item.collection === collection && item.recordId === id),
+/** The rows that have one, by name. */
+export const heldRows = (items: readonly OutboxItem[]): ReadonlySet<string> =>
+  new Set(
+    items
+      .filter(needsPerson)
+      .map(({ collection, recordId }) => rowKey({ collection, id: recordId })),
   )
+
+export const heldOf = (items: readonly OutboxItem[], rows: readonly RowName[]): Held => {
+  const needing = heldRows(items)
+  const held = rows.filter((row) => needing.has(rowKey(row)))
   if (held.length === 0) return 'none'
   return held.length === rows.length ? 'all' : 'some'
 }
 
-/** What to add to 'saved': `now` when it is on its way, else that it waits, where, and for what. */
-export const sentWords = (status: SyncStatus, now: string, held: Held = 'none'): string => {
+/** What is said of a change that the server has not accepted yet: that it is kept, where, and what it waits for. */
+export const sentWords = (
+  status: SyncStatus,
+  held: Held = 'none',
+): readonly [title: string, text: string] => {
   const standing = standingOf(status)
   // The browser knows of a cut network before the engine has tried.
   const isOffline = standing === 'offline' || !navigator.onLine
   const isSending = standing === 'sending' && !isOffline
   const { toast } = strings
-  if (status.storage.kind === 'memory' && (held !== 'none' || !isSending)) return toast.keptInTab
-  if (held === 'all') return toast.keptBehind
-  const words = isSending ? now : isOffline ? toast.keptOffline : toast.keptPaused
-  return held === 'none' ? words : `${words} ${toast.someBehind}`.trim()
+  const isKept = status.storage.kind !== 'memory'
+  const title = isKept ? toast.kept : toast.keptInTab
+  if (!isKept && (held !== 'none' || !isSending)) return [title, toast.keptInTabText]
+  if (held === 'all') return [title, toast.keptBehind]
+  const words = isSending ? toast.onItsWay : isOffline ? toast.keptOffline : toast.keptPaused
+  return [title, held === 'none' ? words : `${words} ${toast.someBehind}`]
 }

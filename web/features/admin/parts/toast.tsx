@@ -13,11 +13,14 @@ const MOST_TOASTS = 3
 
 interface Shown {
   readonly id: string
+  readonly tone: 'good' | 'bad'
   readonly isWayBack: boolean
 }
 
 /** The toasts on screen by what they are about, oldest first. Mantine itself drops a second one of the same id. */
 const shown = new Map<string, Shown>()
+
+export const isShown = (about: string): boolean => shown.has(about)
 
 /** Takes away what is said about something, if it is still there. */
 export const endToast = (about: string): void => {
@@ -36,6 +39,8 @@ const makeRoom = (about: string): void => {
 interface Ways {
   readonly autoClose?: number
   readonly isWayBack?: boolean
+  /** It goes on in the message that stands there, with the focus that is in it. */
+  readonly goesOn?: boolean
 }
 
 const show = (
@@ -43,8 +48,18 @@ const show = (
   title: ReactNode,
   message: ReactNode,
   about: string,
-  { autoClose = tone === 'good' ? SHORT_MS : LONG_MS, isWayBack = false }: Ways = {},
+  {
+    autoClose = tone === 'good' ? SHORT_MS : LONG_MS,
+    isWayBack = false,
+    goesOn = false,
+  }: Ways = {},
 ): void => {
+  const before = shown.get(about)
+  if (goesOn && before?.tone === tone) {
+    notifications.update({ id: before.id, title, message, autoClose })
+    shown.set(about, { ...before, isWayBack })
+    return
+  }
   makeRoom(about)
   const id = notifications.show({
     title,
@@ -57,7 +72,7 @@ const show = (
       if (shown.get(about)?.id === id) shown.delete(about)
     },
   })
-  shown.set(about, { id, isWayBack })
+  shown.set(about, { id, tone, isWayBack })
 }
 
 /** `about`: what it is about, so that the next word on it replaces this one. */
@@ -69,7 +84,13 @@ export const toastBad = (title: ReactNode, message: ReactNode, about: string): v
 
 let undoable = 0
 
-interface WayBack {
+/** What a message is about that no other is. */
+export const nextAbout = (): string => {
+  undoable += 1
+  return `undo ${undoable}`
+}
+
+export interface WayBack {
   readonly undo: string
   readonly onUndo: () => void
 }
@@ -80,7 +101,7 @@ const goOnBelow = ({ currentTarget }: MouseEvent): void => {
   if (below instanceof HTMLElement) below.focus({ preventScroll: true })
 }
 
-const withUndo = (text: string, { undo, onUndo }: WayBack, about: string): ReactNode => {
+const withUndo = (text: ReactNode, { undo, onUndo }: WayBack, about: string): ReactNode => {
   const takeBack = (): void => {
     endToast(about)
     onUndo()
@@ -95,6 +116,22 @@ const withUndo = (text: string, { undo, onUndo }: WayBack, about: string): React
   )
 }
 
+/** A little longer than what is said next in its place, which then has its own time. */
+const WAITING_MS = SHORT_MS + 1
+
+/** How far something that was done has come, in one message; `isDone`: that was the last word on it. */
+export const toastStep = (
+  [title, text]: readonly [string, ReactNode],
+  about: string,
+  isDone: boolean,
+  wayBack?: WayBack,
+): void =>
+  show('good', title, wayBack ? withUndo(text, wayBack, about) : text, about, {
+    autoClose: wayBack ? UNDO_MS : isDone ? SHORT_MS : WAITING_MS,
+    isWayBack: wayBack !== undefined,
+    goesOn: true,
+  })
+
 /** What was done, with a way back for ten seconds, whatever else is done meanwhile. */
 export const toastUndo = (
   title: ReactNode,
@@ -102,8 +139,7 @@ export const toastUndo = (
   undo: string,
   onUndo: () => void,
 ): void => {
-  undoable += 1
-  const about = `undo ${undoable}`
+  const about = nextAbout()
   const message = withUndo(text, { undo, onUndo }, about)
   show('good', title, message, about, { autoClose: UNDO_MS, isWayBack: true })
 }

@@ -75,7 +75,7 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
   const guidance = status === 'trashed' ? rowStrings.inTrash : kind.guidance
   const edit = async (changed: RowFields, seen?: SeenRow) =>
     Object.keys(changed).length === 0
-      ? ({ ok: true } as const)
+      ? ({ ok: true, change: null } as const)
       : sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
   const ways = here
     ? {

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { useSentWords } from '../parts/use-sent-words.ts'
 import { type Bulk, bulkFields } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
-import { useUndo } from './use-undo.tsx'
-import { type WayBack, wayBackOf } from './way-back.ts'
+import { type Step, useUndo } from './use-undo.tsx'
+import { wayBackOf } from './way-back.ts'
 
 const doneWords = (bulk: Bulk, count: string): string => {
   switch (bulk.kind) {
@@ -32,12 +31,11 @@ const doneWords = (bulk: Bulk, count: string): string => {
 /** Does one step to many rows, each a change of its own, and offers the way back. Gives the rows that could not be changed. */
 export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
   const { sync } = useAdmin()
-  const sentWords = useSentWords()
   const tell = useUndo(kind.collection)
   const [isBusy, setBusy] = useState(false)
   const run = async (bulk: Bulk, rows: readonly AdminRow<N>[]): Promise<readonly string[]> => {
     setBusy(true)
-    const done: WayBack[] = []
+    const done: Step[] = []
     const failed: string[] = []
     let isLacking = false
     const step = async (row: AdminRow<N>): Promise<void> => {
@@ -45,7 +43,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
       if (fields === null) return
       const change = sync.commands.editRow(kind.collection, row.id, fields, row.row)
       const outcome = await change.catch(() => null)
-      if (outcome?.ok) done.push(wayBackOf(row, fields))
+      if (outcome?.ok) done.push({ ...wayBackOf(row, fields), change: outcome.change })
       else failed.push(row.id)
       isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
     }
@@ -53,11 +51,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
     await Promise.all(rows.map(step))
     setBusy(false)
     const { count } = kind.words
-    if (done.length > 0) {
-      const rowsDone = done.map(({ id }) => ({ collection: kind.collection, id }))
-      const text = sentWords(kind.words.edited[1], rowsDone)
-      tell(doneWords(bulk, count(done.length)), text, done)
-    }
+    if (done.length > 0) tell((number) => [doneWords(bulk, count(number)), ''], done)
     if (done.length === 0 && failed.length === 0) toastGood(words.unchanged, '', 'rows')
     const lacking = isLacking ? kind.words.notReady?.[1] : undefined
     if (failed.length > 0)

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import type { AdminRow, Kept, ListName } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
-import { useSentWords } from '../parts/use-sent-words.ts'
+import type { RowName } from '../parts/row-name.ts'
+import { toastBad } from '../parts/toast.tsx'
+import { useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
 import { isWhereLeft, type Move, moveTo, type Placed } from './move.ts'
 import type { RowKind } from './row-kind.ts'
@@ -29,9 +30,7 @@ export const useMove = <N extends ListName>(
   rows: readonly AdminRow<N>[],
 ): Order => {
   const { sync } = useAdmin()
-  const sentWords = useSentWords()
-  const sentText = (now: string, id: string): string =>
-    sentWords(now, [{ collection: kind.collection, id }])
+  const announce = useAnnounce()
   // The way back is taken later, among the rows as they are then.
   const latest = useRef(rows)
   useEffect(() => {
@@ -41,14 +40,14 @@ export const useMove = <N extends ListName>(
   const put = async (
     id: string,
     place: number,
-  ): Promise<{ move: Move; isDone: boolean } | null> => {
+  ): Promise<{ move: Move; kept: readonly (RowName & Kept)[] } | null> => {
     const now = latest.current
     const move = moveTo(placedOf(now), id, place)
     const row = now.find((candidate) => candidate.id === id)
     if (move === null || !row) return null
     const { collection } = kind
     const outcome = await sync.commands.moveRow(collection, id, move, row.row).catch(() => null)
-    return { move, isDone: outcome?.ok === true }
+    return { move, kept: outcome?.ok ? [{ collection, id, change: outcome.change }] : [] }
   }
   const putBack = async (id: string, after: string, left: Move): Promise<void> => {
     const [failed, unchanged] = strings.toast.undoFailed
@@ -56,8 +55,11 @@ export const useMove = <N extends ListName>(
       return toastBad(failed, words.movedMeanwhile, 'rows')
     const others = latest.current.filter((row) => row.id !== id)
     const place = after === '' ? 0 : others.findIndex((row) => row.id === after) + 1
-    if ((await put(id, place))?.isDone === false) toastBad(failed, unchanged, 'rows')
-    else toastGood(strings.toast.undone, sentText('', id), 'rows')
+    const back = await put(id, place)
+    const changes = back?.kept ?? []
+    const { undone, undoneHere: title } = strings.toast
+    if (back && changes.length === 0) toastBad(failed, unchanged, 'rows')
+    else announce({ changes, done: () => [undone, ''], title })
   }
   const placeOf = (id: string): number => rows.findIndex((row) => row.id === id)
   const move = async (id: string, place: number): Promise<void> => {
@@ -65,16 +67,14 @@ export const useMove = <N extends ListName>(
     const after = rows[placeOf(id) - 1]?.id ?? ''
     const done = await put(id, place)
     if (done === null || !row) return
-    if (!done.isDone) {
+    const { kept: changes, move: left } = done
+    if (changes.length === 0) {
       toastBad(kind.words.editFailed[0], kind.words.editFailed[1], 'rows')
       return
     }
-    toastUndo(
-      words.moved(kind.titleOf(row.row) || words.untitled, place + 1),
-      sentText(kind.words.edited[1], id),
-      strings.toast.undo,
-      () => void putBack(id, after, done.move),
-    )
+    const title = words.moved(kind.titleOf(row.row) || words.untitled, place + 1)
+    const onUndo = (): void => void putBack(id, after, left)
+    announce({ changes, done: () => [title, ''], wayBack: { undo: strings.toast.undo, onUndo } })
   }
   return { ids: rows.map(({ id }) => id), count: rows.length, placeOf, move }
 }

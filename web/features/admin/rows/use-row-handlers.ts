@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { AdminRow, FileRef, ListName, RowFields } from '../../../../sync/index.ts'
+import type { AdminRow, FileRef, Kept, ListName, RowFields } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import { toastBad } from '../parts/toast.tsx'
+import { useAnnounce } from '../parts/use-announce.ts'
 import { useOpenFile } from '../parts/use-open-file.ts'
 import { useReach } from '../parts/use-reach.ts'
-import { useSentWords } from '../parts/use-sent-words.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 import { useBulk } from './use-bulk.ts'
@@ -35,7 +35,7 @@ export const useRowHandlers = <N extends ListName>(
   const { collection, words } = kind
   const { sync } = useAdmin()
   const { run } = useBulk(kind)
-  const sentWords = useSentWords()
+  const announce = useAnnounce()
   const tellWithUndo = useUndo(collection)
   const reach = useReach()
   const openFile = useOpenFile()
@@ -50,31 +50,32 @@ export const useRowHandlers = <N extends ListName>(
 
   const outcomeOf = (row: AdminRow<N>, fields: RowFields) =>
     sync.commands.editRow(collection, row.id, fields, row.row).catch(() => null)
-  const change = async (row: AdminRow<N>, fields: RowFields): Promise<boolean> =>
-    (await outcomeOf(row, fields))?.ok === true
   const setStatus = async (
     row: AdminRow<N>,
     to: 'draft' | 'published',
     done: Words = words.edited,
   ): Promise<void> => {
     const outcome = await outcomeOf(row, { status: to })
-    if (outcome?.ok) return tell(done, row, { status: to })
+    if (outcome?.ok) return tell(done, row, { status: to }, outcome)
     const isLacking = outcome?.code === 'invalid'
     const [title, text] = (isLacking && words.notReady) || words.editFailed
     toastBad(title, text, 'edit-row')
   }
   /** What went off the site can be put back; what came onto it, or out of the trash, is taken back by its menu. */
-  const tell = ([title, text]: Words, row: AdminRow<N>, fields: RowFields): void => {
+  const tell = (done: Words, row: AdminRow<N>, fields: RowFields, { change }: Kept): void => {
     const isOffSite = row.row.status === 'published' && fields.status === 'draft'
-    const sent = sentWords(text, [{ collection, id: row.id }])
-    if (isOffSite) tellWithUndo(rowStrings.drafted(words.count(1)), sent, [wayBackOf(row, fields)])
-    else toastGood(title, sent, 'edit-row')
+    if (isOffSite)
+      tellWithUndo(
+        () => [rowStrings.drafted(words.count(1)), ''],
+        [{ ...wayBackOf(row, fields), change }],
+      )
+    else announce({ changes: [{ collection, id: row.id, change }], done: () => done })
   }
   const trash = async (row: AdminRow<N>): Promise<boolean> => {
     const fields = { status: 'trashed' }
-    if (!(await change(row, fields))) return false
-    const sent = sentWords(words.deleted[1], [{ collection, id: row.id }])
-    tellWithUndo(words.deleted[0], sent, [wayBackOf(row, fields)])
+    const outcome = await outcomeOf(row, fields)
+    if (!outcome?.ok) return false
+    tellWithUndo(() => words.deleted, [{ ...wayBackOf(row, fields), change: outcome.change }])
     return true
   }
   const failRemoval = (): void =>
@@ -85,8 +86,8 @@ export const useRowHandlers = <N extends ListName>(
     if (why) return setStop(why)
     const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
     if (!outcome?.ok) return failRemoval()
-    const sent = sentWords(words.purged[1], [{ collection, id: row.id }])
-    toastGood(words.purged[0], sent, 'delete-row')
+    const { change } = outcome
+    announce({ changes: [{ collection, id: row.id, change }], done: () => words.purged })
     leave(null)
   }
   /** [M9] Says how it went, both ways. */

@@ -1,31 +1,41 @@
-import type { CollectionName } from '../../../../sync/index.ts'
+import type { CollectionName, Kept } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
-import { useSentWords } from '../parts/use-sent-words.ts'
+import type { Announced } from '../parts/announced.ts'
+import { toastBad } from '../parts/toast.tsx'
+import { useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
 import type { WayBack } from './way-back.ts'
 
 const words = strings.toast
 
+/** A step that was kept, and the way back from it. */
+export type Step = WayBack & Kept
+
 /**
- * Tells what was done, with a way back that stands for ten seconds. The way back is a change like any other, of the row as
+ * Tells what is done, with a way back that stands for ten seconds. The way back is a change like any other, of the row as
  * it was left: what a colleague has made of the same field in these seconds is a conflict.
  */
 export const useUndo = (collection: CollectionName) => {
   const { sync } = useAdmin()
-  const sentWords = useSentWords()
+  const announce = useAnnounce()
   const undo = async (ways: readonly WayBack[]): Promise<void> => {
-    const step = async ({ id, fields, left }: WayBack): Promise<boolean> => {
-      const outcome = await sync.commands.editRow(collection, id, fields, left).catch(() => null)
-      return outcome?.ok === true
-    }
     // Together, for changes that come together are kept with one write.
-    const done = await Promise.all(ways.map(step))
-    const rows = ways.map(({ id }) => ({ collection, id }))
-    if (done.every(Boolean)) toastGood(words.undone, sentWords('', rows), 'rows')
-    else toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
+    const outcomes = await Promise.all(
+      ways.map(({ id, fields, left }) =>
+        sync.commands.editRow(collection, id, fields, left).catch(() => null),
+      ),
+    )
+    const kept = outcomes.flatMap((outcome, at) => {
+      const id = ways[at]?.id
+      return outcome?.ok && id !== undefined ? [{ collection, id, change: outcome.change }] : []
+    })
+    if (kept.length < ways.length) toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
+    else announce({ changes: kept, done: () => [words.undone, ''], title: words.undoneHere })
   }
-  return (title: string, text: string, ways: readonly WayBack[]): void => {
-    toastUndo(title, text, words.undo, () => void undo(ways))
-  }
+  return (done: Announced['done'], steps: readonly Step[]): void =>
+    announce({
+      changes: steps.map(({ id, change }) => ({ collection, id, change })),
+      done,
+      wayBack: { undo: words.undo, onUndo: () => void undo(steps) },
+    })
 }

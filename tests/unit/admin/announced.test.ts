@@ -1,0 +1,127 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { beforeEach, expect, test } from 'vitest'
+import type { OutboxItem, SentChange } from '../../../sync/index.ts'
+import {
+  type Announced,
+  allAnnounced,
+  announce,
+  forgetAnnounced,
+  settleAnnounced,
+} from '../../../web/features/admin/parts/announced.ts'
+import { endToast } from '../../../web/features/admin/parts/toast.tsx'
+
+const EXAMS = 'tests_library'
+const none: readonly OutboxItem[] = []
+const KEPT = ['Saved on this device', ''] as const
+
+beforeEach(() => {
+  forgetAnnounced(...allAnnounced().keys())
+  notifications.clean()
+})
+
+const shown = () => notificationsStore.getState().notifications
+const titles = () => shown().map(({ title }) => title)
+
+const item = (id: string, state: OutboxItem['state'] = 'waiting'): OutboxItem => ({
+  ...{ id, collection: EXAMS, recordId: `row-${id}`, op: 'put', state, madeAt: 0, label: id },
+  ...{ fields: [], isBehind: false, conflict: null, errors: {} },
+})
+const sent = (id: string): SentChange => ({
+  ...{ id, collection: EXAMS, recordId: `row-${id}`, op: 'put', label: id, fields: [], sentAt: 0 },
+})
+const say = (
+  about: string,
+  ids: readonly string[],
+  more: Partial<Announced> = {},
+  title = 'Test updated',
+): void =>
+  announce(about, KEPT, {
+    changes: ids.map((id) => ({ change: id, collection: EXAMS, id: `row-${id}` })),
+    done: (count) => [count === 1 ? title : `${count} tests updated`, ''],
+    before: none,
+    ...more,
+  })
+const settle = (outbox: readonly OutboxItem[], accepted: readonly string[], isSure = false) =>
+  settleAnnounced({ outbox, sent: accepted.map(sent) }, isSure)
+
+test('what is kept is called done in the same message, and only once the server has accepted it', () => {
+  say('one', ['a'])
+  const [message] = shown()
+  settle([item('a')], [])
+  settle([item('a', 'sending')], [])
+  expect(titles()).toEqual(['Saved on this device'])
+  settle([], ['a'])
+  expect(titles()).toEqual(['Test updated'])
+  expect(shown()[0]?.id).toBe(message?.id)
+  expect(allAnnounced().size).toBe(0)
+})
+
+test('what needs a person is never called done, nor is what waits behind it or was given up', () => {
+  for (const state of ['refused', 'conflict', 'unknown'] as const) {
+    say('one', ['a'])
+    settle([item('a', state)], [])
+    expect(titles()).toEqual([])
+  }
+  say('behind', ['b'])
+  settle([{ ...item('front', 'refused'), recordId: 'row-b' }], [])
+  expect(titles()).toEqual([])
+  say('discarded', ['c'])
+  expect(settle(none, [])).toBe(false) // the outbox was not read since
+  expect(settle([item('other')], [])).toBe(true)
+  expect(titles()).toEqual(['Saved on this device'])
+  settle([item('other')], [], true)
+  expect(titles()).toEqual([])
+})
+
+test('what is sent again is not judged by the refusal that it had', () => {
+  const before = [item('a', 'refused')]
+  say('again', ['a'], { before })
+  settle(before, [])
+  expect(titles()).toEqual(['Saved on this device'])
+  settle([item('a', 'sending')], [])
+  settle([], ['a'])
+  expect(titles()).toEqual(['Test updated'])
+})
+
+test('of many changes those that were accepted are counted, once each has its answer', () => {
+  const ids = Array.from({ length: 60 }, (_, at) => `c${at}`)
+  say('many', ids)
+  settle(
+    ids.slice(50).map((id) => item(id)),
+    ids.slice(0, 50),
+  )
+  expect(titles()).toEqual(['Saved on this device'])
+  settle([item('c59', 'refused')], ids.slice(0, 59))
+  expect(titles()).toEqual(['59 tests updated'])
+})
+
+test('of changes that waited without a network one message tells, however many they are', () => {
+  for (const [at, title] of ['Test updated', 'Settings updated.', 'Test updated'].entries()) {
+    say(`save ${at}`, [`c${at}`], {}, title)
+    endToast(`save ${at}`)
+  }
+  settle([item('c1'), item('c2')], ['c0'])
+  expect(shown()).toMatchObject([{ title: 'Test updated', message: '“c0”' }])
+  settle([], ['c0', 'c1', 'c2'])
+  expect(shown()).toMatchObject([
+    { title: '3 changes reached the server', message: 'Test updated · Settings updated.' },
+  ])
+})
+
+test('a step that was taken back is not called done', () => {
+  const undone: string[] = []
+  say('step', ['a'], { wayBack: { undo: 'Undo', onUndo: () => undone.push('a') } })
+  allAnnounced().get('step')?.wayBack?.onUndo()
+  endToast('step')
+  settle([], ['a'])
+  expect([undone, titles()]).toEqual([['a'], []])
+})
+
+test('a later word on the same row stands in the place of the earlier one', () => {
+  say('row', ['a'])
+  say('row', ['b'])
+  settle([item('b')], ['a'])
+  expect(titles()).toEqual(['Saved on this device'])
+  settle([], ['a', 'b'])
+  expect(titles()).toEqual(['Test updated'])
+})

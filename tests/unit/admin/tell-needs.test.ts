@@ -1,0 +1,128 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import type { OutboxItem } from '../../../sync/index.ts'
+import { followNeeds } from '../../../web/features/admin/frame/tell-needs.tsx'
+import { announce, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
+
+const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
+  ...{ id, collection: 'tests_library', recordId: `row-${id}`, op: 'put', state: 'refused' },
+  ...{ madeAt: 0, label: 'Mock 1', isBehind: false, conflict: null, errors: {} },
+  fields: [{ field: 'title', before: 'Mock', mine: 'Mock 1' }],
+  ...more,
+})
+
+beforeEach(() => {
+  followNeeds([item('gone')], [], false)
+  notifications.clean()
+})
+
+/** What is told: titles with their words, tags aside. */
+const told = (): readonly string[] =>
+  notificationsStore.getState().notifications.map(({ title, message }) => {
+    const markup = renderToStaticMarkup(createElement(MemoryRouter, null, message))
+    return [title, ...markup.split(/<[^>]*>/).filter(Boolean)].join(' | ')
+  })
+const links = (): readonly string[] =>
+  notificationsStore.getState().notifications.flatMap(({ message }) => {
+    const markup = renderToStaticMarkup(createElement(MemoryRouter, null, message))
+    return [...markup.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
+  })
+
+const trashed = { fields: [{ field: 'status', before: 'published', mine: 'trashed' }] }
+const made = {
+  fields: [
+    { field: 'title', before: undefined, mine: 'Mock 1' },
+    { field: 'type', before: undefined, mine: 'full' },
+  ],
+}
+
+test.each([
+  ['[M5] an edit', {}, 'Update failed', 'There was an error updating the test. Please try again.'],
+  [
+    '[M5] a new one',
+    made,
+    'Upload failed',
+    'There was an error uploading the test. Please try again.',
+  ],
+  [
+    '[M9] a deletion',
+    trashed,
+    'Delete failed',
+    'There was an error deleting the test. Please try again.',
+  ],
+  [
+    '[M9] one for ever',
+    { op: 'delete', fields: [] } as const,
+    'Delete failed',
+    'There was an error deleting the test. Please try again.',
+  ],
+  [
+    '[M10] an edit of a PDF',
+    { collection: 'free_pdfs' } as const,
+    'Error',
+    'Failed to save PDF. Please try again.',
+  ],
+  [
+    '[M10] an edit of a video',
+    { collection: 'demo_videos' } as const,
+    'Error',
+    'Failed to save video. Please try again.',
+  ],
+  [
+    '[M10] an edit of a testimonial',
+    { collection: 'testimonials' } as const,
+    'Error',
+    'Failed to save testimonial. Please try again.',
+  ],
+])(
+  '%s that the server refuses without a field is said as the specification says it',
+  (_, more, title, sentence) => {
+    followNeeds([], [item('a', more)], false)
+    expect(told()).toEqual([
+      `${title} | “Mock 1” | ${sentence} | It is kept in the outbox. | Mend and send again`,
+    ])
+  },
+)
+
+test('[M1] the reason stands by its field, and trying again is not asked for', () => {
+  const errors = { whatsapp: 'malformed' } as const
+  followNeeds([], [item('a', { collection: 'global_settings', errors })], false)
+  expect(told()).toEqual([
+    'Update failed | WhatsApp number: This does not have the right form. | It is kept in the outbox. | Mend and send again',
+  ])
+  expect(links()).toEqual(['/admin/outbox?mend=a'])
+})
+
+test('several are one message, which goes with what it tells', () => {
+  const [a, b] = [item('a'), item('b')]
+  followNeeds([], [a], false)
+  followNeeds([a], [a, b], false)
+  expect(told()).toEqual([
+    'Update failed | 2 changes need you | They are kept in the outbox. | Open the outbox',
+  ])
+  followNeeds([a, b], [a, b, item('c', trashed)], false)
+  expect(told()[0]).toMatch(/^Error \| 3 changes need you/)
+  followNeeds([a, b, item('c', trashed)], [a], false)
+  expect(told()[0]).toMatch(/^Update failed \| “Mock 1”/)
+  followNeeds([a], [], false)
+  expect(told()).toEqual([])
+})
+
+test('what stood there before is not said again, nor in the outbox what is in sight there, but for what was sent from there', () => {
+  const a = item('a')
+  followNeeds([a], [a], false)
+  followNeeds([{ ...a, state: 'sending' }], [a], true)
+  expect(told()).toEqual([])
+  announce('row a', ['Saved on this device', ''], {
+    changes: [{ collection: 'tests_library', id: 'row-a', change: 'a' }],
+    done: () => ['Test updated', ''],
+    before: [],
+  })
+  notifications.clean()
+  followNeeds([{ ...a, state: 'sending' }], [a], true)
+  expect(told()).toHaveLength(1)
+  forgetAnnounced('row a')
+})

@@ -1,0 +1,31 @@
+import type { OutboxItem } from '../../../../sync/index.ts'
+import { strings } from '../strings.ts'
+import { fieldLabel, isCreation } from './change-words.ts'
+import { collectionWords } from './collection-words.ts'
+
+type Words = readonly [title: string, text: string]
+
+const isTrashed = ({ fields }: OutboxItem): boolean =>
+  fields.some(({ field, mine }) => field === 'status' && mine === 'trashed')
+
+/** What the page of its row says once a change is accepted. */
+export const doneOf = (item: OutboxItem): Words => {
+  const { said } = collectionWords[item.collection]
+  if (item.op === 'delete') return said.purged
+  if (isCreation(item)) return said.added
+  return isTrashed(item) ? said.deleted : said.edited
+}
+
+/** What it says when a change is not. */
+export const failedOf = (item: OutboxItem): Words => {
+  const { said } = collectionWords[item.collection]
+  if (item.op === 'delete') return said.deleteFailed
+  if (isCreation(item)) return said.addFailed
+  return isTrashed(item) ? said.deleteFailed : said.editFailed
+}
+
+/** What the server found wrong, a line for each field. */
+export const reasonsOf = ({ errors }: Pick<OutboxItem, 'errors'>): readonly string[] =>
+  Object.entries(errors).map(
+    ([field, code]) => `${field ? `${fieldLabel(field)}: ` : ''}${strings.fieldErrors[code]}`,
+  )

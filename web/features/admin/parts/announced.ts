@@ -1,0 +1,153 @@
+import type { OutboxItem, SentChange } from '../../../../sync/index.ts'
+import { labelOf } from '../outbox/collection-words.ts'
+import { strings } from '../strings.ts'
+import { type RowName, rowKey } from './row-name.ts'
+import { heldRows } from './sent-words.ts'
+import { endToast, isShown, toastStep, type WayBack } from './toast.tsx'
+
+// What a person was told is kept on this device, and not yet that it is done: that is said once the server has accepted it.
+// Of a page that is loaded anew the outbox tells.
+
+type Words = readonly [title: string, text: string]
+
+/** A change by the id that its command gave, and its row. */
+export interface ChangeName extends RowName {
+  readonly change: string
+}
+
+export interface Announced {
+  readonly changes: readonly ChangeName[]
+  /** What is said once so many of them are accepted. */
+  readonly done: (count: number) => Words
+  readonly wayBack?: WayBack
+  /** The outbox as it was read before: it tells nothing of them. */
+  readonly before: readonly OutboxItem[]
+}
+
+let announced: ReadonlyMap<string, Announced> = new Map()
+const listeners = new Set<() => void>()
+
+const setAnnounced = (next: ReadonlyMap<string, Announced>): void => {
+  announced = next
+  for (const listener of listeners) listener()
+}
+
+export const subscribeAnnounced = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What was said to be kept, and not yet to be done. */
+export const allAnnounced = (): ReadonlyMap<string, Announced> => announced
+
+/** Whether it was said of a change of this row. */
+export const isAnnounced = ({
+  collection,
+  recordId,
+}: Pick<OutboxItem, 'collection' | 'recordId'>): boolean =>
+  [...announced.values()].some(({ changes }) =>
+    changes.some((name) => name.collection === collection && name.id === recordId),
+  )
+
+/** Its last word is not said: it was taken back, or something else is said of the same. */
+export const forgetAnnounced = (...abouts: readonly string[]): void => {
+  if (abouts.some((about) => announced.has(about)))
+    setAnnounced(new Map([...announced].filter(([about]) => !abouts.includes(about))))
+}
+
+/** Says that it is kept, and once the server has accepted it, in the same message, that it is done. */
+export const announce = (about: string, kept: Words, said: Announced): void => {
+  const { wayBack } = said
+  const takeBack = wayBack && {
+    ...wayBack,
+    onUndo: () => {
+      forgetAnnounced(about)
+      wayBack.onUndo()
+    },
+  }
+  const whole = takeBack ? { ...said, wayBack: takeBack } : said
+  toastStep(kept, about, false, takeBack)
+  if (said.changes.length > 0) setAnnounced(new Map(announced).set(about, whole))
+  else forgetAnnounced(about)
+}
+
+/** What became of changes: as the outbox and the list of what was sent have them. */
+export interface Fates {
+  readonly outbox: readonly OutboxItem[]
+  readonly sent: readonly SentChange[]
+}
+
+type Fate = 'waiting' | 'accepted' | 'stopped' | 'gone'
+
+const fatesOf = ({ outbox, sent }: Fates) => {
+  const accepted = new Set(sent.map(({ id }) => id))
+  const here = new Set(outbox.map(({ id }) => id))
+  const needing = heldRows(outbox)
+  return (name: ChangeName, before: readonly OutboxItem[]): Fate => {
+    if (accepted.has(name.change)) return 'accepted'
+    if (outbox === before) return 'waiting'
+    // What waits behind a refusal, or a conflict, is part of it.
+    if (needing.has(rowKey(name))) return 'stopped'
+    return here.has(name.change) ? 'waiting' : 'gone'
+  }
+}
+
+/** Messages that went before their change was accepted, as those of a time without a network. */
+interface Late {
+  readonly words: Words
+  readonly changes: readonly SentChange[]
+}
+
+const LATE = 'sent-late'
+let told: readonly Late[] = []
+
+const lateWords = (late: readonly Late[]): Words => {
+  const [first] = late
+  const changes = late.flatMap((one) => one.changes)
+  if (late.length === 1 && first) {
+    const [title, text] = first.words
+    const name = changes[0] && changes.length === 1 ? `“${labelOf(changes[0])}”` : ''
+    return [title, [name, text].filter(Boolean).join(' · ')]
+  }
+  const titles = new Set(late.map(({ words: [title] }) => title))
+  return [strings.toast.sentLate(changes.length), [...titles].join(' · ')]
+}
+
+/** However many they are, they are one message. */
+const tellLate = (late: readonly Late[]): void => {
+  if (late.length === 0) return
+  told = [...(isShown(LATE) ? told : []), ...late]
+  toastStep(lateWords(told), LATE, true)
+}
+
+/**
+ * Says of what is accepted by now that it is done; of what needs a person now something else is said. `isSure`: what is
+ * nowhere was given up, and is not just on its way from the outbox to what was sent. Tells whether something is nowhere.
+ */
+export const settleAnnounced = (fates: Fates, isSure: boolean): boolean => {
+  const fateOf = fatesOf(fates)
+  const late: Late[] = []
+  const over: string[] = []
+  let isAnyGone = false
+  for (const [about, { changes, done, wayBack, before }] of announced) {
+    const all = changes.map((name) => fateOf(name, before))
+    isAnyGone ||= all.includes('gone')
+    if (all.includes('waiting') || (all.includes('gone') && !isSure)) continue
+    over.push(about)
+    const accepted = new Set(
+      changes.filter((_, at) => all[at] === 'accepted').map(({ change }) => change),
+    )
+    if (accepted.size === 0) endToast(about)
+    else if (isShown(about)) toastStep(done(accepted.size), about, true, wayBack)
+    else
+      late.push({
+        words: done(accepted.size),
+        changes: fates.sent.filter(({ id }) => accepted.has(id)),
+      })
+  }
+  forgetAnnounced(...over)
+  tellLate(late)
+  return isAnyGone && !isSure
+}

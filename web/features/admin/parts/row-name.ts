@@ -1,0 +1,10 @@
+import type { CollectionName } from '../../../../sync/index.ts'
+
+/** A row by its name. */
+export interface RowName {
+  readonly collection: CollectionName
+  readonly id: string
+}
+
+/** The same as one word. */
+export const rowKey = ({ collection, id }: RowName): string => `${collection} ${id}`
