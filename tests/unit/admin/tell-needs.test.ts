@@ -116,13 +116,18 @@ test('what stood there before is not said again, nor in the outbox what is in si
   followNeeds([a], [a], false)
   followNeeds([{ ...a, state: 'sending' }], [a], true)
   expect(told()).toEqual([])
-  announce('row a', ['Saved on this device', ''], {
-    changes: [{ collection: 'tests_library', id: 'row-a', change: 'a' }],
-    done: () => ['Test updated', ''],
-    before: [],
-  })
-  notifications.clean()
-  followNeeds([{ ...a, state: 'sending' }], [a], true)
-  expect(told()).toHaveLength(1)
+  for (const [before, times] of [
+    [[], 0],
+    [[a], 1],
+  ] as const) {
+    announce('row a', ['Saved on this device', ''], {
+      changes: [{ collection: 'tests_library', id: 'row-a', change: 'a' }],
+      done: () => ['Test updated', ''],
+      before,
+    })
+    notifications.clean()
+    followNeeds([{ ...a, state: 'sending' }], [a], true)
+    expect(told()).toHaveLength(times)
+  }
   forgetAnnounced('row a')
 })

@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../../sync/index.ts'
 import { isSingle, labelOf } from '../outbox/collection-words.ts'
 import { failedOf, reasonsOf } from '../outbox/outcome-words.ts'
 import { outbox as words } from '../outbox/strings.ts'
-import { isAnnounced } from '../parts/announced.ts'
+import { isSentAgain } from '../parts/announced.ts'
 import { needsPerson } from '../parts/sent-words.ts'
 import { endToast, isShown, toastBad } from '../parts/toast.tsx'
 import { outboxPath, taskPath } from '../paths.ts'
@@ -78,7 +78,7 @@ export const followNeeds = (before: Items, items: Items, isInOutbox: boolean): v
     (item) =>
       needsPerson(item) &&
       stateIn(before, item) !== item.state &&
-      (!isInOutbox || isAnnounced(item)),
+      (!isInOutbox || isSentAgain(item)),
   )
   const old = isShown(ABOUT) ? told : []
   const still = items.filter(

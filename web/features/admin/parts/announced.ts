@@ -42,13 +42,11 @@ export const subscribeAnnounced = (listener: () => void): (() => void) => {
 /** What was said to be kept, and not yet to be done. */
 export const allAnnounced = (): ReadonlyMap<string, Announced> => announced
 
-/** Whether it was said of a change of this row. */
-export const isAnnounced = ({
-  collection,
-  recordId,
-}: Pick<OutboxItem, 'collection' | 'recordId'>): boolean =>
-  [...announced.values()].some(({ changes }) =>
-    changes.some((name) => name.collection === collection && name.id === recordId),
+/** Whether this change was sent again, and its answer is still to be said. */
+export const isSentAgain = ({ id }: Pick<OutboxItem, 'id'>): boolean =>
+  [...announced.values()].some(
+    ({ changes, before }) =>
+      changes.some(({ change }) => change === id) && before.some((item) => item.id === id),
   )
 
 /** Its last word is not said: it was taken back, or something else is said of the same. */
