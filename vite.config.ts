@@ -68,6 +68,12 @@ const together = [
     test: /\/sync\/(?:model\/(?:written|pdf-faults)|commands\/field-errors|files\/pdf-scan)\.ts$/,
     priority: 1,
   },
+  // What looks into a PDF before it is sent, and says why it is not taken: among the site's every page would load it.
+  {
+    name: 'admin-pdf-scan',
+    test: /\/sync\/(?:files\/pdf-scan|model\/pdf-faults)\.ts$/,
+    priority: 2,
+  },
   // What only the search, and only videos, have in common with the panel: no page begins with it.
   { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
   { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
