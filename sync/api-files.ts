@@ -22,7 +22,8 @@ export type UploadState =
   | { readonly kind: 'kept' } // safe on this device, not sent yet
   | { readonly kind: 'uploading'; readonly sent: number; readonly total: number }
   | { readonly kind: 'uploaded'; readonly file: FileRef }
-  | { readonly kind: 'failed'; readonly code: SyncErrorCode | FieldCode }
+  /** `said`: the server's own message, where it sent one. */
+  | { readonly kind: 'failed'; readonly code: SyncErrorCode | FieldCode; readonly said?: string }
 
 /** What a person can do with the file of a card. `total` in bytes. */
 export type SaveState =

@@ -160,7 +160,8 @@ export const settleFailure = async (
   // What is wrong with the file says more than that it was refused.
   const fault = fieldCodeSchema.safeParse(error.details.field)
   const failure = fault.success ? fault.data : step.kind === 'fail' ? step.code : 'missing'
-  await changeStaged(tools, id, (now) => ({ ...now, state: 'failed', failure }))
+  const said = typeof error.details.said === 'string' ? error.details.said : undefined
+  await changeStaged(tools, id, (now) => ({ ...now, state: 'failed', failure, said }))
   return null
 }
 

@@ -20,6 +20,8 @@ export interface Staged extends StagedFile {
   /** The file as the server keeps it, once it does. */
   readonly file: FileRef | null
   readonly failure: SyncErrorCode | FieldCode | null
+  /** The server's own words on that. */
+  readonly said?: string | undefined
   /** A change has named it once: when none does any more, it is not needed here. */
   readonly wasNamed: boolean
   /** Epoch ms by this device's clock. */
@@ -38,6 +40,7 @@ const bodySchema = z.object({
   sha256: z.string(),
   file: z.nullable(fileRefSchema),
   failure: z.nullable(z.string()),
+  said: z.optional(z.string()),
   wasNamed: z.boolean(),
   inMemory: z.boolean(),
   stagedAt: z.number(),
@@ -73,6 +76,7 @@ export const uploadStateOf = (
 ): UploadState => {
   if (!staged) return { kind: 'failed', code: 'missing' }
   if (staged.file) return { kind: 'uploaded', file: staged.file }
-  if (staged.failure) return { kind: 'failed', code: staged.failure }
+  if (staged.failure)
+    return { kind: 'failed', code: staged.failure, ...(staged.said && { said: staged.said }) }
   return sent === undefined ? { kind: 'kept' } : { kind: 'uploading', sent, total: staged.size }
 }

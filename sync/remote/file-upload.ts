@@ -22,7 +22,8 @@ export interface Upload {
 
 /**
  * Sends a file; gives it as rows carry it. Throws as every call to the server; 'unauthorized' when nobody is signed in;
- * 'rejected' with `details.field`, a FieldCode, where the server found something wrong with the file itself.
+ * 'rejected' with `details.field`, a FieldCode, where the server found something wrong with the file itself, and with
+ * `details.said`, its own message, where it sent one.
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
@@ -59,11 +60,22 @@ export const createPutFile =
 const inside = (json: unknown, name: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, name) : null
 
+const MOST_SAID = 300
+
+/** What the server says of what it refuses: of the field, else of the whole. */
+const saidIn = (json: unknown): string => {
+  const data = inside(json, 'data')
+  const [of = null] = typeof data === 'object' && data !== null ? Object.values(data) : []
+  return (textField(of, 'message') || textField(json, 'message')).slice(0, MOST_SAID)
+}
+
 const throwFault = ({ status, json }: JsonAnswer): void => {
-  if (status !== 400) return
+  if (status !== 400 && status !== 413) return
   const code = textField(inside(inside(json, 'data'), 'file'), 'code')
-  const field = fieldCodeSchema.safeParse(code)
-  if (field.success) throw new SyncError('rejected', { status, field: field.data })
+  const field = fieldCodeSchema.safeParse(code).data
+  const said = saidIn(json)
+  if (field || said)
+    throw new SyncError('rejected', { status, ...(field && { field }), ...(said && { said }) })
 }
 
 const formOf = ({ name, area, sha256, bytes }: Upload): FormData => {

@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright/test'
 import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { type GivenFile, give } from '../support/give-files.ts'
 import { holdReading } from '../support/hold-reading.ts'
-import { LIBRARY, openLibrary, pdf, publicBytes, publicRow, rowOf } from '../support/library.ts'
+import {
+  askForPaper,
+  LIBRARY,
+  openLibrary,
+  pdf,
+  publicBytes,
+  publicRow,
+  rowOf,
+} from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { barsShot, readShot } from '../support/screenshots.ts'
 
@@ -67,9 +75,8 @@ if (IS_FULL) {
   }) => {
     const page = await app.device({ viewport: DESK })
     const title = await openLibrary(page)
-    await page.getByRole('link', { name: title, exact: true }).click()
+    await askForPaper(page, title)
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Replace the paper…').click()
     const place = dialog.getByRole('group', { name: 'New question paper (PDF)' })
     await choose(page, 'file_url', FIRST)
     await expect(place.getByText(FIRST.name, { exact: true })).toBeVisible()
@@ -77,7 +84,7 @@ if (IS_FULL) {
     await choose(page, 'file_url', SECOND)
     await undoReplacing(place, FIRST.name)
     await expect(place.getByText(FIRST.name, { exact: true })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByRole('button', { name: 'Replace the paper' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(rowOf(page, title)).toContainText('Sent')
     await expectServed(app, page, title, FIRST)

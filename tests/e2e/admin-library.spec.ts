@@ -1,13 +1,15 @@
 import { DESK, expect, signIn } from '../support/app.ts'
 import { readFeed } from '../support/content.ts'
 import { give } from '../support/give-files.ts'
-import { breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
+import { askForPaper, breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { damagedPdf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 import { expectRefused, listen, refusal, sendAgain, test } from '../support/refusing.ts'
 
-test('[M5][M8] a new test is sent with its PDF, and its area follows its type', async ({ app }) => {
+test('[M5][M8] a new test is sent with its PDF, its area follows its type, and its paper is replaced apart from its fields', async ({
+  app,
+}) => {
   const page = await app.device({ viewport: DESK })
   await signIn(page, LIBRARY)
   await page.getByRole('button', { name: 'Add test' }).click()
@@ -20,6 +22,7 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await expect(page.getByText('Please select a PDF file to upload.').first()).toBeVisible()
 
   const picker = page.locator('[data-upload=file_url]')
+  await expect(page.getByText('Please enter a title for the test.')).toBeVisible()
   await picker.setInputFiles(pdf('too-big.pdf', 10 * 1024 * 1024))
   await expect(page.getByText('File size must be less than 10MB').first()).toBeVisible()
   await picker.setInputFiles({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
@@ -30,6 +33,8 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await picker.setInputFiles(pdf('DPP_7_optics.pdf'))
   await expect(page.getByText('Upload successful').first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
+  // What was said of the empty title goes with the words that the file has put there.
+  await expect(page.getByText('Please enter a title for the test.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove file' }).click()
   await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
   const place = page.getByRole('group', { name: 'Question paper (PDF)' })
@@ -69,6 +74,15 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await page.getByRole('dialog').getByLabel('Subject').selectOption('Physics')
   await page.getByRole('button', { name: 'Save test' }).click()
   await expect(rowOf(page, 'DPP 8: Optics')).toContainText('Sent')
+  await expect(page.getByRole('row').nth(1)).toContainText('DPP 8: Optics') // newest first
+  await page.getByRole('link', { name: 'DPP 8: Optics', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Difficulty')).toBeVisible()
+  await expect(dialog.locator('[data-upload]')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await askForPaper(page, 'DPP 8: Optics')
+  await expect(dialog.getByText(/^Now: DPP_8_optics\.pdf/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await app.stop()
   const server = await startPocketBase({ dataDir: app.server.dataDir })
   expect(

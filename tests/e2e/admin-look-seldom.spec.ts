@@ -5,7 +5,7 @@ import { ADMIN } from '../support/app-paths.ts'
 import { asOperator, editMeanwhile } from '../support/colleague.ts'
 import { expectFine } from '../support/expect-fine.ts'
 import { handOver } from '../support/hand-over.ts'
-import { editTitle, LIBRARY, pdf } from '../support/library.ts'
+import { askForPaper, editTitle, LIBRARY, pdf } from '../support/library.ts'
 import { IS_FULL, pairsOf } from '../support/looks.ts'
 import { pdfOf } from '../support/pdf-files.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
@@ -104,8 +104,7 @@ const over = async (page: Page): Promise<void> => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.goto(`${LIBRARY}?q=Full Syllabus Test 09`)
-  await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
-  await page.getByText('Replace the paper…').click()
+  await askForPaper(page, 'Full Syllabus Test 09')
   await page.getByRole('button', { name: 'Choose a PDF' }).waitFor()
   await expectFine(page, 'another paper')
 }

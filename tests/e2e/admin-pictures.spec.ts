@@ -73,11 +73,15 @@ if (IS_FULL) {
     const page = await app.device({ viewport: DESK })
     await signIn(page, '/admin/payment')
     const link = 'upi://pay?pa=harbour@bank&pn=Harbour%20Academy'
-    const photo = qrShot(link, 1800, 2400)
+    // Longer than a file may be, as cameras make them.
+    const photo = Buffer.concat([qrShot(link, 1800, 2400), Buffer.alloc(10 * 1024 * 1024)])
     expect(await readShot(photo)).toMatchObject({ hasNotes: true })
     await page.locator('[data-upload=qr_code_image]').setInputFiles(jpeg('IMG_1208.jpg', photo))
     const place = page.getByRole('group', { name: 'QR code image' })
     await expect(place.getByText(/· Upload successful$/)).toBeVisible()
+    await expect(place.getByRole('status')).toHaveText(
+      /^“IMG_1208\.jpg” had 1\d(?:\.\d)? MB\. It was made smaller here, and has [\d.]+ KB now\.$/,
+    )
     await page.getByRole('button', { name: 'Save payment settings' }).click()
     await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 

@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile, putFile } from '../support/colleague.ts'
 import { saveChoice } from '../support/decision.ts'
 import { keptOf, readerIsKept } from '../support/kept-files.ts'
-import { LIBRARY, openLibrary, pdf } from '../support/library.ts'
+import { askForPaper, LIBRARY, openLibrary, pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { pngBytes } from '../support/sample-files.ts'
 import { smallTargets } from '../support/small-targets.ts'
@@ -31,13 +31,16 @@ if (IS_FULL)
     const second = pdf('Second_edition.pdf')
     await signIn(page, LIBRARY)
     await page.getByRole('searchbox').fill(title)
-    await page.getByRole('link', { name: title, exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Replace the paper…').click()
+    await askForPaper(page, title)
+    const yes = dialog.getByRole('button', { name: 'Replace the paper' })
+    await expect(yes).toHaveAttribute('aria-disabled', 'true')
     await dialog.locator('[data-upload=file_url]').setInputFiles(second)
     await expect(dialog.getByText('Second_edition.pdf').first()).toBeVisible()
-    await expect(dialog.getByLabel('Title')).toHaveValue(title)
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    // What is chosen and not saved is named, and found again.
+    await page.reload()
+    await expect(dialog.getByText('Second_edition.pdf').first()).toBeVisible()
+    await yes.click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
     const update = student
@@ -75,8 +78,8 @@ if (IS_FULL)
     await expect(versions.first()).toContainText('Second_edition.pdf')
     await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
     await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
-    await page.getByRole('link', { name: title, exact: true }).click()
-    await dialog.getByText('Replace the paper…').click()
+    await askForPaper(page, title)
+    await expect(dialog.getByText(/^Now: /)).toBeVisible()
     await expect(dialog.getByText(/Second_edition\.pdf/)).toHaveCount(0)
   })
 
@@ -91,13 +94,12 @@ if (IS_FULL)
     const id = new URL(href, page.url()).searchParams.get('edit') ?? ''
     await becomeOfflineReady(page)
     await page.context().setOffline(true)
-    await link.click()
     const dialog = page.getByRole('dialog')
     const mine = pdf('Paper.pdf')
-    await dialog.getByText('Replace the paper…').click()
+    await askForPaper(page, title)
     await dialog.locator('[data-upload=file_url]').setInputFiles(mine)
     await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByRole('button', { name: 'Replace the paper' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('link', { name: 'Payment Settings' }).click()
     await page.locator('[data-upload=qr_code_image]').setInputFiles({

@@ -52,3 +52,10 @@ export const publicRow = async ({ server }: App, title: string): Promise<FeedRow
 /** The bytes that a visitor is given of the published paper with this title. */
 export const publicBytes = async (app: App, visitor: Page, title: string) =>
   (await visitor.request.get((await publicRow(app, title))?.file_url.url)).body()
+
+/** Opens, from the menu of its row, the form that takes another paper for a test. */
+export const askForPaper = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Replace the paper…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Replace the paper' })).toBeVisible()
+}

@@ -146,7 +146,7 @@ test('[M5] the paper of a test is replaced apart from its four fields, and stays
     type: 'application/pdf',
   } as const
   const row = { title: 'Old', type: 'full', subject: 'Biology', category: 'fst', file_url: stored }
-  expect(spec.replace?.title).toBe('Replace the paper…')
+  expect(spec.replace?.menu).toBe('Replace the paper…')
   expect(fileIn(row, 'file_url')).toEqual(stored)
   const chosen = withFile(emptyDraft, spec, row, staged)
   expect(changedFields(examKind.fields, row, chosen)).toEqual({ file_url: staged })

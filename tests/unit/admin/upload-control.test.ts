@@ -23,6 +23,7 @@ const drawn = (more: Partial<Props>): string => {
     isStaging: false,
     error: '',
     hint: '',
+    note: '',
     removed: null,
     onChoose: nothing,
     onRemove: nothing,

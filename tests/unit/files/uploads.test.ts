@@ -152,12 +152,16 @@ describe('[R21] sending a file', () => {
     expect(tab.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
   })
 
-  test('what the server refuses has failed, and says why', async () => {
+  test('[M8] what the server refuses has failed, and says why, in the server’s own words', async () => {
     const browser = fileBrowser()
-    browser.server.answer = () => jsonResponse({ status: 400 }, 400)
+    const message = 'Our disk takes no more files today.'
+    browser.server.answer = () => jsonResponse({ status: 400, message, data: {} }, 400)
     const tab = await browser.openTab()
     const staged = await stage(tab)
-    await becomes(tab, staged.id, { kind: 'failed', code: 'rejected' })
+    await becomes(tab, staged.id, { kind: 'failed', code: 'rejected', said: message })
+    // They are kept, and read after a reload.
+    const other = await browser.openTab()
+    await becomes(other, staged.id, { kind: 'failed', code: 'rejected', said: message })
     expect(await tab.ensureFile(staged.id, { again: false })).toBe('lost')
   })
 
@@ -167,7 +171,8 @@ describe('[R21] sending a file', () => {
     browser.server.answer = () => jsonResponse({ status: 400, data }, 400)
     const tab = await browser.openTab()
     const { id } = await stage(tab)
-    await becomes(tab, id, { kind: 'failed', code: 'pdf_scripted' })
+    const { message } = data.file
+    await becomes(tab, id, { kind: 'failed', code: 'pdf_scripted', said: message })
     // The row that names it learns the same, and the bytes are not sent for nothing again.
     expect(await tab.ensureFile(id, { again: false })).toEqual({ refused: 'pdf_scripted' })
     expect(browser.asked).toHaveLength(1)

@@ -16,7 +16,9 @@ export const exams = {
   difficulty: 'Difficulty',
   fixed: 'The type stays as it is. For another one, add a new test and delete this one.',
   replace: {
-    title: 'Replace the paper…',
+    menu: 'Replace the paper…',
+    title: 'Replace the paper',
+    submit: 'Replace the paper',
     label: 'New question paper (PDF)',
     now: (name: string, size: string) => `Now: ${name}, ${size}.`,
     text: 'Students see the new one once you save. The old one is kept in the history, and whoever saved it is told that there is an update.',

@@ -63,9 +63,11 @@ export interface FileSpec extends Spec {
   readonly isRare?: boolean
   /** A chosen picture goes through it before anything of it is kept; it draws over the form. */
   readonly Step?: ComponentType<PictureStepProps>
-  /** A row that has its file keeps it, unless it is replaced in a place of its own, which says what comes of that. */
+  /** A row that has its file keeps it, unless it is replaced in a form of its own, which says what comes of that. */
   readonly replace?: {
+    readonly menu: string
     readonly title: string
+    readonly submit: string
     readonly label: string
     readonly now: (name: string, size: string) => string
     readonly text: string

@@ -37,6 +37,7 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
       isStaging={staging.isStaging}
       error={staging.error || form.errorOf(spec)}
       hint={spec.hint ?? ''}
+      note={staging.note}
       onChoose={choose}
       removed={field.removed}
       onPutBack={field.putBack}
@@ -63,7 +64,7 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
             }}
             onDone={(covered) => {
               setInStep(null)
-              field.replace(staging.keep(covered, area))
+              field.replace(staging.keep(covered, area, inStep))
             }}
           />
         </Suspense>

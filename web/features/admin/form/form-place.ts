@@ -17,7 +17,11 @@ const MEND = 'mend-'
 /** Likewise of a change that is mended. */
 export const mendDraftKey = (id: string): string => `${MEND}${id}`
 
-const ROW_FORM = /^(add|edit)-([a-z_]+)(?:-(.+))?$/
+/** Likewise of the file that replaces the one of a row. */
+export const replaceDraftKey = (collection: CollectionName, id: string): string =>
+  `replace-${collection}-${id}`
+
+const ROW_FORM = /^(add|edit|replace)-([a-z_]+)(?:-(.+))?$/
 
 interface FormPlace {
   /** The address at which it is opened again. */

@@ -7,7 +7,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { fieldIn } from './field-in.ts'
 import type { FieldSpec } from './field-spec.ts'
-import { isTextSpec } from './field-spec.ts'
+import { isStagedFile, isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
@@ -33,6 +33,8 @@ interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   /** Whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null
   readonly collection: ListName
+  /** Its one field takes the file of the row's place. */
+  readonly isReplacing?: boolean
   /** The row is there no more: what stands in the form can be kept as a new one only. */
   readonly isGone?: boolean
 }
@@ -65,7 +67,18 @@ function GoneNotice() {
 
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or thrown away. */
 export function RowForm(props: RowFormProps) {
-  const { title, submit, guidance, note, onClose, siteHref, historyId, isGone, ...plan } = props
+  const {
+    title,
+    submit,
+    guidance,
+    note,
+    onClose,
+    siteHref,
+    historyId,
+    isGone,
+    isReplacing = false,
+    ...plan
+  } = props
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const here = pathname + search
@@ -82,8 +95,16 @@ export function RowForm(props: RowFormProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [preview, setPreview] = useState<Previewed | null>(null)
   useLeaving(plan.draftKey, here, form.isTouched && !isLeaving)
+  // What a release before kept of a file that replaces another stays in the form where it was chosen.
+  const isElsewhere = (spec: FieldSpec): boolean =>
+    !isReplacing &&
+    !isTextSpec(spec) &&
+    spec.replace !== undefined &&
+    form.storedFile(spec) !== null &&
+    !isStagedFile(form.fileOf(spec))
   const fields = form.fields.filter(
-    (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
+    (spec) =>
+      (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown) && !isElsewhere(spec),
   )
   const save = async (): Promise<void> => {
     setLeaving(false)
@@ -96,8 +117,9 @@ export function RowForm(props: RowFormProps) {
   }
   // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
   const isOff =
-    plan.row !== null &&
-    fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === '')
+    (isReplacing && !form.isTouched) ||
+    (plan.row !== null &&
+      fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === ''))
   useSaveKey(() => void (isOff || save()))
   const leave = (): void => (form.isTouched && !isLeaving ? setLeaving(true) : onClose())
   const draw = (specs: readonly FieldSpec[]) =>
@@ -108,9 +130,6 @@ export function RowForm(props: RowFormProps) {
         ))}
       </div>
     ))
-  // What takes another's place stands apart, behind what is only mended.
-  const isApart = (spec: FieldSpec): boolean =>
-    !isTextSpec(spec) && spec.replace !== undefined && form.storedFile(spec) !== null
   const rare = fields.filter((spec) => spec.isRare)
   const endPreview = (): void => setPreview(null)
   const sheet = (
@@ -153,8 +172,7 @@ export function RowForm(props: RowFormProps) {
       <div ref={body} className={classes.fields}>
         {isGone && <GoneNotice />}
         {guidance && <p className={classes.guidance}>{guidance}</p>}
-        {draw(fields.filter((spec) => !spec.isRare && !isApart(spec)))}
-        {draw(fields.filter(isApart))}
+        {draw(fields.filter((spec) => !spec.isRare))}
         {rare.length > 0 && (
           <details className={classes.rare}>
             <summary>{words.more}</summary>
@@ -162,11 +180,13 @@ export function RowForm(props: RowFormProps) {
           </details>
         )}
         {form.lacks && <Notice>{strings.form.lacks(form.lacks)}</Notice>}
-        <FormAsides
-          site={siteHref ? [{ href: siteHref }] : []}
-          historyId={historyId}
-          onPreview={() => setPreview(form.preview())}
-        />
+        {!isReplacing && (
+          <FormAsides
+            site={siteHref ? [{ href: siteHref }] : []}
+            historyId={historyId}
+            onPreview={() => setPreview(form.preview())}
+          />
+        )}
         {form.isTouched ? (
           <p className={classes.kept}>{words.kept}</p>
         ) : (

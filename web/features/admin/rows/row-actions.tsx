@@ -11,6 +11,7 @@ import {
   IconFileText,
   IconHistory,
   IconPencil,
+  IconReplace,
   IconRestore,
   IconSend,
   IconSquareCheck,
@@ -24,6 +25,7 @@ import { useHistoryAddress } from '../history/use-history-address.ts'
 import { MoreButton } from '../parts/more-button.tsx'
 import { outboxPath } from '../paths.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-move.ts'
@@ -53,6 +55,7 @@ export function RowActions<N extends ListName>({
   const isTrashed = row.status === 'trashed'
   const isOpen = !isDeleting && !isTrashed
   const file = isNew ? null : (kind.fileOf?.(row) ?? null)
+  const replace = replacedIn(kind)?.replace
   return (
     <>
       <Menu
@@ -76,6 +79,14 @@ export function RowActions<N extends ListName>({
               onClick={() => handlers.openFile(file)}
             >
               {words.openFile}
+            </Menu.Item>
+          )}
+          {isOpen && file && replace && (
+            <Menu.Item
+              leftSection={<IconReplace {...icon} />}
+              onClick={() => handlers.replace(shown)}
+            >
+              {replace.menu}
             </Menu.Item>
           )}
           {isPublished && !isNew && (

@@ -1,11 +1,12 @@
 import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
-import { addDraftKey, editDraftKey } from '../form/form-place.ts'
+import { addDraftKey, editDraftKey, replaceDraftKey } from '../form/form-place.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { anewOf } from './anew-of.ts'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
+import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 import { useGoneRow } from './use-gone-row.ts'
@@ -122,6 +123,34 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
         if (!here) gone.forget()
         onClose()
       }}
+    />
+  )
+}
+
+/** Another file in the place of the one that a row has: apart from its fields, for it says what comes of that. */
+export function ReplaceFile<N extends ListName>({ kind, rows, id, onClose }: EditRowProps<N>) {
+  const { sync } = useAdmin()
+  const { collection, words } = kind
+  const spec = replacedIn(kind)
+  const row = rows.find((one) => one.id === id)?.row
+  const { replace } = spec ?? {}
+  if (!row || !spec || !replace) return null
+  return (
+    <RowForm
+      isReplacing
+      collection={collection}
+      rowId={id}
+      fields={[spec]}
+      draftKey={replaceDraftKey(collection, id)}
+      row={{ ...row }}
+      save={(changed, seen) => sync.commands.editRow(collection, id, changed, seen)}
+      saved={words.edited}
+      failed={words.editFailed}
+      title={replace.title}
+      submit={replace.submit}
+      siteHref=""
+      historyId={null}
+      onClose={onClose}
     />
   )
 }

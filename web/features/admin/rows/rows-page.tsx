@@ -15,7 +15,7 @@ import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { offeredIds } from './bulk.ts'
 import { findRows, pageOf, ROWS_PER_PAGE, rowStatus } from './find-rows.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-import { AddRow, EditRow } from './row-dialogs.tsx'
+import { AddRow, EditRow, ReplaceFile } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
 import { RowList, useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
@@ -38,7 +38,7 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
   const rows = useAdminRows(kind.collection)
   const address = useAddress(kind.sorts)
   const { words } = kind
-  const { editedId } = address
+  const { editedId, replacedId } = address
   const history = useHistoryAddress()
   // Its versions lie in its place.
   const isHidden = history.id !== null
@@ -67,6 +67,9 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
           id={editedId}
           onClose={address.close}
         />
+      )}
+      {rows.state === 'ready' && replacedId && (
+        <ReplaceFile kind={kind} rows={rows.value} id={replacedId} onClose={address.close} />
       )}
     </AdminFrame>
   )
@@ -115,7 +118,10 @@ function Found<N extends ListName>({
   const selection = useSelection(offeredIds(shown))
   const { handlers, leaving, stop, keep, confirmRemoval, planned, endPlan } = useRowHandlers(
     kind,
-    (row: AdminRow<N>) => address.open('edit', row.id),
+    {
+      edit: (row) => address.open('edit', row.id),
+      replace: (row) => address.open('replace', row.id),
+    },
     (row: AdminRow<N>) => selection.toggle(row.id, false),
   )
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'

@@ -3,6 +3,9 @@ import { currentParams } from '../../../shared/routes/current-params.ts'
 import { isRowChip, type RowQuestion } from './find-rows.ts'
 import type { SortName } from './row-kind.ts'
 
+/** Forms of a row that is there. */
+type FormName = 'edit' | 'replace'
+
 /** Search, filters, page and open form live in the address: a reload keeps them, and 'back' closes a form. */
 export const useAddress = (sorts: readonly SortName[]) => {
   const [params, setParams] = useSearchParams()
@@ -27,12 +30,12 @@ export const useAddress = (sorts: readonly SortName[]) => {
     }
     setParams(next, { replace: true })
   }
-  const linkTo = (name: 'add' | 'edit' | 'page', value: string): string => {
+  const linkTo = (name: 'add' | FormName | 'page', value: string): string => {
     const next = new URLSearchParams(params)
     next.set(name, value)
     return `?${next}`
   }
-  const open = (name: 'add' | 'edit', value: string) =>
+  const open = (name: 'add' | FormName, value: string) =>
     navigate(linkTo(name, value), { state: { isOpenedHere: true } })
   const close = (): void => {
     if (location.state?.isOpenedHere) navigate(-1)
@@ -40,6 +43,7 @@ export const useAddress = (sorts: readonly SortName[]) => {
       const next = new URLSearchParams(params)
       next.delete('add')
       next.delete('edit')
+      next.delete('replace')
       setParams(next, { replace: true })
     }
   }
@@ -48,6 +52,7 @@ export const useAddress = (sorts: readonly SortName[]) => {
     page: Number(params.get('page')) || 1,
     isAdding: params.has('add'),
     editedId: params.get('edit'),
+    replacedId: params.get('replace'),
     set,
     linkTo,
     open,

@@ -13,6 +13,8 @@ import { wayBackOf } from './way-back.ts'
 
 export interface RowHandlers<N extends ListName> {
   readonly edit: (row: AdminRow<N>) => void
+  /** Asks for the file that is to stand in the place of its own. */
+  readonly replace: (row: AdminRow<N>) => void
   /** Asks first. What is in the trash already goes for ever. */
   readonly remove: (row: AdminRow<N>) => void
   readonly restore: (row: AdminRow<N>) => Promise<void>
@@ -29,7 +31,7 @@ type Words = readonly [string, string]
 /** The steps that a row offers. Editing and the question before a deletion are drawn by the page. */
 export const useRowHandlers = <N extends ListName>(
   kind: RowKind<N>,
-  edit: (row: AdminRow<N>) => void,
+  { edit, replace }: Pick<RowHandlers<N>, 'edit' | 'replace'>,
   select: (row: AdminRow<N>) => void,
 ) => {
   const { collection, words } = kind
@@ -99,6 +101,7 @@ export const useRowHandlers = <N extends ListName>(
   }
   const handlers: RowHandlers<N> = {
     edit,
+    replace,
     remove: leave,
     restore: (row) => setStatus(row, 'draft', words.restored),
     setStatus,

@@ -30,6 +30,8 @@ export const upload = {
   tooBig: 'File size must be less than 10MB',
   damaged: 'This PDF is damaged and does not open. Save it again, then choose it once more.',
   broken: 'This picture cannot be read. Choose another one.',
+  smaller: (name: string, before: string, after: string) =>
+    `“${name}” had ${before}. It was made smaller here, and has ${after} now.`,
   progress: (sent: string, total: string) =>
     `Uploading... ${sent} of ${total} · goes on if you close this`,
   kept: (size: string) => `${size} · safe on this device, not sent yet`,

@@ -38,6 +38,8 @@ interface UploadControlProps {
   readonly onRemove: () => void
   /** What was removed just now and can be put back. */
   readonly removed: Removed | null
+  /** What was made of it before it was kept. */
+  readonly note: string
   readonly onPutBack: () => void
   /** Of a file on its way. */
   readonly onCancel: () => void
@@ -53,7 +55,7 @@ const nextButton = (box: Element) =>
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
   const { name, label, accept, file, isStaging, error, hint, onChoose } = props
-  const { removed, onPutBack } = props
+  const { removed, note, onPutBack } = props
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const id = useId()
@@ -149,6 +151,11 @@ export function UploadControl(props: UploadControlProps) {
           >
             {strings.toast.undo}
           </Button>
+        </p>
+      )}
+      {note && (
+        <p className={classes.hint} role="status">
+          {note}
         </p>
       )}
       <p id={`${id}-hint`} className={classes.hint}>
@@ -349,7 +356,7 @@ function UploadLine({ label, file, state, accept }: UploadLineProps) {
     case 'failed':
       return (
         <p className={classes.error} role="alert">
-          {upload.failedTitle}: {uploadError(state.code, accept)}
+          {upload.failedTitle}: {state.said || uploadError(state.code, accept)}
         </p>
       )
     default:

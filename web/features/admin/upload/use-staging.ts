@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { FileArea, StagedFile } from '../../../../sync/index.ts'
+import { type FileArea, MAX_FILE_BYTES, type StagedFile } from '../../../../sync/index.ts'
+import { formatBytes } from '../../../shared/format/bytes.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { lookIntoPdf } from '../pdf/pdf-look.ts'
@@ -13,14 +14,16 @@ type Given = File | (() => Promise<File | string>)
 export interface Staging {
   readonly isStaging: boolean
   readonly error: string
+  /** What was made of the file before it was kept; '' where that goes without saying. */
+  readonly note: string
   /** Says what is wrong, at the field and as a toast. */
   readonly fail: (error: string) => void
   /** Whether a file is of a kind and size that this takes; says why not. */
   readonly isTaken: (file: File) => boolean
   /** Tells whether it is kept. */
   readonly choose: (file: File, area: FileArea) => Promise<boolean>
-  /** Keeps a file as it is: it was made ready for the site. Tells whether it is kept. */
-  readonly keep: (file: Given, area: FileArea) => Promise<boolean>
+  /** Keeps a file as it is: it was made ready for the site, `from` another. Tells whether it is kept. */
+  readonly keep: (file: Given, area: FileArea, from?: File) => Promise<boolean>
   /** Keeps the same bytes for another place. Where they are not here any more it stays as it is, and that is said. */
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
   /** Takes it away at once: no further byte of it goes out. Gives its bytes, if they were still here. */
@@ -52,6 +55,7 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
   const { sync } = useAdmin()
   const [isStaging, setStaging] = useState(false)
   const [error, setError] = useState('')
+  const [note, setNote] = useState('')
   const fail = (problem: string): false => {
     setError(problem)
     toastBad(upload.failedTitle, problem, 'upload')
@@ -68,9 +72,11 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
   const stage = async (
     given: Given,
     area: FileArea,
+    from: File | null,
     before: StagedFile | null,
   ): Promise<boolean> => {
     setError('')
+    setNote('')
     setStaging(true)
     try {
       const file = given instanceof File ? given : await given()
@@ -79,6 +85,8 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
       forget(before)
       onFile(outcome.file)
+      if (from && from.size >= MAX_FILE_BYTES)
+        setNote(upload.smaller(from.name, formatBytes(from.size), formatBytes(file.size)))
       return true
     } catch {
       return fail(upload.failedText)
@@ -89,14 +97,15 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
   const keep = (
     given: Given,
     area: FileArea,
+    from: File | null = null,
     before: StagedFile | null = null,
   ): Promise<boolean> => {
-    const work = stage(given, area, before)
+    const work = stage(given, area, from, before)
     onWork(work)
     return work
   }
   const choose = async (chosen: File, area: FileArea): Promise<boolean> =>
-    isTaken(chosen) && keep(() => prepared(chosen, accept), area)
+    isTaken(chosen) && keep(() => prepared(chosen, accept), area, chosen)
   /** What lies on this device of it; null where nothing does. */
   const bytesOf = async ({ id, name, type }: StagedFile): Promise<File | null> => {
     try {
@@ -107,10 +116,11 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
     }
   }
   const move = async (before: StagedFile, area: FileArea): Promise<void> => {
-    await keep(async () => (await bytesOf(before)) ?? upload.chooseAgain, area, before)
+    await keep(async () => (await bytesOf(before)) ?? upload.chooseAgain, area, null, before)
   }
   const takeOff = (): void => {
     setError('')
+    setNote('')
     onFile(null)
   }
   const cancel = async (before: StagedFile): Promise<File | null> => {
@@ -120,9 +130,9 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
   }
   const again = async (before: StagedFile): Promise<void> => {
     const bytes = await bytesOf(before)
-    if (bytes) await keep(bytes, before.area, before)
+    if (bytes) await keep(bytes, before.area, null, before)
     else sync.checkNow()
   }
   const kept = { takeOff, putBack: onFile, letGo: forget }
-  return { isStaging, error, fail, isTaken, choose, keep, move, cancel, ...kept, again }
+  return { isStaging, error, note, fail, isTaken, choose, keep, move, cancel, ...kept, again }
 }
