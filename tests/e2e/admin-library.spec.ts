@@ -77,7 +77,7 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and i
   await expect(page.getByRole('row').nth(1)).toContainText('DPP 8: Optics') // newest first
   await page.getByRole('link', { name: 'DPP 8: Optics', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Difficulty')).toBeVisible()
+  await expect(dialog.getByText('Easy', { exact: true })).toBeVisible()
   await expect(dialog.locator('[data-upload]')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await askForPaper(page, 'DPP 8: Optics')

@@ -84,6 +84,7 @@ export const useRowHandlers = <N extends ListName>(
     toastBad(words.deleteFailed[0], words.deleteFailed[1], 'delete-row')
   /** Nothing brings it back, so nothing is begun that the server does not do now. */
   const purge = async (row: AdminRow<N>): Promise<void> => {
+    setStop('')
     const why = await reach(rowStrings.purgeNeedsNet)
     if (why) return setStop(why)
     const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
