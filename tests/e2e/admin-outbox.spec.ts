@@ -150,8 +150,10 @@ if (IS_FULL) {
     await app.replace(hooks)
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Outbox' }).first().click()
-    await expect(page.getByText('What it holds: This is too long.')).toBeVisible()
-    await expect(page.getByText('What the screenshot says: This must not be empty.')).toBeVisible()
+    // The message of the list before may still be on its way out.
+    const main = page.getByRole('main')
+    await expect(main.getByText('What it holds: This is too long.')).toBeVisible()
+    await expect(main.getByText('What the screenshot says: This must not be empty.')).toBeVisible()
 
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: `Mend and send again ${name}` }).click()
