@@ -83,6 +83,32 @@ routerAdd('DELETE', '/api/sync/admin/invites/{id}', (e) => {
   return e.json(200, { removed: true })
 })
 
+// PocketBase's own way to a new password: it asks for the current one, which is no faster to guess here than at the door.
+onRecordUpdateRequest((e) => {
+  // Embedded in Go: the types do not know the field.
+  const { requestEvent } = /** @type {any} */ (e)
+  const { oldPassword } = requestEvent.requestInfo().body
+  if (requestEvent.auth?.id === e.record.id && oldPassword)
+    require(`${__hooks}/lib/account.js`).askPassword(
+      requestEvent,
+      String(oldPassword),
+      'oldPassword',
+    )
+  return e.next()
+}, 'admins')
+
+// What says who an admin is, or lets in, is kept by no cache.
+const keepNowhere = (e) => {
+  const { response } = /** @type {any} */ (e).requestEvent
+  response.header().set('Cache-Control', 'no-store')
+  return e.next()
+}
+onRecordsListRequest(keepNowhere, 'admins')
+onRecordViewRequest(keepNowhere, 'admins')
+onRecordUpdateRequest(keepNowhere, 'admins')
+onRecordAuthRequest(keepNowhere, 'admins')
+onFileTokenRequest(keepNowhere, 'admins')
+
 // One address whatever its case, by whatever way it comes.
 const settleEmail = (e) => {
   require(`${__hooks}/lib/emails.js`).settleEmail(e.app, e.record)

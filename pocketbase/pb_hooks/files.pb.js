@@ -37,7 +37,8 @@ routerAdd(
   $apis.bodyLimit(10 * 1024 * 1024 + 20_000),
 )
 
-// Only headers: who may have the file is the view rule of the collection, which PocketBase has asked by now.
+// Only headers: who may have the file is the view rule of the collection, which PocketBase has asked by now. No other site's
+// page may show it as its own, nor read it in the process of its page.
 onFileDownloadRequest((e) => {
   const { titleOf } = require(`${__hooks}/lib/file-uses.js`)
   const { dispositionOf } = require(`${__hooks}/lib/download-name.js`)
@@ -47,6 +48,7 @@ onFileDownloadRequest((e) => {
   const isGuest = query.get('token') === ''
   const header = response.header()
   header.set('Cache-Control', isGuest ? 'public, max-age=3600' : 'private, no-store')
+  header.set('Cross-Origin-Resource-Policy', 'same-origin')
   const title = titleOf(e.app, e.record.id, isGuest) || e.record.getString('name')
   const isDownload = ['1', 'true'].includes(query.get('download'))
   header.set('Content-Disposition', dispositionOf(title, e.record.getString('type'), isDownload))

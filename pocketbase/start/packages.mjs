@@ -49,8 +49,9 @@ export const ensurePackages = async (root, children, say) => {
   const done = say.step('Installing the locked packages')
   const { command, before } = npmCommand()
   const log = join(root, '.cache', 'npm.log')
-  // Where NODE_ENV says production npm would leave out what builds the app.
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  // Where NODE_ENV says production npm would leave out what builds the app. Scripts of packages would run whatever a stolen
+  // package brings, and none is needed: see tests/unit/packages.test.ts.
+  const words = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund']
   const { code } = await children.run(command, [...before, ...words], {
     cwd: root,
     log,

@@ -288,6 +288,26 @@ describe('the own account', () => {
     expect([refused.status, codeOf(refused, 'password')]).toEqual([400, 'validation_weak_password'])
   })
 
+  test('[D3] no cache keeps who an admin is, or what lets one in', async () => {
+    const own = await server.createAdmin()
+    const { token, email: identity, password } = own
+    const records = '/api/collections/admins/records'
+    const answers = [
+      await server.api(records, { token }),
+      await server.api(`${records}/${own.id}`, { token }),
+      await server.api(`${records}/${own.id}`, { method: 'PATCH', token, body: { name: 'Own' } }),
+      await server.api('/api/files/token', { method: 'POST', token }),
+      await server.api('/api/collections/admins/auth-with-password', {
+        body: { identity, password },
+      }),
+      await server.api('/api/collections/admins/auth-refresh', { method: 'POST', token }),
+      await account('sign-out-everywhere', {}, token),
+    ]
+    expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+      answers.map(() => [200, 'no-store']),
+    )
+  })
+
   test.each(['password', 'email', 'sign-out-everywhere'])(
     '[D3] %s is for who is signed in',
     async (name) => {

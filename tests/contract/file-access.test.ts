@@ -109,6 +109,7 @@ describe('a download', () => {
     const { id, url } = await upload('cached')
     await addPaper({ file_url: id })
     expect((await asGuest(url)).headers.get('cache-control')).toBe('public, max-age=3600')
+    expect((await asGuest(url)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect((await asAdmin(url)).headers.get('cache-control')).toBe('private, no-store')
     expect((await asGuest(`${url}?token=x`)).headers.get('cache-control')).toBe('private, no-store')
   })

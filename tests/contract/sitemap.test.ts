@@ -1,4 +1,9 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { appFolder } from '../support/app-paths.ts'
+import { change, examRow, push } from '../support/content.ts'
 import { ids, openDrawnSite, SITE } from '../support/drawn-site.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 
@@ -45,6 +50,54 @@ describe('the map of the site', () => {
     expect(counts.slice(1)).toEqual([50_000, 10])
     expect((await ask('/sitemap/3.xml', {}, many)).status).toBe(404)
     await many.stop()
+  })
+
+  test('waits for no page that is being drawn, and is given as it was last while many ask for a newer one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'academy-map-'))
+    await cp(appFolder(), join(folder, 'app'), { recursive: true })
+    await cp(resolve(import.meta.dirname, '../../pocketbase/pb_hooks'), join(folder, 'hooks'), {
+      recursive: true,
+    })
+    // A page takes two seconds, and so does a map whose marker lies there.
+    await appendFile(
+      join(folder, 'app/server/draw.js'),
+      '\nconst really = exports.draw\nexports.draw = (...asked) => { sleep(2000); return really(...asked) }\n',
+    )
+    const code = join(folder, 'hooks/lib/sitemap.js')
+    const text = await readFile(code, 'utf8')
+    const HEAD = 'function whole(app, origin) {'
+    expect(text).toContain(HEAD)
+    await writeFile(code, text.replace(HEAD, `${HEAD} if (countItems(app) > 1) sleep(2000);`))
+    const server = await startPocketBase({
+      hooksDir: join(folder, 'hooks'),
+      env: { ACADEMY_APP_DIR: join(folder, 'app') },
+      hooksPool: 64,
+    })
+    try {
+      const admin = await server.createAdmin()
+      const publish = async () => {
+        const row = examRow({ status: 'published', file_url: await server.storeFile() })
+        return (await push(server, admin, change({ row }))).row?.id as string
+      }
+      const first = await publish()
+      let isDrawn = false
+      const page = server.api('/').then(() => {
+        isDrawn = true
+      })
+      const map = await server.api('/sitemap.xml')
+      expect([map.status, isDrawn]).toEqual([200, false])
+      expect(map.text).toContain(first)
+      await page
+
+      const second = await publish()
+      const crowd = await Promise.all(Array.from({ length: 60 }, () => server.api('/sitemap.xml')))
+      expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(crowd.filter((one) => one.text === map.text).length).toBeGreaterThanOrEqual(50)
+      expect((await server.api('/sitemap.xml')).text).toContain(second)
+    } finally {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('and the rules for robots keep panel and API out and say where the map is', async () => {

@@ -44,7 +44,7 @@ const failing = async (path: string, env: Record<string, string> = {}): Promise<
 const forgetPackages = () => rm(join(clone, 'node_modules/.package-lock.json'))
 
 describe('the packages', () => {
-  test('are installed as they are locked when there are none', async () => {
+  test('are installed as they are locked when there are none, without running anything of theirs', async () => {
     await forgetPackages()
     const npm = await tool(
       'npm',
@@ -52,7 +52,7 @@ describe('the packages', () => {
     )
     expect(await failing(npm)).toContain('Go is missing') // the step behind it
     expect(await readFile(join(clone, 'asked'), 'utf8')).toBe(
-      'ci --include=dev --no-audit --no-fund\n',
+      'ci --ignore-scripts --include=dev --no-audit --no-fund\n',
     )
   })
 

@@ -165,6 +165,8 @@ describe('a page', () => {
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
       ])
         expect(policy.split('; ')).toContain(part)
       expect(policy).not.toMatch(/unsafe|\*/)
@@ -175,7 +177,19 @@ describe('a page', () => {
         'x-frame-options': 'DENY',
       })
       expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers).not.toHaveProperty('strict-transport-security')
     }
+  })
+
+  test('is for TLS alone where people come by TLS', async () => {
+    const secure = await startPocketBase({
+      env: { ACADEMY_APP_DIR: folder, ACADEMY_PUBLIC_URL: 'https://academy.example' },
+    })
+    for (const path of ['/', '/nix'])
+      expect((await rawGet(secure.url, path)).headers['strict-transport-security']).toBe(
+        'max-age=31536000',
+      )
+    await secure.stop()
   })
 })
 

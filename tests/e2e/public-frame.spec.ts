@@ -73,7 +73,9 @@ for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1)) {
     const menu = await menuOf(page)
     await menu.getByRole('link', { name: 'About Us' }).click()
     const about = page.getByRole('dialog', { name: 'About Us' })
-    await expect(about).toContainText('Harbour NEET is made of those three things.')
+    await expect(about).toContainText(
+      'Harbour NEET is run by MBBS toppers, and made of those three things.',
+    )
     await expect(page).toHaveURL(/\/tests\/full#about$/)
     await page.keyboard.press('Escape')
     await expect(about).toBeHidden()

@@ -52,6 +52,21 @@ test('each package is pinned to one version', () => {
   expect(loose).toEqual([])
 })
 
+/** Packages with a script that an install leaves out, and why they do without it. */
+const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
+  fsevents: 'of macOS; brings the program that its script would make',
+}
+
+test('no package needs a script of its own to be installed: an install runs none', () => {
+  const installed: Lock = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'))
+  const asking = Object.keys(installed.packages).filter((path) => {
+    const { scripts = {} } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
+    return ['preinstall', 'install', 'postinstall'].some((name) => scripts[name])
+  })
+  const names = asking.map((path) => path.split('node_modules/').at(-1) ?? '')
+  expect(names.filter((name) => !WITHOUT_SCRIPT[name])).toEqual([])
+})
+
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>
 }

@@ -53,41 +53,6 @@ function keep(store, path, meta, body, shelf) {
 
 const countWaiting = (store, step) => store.setFunc(WAITING, (old) => (old || 0) + step)
 
-/**
- * Gives what is kept for (path, mark), or what `draw` makes of it when it is this caller's turn; null when that would
- * take too long, or `draw` gives none. It gives { meta, body, shelf }, whose shelf is '' for what is not kept.
- */
-function inTurn(store, path, mark, draw) {
-  const kept = read(store, path, mark)
-  if (kept) return kept
-  if ((store.get(WAITING) || 0) >= MOST_WAITING) return null
-  const token = $security.randomString(12)
-  const until = Date.now() + LONGEST_WAIT_MS
-  countWaiting(store, 1)
-  try {
-    while (!takeTurn(store, TURN, token)) {
-      if (Date.now() > until) return null
-      sleep(PAUSE_MS)
-      const meanwhile = read(store, path, mark)
-      if (meanwhile) return meanwhile
-    }
-    try {
-      const meanwhile = read(store, path, mark)
-      if (meanwhile) return meanwhile
-      const drawn = draw()
-      if (!drawn) return null
-      const { meta, body, shelf } = drawn
-      const whole = { ...meta, mark }
-      if (shelf) keep(store, path, whole, body, shelf)
-      return { meta: whole, body }
-    } finally {
-      store.remove(TURN)
-    }
-  } finally {
-    countWaiting(store, -1)
-  }
-}
-
 const QUEUE = 'page-queue'
 const DRAWERS = 'page-drawers'
 const DONE = 'page-done:'
@@ -192,4 +157,4 @@ function drawnInTurn(store, wanted, drawer) {
   }
 }
 
-module.exports = { drawnInTurn, inTurn }
+module.exports = { drawnInTurn }

@@ -3,14 +3,18 @@
 // What search engines are told: which addresses there are and when each changed last, and which they are to leave alone.
 
 const { originOf, placeOf } = require('./site.js')
-const { inTurn } = require('./page-store.js')
+const { inTurn } = require('./turn.js')
 const { idIsSound, visible } = require('./rows-sql.js')
 const { LISTS } = require('./routes.js')
 
 /** The most addresses that the protocol lets stand in one file. */
 const MOST = 50000
-/** A list of everything is made once per commit; longer ones than this are made again each time. */
-const KEPT_BYTES = 1000000
+/** Of this turn alone: a map waits for no page, and no page for a map. */
+const TURN = { name: 'map-turn', mostWaiting: 10 }
+const LONGEST_WAIT_MS = 4000
+/** Files are kept in the memory that all engines share, up to this much in all: four of the longest. */
+const KEPT_BYTES = 24000000
+const KEPT = 'map-kept'
 
 const ITEMS = [
   { table: 'tests_library', path: "'/tests/' || t.type || '/' || t.id" },
@@ -87,21 +91,61 @@ function part(app, origin, number) {
   return urlset(number === 0 ? pages(app, origin) : items(app, origin, (number - 1) * MOST, MOST))
 }
 
+/** What is kept of a file, { mark, body }; null where there is nothing. */
+function read(store, name) {
+  const body = store.get(`${KEPT}:${name}#`)
+  const mark = store.get(`${KEPT}:${name}`)
+  return body && mark ? { mark, body } : null
+}
+
+function drop(store, name) {
+  store.remove(`${KEPT}:${name}`)
+  store.remove(`${KEPT}:${name}#`)
+}
+
+/** Keeps a file in the place of its older one; those made first go where there is no room. Only in the turn. */
+function keep(store, name, { mark, body }) {
+  const files = JSON.parse(store.get(KEPT) || '[]').filter((one) => one.name !== name)
+  files.push({ name, bytes: body.length })
+  let bytes = files.reduce((sum, one) => sum + one.bytes, 0)
+  while (bytes > KEPT_BYTES) {
+    const gone = files.shift()
+    bytes -= gone.bytes
+    drop(store, gone.name)
+  }
+  store.set(KEPT, JSON.stringify(files))
+  if (files.length === 0) return
+  store.set(`${KEPT}:${name}#`, body)
+  store.set(`${KEPT}:${name}`, mark)
+}
+
+/** The file of this commit; the one kept last while another request makes it; null where there is none in time. */
+function fileOf(app, name, mark, make) {
+  const store = app.store()
+  const old = read(store, name)
+  if (old?.mark === mark) return old
+  const longestWaitMs = old ? 0 : LONGEST_WAIT_MS
+  const made = inTurn(store, { ...TURN, longestWaitMs }, () => {
+    const meanwhile = read(store, name)
+    if (meanwhile?.mark === mark) return meanwhile
+    const file = { mark, body: toBytes(make(app, originOf(app)), 0) }
+    // Of what is not there nothing is kept: any number may be asked for.
+    if (file.body.length > 0) keep(store, name, file)
+    else if (old) drop(store, name)
+    return file
+  })
+  return made || old
+}
+
 function give(e, name, make) {
   const place = placeOf(e.app)
-  if (!place) throw new ApiError(503, '', null)
-  const mark = `${place.epoch}.${place.seq}`
-  const found = inTurn(e.app.store(), name, mark, () => {
-    const text = make(e.app, originOf(e.app))
-    return {
-      meta: {},
-      body: toBytes(text, 0),
-      shelf: text !== '' && text.length < KEPT_BYTES ? 'pages' : '',
-    }
-  })
-  if (!found) throw new ApiError(503, '', null)
-  if (found.body.length === 0) throw new NotFoundError('', null)
+  const found = place && fileOf(e.app, name, `${place.epoch}.${place.seq}`, make)
   const header = e.response.header()
+  if (!found) {
+    header.set('Retry-After', '5')
+    throw new ApiError(503, '', null)
+  }
+  if (found.body.length === 0) throw new NotFoundError('', null)
   header.set('Cache-Control', 'public, max-age=0, s-maxage=3600')
   return e.blob(200, 'application/xml; charset=utf-8', found.body)
 }
