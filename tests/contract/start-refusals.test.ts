@@ -177,7 +177,9 @@ describe('a start is refused in one sentence when', () => {
   test('a hook is broken', async () => {
     const clone = await bareClone()
     await writeFile(join(clone, 'pocketbase/pb_hooks/zz.pb.js'), 'routerAdd(')
-    expect(await refusal({}, clone)).toContain('PocketBase stopped by itself')
+    expect(await refusal({}, clone)).toContain(
+      "The command 'first-content' failed: PocketBase's own words are in .cache/command.log.",
+    )
     await remove(clone)
   })
 })

@@ -163,6 +163,7 @@ test('[D5] [T6] a first visit whose list cannot be read asks three more times, w
   await expect(
     page.getByText("Sorry, we couldn't load the tests. Please try again later."),
   ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
   await expect(page.getByText(/Our server has trouble right now\. .* is safe/)).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect.poll(() => said.map(({ words }) => words)).toContain('Error Loading')

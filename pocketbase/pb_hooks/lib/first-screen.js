@@ -154,7 +154,8 @@ function answer(e, { meta, body }, mark) {
     setHeaders(header, fileHeaders(''))
     return e.blob(200, 'application/json', body.data)
   }
-  setHeaders(header, pageHeaders([meta.styleHash], [assets.loaderHash, assets.earlyHash]))
+  const scripts = [assets.loaderHash, assets.earlyHash]
+  setHeaders(header, pageHeaders([meta.styleHash], scripts, $os.getenv('ACADEMY_PUBLIC_URL')))
   const isWhole = part === 'whole'
   if (isWhole) header.set(PART, part)
   if (meta.status === 200) {

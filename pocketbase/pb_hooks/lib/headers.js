@@ -45,18 +45,16 @@ const OTHERS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Where people come by TLS, browsers come by nothing else for a year. */
-const ONLY_TLS = $os.getenv('ACADEMY_PUBLIC_URL').startsWith('https://')
-  ? { 'Strict-Transport-Security': 'max-age=31536000' }
-  : {}
-
 const allowed = (hashes) => hashes.map((hash) => ` '${hash}'`).join('')
 
-/** What every page is sent with. It may hold what these hashes are of, and nothing else. */
-const pageHeaders = (styleHashes, scriptHashes) => ({
+/**
+ * What every page is sent with. It may hold what these hashes are of, and nothing else. Where people come by TLS, their
+ * browsers come by nothing else for a year.
+ */
+const pageHeaders = (styleHashes, scriptHashes, publicUrl = '') => ({
   'Content-Security-Policy': policyWith(allowed(styleHashes), allowed(scriptHashes)),
   ...OTHERS,
-  ...ONLY_TLS,
+  ...(publicUrl.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 })
 
 // Short, for there are many of them. A worker obeys the policy that came with its own file.

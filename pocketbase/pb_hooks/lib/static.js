@@ -8,7 +8,7 @@ const folder = $os.getenv('ACADEMY_APP_DIR')
 const files = folder ? require(`${folder}/files.json`).files : {}
 const system = folder ? $os.dirFS(folder) : null
 
-const SECURITY = pageHeaders([], firstScreen.shellHashes)
+const SECURITY = pageHeaders([], firstScreen.shellHashes, $os.getenv('ACADEMY_PUBLIC_URL'))
 const HTML = 'text/html; charset=utf-8'
 const readShell = () => $os.readFile(folder + SHELL)
 
