@@ -1,6 +1,7 @@
 import { taskBetween } from '../shared/live/task-between.ts'
 import { beginEarly } from './early-engine.ts'
 import { takeFirstScreen } from './read-first-screen.ts'
+import { trustOwnScripts } from './trusted-scripts.ts'
 import { wholeStyle } from './whole-style.ts'
 
 // What the app is made of is run one part after the other, each in a task of its own: a slow phone answers in between.
@@ -16,5 +17,6 @@ const begin = async (root: HTMLElement): Promise<void> => {
   await start(root)
 }
 
+trustOwnScripts()
 const root = document.getElementById('root')
 if (root) void begin(root)

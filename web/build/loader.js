@@ -6,12 +6,14 @@
 ;((names, entry = names[0]) => {
   const begin = () => {
     for (const name of names.splice(0)) {
-      const isScript = name === entry
-      const part = document.createElement(isScript ? 'script' : 'link')
-      if (isScript) part.type = 'module'
-      else part.rel = name.endsWith('.js') ? 'modulepreload' : 'manifest'
-      part[isScript ? 'src' : 'href'] = name
-      document.head.append(part)
+      // Not by an element: its address would need the policy that comes with the entry (web/app/trusted-scripts.ts).
+      if (name === entry) import(name)
+      else {
+        const link = document.createElement('link')
+        link.rel = name.endsWith('.js') ? 'modulepreload' : 'manifest'
+        link.href = name
+        document.head.append(link)
+      }
     }
   }
   const whenIdle = window.requestIdleCallback ?? setTimeout

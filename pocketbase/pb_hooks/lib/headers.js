@@ -19,7 +19,7 @@ const policyWith = (style, script) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Where browsers have them: no text becomes markup or code; addresses of scripts pass the one policy of web/index.html.
+    // Where browsers have them: no text becomes markup or code; addresses of scripts pass the one policy of web/app/trusted-scripts.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
