@@ -6,8 +6,9 @@
 ;((names, entry = names[0]) => {
   const begin = () => {
     for (const name of names.splice(0)) {
-      // Not by an element: its address would need the policy that comes with the entry (web/app/trusted-scripts.ts).
-      if (name === entry) import(name)
+      // Not by an element: its address would need the policy that comes with the entry (web/app/trusted-scripts.ts). A page
+      // that is left meanwhile ends it; a failure of the line is told by the browser itself.
+      if (name === entry) import(name).catch(() => undefined)
       else {
         const link = document.createElement('link')
         link.rel = name.endsWith('.js') ? 'modulepreload' : 'manifest'
