@@ -9,7 +9,7 @@ import {
   isExamType,
 } from '../../../shared/labels/exam-labels.ts'
 import { examPath } from '../../../shared/routes/paths.ts'
-import { CategoryBadge, DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
+import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
 import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
@@ -96,7 +96,7 @@ export const examKind: RowKind<'tests_library'> = {
   ],
   sorts: ['newest', 'changed', 'title'],
   columns: [
-    { label: words.type, draw: (row) => <CategoryBadge category={row.category} /> },
+    { label: words.type, draw: (row) => examTypeLabels[row.type] },
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     { label: words.difficulty, draw: (row) => <DifficultyBadge difficulty={row.difficulty} /> },
   ],
