@@ -24,7 +24,10 @@ test('[T2] [P2] what is typed, chosen and opened before the scripts are there is
 
   const payment = await app.device()
   const pay = await openHeld(payment, '/payment')
-  const last = payment.getByRole('main').getByRole('radio').last()
+  const programs = payment.getByRole('main').getByRole('radio')
+  // The page comes in pieces: the last one so far may not be the last.
+  await expect(programs).toHaveCount(5)
+  const last = programs.last()
   const program = await last.inputValue()
   await last.check()
   pay()

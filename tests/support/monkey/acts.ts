@@ -47,12 +47,19 @@ const entryOf = (page: Page, name: string): Locator =>
 const buttonIn = (place: Page | Locator, name: string): Locator =>
   place.locator('button').filter({ hasText: name })
 
-/** Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on. */
+/**
+ * Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on, and so
+ * is one that comes meanwhile, as the server takes what was done.
+ */
 const closeToasts = async (page: Page): Promise<void> => {
-  await page.locator('[data-tone] button[aria-label="Dismiss"]').evaluateAll((all) => {
-    for (const one of all) if (one instanceof HTMLElement) one.click()
-  })
-  await expect(buttonIn(page, 'Undo')).toHaveCount(0)
+  const close = page.locator('[data-tone] button[aria-label="Dismiss"]')
+  const closeAll = async (): Promise<number> => {
+    await close.evaluateAll((all) => {
+      for (const one of all) if (one instanceof HTMLElement) one.click()
+    })
+    return buttonIn(page, 'Undo').count()
+  }
+  await expect.poll(closeAll).toBe(0)
 }
 
 /** Whether somebody who looks at the page sees something of it. */

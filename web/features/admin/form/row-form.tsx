@@ -117,7 +117,7 @@ export function RowForm(props: RowFormProps) {
   }
   // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
   const isOff =
-    (isReplacing && !form.isTouched) ||
+    (isReplacing && !form.isTouched && !form.isWaiting) ||
     (plan.row !== null &&
       fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === ''))
   useSaveKey(() => void (isOff || save()))

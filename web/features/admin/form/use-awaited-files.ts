@@ -1,15 +1,21 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 /** Files of a form that are being made ready, by their fields: what is saved meanwhile waits for them. */
 export const useAwaitedFiles = () => {
   const works = useRef(new Map<string, Promise<boolean>>())
+  const [count, setCount] = useState(0)
+  const tell = (): void => setCount(works.current.size)
   return {
+    /** Whether there are any, drawn anew with each that begins or ends. */
+    isWaiting: count > 0,
     /** `work` tells whether the file of this field is there. */
     await: (field: string, work: Promise<boolean>): void => {
       const end = (): void => {
         if (works.current.get(field) === work) works.current.delete(field)
+        tell()
       }
       works.current.set(field, work)
+      tell()
       void work.then(end)
     },
     isAny: (): boolean => works.current.size > 0,

@@ -111,6 +111,8 @@ export interface RowForm {
   /** The hint, or what somebody else made of it while this form was open. */
   readonly hintOf: (spec: FieldSpec) => string
   readonly isTouched: boolean
+  /** A file is being made ready: a Save that is said now waits for it. */
+  readonly isWaiting: boolean
   /** What it lacks to be published, by the labels of its fields; '' where nothing. */
   readonly lacks: string
   /** The row as it would be now. */
@@ -253,7 +255,8 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     keptDraft(collection, row, { ...changedFields(fields, row, draft.value), status: 'published' })
       .lacks,
   )
-  return { isBusy, errorOf, save, lacks, awaitFile: files.await }
+  const { isWaiting } = files
+  return { isBusy, errorOf, save, lacks, isWaiting, awaitFile: files.await }
 }
 
 /** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
@@ -261,7 +264,7 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
   const draft = useDraft(given.draftKey, rowDraftKind)
   const plan = { ...given, ...given.standOn?.(draft.value) }
   const { fields, row } = plan
-  const { isBusy, errorOf, save, lacks, awaitFile } = useSaving(plan, draft)
+  const { isBusy, errorOf, save, lacks, isWaiting, awaitFile } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
   const isTypedIn = useRef(false)
   const { newId } = draft.value
@@ -339,6 +342,7 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
       return isAuto ? (spec.autoHint ?? strings.form.auto) : (spec.hint ?? '')
     },
     isTouched: isTouched(draft.value),
+    isWaiting,
     lacks,
     preview: () =>
       previewOf(
