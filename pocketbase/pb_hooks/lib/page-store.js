@@ -3,7 +3,7 @@
 // Drawn pages, kept in the memory that all of PocketBase's script engines share, and the one turn that they take at
 // drawing: each engine draws by itself, and many at once would take the processor from everything else.
 
-const { takeTurn } = require('./turn.js')
+const { leaveTurn, takeTurn } = require('./turn.js')
 
 const PREFIX = 'page:'
 const TURN = 'page-turn'
@@ -112,8 +112,7 @@ function work(store, token, draw) {
       finish(store, job, draw)
     } while (Date.now() < until)
   } finally {
-    // Only one's own: a turn that took too long may be somebody else's by now.
-    if ((store.get(TURN) || '').startsWith(token)) store.remove(TURN)
+    leaveTurn(store, TURN, token)
   }
 }
 

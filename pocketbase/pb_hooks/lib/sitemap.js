@@ -93,8 +93,9 @@ function part(app, origin, number) {
 
 /** What is kept of a file, { mark, body }; null where there is nothing. */
 function read(store, name) {
-  const body = store.get(`${KEPT}:${name}#`)
+  // The mark first: it is written last, so that no older body is taken for its own.
   const mark = store.get(`${KEPT}:${name}`)
+  const body = store.get(`${KEPT}:${name}#`)
   return body && mark ? { mark, body } : null
 }
 

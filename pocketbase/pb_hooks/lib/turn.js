@@ -6,13 +6,18 @@
 const LOST_TURN_MS = 20000
 const PAUSE_MS = 4
 
-/** True for the one caller that has the turn now; it removes `name` from the store when it is done. */
+/** True for the one caller that has the turn now; it leaves the turn when it is done. */
 const takeTurn = (store, name, token) => {
   const now = Date.now()
   const holder = store.getOrSet(name, () => `${token} ${now}`)
   if (holder.startsWith(token)) return true
   if (now - Number(holder.split(' ')[1]) > LOST_TURN_MS) store.remove(name)
   return false
+}
+
+/** Leaves a turn, only one's own: one that took too long may be somebody else's by now. */
+const leaveTurn = (store, name, token) => {
+  if ((store.get(name) || '').startsWith(token)) store.remove(name)
 }
 
 /**
@@ -35,11 +40,11 @@ const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
     try {
       return work()
     } finally {
-      store.remove(name)
+      leaveTurn(store, name, token)
     }
   } finally {
     count(-1)
   }
 }
 
-module.exports = { inTurn, takeTurn }
+module.exports = { inTurn, leaveTurn, takeTurn }
