@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { stretched } from '../support/calibration.mjs'
+import { IS_FULL } from '../support/looks.ts'
+import { factorIn, longestTasks } from '../support/main-thread.ts'
+import { fillWithRows } from '../support/many-rows.ts'
+
+const ROWS = 10_000
+const SLOWDOWN = 4
+const ROUNDS = 5
+
+const WORDS = 'human physiology chapter '
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Types letter after letter, each once the one before is drawn, until every row is here. */
+const typeUntilHere = async (page: Page): Promise<number> => {
+  const field = page.getByRole('searchbox')
+  const here = page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+    .then(() => true)
+  const frame = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(done))).then(() => false)
+  await field.click()
+  let letters = 0
+  while (!(await Promise.race([here, frame()]))) {
+    if (letters > 0 && letters % WORDS.length === 0) await field.fill('')
+    await page.keyboard.press(WORDS.charAt(letters % WORDS.length))
+    letters += 1
+  }
+  return letters
+}
+
+if (IS_FULL)
+  test('somebody types into a field while 10,000 rows come in for the first time', async ({
+    app,
+  }) => {
+    test.setTimeout(stretched(240_000))
+    await fillWithRows(app, ROWS)
+    const longest: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const page = await app.device()
+      const before = await factorIn(page)
+      const tasks = await longestTasks(page, SLOWDOWN, async () => {
+        await page.goto('/free-pdfs')
+        expect(await typeUntilHere(page)).toBeGreaterThan(10)
+      })
+      expect(tasks.length).toBeGreaterThan(100)
+      longest.push((tasks[0] ?? Number.NaN) / Math.max(before, await factorIn(page)))
+      await page.context().close()
+    }
+    console.log(
+      `measured: longest task of the page while 10,000 rows come in: ${Math.round(median(longest))} ms ` +
+        `(${longest.map((one) => Math.round(one)).join(', ')})`,
+    )
+  })
