@@ -78,17 +78,17 @@ function written(app, admin, changes) {
 }
 
 /**
- * Answers with its length and sends it, then rings: whoever saves waits for no listener. A ring that is lost in between is
- * what the devices' timers are for, and the same push sent again rings for it.
+ * Sends the answer with its length, then rings: a save waits for no listener. The save has happened, so it rings where
+ * nothing can be sent as well. For a ring that a crash loses there are the devices' timers, and the same push sent again.
  */
 function answerAndRing(e, results) {
   const body = toBytes(JSON.stringify({ results }), 0)
   e.response.header().set('Content-Length', String(body.length))
-  e.blob(200, 'application/json', body)
   try {
+    e.blob(200, 'application/json', body)
     e.flush()
   } catch {
-    // whoever sent it is gone
+    // the sender is gone, and sends the same push again
   }
   ring(e.app)
 }
