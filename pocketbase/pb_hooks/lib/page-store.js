@@ -3,11 +3,11 @@
 // Drawn pages, kept in the memory that all of PocketBase's script engines share, and the one turn that they take at
 // drawing: each engine draws by itself, and many at once would take the processor from everything else.
 
-const { leaveTurn, takeTurn } = require('./turn.js')
+const { enterLine, isFree, isInLine, leaveLine, leaveTurn, takeTurn } = require('./turn.js')
 
 const PREFIX = 'page:'
 const TURN = 'page-turn'
-const WAITING = 'page-waiting'
+const LINE = 'page-line'
 
 /**
  * What is kept stands on one of two shelves, so that what has no end (searches, made-up addresses) pushes out no page that
@@ -51,8 +51,6 @@ function keep(store, path, meta, body, shelf) {
   store.set(`${PREFIX}${path}`, JSON.stringify(meta))
 }
 
-const countWaiting = (store, step) => store.setFunc(WAITING, (old) => (old || 0) + step)
-
 const QUEUE = 'page-queue'
 const DRAWERS = 'page-drawers'
 const DONE = 'page-done:'
@@ -80,10 +78,9 @@ const leave = (store, id) =>
 function finish(store, job, draw) {
   if (read(store, job.path, job.mark)) return
   const drawn = draw(job)
-  const isAwaited = store.has(`${DONE}${job.id}?`)
   const whole = drawn ? { ...drawn.meta, mark: job.mark } : null
   if (drawn?.shelf) keep(store, job.path, whole, drawn.body, drawn.shelf)
-  else if (isAwaited) {
+  else if (isInLine(store, LINE, job.id)) {
     if (drawn) store.set(`${DONE}${job.id}#`, drawn.body)
     store.set(`${DONE}${job.id}`, JSON.stringify(whole))
   }
@@ -125,11 +122,9 @@ function drawnInTurn(store, wanted, drawer) {
   const kept = read(store, wanted.path, wanted.mark)
   if (kept) return kept
   const most = wanted.isSearch ? MOST_WAITING_SEARCHES : MOST_WAITING
-  if ((store.get(WAITING) || 0) >= most) return null
   const job = { ...wanted, id: $security.randomString(12) }
   const until = Date.now() + LONGEST_WAIT_MS
-  countWaiting(store, 1)
-  store.set(`${DONE}${job.id}?`, true)
+  if (!enterLine(store, LINE, { token: job.id, most, longestWaitMs: LONGEST_WAIT_MS })) return null
   inQueue(store, (jobs) => jobs.push(job))
   try {
     let freeSince = 0
@@ -137,13 +132,13 @@ function drawnInTurn(store, wanted, drawer) {
       const done = collect(store, job)
       if (done) return done.found
       if (Date.now() > until) return null
-      const isFree = !store.has(TURN)
-      if (!isFree) freeSince = 0
+      const isTurnFree = isFree(store, TURN)
+      if (!isTurnFree) freeSince = 0
       else if (freeSince === 0) freeSince = Date.now()
       const isTurn =
         drawer.isReady() ||
         (store.get(DRAWERS) || 0) === 0 ||
-        (isFree && Date.now() - freeSince >= PATIENCE_MS)
+        (isTurnFree && Date.now() - freeSince >= PATIENCE_MS)
       if (isTurn && takeTurn(store, TURN, job.id)) {
         if (!drawer.isReady()) store.setFunc(DRAWERS, (old) => (old || 0) + 1)
         work(store, job.id, drawer.draw)
@@ -151,8 +146,7 @@ function drawnInTurn(store, wanted, drawer) {
     }
   } finally {
     leave(store, job.id)
-    store.remove(`${DONE}${job.id}?`)
-    countWaiting(store, -1)
+    leaveLine(store, LINE, job.id)
   }
 }
 

@@ -1,24 +1,58 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// Turns at what only one of PocketBase's script engines may do at a time; they share nothing but the app's store.
+// Turns at what only one of PocketBase's script engines may do at a time; they share nothing but the app's store. A panic of
+// PocketBase ends an engine without its `finally`: a turn and a place in a line end by the clock as well.
 
-/** Nothing takes this long: whoever had the turn is gone. */
+/** The longest work in a turn: an older turn belongs to an engine that is gone. */
 const LOST_TURN_MS = 20000
 const PAUSE_MS = 4
 
-/** True for the one caller that has the turn now; it leaves the turn when it is done. */
+/** @param {string | null} holder of a turn, as the store has it */
+const isHeld = (holder, nowMs) =>
+  Boolean(holder) && nowMs - Number(holder.split(' ')[1]) <= LOST_TURN_MS
+
+const isFree = (store, name) => !isHeld(store.get(name), Date.now())
+
+/** True for the one caller that has the turn now; it leaves the turn when it is done. One step, or two would replace one holder. */
 const takeTurn = (store, name, token) => {
   const now = Date.now()
-  const holder = store.getOrSet(name, () => `${token} ${now}`)
-  if (holder.startsWith(token)) return true
-  if (now - Number(holder.split(' ')[1]) > LOST_TURN_MS) store.remove(name)
-  return false
+  let isMine = false
+  store.setFunc(name, (holder) => {
+    const next = isHeld(holder, now) ? holder : `${token} ${now}`
+    isMine = next.startsWith(token)
+    return next
+  })
+  return isMine
 }
 
-/** Leaves a turn, only one's own: one that took too long may be somebody else's by now. */
-const leaveTurn = (store, name, token) => {
-  if ((store.get(name) || '').startsWith(token)) store.remove(name)
+/** Leaves a turn, only one's own: a turn that took too long may have another holder. */
+const leaveTurn = (store, name, token) =>
+  store.setFunc(name, (holder) => (holder?.startsWith(token) ? '' : holder))
+
+const inLine = (store, line, change) =>
+  store.setFunc(line, (old) => JSON.stringify(change(JSON.parse(old || '[]'))))
+
+/**
+ * Takes a place in a line of at most `most`; false where it is full.
+ * @param {any} store @param {string} line @param {{ token: string, most: number, longestWaitMs: number }} place
+ */
+const enterLine = (store, line, { token, most, longestWaitMs }) => {
+  const now = Date.now()
+  let isIn = false
+  inLine(store, line, (old) => {
+    const places = old.filter(({ until }) => until > now)
+    isIn = places.length < most
+    if (isIn) places.push({ token, until: now + longestWaitMs + LOST_TURN_MS })
+    return places
+  })
+  return isIn
 }
+
+const leaveLine = (store, line, token) =>
+  inLine(store, line, (places) => places.filter((place) => place.token !== token))
+
+const isInLine = (store, line, token) =>
+  JSON.parse(store.get(line) || '[]').some((place) => place.token === token)
 
 /**
  * Does `work` when it is this caller's turn, and gives what it gives; null where that would take too long, or too many wait.
@@ -26,12 +60,10 @@ const leaveTurn = (store, name, token) => {
  * @param {() => T} work @returns {T | null}
  */
 const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
-  const waiting = `${name}-waiting`
-  const count = (step) => store.setFunc(waiting, (old) => (old || 0) + step)
-  if ((store.get(waiting) || 0) >= mostWaiting) return null
+  const line = `${name}-line`
   const token = $security.randomString(12)
   const until = Date.now() + longestWaitMs
-  count(1)
+  if (!enterLine(store, line, { token, most: mostWaiting, longestWaitMs })) return null
   try {
     while (!takeTurn(store, name, token)) {
       if (Date.now() > until) return null
@@ -43,8 +75,8 @@ const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
       leaveTurn(store, name, token)
     }
   } finally {
-    count(-1)
+    leaveLine(store, line, token)
   }
 }
 
-module.exports = { inTurn, leaveTurn, takeTurn }
+module.exports = { enterLine, inTurn, isFree, isInLine, leaveLine, leaveTurn, takeTurn }
