@@ -14,6 +14,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
   },
 })
 
+const WITH_DATABASES = ['tests/unit/{queries,search,session,store}/**/*.test.ts']
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   cacheDir: '.cache/vitest',
@@ -21,7 +23,9 @@ export default defineConfig({
     // The machines that run this have two cores, and servers and browsers of the tests need them too; run.mjs may say more.
     maxWorkers: 2,
     projects: [
-      project('unit', ['tests/unit/**/*.test.ts']),
+      // To load modules anew for each file is two thirds of the work: only files with databases need it, which a module keeps open.
+      project('unit', ['tests/unit/**/*.test.ts'], { exclude: WITH_DATABASES, isolate: false }),
+      project('unit-databases', WITH_DATABASES),
       project('properties', ['tests/properties/**/*.test.ts'], {
         testTimeout: stretched(240_000),
       }),

@@ -32,7 +32,7 @@ const EVERY: readonly Route[] = [
   { name: 'privacy policy', path: '/privacy-policy', isHidden: true },
   { name: 'disclaimer', path: '/disclaimer', isHidden: true },
 ]
-const ROUTES = IS_FULL ? EVERY : [LIST, ITEM]
+const ROUTES = IS_FULL ? EVERY : [LIST]
 const RUNS = IS_FULL ? 5 : 1
 const RUN_LIMIT_MS = 60_000
 /** Below it Lighthouse's times say more of the machine than of the page. */
