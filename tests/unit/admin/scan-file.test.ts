@@ -57,3 +57,39 @@ test('the open text is looked into as the server does', async () => {
   expect(await scanFile(fileOf('1 0 obj << /S /Launch >>'))).toBe('pdf_launches')
   expect(await scanFile(fileOf('#4a'.repeat(1_000_000)))).toBe('pdf_unclear')
 })
+
+const manyTimes = (count: number, part: string | Uint8Array): Blob =>
+  fileOf(...Array.from({ length: count }, () => part))
+
+test('the letters of an ordinary file are looked at twice at most, however many streams it has', async () => {
+  for (const part of [
+    '5 0 obj << /N 1 /First 4 >> stream\n1 0 << >>\nendstream endobj\n',
+    '5 0 obj << /Length 3 >> stream\nabc\nendstream endobj\n',
+  ])
+    for (const count of [10, 1_000]) {
+      const file = manyTimes(count, part)
+      expect(await scanFile(file, 2 * file.size)).toBeNull()
+    }
+})
+
+test.each([
+  ['streams of no object', '<< /Length 3 >> stream\nabc\nendstream\n'],
+  [
+    'streams without an end',
+    Buffer.concat([
+      Buffer.from(`5 0 obj ${PACKED} stream\n`),
+      deflateSync('1 0 << >>'),
+      Buffer.from('\n6 0 obj << >> endobj\n'),
+    ]),
+  ],
+])('a file in which each step would be over all of it is refused: %s', async (_, part) => {
+  expect(await scanFile(manyTimes(1, part), 1_000)).toBeNull()
+  const file = manyTimes(1_000, part)
+  expect(await scanFile(file, 2 * file.size)).toBe('pdf_unclear')
+})
+
+test('a stream without an end is looked into as far as the file goes', async () => {
+  const packed = deflateSync(OBJECTS)
+  const file = fileOf(`5 0 obj ${PACKED} stream\r\n`, packed, '\r\n6 0 obj << >> endobj')
+  expect(await scanFile(file)).toBe('pdf_launches')
+})

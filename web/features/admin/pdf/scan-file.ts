@@ -3,8 +3,11 @@ import { type PdfFaultCode, scanPdf } from '../../../../sync/index.ts'
 // What the server looks for in a PDF, looked for on this device first: in the open text of the file, and in the objects that
 // are packed into streams, which the server cannot unpack.
 
-/** Packed objects of a file of 10 MB are some megabytes; a stream may be made to unpack to a thousand times its size. */
-const MOST_UNPACKED_LETTERS = 64 * 1024 * 1024
+/**
+ * Letters of dictionaries, packed objects and what they unpack to, together. Those of a file of 10 MB are some megabytes;
+ * one may be made in which each dictionary is the whole file, and a stream unpacks to a thousand times its size.
+ */
+const MOST_LETTERS = 64 * 1024 * 1024
 /** A browser takes these in a second. */
 const MOST_STEPS = 20_000_000
 
@@ -21,18 +24,21 @@ const scan = (text: string, mostSteps?: number, onStream?: (at: number) => void)
   })
 }
 
-/** The dictionary of a stream, without comments and with its names as they are meant. */
-const dictionaryAt = (text: string, at: number): string => {
+/** The place of the object whose stream begins at `at`; 0 where none is before it. */
+const objectAt = (text: string, at: number): number => {
   let from = at
   do from = text.lastIndexOf('obj', from - 1)
   while (from > 0 && !/\d\s+\d+\s*$/.test(text.slice(Math.max(0, from - 32), from)))
-  return text
-    .slice(Math.max(0, from), at)
+  return Math.max(0, from)
+}
+
+/** A dictionary without comments and with its names as they are meant. */
+const plain = (dictionary: string): string =>
+  dictionary
     .replace(/%[^\r\n]*/g, ' ')
     .replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
-}
 
 /** How many letters the first object of a packed stream is away from its beginning: no other stream says that. */
 const PACKED = /\/First(?![A-Za-z])/
@@ -74,23 +80,36 @@ const unpack = async (
   return inflate(bytes, most)
 }
 
-/** Why a PDF is not taken, or null: what the server would say, and what it cannot see. */
-export const scanFile = async (file: Blob): Promise<PdfFaultCode | null> => {
+/**
+ * Why a PDF is not taken, or null: what the server would say, and what it cannot see. Of streams it looks at `mostLetters`
+ * in all, and refuses a file that has more.
+ */
+export const scanFile = async (
+  file: Blob,
+  mostLetters = MOST_LETTERS,
+): Promise<PdfFaultCode | null> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = lettersOf(bytes)
   const streams: number[] = []
   const fault = scan(text, undefined, (at) => streams.push(at))
   if (fault || typeof DecompressionStream === 'undefined') return fault
-  let room = MOST_UNPACKED_LETTERS
+  let left = mostLetters
+  let end = -1
   for (const at of streams) {
-    const dictionary = dictionaryAt(text, at)
+    const object = objectAt(text, at)
+    left -= at - object
+    if (left < 0) return 'pdf_unclear'
+    const dictionary = plain(text.slice(object, at))
     if (!PACKED.test(dictionary)) continue
     const from = at + (/^[\t ]*\r?\n?/.exec(text.slice(at, at + 64))?.[0].length ?? 0)
-    const end = text.indexOf('endstream', from)
-    const packed = await unpack(bytes.subarray(from, end), dictionary, room)
+    if (end < from) end = text.indexOf('endstream', from)
+    if (end < 0) end = text.length // a reader takes as much as its dictionary says
+    left -= end - from
+    if (left < 0) return 'pdf_unclear'
+    const packed = await unpack(bytes.subarray(from, end), dictionary, left)
     const found = packed === null ? 'pdf_unclear' : scan(packed, MOST_STEPS)
     if (found) return found
-    room -= packed?.length ?? 0
+    left -= packed?.length ?? 0
   }
   return null
 }
