@@ -283,10 +283,15 @@ export interface Commands {
   ) => Promise<Outcome<Kept & Ended>>
 }
 
-/** What was ended can be put back for ten seconds and a little more, and a decision that was sent by a new change. */
+/**
+ * The way back from what was ended: it stands until it is taken, let go, or the tab is gone. A decision that was sent is
+ * taken back by a new change.
+ */
 export interface Ended {
   /** `by`: 'undone' is as if nothing had been, 'changed' a new change that says what stood there before. */
   readonly takeBack: () => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
+  /** Nothing leads back any more: what was ended may go for good. */
+  readonly letGo: () => void
 }
 
 export interface Admin {

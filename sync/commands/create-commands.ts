@@ -2,7 +2,7 @@ import type { Commands, ListName, Outcome, RowFields, SeenRow, SessionState } fr
 import type { Live } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
-import type { NewChange, Outbox, Row, TakeBack } from '../replication/contract.ts'
+import type { Ended, NewChange, Outbox, Row } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { storeError } from '../store/store-error.ts'
@@ -61,7 +61,7 @@ export const createCommands = (context: CommandContext): Commands => {
       context.send()
       return { change }
     })
-  const ended = <T extends { readonly takeBack: TakeBack }>(work: (outbox: Outbox) => Promise<T>) =>
+  const ended = <T extends Ended>(work: (outbox: Outbox) => Promise<T>) =>
     outcome(async () => {
       const done = await work(await openOutbox(context))
       context.send()

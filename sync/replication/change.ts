@@ -39,10 +39,10 @@ const bodyShape = {
   conflict: z.nullable(versionSchema),
   errors: z.record(z.string(), z.string()),
   /**
-   * When, by this device's clock, its author ended something by it: what it has absorbed lies here yet, as it was, and may be
-   * wanted back. Absent from the first attempt on.
+   * The way back from what its author has ended by it: while that is open, what it has absorbed stays here as it was. Absent
+   * from the first attempt on.
    */
-  endedAt: z.optional(z.number()),
+  wayBack: z.optional(z.string()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
   /** When, by this device's clock, the server's yes to this very change was read. */

@@ -167,8 +167,13 @@ export interface TakenBack {
   readonly by: 'undone' | 'changed'
   readonly change: string | null
 }
-/** Takes a step back that ended a change. @throws SyncError 'missing' where that cannot be. */
-export type TakeBack = () => Promise<TakenBack>
+/** The way back from a step that ended a change. It stays open, in every tab, until one of these or the end of this tab. */
+export interface Ended {
+  /** Takes the step back. @throws SyncError 'missing' where that cannot be. */
+  readonly takeBack: () => Promise<TakenBack>
+  /** Closes the way back: what was ended goes for good with the next pull. Without effect on a step back that has begun. */
+  readonly letGo: () => void
+}
 
 /** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */
 export interface Outbox {
@@ -197,11 +202,11 @@ export interface Outbox {
    * Ends a conflict. 'mine' against a deleted row makes it anew under a new record id: the server knows the old one as
    * deleted for ever. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
    */
-  decide(itemId: string, choice: ConflictChoice): Promise<{ readonly takeBack: TakeBack }>
+  decide(itemId: string, choice: ConflictChoice): Promise<Ended>
   /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
   sendAgain(itemId: string, mended?: Row): Promise<void>
   /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
-  discard(itemId: string): Promise<{ readonly takeBack: TakeBack }>
+  discard(itemId: string): Promise<Ended>
   /**
    * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost, and rebases
    * what was never attempted. Gives the number of accepted changes that the server has lost.

@@ -1,9 +1,10 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type Item, mineOf } from './change.ts'
-import type { NewChange, Outbox, OutboxOptions, Row, TakenBack } from './contract.ts'
+import type { Ended, NewChange, Outbox, OutboxOptions, Row, TakenBack } from './contract.ts'
 import { absorbing, decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
 import { type OutboxStore, queueInFront } from './outbox-store.ts'
 import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
+import { openWayBack } from './way-back.ts'
 
 /**
  * What this tab has last been shown as one item: by the item in front, its words, the version that it met and the newest
@@ -60,11 +61,28 @@ const saidBack = (item: Item): NewChange | null => {
 
 const TRAY: ReadonlySet<Item['state']> = new Set(['conflict', 'refused', 'unknown'])
 
-/** A decision as it was made, what it decided, and the copy that keeps the files of that. */
+/** A decision as it was made, what it decided, and the way back, by whose id the files of that are kept. */
 interface Decision {
   readonly made: Item
   readonly front: Item
-  readonly copyId: string
+  readonly wayBack: string
+}
+
+/** Ends something with a way back, which is open before anything is written. */
+const endedWith = async <T>(
+  { options: { platform } }: Ending,
+  end: (wayBack: string) => Promise<T>,
+  takeBack: (ended: T) => Promise<TakenBack>,
+): Promise<Ended> => {
+  const wayBack = platform.newId()
+  const { take, close } = await openWayBack(platform, wayBack)
+  try {
+    const ended = await end(wayBack)
+    return { takeBack: () => take(() => takeBack(ended)), letGo: close }
+  } catch (error) {
+    close()
+    throw error
+  }
 }
 
 /**
@@ -73,7 +91,7 @@ interface Decision {
  */
 const takeDecisionBack = async (
   { store, enqueue }: Ending,
-  { made, front, copyId }: Decision,
+  { made, front, wayBack }: Decision,
 ): Promise<TakenBack> => {
   const { id } = front
   const by = await store.locked(async (): Promise<TakenBack['by']> => {
@@ -82,13 +100,13 @@ const takeDecisionBack = async (
     const item = live.find((one) => one.id === id)
     // Given up since, or not taken: it is another thing to decide by now.
     if (item ? TRAY.has(item.state) : items.some((one) => one.id === id)) throw missing(id)
-    if (item?.endedAt === undefined) return 'changed'
-    const copy = items.find((one) => one.id === copyId)
+    if (item?.wayBack === undefined) return 'changed'
+    const copy = items.find((one) => one.id === wayBack)
     // What was written since into a row that was made anew would have nothing to stand on.
     const isBuiltOn =
       item.record !== front.record &&
       live.some((one) => one.record === item.record && one.id !== id)
-    if (!copy || isBuiltOn || item.uuid !== made.uuid) throw missing(id)
+    if (!copy || isBuiltOn || item.wayBack !== wayBack) throw missing(id)
     await store.save(front)
     await store.drop(copy)
     return 'undone'
@@ -107,8 +125,7 @@ export const decide = async (
 ): ReturnType<Outbox['decide']> => {
   const { options, store, shown } = ending
   const { platform } = options
-  const copyId = platform.newId()
-  const decision = await store.locked(async (): Promise<Decision> => {
+  const end = async (wayBack: string): Promise<Decision> => {
     const queue = queueInFront(await store.load(), itemId)
     const front = queue?.front
     if (!queue || front?.state !== 'conflict') throw missing(itemId)
@@ -118,12 +135,15 @@ export const decide = async (
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
     const decided = decideConflict(front, inSight(shown, queue), choice, minted)
     if (decided === null) throw new SyncError('invalid', { item: itemId })
-    const made = { ...decided, endedAt: platform.now() }
-    const copy: Item = { ...front, id: copyId, state: 'given-up', absorbed: [] }
-    await store.save(made, { ...copy, endedAt: made.endedAt })
-    return { made, front, copyId }
-  })
-  return { takeBack: () => takeDecisionBack(ending, decision) }
+    const made = { ...decided, wayBack }
+    await store.save(made, { ...front, id: wayBack, state: 'given-up', absorbed: [], wayBack })
+    return { made, front, wayBack }
+  }
+  return endedWith(
+    ending,
+    (wayBack) => store.locked(() => end(wayBack)),
+    (decision) => takeDecisionBack(ending, decision),
+  )
 }
 
 /** The change that a person gives up, if that is still what he saw. */
@@ -139,29 +159,30 @@ const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => 
 }
 
 /** Gives a change up by an item that takes its place and is none: nothing of the change itself is touched. */
-export const discard = async (
-  { options: { platform }, store, shown }: Ending,
-  itemId: string,
-): ReturnType<Outbox['discard']> => {
-  const id = platform.newId()
-  await store.locked(async () => {
+export const discard = (ending: Ending, itemId: string): ReturnType<Outbox['discard']> => {
+  const { store, shown } = ending
+  const end = async (wayBack: string): Promise<string> => {
     const items = await store.load()
     const item = givenUp(items, shown, itemId)
     const queue = queueInFront(items, itemId)
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
     const isWhole = item.state === 'conflict' || item.state === 'refused' || item.baseRow === null
     const absorbed = absorbing([item, ...(queue && isWhole ? inSight(shown, queue) : [])])
-    await store.save({ ...item, id, state: 'given-up', absorbed, endedAt: platform.now() })
-  })
-  const takeBack = (): Promise<TakenBack> =>
-    store.locked(async () => {
-      const item = (await store.load()).find((one) => one.id === id)
-      if (!item) throw missing(itemId)
-      // It goes, and no more than that: what it took over counts again.
-      await store.drop({ ...item, absorbed: [] })
-      return { by: 'undone', change: itemId }
-    })
-  return { takeBack }
+    await store.save({ ...item, id: wayBack, state: 'given-up', absorbed, wayBack })
+    return wayBack
+  }
+  const putBack = async (wayBack: string): Promise<TakenBack> => {
+    const item = (await store.load()).find((one) => one.id === wayBack)
+    if (!item) throw missing(itemId)
+    // It goes, and no more than that: what it took over counts again.
+    await store.drop({ ...item, absorbed: [] })
+    return { by: 'undone', change: itemId }
+  }
+  return endedWith(
+    ending,
+    (wayBack) => store.locked(() => end(wayBack)),
+    (wayBack) => store.locked(() => putBack(wayBack)),
+  )
 }
 
 /** Sends what did not go through once more: a refused change anew, an unknown one as it was. */
@@ -176,7 +197,5 @@ export const sendAgain = (
     const front = queue?.front
     if (front?.state === 'unknown') return store.save(sendUnknownAgain(front))
     if (!queue || front?.state !== 'refused') throw missing(itemId)
-    const next = mend(front, inSight(shown, queue), mended, platform.newUuid())
-    await store.save(next)
-    await store.drop(...items.filter(({ id }) => next.absorbed.includes(id)))
+    await store.save(mend(front, inSight(shown, queue), mended, platform.newUuid()))
   })

@@ -109,7 +109,7 @@ export const freeze = (item: Item): Item => ({
   ...item,
   state: 'sent',
   bytes: item.bytes ?? bytesOf(item),
-  endedAt: undefined,
+  wayBack: undefined,
 })
 
 const isMoveOnly = (item: Item): boolean =>

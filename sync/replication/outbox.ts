@@ -22,7 +22,7 @@ import { countItems, labelFor, viewItems } from './outbox-view.ts'
 import { overlayRow, sentRow } from './overlay.ts'
 import { liveItems, queuesOf } from './queue.ts'
 import { noteSent, sentChanges } from './sent.ts'
-import { isKept } from './way-back.ts'
+import { hasWayBack } from './way-back.ts'
 
 /** What a person set that differs from what was seen. */
 const changedFields = (change: NewChange, seen: Row | null): Row =>
@@ -147,9 +147,10 @@ const settle = async (
   }
   return store.locked(async () => {
     const loaded = await store.load()
-    const nowMs = options.platform.now()
+    const open = new Set<Item>()
+    for (const item of loaded) if (await hasWayBack(options.platform, item)) open.add(item)
     const isLost = ({ id, state }: Item) => state === 'accepted' && ended.get(id) === 'lost'
-    const isGivenUp = (item: Item) => item.state === 'given-up' && !isKept(item, nowMs)
+    const isGivenUp = (item: Item) => item.state === 'given-up' && !open.has(item)
     const dropped = loaded.filter((item) => isLost(item) || isGivenUp(item))
     await store.drop(...dropped)
     // With an item goes what it had taken over: saved once more below, that would be back.
@@ -164,10 +165,9 @@ const settle = async (
     }
     await store.save(...moved)
     const reached = items.filter(
-      (item) =>
-        item.state === 'accepted' && ended.get(item.id) === 'reached' && !isKept(item, nowMs),
+      (item) => item.state === 'accepted' && ended.get(item.id) === 'reached' && !open.has(item),
     )
-    await noteSent(options.device, options.author, reached, nowMs)
+    await noteSent(options.device, options.author, reached, options.platform.now())
     await store.drop(...reached)
     return { lost: dropped.filter(isLost).length }
   })

@@ -1,11 +1,6 @@
 import type { OutboxItem } from '../../../sync/api.ts'
 import type { CollectionName } from '../../../sync/model/collections.ts'
-import type {
-  NewChange,
-  Outbox,
-  OverlaidRow,
-  TakeBack,
-} from '../../../sync/replication/contract.ts'
+import type { Ended, NewChange, Outbox, OverlaidRow } from '../../../sync/replication/contract.ts'
 import type { Tab } from './device.ts'
 import { onlySyncErrors } from './flows.ts'
 import { POISON_MARK } from './network.ts'
@@ -252,7 +247,7 @@ interface Step {
   readonly item: OutboxItem
   /** What was given up by it. */
   readonly lost: readonly string[] | 'all'
-  readonly takeBack: TakeBack
+  readonly wayBack: Ended
   /** The row that it made anew. */
   readonly anew?: { readonly id: string; readonly row: Row } | undefined
 }
@@ -262,7 +257,7 @@ const steps = new WeakMap<Tab, Step>()
 const takeBack = async (
   world: World,
   tab: Tab,
-  { item, lost, takeBack, anew }: Step,
+  { item, lost, wayBack, anew }: Step,
 ): Promise<void> => {
   const { collection, recordId, conflict } = item
   // Where the decision was sent, what the others had is said by this very person.
@@ -273,7 +268,7 @@ const takeBack = async (
   for (const row of [conflict?.theirs ?? {}, said, anew?.row ?? {}])
     world.truth.approve(tab.device.name, keyOf(collection, anew?.id ?? recordId), row)
   giveUp(world, tab, item, 'all')
-  const { by } = await takeBack()
+  const { by } = await wayBack.takeBack()
   world.trace(tab.device.name, 'takes back', by, recordId)
   world.tally.hit(by === 'undone' ? 'steps undone' : 'steps taken back by a change')
   if (by !== 'undone') return
@@ -301,7 +296,7 @@ const decide = async (
     const lost = fields.filter((field) => choice[field] === 'theirs')
     giveUp(world, tab, item, lost)
     if (choice.status === 'mine') keepPublished(world, tab, item)
-    return { item, lost, takeBack: (await outbox.decide(item.id, choice)).takeBack }
+    return { item, lost, wayBack: await outbox.decide(item.id, choice) }
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
@@ -312,10 +307,10 @@ const decide = async (
   giveUp(world, tab, item, lost)
   // Making a deleted row anew puts it where its person saw it, before visitors too.
   if (choice === 'mine' && !conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
-  const { takeBack } = await outbox.decide(item.id, choice)
-  if (conflict.theirs || choice === 'theirs') return { item, lost, takeBack }
+  const wayBack = await outbox.decide(item.id, choice)
+  if (conflict.theirs || choice === 'theirs') return { item, lost, wayBack }
   const made = await outbox.overlay(item.collection, [])
-  return { item, lost, takeBack, anew: made.find(({ row }) => isOf(item, row)) }
+  return { item, lost, wayBack, anew: made.find(({ row }) => isOf(item, row)) }
 }
 
 /** Whether a row says what an item said. */
@@ -358,6 +353,7 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
       await takeBack(world, tab, step)
       return void (random.chance(0.7) && tab.replicator?.send())
     }
+    step?.wayBack.letGo()
     const items = (await outbox.items()).filter((item) => !item.isBehind)
     const open = items.filter(({ state }) => state !== 'waiting' && state !== 'sending')
     if (open.length === 0) return
@@ -369,7 +365,7 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     if (random.chance(0.15)) {
       giveUp(world, tab, item, 'all')
       world.tally.hit('discarded')
-      steps.set(tab, { item, lost: 'all', takeBack: (await outbox.discard(item.id)).takeBack })
+      steps.set(tab, { item, lost: 'all', wayBack: await outbox.discard(item.id) })
     } else if (item.op === 'put' && item.conflict?.theirs && random.chance(0.2))
       await agree(world, tab, outbox, item)
     else if (item.state === 'conflict') {

@@ -42,3 +42,22 @@ test('a way back goes with its button, once', () => {
   expect(titles()).toEqual([])
   expect(onUndo).toHaveBeenCalledOnce()
 })
+
+test('that a way back is gone is heard once, however it went, and only after its Undo has begun', () => {
+  const heard: string[] = []
+  const tell = (title: string): void =>
+    toastUndo(
+      title,
+      '',
+      'Undo',
+      () => heard.push('undone'),
+      () => heard.push('gone'),
+    )
+  tell('Discarded')
+  undo('Discarded')
+  expect(heard).toEqual(['undone', 'gone'])
+  tell('Moved')
+  expect(heard).toHaveLength(2)
+  notifications.hide(shown()[0]?.id ?? '')
+  expect(heard.slice(2)).toEqual(['gone'])
+})

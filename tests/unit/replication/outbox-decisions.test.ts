@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import { EXAMS, edit, elsewhere, exam, ID, REMOVE, UNDO_OVER_MS, world } from './outbox-world.ts'
+import { EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
 
 describe('[R20] a conflict', () => {
   test('in other fields is merged without asking, as a new change', async () => {
@@ -125,18 +125,18 @@ describe('[R20] a conflict', () => {
 
   test('with a deleted row is a decision: made anew with all of it, or let go', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
-      const { outbox, feed, clock, pull, kept } = await world()
+      const { outbox, feed, pull, kept } = await world()
       await outbox.enqueue(edit({ title: 'Mine' }))
       feed.drop(EXAMS, ID)
       await outbox.push()
       const [item] = await outbox.items()
       expect(item).toMatchObject({ state: 'conflict', conflict: { theirs: null, fields: [] } })
-      await outbox.decide(item?.id ?? '', choice)
+      const { letGo } = await outbox.decide(item?.id ?? '', choice)
       await outbox.push()
       const rows = [...feed.log.values()].flatMap(({ row }) => row ?? [])
       if (choice === 'mine') expect(rows).toMatchObject([{ title: 'Mine', type: 'full' }])
       else expect(rows).toEqual([])
-      await clock.pass(UNDO_OVER_MS)
+      letGo()
       await pull()
       expect(kept()).toEqual([])
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import type { TakeBack } from '../../../sync/replication/contract.ts'
-import { EXAMS, edit, elsewhere, ID, REMOVE, UNDO_OVER_MS, world } from './outbox-world.ts'
+import type { Ended } from '../../../sync/replication/contract.ts'
+import { EXAMS, edit, elsewhere, ID, REMOVE, world } from './outbox-world.ts'
 
 const firstId = async ({ outbox }: Pick<Awaited<ReturnType<typeof world>>, 'outbox'>) =>
   (await outbox.items())[0]?.id ?? ''
@@ -33,16 +33,27 @@ const unanswered = async () => {
   return made
 }
 
+/** The locks that are held from now on, or waited for. */
+const locksOf = ({ platform }: Awaited<ReturnType<typeof world>>['clock']) => {
+  const names: string[] = []
+  const { lock } = platform.locks
+  platform.locks.lock = (name, work) => {
+    names.push(name)
+    return lock(name, work).finally(() => names.splice(names.indexOf(name), 1))
+  }
+  return (): readonly string[] => [...names]
+}
+
 describe('[R18] a change that is discarded', () => {
   test('is gone at once, in every tab and for good, and nothing of it is ever sent', async () => {
-    const { outbox, tab, id, server, pull, clock, kept, shown } = await waiting()
-    await outbox.discard(id)
+    const { outbox, tab, id, server, pull, kept, shown } = await waiting()
+    const { letGo } = await outbox.discard(id)
     expect(await tab().items()).toEqual([])
     expect(await shown()).toMatchObject({ row: { title: 'Paper' }, sync: 'sent' })
     expect(await tab().push()).toEqual({ kind: 'idle' })
     await pull()
     expect(kept()).toHaveLength(2)
-    await clock.pass(UNDO_OVER_MS)
+    letGo()
     await pull()
     expect(kept()).toEqual([])
     expect(server.seen).toEqual([])
@@ -52,10 +63,10 @@ describe('[R18] a change that is discarded', () => {
     const made = await world()
     const file = { id: 'file00000000001', name: 'a.pdf', size: 1, type: 'application/pdf' }
     await made.outbox.enqueue(edit({ file_url: { ...file, sha256: 'a'.repeat(64) } }))
-    await made.outbox.discard(await firstId(made))
+    const { letGo } = await made.outbox.discard(await firstId(made))
     await made.pull()
     expect([...(await made.outbox.filesInUse())]).toContain(file.id)
-    await made.clock.pass(UNDO_OVER_MS)
+    letGo()
     await made.pull()
     expect([...(await made.outbox.filesInUse())]).toEqual([])
   })
@@ -118,12 +129,50 @@ describe('[R18] a change that is discarded', () => {
     await expect(tab().discard(id)).rejects.toMatchObject({ code: 'missing' })
   })
 
-  test('comes back by no clock that was set back', async () => {
+  test('can be put back for as long as its way back is open, whatever the clock says, and whichever tab pulls', async () => {
+    for (const ms of [3_600_000, -3_600_000]) {
+      const { outbox, tab, id, clock, pull, kept } = await waiting()
+      const before = kept()
+      const { takeBack } = await tab().discard(id)
+      clock.setClock(ms)
+      await pull()
+      expect(await outbox.items()).toEqual([])
+      expect(await takeBack()).toMatchObject({ by: 'undone' })
+      expect(kept()).toEqual(before)
+    }
+  })
+
+  test('is put back whole where its way back is closed while that waits behind a pull', async () => {
     const { outbox, id, clock, pull, kept } = await waiting()
-    await outbox.discard(id)
-    clock.setClock(-3_600_000)
-    await pull()
-    expect(kept()).toEqual([])
+    const before = kept()
+    const { takeBack, letGo } = await outbox.discard(id)
+    const asked = locksOf(clock)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    void clock.platform.locks.lock('outbox', () => held)
+    const pulling = pull()
+    await expect.poll(asked).toEqual(['outbox', 'outbox'])
+    const taking = takeBack()
+    letGo()
+    release()
+    await pulling
+    expect(await taking).toMatchObject({ by: 'undone' })
+    expect(kept()).toEqual(before)
+  })
+
+  test('holds nothing once it was put back, or could not be ended', async () => {
+    const { outbox, id, clock } = await waiting()
+    const held = locksOf(clock)
+    const { takeBack } = await outbox.discard(id)
+    expect(held()).toHaveLength(1)
+    await takeBack()
+    await clock.pass(0)
+    expect(held()).toEqual([])
+    await expect(outbox.discard('anotherchange01')).rejects.toMatchObject({ code: 'missing' })
+    await clock.pass(0)
+    expect(held()).toEqual([])
   })
 
   test('cannot be one that is on its way', async () => {
@@ -137,20 +186,24 @@ describe('[R18] a change that is discarded', () => {
 
 describe('[R20] a decision', () => {
   test('is sent at once, and what was decided is gone with it', async () => {
-    const { outbox, id, onServer, clock, pull, kept } = await inConflict()
-    await outbox.decide(id, { title: 'mine' })
+    const { outbox, id, onServer, pull, kept } = await inConflict()
+    const { letGo } = await outbox.decide(id, { title: 'mine' })
     expect(await outbox.items()).toMatchObject([{ state: 'waiting' }])
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine' })
-    await clock.pass(UNDO_OVER_MS)
+    letGo()
     await pull()
     expect(kept()).toEqual([])
   })
 
   test('that has not left is as if it had not been: the conflict stands again, whole', async () => {
-    for (const choice of ['mine', 'theirs'] as const) {
+    for (const [choice, behind] of [
+      ['mine', { difficulty: 'Hard' }],
+      ['theirs', { difficulty: 'Hard' }],
+      ['theirs', {}],
+    ] as const) {
       const { outbox, id, kept, pull, server } = await inConflict()
-      await outbox.enqueue(edit({ difficulty: 'Hard' }))
+      await outbox.enqueue(edit(behind))
       const before = await outbox.items()
       const rows = kept()
       const sent = server.seen.length
@@ -177,7 +230,7 @@ describe('[R20] a decision', () => {
   test('that is on its way is taken back behind itself', async () => {
     const { outbox, id, server, onServer } = await inConflict()
     const { takeBack } = await outbox.decide(id, 'mine')
-    const sent: TakeBack[] = [takeBack]
+    const sent: Ended['takeBack'][] = [takeBack]
     server.before = async () => {
       for (const back of sent.splice(0)) expect(await back()).toMatchObject({ by: 'changed' })
     }
@@ -243,6 +296,20 @@ describe('[R20] a decision', () => {
     refused.server.refuse = () => ({ title: 'too_long' })
     await refused.outbox.push()
     await expect(other()).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  test('is not taken back over another one of the same conflict, which a newer version had opened again', async () => {
+    const { outbox, tab, id, feed, pull, kept } = await inConflict()
+    const { takeBack } = await outbox.decide(id, 'mine')
+    elsewhere(feed, { title: 'Theirs, newer' })
+    await pull()
+    const other = tab()
+    expect(await other.items()).toMatchObject([{ id, state: 'conflict' }])
+    await other.decide(id, 'mine')
+    const rows = kept()
+    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    expect(kept()).toEqual(rows)
+    expect(await outbox.items()).toMatchObject([{ id, state: 'waiting' }])
   })
 
   test('is about what was in sight: what was written behind it meanwhile stays', async () => {

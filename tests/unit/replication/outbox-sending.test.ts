@@ -3,7 +3,7 @@ import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { createMemoryLocks } from '../../support/fake-platform.ts'
 import type { FakePush } from '../../support/fake-push.ts'
 import { crashAtWrite } from '../../support/memory-store.ts'
-import { ANN, edit, elsewhere, exam, UNDO_OVER_MS, world } from './outbox-world.ts'
+import { ANN, edit, elsewhere, exam, world } from './outbox-world.ts'
 
 describe('[R18] bytes', () => {
   test('do not change from the first attempt on, whatever comes', async () => {
@@ -130,7 +130,7 @@ describe('[R18] a later edit of the same row', () => {
   })
 
   test('is folded into the decision when the one in front ends as conflict', async () => {
-    const { clock, outbox, feed, onServer, pull, kept } = await world()
+    const { outbox, feed, onServer, pull, kept } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
     await outbox.enqueue(edit({ subject: 'Physics' }))
     elsewhere(feed, { title: 'Theirs' })
@@ -141,10 +141,10 @@ describe('[R18] a later edit of the same row', () => {
     expect(item?.conflict?.fields).toEqual([
       { field: 'title', base: 'Paper', mine: 'Mine', theirs: 'Theirs' },
     ])
-    await outbox.decide(item?.id ?? '', { title: 'theirs' })
+    const { letGo } = await outbox.decide(item?.id ?? '', { title: 'theirs' })
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Theirs', subject: 'Physics' })
-    await clock.pass(UNDO_OVER_MS)
+    letGo()
     await pull()
     expect(kept()).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('[R18] a later edit of the same row', () => {
 
   test('that was discarded with it is not brought back by a newer version of the row', async () => {
     for (let at = 0; at < 6; at += 1) {
-      const { outbox, tab, feed, clock, onServer, pull, kept } = await world()
+      const { outbox, tab, feed, onServer, pull, kept } = await world()
       await outbox.enqueue(edit({ title: 'Mine' }))
       await outbox.enqueue(edit({ subject: 'Physics' }))
       elsewhere(feed, { title: 'Theirs' })
@@ -176,11 +176,11 @@ describe('[R18] a later edit of the same row', () => {
       const crashed = tab({ beforeEach }, ANN, createMemoryLocks())
       await Promise.race([crashed.discard(item?.id ?? ''), struck])
       const [left] = await outbox.items()
-      if (left) await outbox.discard(left.id)
+      const again = left && (await outbox.discard(left.id))
       elsewhere(feed, { title: 'Theirs, later' })
       await pull()
       expect(await outbox.items()).toEqual([])
-      await clock.pass(UNDO_OVER_MS)
+      again?.letGo()
       await pull()
       expect(kept()).toEqual([])
       await outbox.push()
@@ -190,7 +190,7 @@ describe('[R18] a later edit of the same row', () => {
 
   test('is not brought back by a crash in the middle of the decision', async () => {
     for (let at = 0; at < 6; at += 1) {
-      const { outbox, tab, feed, clock, onServer, pull, kept } = await world()
+      const { outbox, tab, feed, onServer, pull, kept } = await world()
       await outbox.enqueue(edit({ title: 'Mine' }))
       await outbox.enqueue(edit({ title: 'Mine, later' }))
       elsewhere(feed, { title: 'Theirs' })
@@ -200,9 +200,9 @@ describe('[R18] a later edit of the same row', () => {
       const crashed = tab({ beforeEach }, ANN, createMemoryLocks())
       await Promise.race([crashed.decide(item?.id ?? '', 'theirs'), struck])
       const [left] = await outbox.items()
-      if (left) await outbox.decide(left.id, 'theirs')
+      const again = left && (await outbox.decide(left.id, 'theirs'))
       await outbox.push()
-      await clock.pass(UNDO_OVER_MS)
+      again?.letGo()
       await pull()
       expect(onServer()).toMatchObject({ title: 'Theirs' })
       expect(kept()).toEqual([])

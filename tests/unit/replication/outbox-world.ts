@@ -37,8 +37,6 @@ export const edit = (fields: NewChange['fields'], id = ID): NewChange => ({
   id,
   fields,
 })
-/** Until nothing that its author has ended can be put back any more. */
-export const UNDO_OVER_MS = 16_000
 export const REMOVE: NewChange = { op: 'delete', collection: EXAMS, id: ID, fields: {} }
 
 export const world = async (rows: readonly { id: string }[] = [exam()]) => {

@@ -38,8 +38,11 @@ export const useEnding = (item: OutboxItem) => {
       onBack?.()
       toastGood(strings.toast.undone, back?.(taken.by) ?? '', about)
     }
-    if (back) toastUndo(title, text, strings.toast.undo, () => void undo())
-    else toastGood(title, text, about)
+    if (back) toastUndo(title, text, strings.toast.undo, () => void undo(), outcome.letGo)
+    else {
+      outcome.letGo()
+      toastGood(title, text, about)
+    }
     return true
   }
 }

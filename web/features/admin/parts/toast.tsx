@@ -41,6 +41,8 @@ interface Ways {
   readonly isWayBack?: boolean
   /** It goes on in the message that stands there, with the focus that is in it. */
   readonly goesOn?: boolean
+  /** Hears that it is gone, however it went. */
+  readonly onGone?: () => void
 }
 
 const show = (
@@ -52,6 +54,7 @@ const show = (
     autoClose = tone === 'good' ? SHORT_MS : LONG_MS,
     isWayBack = false,
     goesOn = false,
+    onGone,
   }: Ways = {},
 ): void => {
   const before = shown.get(about)
@@ -70,6 +73,7 @@ const show = (
     role: tone === 'good' ? 'status' : 'alert',
     onClose: () => {
       if (shown.get(about)?.id === id) shown.delete(about)
+      onGone?.()
     },
   })
   shown.set(about, { id, tone, isWayBack })
@@ -103,8 +107,8 @@ const goOnBelow = ({ currentTarget }: MouseEvent): void => {
 
 const withUndo = (text: ReactNode, { undo, onUndo }: WayBack, about: string): ReactNode => {
   const takeBack = (): void => {
+    onUndo() // first: what hears that the message is gone closes the way back
     endToast(about)
-    onUndo()
   }
   return (
     <>
@@ -132,14 +136,19 @@ export const toastStep = (
     goesOn: true,
   })
 
-/** What was done, with a way back for ten seconds, whatever else is done meanwhile. */
+/** What was done, with a way back for ten seconds, whatever else is done meanwhile; longer while it is pointed at. */
 export const toastUndo = (
   title: ReactNode,
   text: string,
   undo: string,
   onUndo: () => void,
+  onGone?: () => void,
 ): void => {
   const about = nextAbout()
   const message = withUndo(text, { undo, onUndo }, about)
-  show('good', title, message, about, { autoClose: UNDO_MS, isWayBack: true })
+  show('good', title, message, about, {
+    autoClose: UNDO_MS,
+    isWayBack: true,
+    ...(onGone && { onGone }),
+  })
 }
