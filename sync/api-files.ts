@@ -25,7 +25,7 @@ export type UploadState =
   /** `said`: the server's own message, where it sent one. */
   | { readonly kind: 'failed'; readonly code: SyncErrorCode | FieldCode; readonly said?: string }
 
-/** What a person can do with the file of a card. `total` in bytes. */
+/** The offer of a card for its file. `total` in bytes. */
 export type SaveState =
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'waiting'; readonly held?: Hold } // without `held`: for its turn, or for a network
@@ -36,8 +36,8 @@ export type SaveState =
   | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
 
 /**
- * What a file that waits is held back by: everything is paused, it alone is, it waits for Wi-Fi, for a person's tap, or for
- * somebody to sign in to a network whose login page came instead of it.
+ * The reason why a file waits: everything is paused, it alone is, or it waits for Wi-Fi, for a tap, or for the sign-in to a
+ * network whose login page came instead of it.
  */
 export type Hold = 'paused' | 'paused-alone' | 'wifi' | 'tap' | 'login'
 
@@ -85,7 +85,7 @@ export interface SavedItem extends SaveTarget {
   readonly newer: FileRef | null
 }
 
-/** What can be kept as a whole. 'subject:General' is everything that is of no single subject. */
+/** A shelf that can be kept as a whole. 'subject:General' is everything that is of no single subject. */
 export type ShelfKey =
   | 'all'
   | 'notes'
@@ -110,7 +110,7 @@ export interface Shelf {
 
 /** Room on this device, in bytes; null where the browser does not tell. */
 export interface Space {
-  /** What files may still take: the reserve is left out. */
+  /** The room that files may still take: the reserve is left out. */
   readonly free: number | null
   /** Stays free for the phone itself. */
   readonly reserve: number | null
@@ -122,9 +122,9 @@ export interface Space {
   readonly isPersistent: boolean | null
 }
 
-/** What a person decided about data. What they tap themselves is saved at once, whatever these say, unless all is paused. */
+/** A person's rules for data. A tapped file is saved at once, whatever these say, unless all is paused. */
 export interface SavingRules {
-  /** What comes by itself waits for Wi-Fi; where the browser does not tell, for a tap. */
+  /** True where files that come by themselves wait for Wi-Fi; where the browser does not tell, for a tap. */
   readonly wifiOnly: boolean
   readonly isPaused: boolean
 }
@@ -136,7 +136,7 @@ export interface Connection {
   readonly savesData: boolean
 }
 
-/** What was brought along from another device, before it is taken in. */
+/** A list that was brought along from another device, before it is taken in. */
 export interface MovingList {
   /** Items that can be saved here, with what they take; those that are here already are not among them. */
   readonly items: readonly SaveTarget[]
@@ -164,7 +164,7 @@ export interface Files {
   /** 'missing' when it is too late. */
   readonly undo: (undo: string) => Promise<Outcome>
 
-  /** What can be kept as a whole, and how much of it is here. Reads every row: for a screen that is about it. */
+  /** Shelves that can be kept as a whole, and how much of each is here. Reads every row: for a screen that is about it. */
   readonly shelves: () => Live<Reading<readonly Shelf[]>>
   /** Wants a whole shelf, now and later. `isAsked`: what it has now comes at once, whatever the network. */
   readonly keepShelf: (key: ShelfKey, isAsked: boolean) => Promise<Outcome>
@@ -186,7 +186,7 @@ export interface Files {
 
   /** The list of what is kept here and where reading stopped, as the text of a file for another device. */
   readonly exportList: () => Promise<Outcome<{ readonly text: string; readonly count: number }>>
-  /** What such a text would bring; 'garbled' for a text that is none, 'ahead' for one of a newer build. */
+  /** The effect of such a text; 'garbled' for a text that is none, 'ahead' for one of a newer build. */
   readonly readList: (text: string) => Promise<Outcome<{ readonly list: MovingList }>>
   /** Takes it in: nothing that is here is lost, and the later of two reading places stays. */
   readonly takeList: (list: MovingList, isAsked: boolean) => Promise<Outcome>

@@ -1,7 +1,7 @@
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName } from './model/collections.ts'
 
-/** What the server said, or why it did not: its own sentence, '' when none came. */
+/** The server's answer, or why there is none: its own sentence, '' when none came. */
 export type OnlineAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | {
@@ -12,7 +12,7 @@ export type OnlineAnswer<T> =
       readonly waitMs?: number
     }
 
-/** Who did something: a person of the panel, a plan that came due, the server by itself, or its operator. */
+/** A deed's author: a person of the panel, a plan that came due, the server by itself, or its operator. */
 export type Way = 'admin' | 'plan' | 'server' | 'command' | 'operator'
 
 interface Deed {
@@ -65,7 +65,7 @@ export interface AuditPage {
 
 export type AuditKind = 'sign_ins' | 'failed' | 'content' | 'files' | 'admins' | 'exports' | 'rest'
 
-/** What to look for; '' leaves a question open. */
+/** The question; '' leaves a part of it open. */
 export interface AuditQuestion {
   /** Id of an admin, or 'none' for what no admin did. */
   readonly by: string
@@ -94,7 +94,7 @@ export interface Invite {
   readonly id: string
   /** As the inviting one calls them, '' for none. */
   readonly name: string
-  /** Who made it. */
+  /** Its author. */
   readonly who: string
   /** Epoch ms at which it ends. */
   readonly until: number
@@ -105,7 +105,7 @@ export interface Team {
   readonly invites: readonly Invite[]
 }
 
-/** What a one-time link is for. */
+/** A one-time link's purpose. */
 export interface LinkInfo {
   readonly kind: 'invite' | 'reset'
   readonly email: string
@@ -119,14 +119,14 @@ export interface ServerClock {
   readonly isHeld: boolean
 }
 
-/** What the provider of a video says of it now. 'unknown' also of a place that is never asked, and where nobody answered. */
+/** The state of a video at its provider. 'unknown' also of a place that is never asked, or gives no answer. */
 export interface LinkLook {
   readonly state: 'there' | 'gone' | 'unknown'
   /** Whole seconds, 0 where it is not told. */
   readonly duration: number
 }
 
-/** What the panel asks the server itself, and what nobody is told without a network. Nothing here throws. */
+/** The panel's questions to the server itself, whose answers need a network. Nothing here throws. */
 export interface Online {
   readonly history: (
     collection: CollectionName,
@@ -136,7 +136,7 @@ export interface Online {
   readonly audit: (question: AuditQuestion, before?: number) => Promise<OnlineAnswer<AuditPage>>
   /** Takes from what is unseen everything up to `n`. */
   readonly markSeen: (n: number) => Promise<OnlineAnswer<null>>
-  /** Who ever did something that is still noted, by name. */
+  /** Authors of all deeds that are still noted, by name. */
   readonly auditPeople: () => Promise<OnlineAnswer<readonly AuditPerson[]>>
   /** All that is noted, as a table that spreadsheets read; that it was taken out is noted too. */
   readonly exportAudit: () => Promise<OnlineAnswer<string>>

@@ -26,13 +26,15 @@ export interface Sync {
   readonly commands: Commands
   readonly files: Files
   readonly session: Session
-  /** What is read online; its code comes with the first question. @throws where it did not arrive */
+  /** Reads that are made online; their code comes with the first question. @throws where it did not arrive */
   readonly online: () => Promise<Online>
   /** Forms half filled in; their code comes with the first one. @throws where it did not arrive */
   readonly drafts: () => Promise<FormDrafts>
   /** Asks the server now, as after a tap on 'Check now'. */
   readonly checkNow: () => void
-  /** What went wrong in this tab since it was opened, oldest first, 200 at most: kinds, codes, ids and counts, nobody's words. */
+  /**
+   * Failures in this tab since it was opened, oldest first, 200 at most: kinds, codes, ids and counts, no person's words.
+   */
   readonly events: () => readonly SyncEvent[]
   readonly close: () => Promise<void>
 }
@@ -114,7 +116,7 @@ export interface Queries {
   readonly testimonialPage: (filter: PageFilter) => Live<Reading<ListPage<Testimonial>>>
   /** All of them, by display order (P1). */
   readonly programs: () => Live<Reading<readonly Program[]>>
-  /** What every page shows of the site. A page that the server drew brings it without the two long legal texts. */
+  /** The site's facts on every page. A page that the server drew brings them without the two long legal texts. */
   readonly globalSettings: () => Live<Reading<GlobalSettings | null>>
   /** The same row, always with its legal texts. */
   readonly legalTexts: () => Live<Reading<GlobalSettings | null>>
@@ -138,7 +140,7 @@ export interface Queries {
   ) => Live<Reading<readonly AdminRow<N>[]>>
   /** Everything of the signed-in admin that is not yet on the server, oldest first. */
   readonly outbox: () => Live<Reading<readonly OutboxItem[]>>
-  /** What this device sent for the signed-in admin within a day and the server accepted, newest first: 50, or all of a minute. */
+  /** Changes of the signed-in admin that the server accepted within a day, newest first: 50, or all of a minute. */
   readonly sent: () => Live<Reading<readonly SentChange[]>>
 }
 
@@ -172,7 +174,7 @@ export interface OutboxItem {
   readonly madeAt: number
   /** Title or name of the row, as it was when the change was made; '' where it has none. */
   readonly label: string
-  /** What the person changed, field by field. Files are FileRef or null. */
+  /** The person's changes, field by field. Files are FileRef or null. */
   readonly fields: readonly {
     readonly field: string
     readonly before: unknown
@@ -221,8 +223,8 @@ export type Outcome<T = Record<never, never>> =
     }
 
 /**
- * What a command that was kept gives. `change`: the id under which it stands in `queries.outbox` until the server has
- * accepted it, and in `queries.sent` from then on; null where it changed nothing.
+ * The outcome of a command that was kept. `change`: its id in `queries.outbox` until the server has accepted it, and in
+ * `queries.sent` from then on; null where it changed nothing.
  */
 export interface Kept {
   readonly change: string | null

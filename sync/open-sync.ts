@@ -183,7 +183,7 @@ const ringing = (baseUrl: string, platform: Platform, onRing: (listeners: number
     onRing,
   })
 
-/** Nobody who does not search needs its code. */
+/** The searcher, whose code is fetched with the first search. */
 const openSearcher = async (context: QueryContext) => {
   const [{ createSearcher }, { openIndex }] = await Promise.all([
     import('./search/searcher.ts'),

@@ -24,7 +24,7 @@ const codeOf = (issue: Issue, value: unknown): FieldCode => {
   }
 }
 
-/** What a model refuses, one code per field of the input: the first of each. */
+/** A model's refusals, one code per field of the input: the first of each. */
 const fieldErrors = (
   error: z.core.$ZodError,
   input: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ const fieldErrors = (
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What its model refuses of a whole row, one code per field. */
+/** The refusals of a whole row by its model, one code per field. */
 export const rowErrors = (
   collection: CollectionName,
   row: Fields,
@@ -58,7 +58,7 @@ export const requiredFiles = (collection: CollectionName): readonly string[] => 
 export const lacksToPublish = (collection: CollectionName, row: Fields): readonly string[] =>
   (collections[collection].toPublish ?? []).filter((field) => isBlank(row[field]))
 
-/** What is asked of some fields only when they are written. */
+/** The refusals that hold for some fields only when they are written. */
 export const writingErrors = (
   collection: CollectionName,
   fields: Fields,
@@ -69,7 +69,7 @@ export const writingErrors = (
   return Object.fromEntries(wrong.map(([field]) => [field, 'malformed' as const]))
 }
 
-/** What is wrong with fields that are to be written to a row: what is not there is not missed. */
+/** Faults of fields that are to be written to a row; absent fields are none. */
 export const errorsInFields = (
   collection: CollectionName,
   fields: Fields,

@@ -33,8 +33,8 @@ const throwAny = (fields: Fields): void => {
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 
 /**
- * What may be absent while the row is a draft, never when visitors see it or will see it: its file, and the texts that
- * publishing needs, which a row that they saw without them before may go on to lack.
+ * Fields that may be absent in a draft, never in a row that visitors see or will see: its file, and the texts that publishing
+ * needs. A row that was shown without these texts before may go on to lack them.
  */
 const missingToPublish = (collection: CollectionName, row: Row, seen?: Row): Fields => {
   if (row.status !== 'published' && !row.publish_at) return {}

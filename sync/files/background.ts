@@ -2,7 +2,7 @@ import type { FileRef } from '../model/fields.ts'
 import { type Gate, holdOf } from './data-saver.ts'
 import type { Wish } from './wish.ts'
 
-/** What a browser fetches for us while no page is open (Background Fetch); only some can. */
+/** A browser's fetching while no page is open (Background Fetch); only some can. */
 export interface BackgroundFetcher {
   readonly fetch: (id: string, urls: readonly string[], totalBytes: number) => Promise<void>
   readonly ids: () => Promise<readonly string[]>

@@ -7,7 +7,7 @@ export interface NetworkHint {
   readonly saveData?: boolean
 }
 
-/** What a browser's hint says about what data costs. */
+/** A browser's hint on what data costs. */
 export const connectionOf = (hint: NetworkHint | undefined): Connection => ({
   kind:
     hint?.type === 'wifi' || hint?.type === 'ethernet'

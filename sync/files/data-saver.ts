@@ -3,7 +3,7 @@ import type { Connection, Hold, SavingRules } from '../api.ts'
 import type { Envelope } from '../store/port.ts'
 import { parseJson } from './parse-json.ts'
 
-/** What decides whether a file may be fetched now. */
+/** The facts that decide whether a file may be fetched now. */
 export interface Gate {
   readonly rules: SavingRules
   readonly connection: Connection
@@ -11,15 +11,15 @@ export interface Gate {
 
 export const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
 
-/** What of a wish decides whether it may come. */
+/** The parts of a wish that decide whether it may come. */
 interface Held {
   readonly isAsked: boolean
   readonly isPaused: boolean
 }
 
 /**
- * What holds a file back, null for nothing. What a person tapped for goes at once: its size stood before the tap. The
- * rest never takes data that costs money, and where the browser does not tell, it asks.
+ * The reason that holds a file back; null for none. A tapped file goes at once: its size stood before the tap. The rest never
+ * takes data that costs money, and where the browser does not tell, it asks.
  */
 export const holdOf = ({ isAsked, isPaused }: Held, { rules, connection }: Gate): Hold | null => {
   if (rules.isPaused) return 'paused'

@@ -7,7 +7,7 @@ const INDEX = 'file-index'
 const PARTS = 'file-parts'
 const STAGED = 'staged'
 
-/** What the index says of one URL: enough to answer it without a network. */
+/** The index's entry of one URL: enough to answer it without a network. */
 export interface IndexEntry {
   readonly sha256: string
   readonly type: string

@@ -3,7 +3,7 @@ import type { Gate } from './data-saver.ts'
 import type { FileRows, FileTable } from './file-table.ts'
 import type { Progress } from './progress.ts'
 
-/** What screens show of files: the table, what moves just now, and what may. */
+/** The files that screens show: the table, what moves just now, and what may. */
 export interface FileView {
   readonly rows: FileRows
   readonly moved: ReadonlyMap<string, number>

@@ -19,7 +19,7 @@ import { dropRemoved, dropShelfForNow, removeForNow, undoRemoval, wishFor } from
 import { keepWhole, takeInShelves } from './wish-following.ts'
 import type { WishTools } from './wish-work.ts'
 
-/** What people do with all that is kept on this device together. */
+/** Steps with all that is kept on this device together. */
 export type Keeping = Pick<
   Files,
   | 'removeSaved'

@@ -60,7 +60,7 @@ export const parseList = (text: string): WrittenList => {
   return list.data
 }
 
-/** What a list would bring to this device as it is now. */
+/** The list's effect on this device as it is now. */
 export const movingListOf = async (
   { device, rows }: Pick<WishTools, 'device' | 'rows'>,
   list: WrittenList,

@@ -25,7 +25,7 @@ import { browserSpace, openPersistence, type SpaceKeeper } from './space.ts'
 import { openUploads, type Uploads } from './uploads.ts'
 import type { RowSource, WishTools } from './wish-work.ts'
 
-/** Who is signed in, as files need it. */
+/** The signed-in admin, as files need it. */
 export interface FileSession extends TokenSource {
   readonly admin: () => string | null
   readonly fileToken: () => Promise<string>
@@ -42,11 +42,11 @@ export interface FilesOptions extends HttpOptions {
   readonly rows: RowSource
   readonly session: FileSession
   readonly log: Pick<EventLog, 'add'>
-  /** What the browser offers; absent: this browser's own. */
+  /** The browser's offers; absent: this browser's own. */
   readonly browser?: FileBrowser
 }
 
-/** What a browser offers for files; any of it may be missing. */
+/** A browser's offers for files; any of them may be missing. */
 export interface FileBrowser {
   readonly caches: CacheStorage | null
   readonly origin: string
@@ -54,7 +54,7 @@ export interface FileBrowser {
   readonly digest: Digest | null
   readonly space: SpaceKeeper | null
   readonly channel: Channel | null
-  /** What the browser tells of the network; absent: nothing. */
+  /** The browser's word on the network; absent: none. */
   readonly connection?: Live<Connection>
   /** Absent: it fetches nothing while no page is open. */
   readonly background?: BackgroundFetcher | null

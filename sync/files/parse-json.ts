@@ -1,4 +1,4 @@
-/** What a text says as JSON, null where it is none. */
+/** A text's value as JSON; null where it is none. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

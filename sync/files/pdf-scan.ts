@@ -6,7 +6,7 @@ import type { PdfFaultCode } from '../model/wire.ts'
 // other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream are text that
 // only the device unpacks (web/features/admin/pdf).
 
-/** What is asked for in the open text of a file; a name ends where a blank or another sign of the format begins. */
+/** Faults by name in the open text of a file; a blank or another sign of the format ends a name. */
 const FAULT_OF_NAME: Readonly<Record<string, PdfFaultCode>> = {
   '/Encrypt': 'pdf_encrypted',
   '/JS': 'pdf_scripted',
@@ -23,7 +23,7 @@ const NAMES = [LINK, ...Object.keys(FAULT_OF_NAME)]
 const STREAM = 'stream'
 const STREAM_END = 'endstream'
 
-/** What a step costs the server, in its own measure: a microsecond on a machine of today. */
+/** Costs of steps for the server, in its own measure: a microsecond on a machine of today. */
 const COST = { string: 2, part: 2, word: 8, name: 12, escape: 24, address: 80 }
 
 /** Steps after which a file is refused: half a second of the server's. */

@@ -8,7 +8,7 @@ import { readWish, type Wish, wishEnvelope } from './wish.ts'
 /** How long a removal can be undone, in ms; its bytes stay as long. */
 export const UNDO_MS = 10_000
 
-/** What a person removed a moment ago. */
+/** A removal that a person made a moment ago. */
 export interface Removed {
   readonly id: string
   /** Epoch ms by this device's clock. */

@@ -1,6 +1,6 @@
 import type { SyncError, SyncErrorCode } from '../lib/sync-error.ts'
 
-/** What follows a failed transfer. */
+/** The step after a failed transfer. */
 export type NextStep =
   | { readonly kind: 'retry'; readonly inMs: number }
   /** The address answers 404: not the file's fault; the row decides (protocol, 21). */

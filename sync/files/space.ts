@@ -10,7 +10,9 @@ export interface SpaceKeeper {
 
 const MOST_RESERVE_BYTES = 250_000_000
 
-/** What stays free of `quota` for the phone itself, for rows and for drafts: 250 MB, or a tenth where that is less. */
+/**
+ * The part of `quota` that stays free for the phone itself, for rows and for drafts: 250 MB, or a tenth where that is less.
+ */
 export const reserveOf = (quota: number): number => Math.min(MOST_RESERVE_BYTES, quota / 10)
 
 /** Bytes that must go before `sizeBytes` more fit; 0 when they do, or when the browser does not say. */

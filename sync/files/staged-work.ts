@@ -82,7 +82,7 @@ export const stagedAt = async (device: DeviceStore, id: string): Promise<Staged 
   return envelope && readStaged(envelope)
 }
 
-/** What the server found wrong with a file, so that the same bytes are never sent again; null where it has not said so. */
+/** The server's fault with a file, so that the same bytes are never sent again; null where it named none. */
 export const refusalOf = async (device: DeviceStore, id: string): Promise<FieldCode | null> => {
   const staged = await stagedAt(device, id)
   return staged?.state === 'failed'
@@ -146,7 +146,7 @@ export const sendOne = async (
   }
 }
 
-/** What follows a failed attempt: the pause before the next, or null when only a person can help. */
+/** The pause before the next attempt after a failed one; null when only a person can help. */
 export const settleFailure = async (
   tools: UploadTools,
   id: string,

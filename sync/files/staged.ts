@@ -69,7 +69,7 @@ export const readStaged = (envelope: Envelope): Staged | null => {
   }
 }
 
-/** What a form shows for a chosen file, given how much of it has left. */
+/** The state of a chosen file in a form, given how much of it has left. */
 export const uploadStateOf = (
   staged: Staged | undefined,
   sent: number | undefined,

@@ -2,7 +2,7 @@ import { BY_HAND, byShelf, shelvesOf, withoutReason, withReason } from './reason
 import { isOnShelf, type KeptShelf, type ShelfItem } from './shelves.ts'
 import { type Wish, wishId } from './wish.ts'
 
-/** What becomes of the wishes. */
+/** The changes to make in the wishes. */
 export interface WishChanges {
   readonly put: readonly Wish[]
   /** Ids of wishes that have no reason left. */

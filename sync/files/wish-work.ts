@@ -114,7 +114,7 @@ const finish = async (
   await inStore(tools, () => sweep(tools))
 }
 
-/** What follows a failed attempt: the pause before the next, or null when the wish no longer waits. */
+/** The pause before the next attempt after a failed one; null when the wish no longer waits. */
 export const settleFailure = async (
   tools: WishTools,
   id: string,

@@ -31,7 +31,7 @@ export interface Wish {
   readonly wanted: FileRef
   /** The version that is whole and here, older or the same; kept until the wanted one is whole. */
   readonly saved: FileRef | null
-  /** What the row has now, where that is neither wanted nor here: an update that was not asked for. */
+  /** The row's present file, where that is neither wanted nor here: an update that was not asked for. */
   readonly newer: FileRef | null
   /** Why 'failed'; while it waits, 'captive' where the last thing that came was a network's login page. */
   readonly failure: SyncErrorCode | null
@@ -103,8 +103,8 @@ export const isMoved = (file: FileRef, inRow: FileRef): boolean =>
   file.sha256 === inRow.sha256 && file.url !== inRow.url
 
 /**
- * What a card shows for its file, given the wish for its item and what has arrived of it. What is here only because it was
- * opened lately may go at any time: nobody has saved it.
+ * A card's state of its file, by the wish for its item and the bytes that arrived. A file that was only opened lately is not
+ * saved, and may go at any time.
  */
 export const saveStateOf = (
   file: Pick<FileRef, 'sha256' | 'size'>,

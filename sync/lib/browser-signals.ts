@@ -1,4 +1,4 @@
-/** What happens to the page around the engine. Each listener gives the way to stop. */
+/** Events of the page around the engine. Each listener gives the way to stop. */
 export interface Signals {
   readonly isVisible: () => boolean
   /** The page came into sight, or went out of it. */

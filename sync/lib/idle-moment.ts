@@ -1,4 +1,4 @@
-/** Whatever else happens, nobody waits longer. */
+/** The longest wait, whatever else happens. */
 const AT_MOST_MS = 1_000
 
 /**

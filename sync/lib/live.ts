@@ -7,7 +7,7 @@ export interface Live<T> {
   readonly getSnapshot: () => T
 }
 
-/** What a read knows: nothing yet, the value, or why it cannot be read. */
+/** A read's knowledge: nothing yet, the value, or why it cannot be read. */
 export type Reading<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }

@@ -2,8 +2,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What the server cannot tell from 'nothing was ever entered': it keeps '' for an absent text, 0 for an absent number,
- * false for an absent switch and null or [] for an absent list.
+ * True for a value that the server cannot tell from 'nothing was ever entered'. It keeps '' for an absent text, 0 for an absent
+ * number, false for an absent switch and null or [] for an absent list.
  */
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||

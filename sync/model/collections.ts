@@ -24,7 +24,7 @@ export interface Rows {
 export type CollectionName = keyof Rows
 export type AnyRow = Rows[CollectionName]
 
-/** What the engine knows of one collection. Fields not in `writable` are the server's own. */
+/** The engine's knowledge of one collection. Fields not in `writable` are the server's own. */
 export interface CollectionModel<N extends CollectionName> {
   readonly name: N
   readonly schema: z.ZodMiniType<Rows[N]>
@@ -34,7 +34,7 @@ export interface CollectionModel<N extends CollectionName> {
   readonly adminOnly?: readonly string[]
   /** Fields that the server fills in from others where nobody has written them. */
   readonly derived?: readonly string[]
-  /** What a new row has where a field is absent. */
+  /** A new row's values of absent fields. */
   readonly whenAbsent?: Readonly<Record<string, number>>
   /** Texts without which a row is not published, nor planned to be; those that visitors see without them stay as they are. */
   readonly toPublish?: readonly string[]

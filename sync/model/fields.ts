@@ -52,7 +52,7 @@ export const fileRefSchema = z.looseObject({
 })
 export type FileRef = z.infer<typeof fileRefSchema>
 
-/** What every content row has besides its own fields. A visitor's feed leaves all but `created_at` out. */
+/** Fields that every content row has besides its own. A visitor's feed leaves all but `created_at` out. */
 export const commonFields = {
   id: idSchema,
   /** First publication, set by the server; empty while the row was never published. */

@@ -6,9 +6,9 @@ export const testimonialSchema = z.looseObject({
   ...commonFields,
   whatsapp_screenshot: z.nullable(fileRefSchema),
   caption: z.optional(z.string().check(z.maxLength(200))),
-  /** What the screenshot says, for those who do not see it. */
+  /** The screenshot's words, for those who do not see it. */
   alt_text: z.optional(z.string().check(z.maxLength(300))),
-  /** Who allowed it to be shown, when and how; for admins only. Without all three it is not published. */
+  /** The consent to show it: name, day and way, for admins only. Without all three it is not published. */
   consent_by: z.optional(z.string().check(z.maxLength(120))),
   consent_on: z.optional(daySchema),
   consent_how: z.optional(z.string().check(z.maxLength(200))),

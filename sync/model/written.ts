@@ -21,7 +21,7 @@ const PLAYED_FROM_OUTSIDE = new RegExp(
   `^(?:(?!${VIDEO_FILE})|https?:\\/\\/${OUTWARD}(?::[0-9]{1,5})?\\/)`,
 )
 
-/** What a text, or each line of a list, has to hold when it is written; what was kept before stays readable. */
+/** The pattern that a text, or each line of a list, needs when it is written; older values stay readable. */
 export const written: Readonly<Partial<Record<CollectionName, Readonly<Record<string, RegExp>>>>> =
   {
     demo_videos: { external_video_url: PLAYED_FROM_OUTSIDE },

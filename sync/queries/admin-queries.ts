@@ -186,7 +186,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     }
   }
 
-  /** What the outbox of the signed-in admin tells of its changes. */
+  /** The outbox's word on the changes of the signed-in admin. */
   const ofOutbox = <T>(name: string, read: (outbox: Outbox) => Promise<readonly T[]>) =>
     cache.get([name], (release) =>
       recomputed<readonly T[]>(

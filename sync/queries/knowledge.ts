@@ -1,6 +1,6 @@
 import { type Live, liveCell } from '../lib/live.ts'
 
-/** What this device knows about how complete its copy is. */
+/** This device's knowledge of how complete its copy is. */
 export interface KnowledgeState {
   /** Pulls begun since the app started. */
   readonly begun: number

@@ -4,7 +4,7 @@ import type { MirrorReads } from '../store/reads.ts'
 import { storeError } from '../store/store-error.ts'
 import { onDemand } from './on-demand.ts'
 
-/** What every query stands on. */
+/** The ground of every query. */
 export interface QueryContext {
   readonly platform: Pick<Platform, 'after'>
   /** The mirror that is open now; null while one is being opened. Queries go over to the next one by themselves. */

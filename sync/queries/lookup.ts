@@ -6,7 +6,7 @@ import { onDemand } from './on-demand.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
 /**
- * What a read of one row says. Found is found. Otherwise nothing is claimed until a pull that began after the question
+ * The outcome of a read of one row. Found is found. Otherwise nothing is claimed until a pull that began after the question
  * (`askedAt`, counted in pulls) has reached the head; a device in trouble says 'unsynced' meanwhile (T8).
  */
 export const lookupReading = <T>(

@@ -13,7 +13,7 @@ export const pageCount = (total: number): number => Math.max(1, Math.ceil(total 
 export const clampPage = (page: number | undefined, total: number): number =>
   Math.min(Math.max(1, Math.trunc(page ?? 1) || 1), pageCount(total))
 
-/** What a filter keeps: by its fields, and by a needle that must stand in the text of a row ('' stands in all). */
+/** A filter's rule: by its fields, and by a needle that must stand in the text of a row ('' stands in all). */
 export interface Match<T> {
   readonly keep: (row: T) => boolean
   readonly needle: string
@@ -88,10 +88,10 @@ export const pageOf = <T>(
   }
 }
 
-/** What a person typed, as it is compared: case and blanks at the ends do not count. */
+/** Typed words as they are compared: case and blanks at the ends do not count. */
 const needleOf = (search: string | undefined): string => (search ?? '').trim().toLowerCase()
 
-/** What any list may be asked for. */
+/** The question that any list takes. */
 export type Filter = ExamFilter | NoteFilter | VideoFilter | PageFilter
 
 /** Whether a filter asks for less than the whole shelf. */

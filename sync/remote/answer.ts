@@ -44,7 +44,7 @@ export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T 
   throw new SyncError('captive', { status: 200, reason: 'shape' })
 }
 
-/** What an answer of our server other than 200 means: the code that `port.ts` names for it. */
+/** The meaning of our server's answer other than 200: the code that `port.ts` names for it. */
 export const refusalOf = (answer: JsonAnswer): SyncError => {
   const { status } = answer
   const code = textField(answer.json, 'code')

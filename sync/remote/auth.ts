@@ -77,7 +77,7 @@ export interface AuthOptions extends HttpOptions {
 const REFRESH_EVERY_MS = 6 * 3600_000
 
 /**
- * Who is signed in on this device. Known without a network and without the SDK, which is loaded for the calls only.
+ * The sign-in of this device. Known without a network and without the SDK, which is loaded for the calls only.
  * Only the server's word ends a session: this device's clock may be a year off.
  * @see tests/unit/remote/auth.test.ts
  */

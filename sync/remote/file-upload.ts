@@ -62,7 +62,7 @@ const inside = (json: unknown, name: string): unknown =>
 
 const MOST_SAID = 300
 
-/** What the server says of what it refuses: of the field, else of the whole. */
+/** The server's words on its refusal: of the field, else of the whole. */
 const saidIn = (json: unknown): string => {
   const data = inside(json, 'data')
   const [of = null] = typeof data === 'object' && data !== null ? Object.values(data) : []

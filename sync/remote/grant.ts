@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SyncError } from '../lib/sync-error.ts'
 
-/** Who signed in, and the token that proves it. */
+/** The admin who signed in, and the token that proves it. */
 export interface Grant {
   readonly token: string
   readonly admin: { readonly id: string; readonly email: string; readonly name: string }

@@ -26,7 +26,7 @@ export interface AuthCalls {
   readonly fileToken: (token: string) => Promise<string>
 }
 
-/** What an answer of our server other than 200 means. Handed in: two chunks that import one module make it a third. */
+/** The meaning of our server's answer other than 200. Handed in: two chunks that import one module make it a third. */
 type RefusalOf = (answer: JsonAnswer) => SyncError
 
 /** The SDK for the shape of the calls, our own transport for time limits and for telling a hotspot from our server. */

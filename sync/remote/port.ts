@@ -1,6 +1,8 @@
 import type { Digest, Head, Line, Page, PushResult } from '../model/wire.ts'
 
-/** What the engine asks of a server. Every call throws a SyncError ('offline', 'captive', 'server', 'epoch', 'ahead', 'unauthorized', 'forbidden', 'rejected'). */
+/**
+ * The engine's questions to a server. Every call throws a SyncError ('offline', 'captive', 'server', 'epoch', 'ahead', 'unauthorized', 'forbidden', 'rejected').
+ */
 export interface FeedRemote {
   /** `fresh`: past every cache. An admin's feed is always fresh. */
   head(options: { readonly fresh: boolean }): Promise<Head>

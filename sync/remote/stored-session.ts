@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LiveCell, liveCell } from '../lib/live.ts'
 
-/** What every tab of this browser knows about who is signed in. */
+/** The session that every tab of this browser knows. */
 export interface StoredSession {
   /** Raised by every sign-out; a tab that finds it raised draws nothing of the admin before (protocol, 22). */
   readonly signOuts: number

@@ -20,7 +20,7 @@ const bodyShape = {
   op: z.enum(['put', 'delete']),
   collection: z.string(),
   record: z.string(),
-  /** What the person set, as screens show it: files as FileRef or null. */
+  /** The person's values, as screens show them: files as FileRef or null. */
   fields: rowSchema,
   /** Where a move goes, see NewChange. */
   after: z.optional(z.string()),
@@ -135,7 +135,7 @@ const toWire = (collection: CollectionName, fields: Row): Row =>
 export const isMove = ({ fields, after }: Pick<Item, 'fields' | 'after'>): boolean =>
   after !== undefined && Object.hasOwn(fields, 'display_order')
 
-/** What a move says besides its number. */
+/** A move's place, besides its number. */
 const placeOf = (item: Item): { readonly after?: string | undefined } =>
   item.op === 'put' && isMove(item) ? { after: item.after } : {}
 
@@ -161,7 +161,7 @@ export const filesOf = (
 
 const LABEL_FIELDS = ['title', 'name', 'caption', 'website_name', 'payee_address'] as const
 
-/** What a person calls a row: its title or name; '' where it has none. */
+/** A row's title or name, for people; '' where it has none. */
 export const labelOf = (row: Row): string => {
   for (const field of LABEL_FIELDS) {
     const value = row[field]

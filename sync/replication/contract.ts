@@ -33,7 +33,7 @@ export type PullOutcome =
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
   | { readonly kind: 'held'; readonly why: RebuildReason; readonly inMs: number }
 
-/** What a puller tells while it works. None of it may throw; only `removing` is waited for. */
+/** A puller's events while it works. None of them may throw; only `removing` is waited for. */
 export interface PullerEvents {
   /** A pull goes from asking to storing, or into a rebuild. */
   readonly onPhase?: (phase: 'checking' | 'pulling' | 'rebuilding') => void
@@ -103,7 +103,7 @@ export interface BaseVersion {
 export type ReadBase = (collection: CollectionName, id: string) => Promise<BaseVersion | null>
 
 /**
- * What came of a file that a change names. 'sent': it is there, or is not of this device. 'later': no network. 'lost': its
+ * The fate of a file that a change names. 'sent': it is there, or is not of this device. 'later': no network. 'lost': its
  * bytes are not here. `refused`: the server found this wrong with it, and never takes it.
  */
 export type FileFate = 'sent' | 'later' | 'lost' | { readonly refused: FieldCode }
@@ -188,11 +188,11 @@ export interface Outbox {
    */
   push(isOpen?: () => boolean): Promise<PushOutcome>
   /**
-   * What is not yet on the server, oldest first; what is folded into a decision shows as part of it. `decide`,
+   * Changes that are not yet on the server, oldest first; those folded into a decision show as part of it. `decide`,
    * `sendAgain` and `discard` are about the items as this call last gave them: an edit made since then stays apart.
    */
   items(): Promise<readonly OutboxItem[]>
-  /** What the server has taken within a day, newest first; bounded. What was lost since by the server is not in it. */
+  /** Changes that the server took within a day, newest first; bounded. Those that the server lost since are left out. */
   sent(): Promise<readonly SentChange[]>
   /** Counts of the same; `paused` as the last push left it. */
   status(): Promise<OutboxStatus>

@@ -7,8 +7,8 @@ import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
 import { openWayBack } from './way-back.ts'
 
 /**
- * What this tab has last been shown as one item: by the item in front, its words, the version that it met and the newest
- * order folded into it.
+ * Items as this tab was last shown them, by the item in front: its words, the version that it met, and the newest order folded
+ * into it.
  */
 export type Shown = Map<
   string,
@@ -49,7 +49,7 @@ export interface Ending {
   readonly enqueue: Outbox['enqueue']
 }
 
-/** What a decision that was sent changed, said back as a change of its own; null where there is no way back. */
+/** A sent decision's way back: a change that says the former values again; null where there is none. */
 const saidBack = (item: Item): NewChange | null => {
   const { op, collection, record, baseRow, fields } = item
   if (op === 'delete' || Object.keys(fields).length === 0) return null

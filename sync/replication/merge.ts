@@ -139,7 +139,7 @@ export const mergeRow = (input: {
 }
 
 /**
- * What has to be sent once a person has chosen: the merge with each open field as chosen. Fields that belong together
+ * The fields to send once a person has chosen: the merge with each open field as chosen. Fields that belong together
  * follow one choice: mine, if any of them is mine. Gives null while a field has no choice.
  */
 export const chooseFields = (

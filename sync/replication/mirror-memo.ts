@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeviceStore } from '../store/port.ts'
 
-/** What the device database remembers of one mirror: outlives the mirror, and tells when it was lost or exchanged. */
+/** The device database's memory of one mirror: it outlives the mirror, and tells when that was lost or exchanged. */
 const memoSchema = z.object({
   /** The mirror's own id (protocol, 15). */
   mirrorId: z.nullable(z.string()),
@@ -24,7 +24,7 @@ const emptyMemo: MirrorMemo = {
 }
 const idOf = (mirrorName: string): string => `mirror:${mirrorName}`
 
-/** What is remembered of a mirror; an unreadable memo counts as lost, which makes the mirror be built anew. */
+/** The memory of a mirror; an unreadable memo counts as lost, which makes the mirror be built anew. */
 export const readMemo = async (device: DeviceStore, mirrorName: string): Promise<MirrorMemo> => {
   const envelope = await device.get('settings', idOf(mirrorName))
   if (envelope === null) return emptyMemo

@@ -29,7 +29,7 @@ interface Sending {
   readonly alone: boolean
 }
 
-/** What one run has learnt: nothing of it has to outlive the tab. */
+/** One run's findings: none of them has to outlive the tab. */
 interface Run {
   /** False from the moment on from which nothing may be attempted. */
   readonly isOpen: () => boolean

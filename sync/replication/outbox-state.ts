@@ -55,12 +55,12 @@ export const touchedFields = (
 const isTouched = (...about: Parameters<typeof touchedFields>): boolean =>
   touchedFields(...about).length > 0
 
-/** What a change says, or several of them folded into one, and what was seen before it was said. */
+/** The values of a change, or of several folded into one, and the row that was seen before. */
 type Words = Pick<Folded, 'fields' | 'after' | 'baseRow'>
 
 /**
- * What a change was made on. A move says behind which row: the number that its row had is nothing to it, and may be another
- * by now because the server made room for a neighbour.
+ * The row that a change was made on. A move says behind which row: its row's own number does not count, and may be another by
+ * now because the server made room for a neighbour.
  */
 const baseOf = (words: Words, { row }: Version): Row | null => {
   const { baseRow } = words
@@ -138,7 +138,7 @@ const metAgain = (item: Item, answer: PushResult, version: Version, newUuid: str
   return isMoveOnly(met) ? settleAs(item, version) : refusedWith(item, answer.errors)
 }
 
-/** What the server's answer makes of a change that was sent. `newUuid` is used when a merge makes it a new change. */
+/** A sent change after the server's answer. `newUuid` is used when a merge makes it a new change. */
 export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): Item => {
   const version = { epoch: answer.epoch, seq: answer.seq, row: answer.deleted ? null : answer.row }
   switch (answer.result) {
@@ -184,7 +184,7 @@ export const afterFiles = (item: Item, newUuid: string): Item => ({
   fileTries: item.fileTries + 1,
 })
 
-/** What an item in the place of these takes over: them, and what they had taken over. */
+/** The ids that an item in the place of these takes over: theirs, and those that they had taken over. */
 export const absorbing = (items: readonly Item[]): Item['absorbed'] =>
   items.flatMap(({ id, absorbed }) => [id, ...absorbed])
 

@@ -24,7 +24,7 @@ import { liveItems, queuesOf } from './queue.ts'
 import { noteSent, sentChanges } from './sent.ts'
 import { hasWayBack } from './way-back.ts'
 
-/** What a person set that differs from what was seen. */
+/** The fields that a person set to other values than were seen. */
 const changedFields = (change: NewChange, seen: Row | null): Row =>
   Object.fromEntries(
     Object.entries(change.fields).filter(

@@ -41,8 +41,8 @@ export const isSendable = (front: Item | null): front is Item =>
   front !== null && (front.state === 'waiting' || front.state === 'sent')
 
 /**
- * What several changes of a row amount to, and what its person saw before he made them; `after` is that of the newest one
- * that names a place.
+ * The sum of several changes of a row, and the row as it was seen before them. `after` is that of the newest one that names a
+ * place.
  */
 export type Folded = Pick<Item, 'op' | 'fields' | 'after' | 'base' | 'baseRow'>
 
@@ -51,9 +51,9 @@ const valuesOf = (row: Row | null, named: Row): Row =>
   Object.fromEntries(Object.keys(named).map((field) => [field, row?.[field]]))
 
 /**
- * What was seen before several changes: of each field the value that stood there when it was first written, since a rebase
- * of the front brings words of others that whoever made those behind it had not read. A deletion takes all of the row, as
- * it was seen then, away; the words before it that were written here and have reached no server are nothing to it.
+ * The row that was seen before several changes: of each field the value at its first writing. A rebase of the front brings
+ * words of others that were not read when those behind it were made. A deletion takes away all of the row as it was seen then;
+ * words that were written here before it, and reached no server, do not count.
  */
 const seenBefore = ({ fields, baseRow }: Folded, item: Item): Row | null => {
   if (baseRow === null) return null

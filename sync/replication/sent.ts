@@ -5,7 +5,7 @@ import { isCollectionName } from '../model/collections.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
 import type { Item } from './change.ts'
 
-/** What is kept of a change that the server has taken: enough to say it in words, and no more. */
+/** A note on a change that the server has taken: enough to say it in words, and no more. */
 const bodySchema = z.object({
   collection: z.string(),
   record: z.string(),
@@ -119,7 +119,7 @@ export const noteSent = async (
   }
 }
 
-/** What the server has taken of an author's changes within a day, newest first: those in the outbox, and those noted. */
+/** An author's changes that the server took within a day, newest first: those in the outbox, and those noted. */
 export const sentChanges = async (
   device: DeviceStore,
   author: string,

@@ -66,7 +66,7 @@ export const openFilledIndex = (
       onKept.push(resolve)
     })
   }
-  /** What a slice that is being read may be older than goes in behind it. */
+  /** Sends the news behind the slice that is being read, which may be older. */
   const tellNews = () => {
     if (isReading) return
     for (const { collection, changes } of news.splice(0)) {

@@ -4,14 +4,14 @@ export interface SearchDoc {
   readonly title: string
   readonly subject: string
   readonly tags: string
-  /** What kind of thing it is, in the words that people use for it. */
+  /** The kind of thing it is, in the words that people use for it. */
   readonly words: string
   readonly description: string
   /** Ascending; newest first among equally good ones. */
   readonly rank: number
 }
 
-/** What the index is told and asked, in this order. */
+/** Messages and questions to the index, in this order. */
 export type ToIndex =
   /** A new index is made from here on; the one that is whole answers meanwhile. */
   | { readonly kind: 'begin' }
@@ -26,7 +26,7 @@ export type ToIndex =
       readonly words: string
       readonly limit: number
     }
-  /** Nobody waits for that answer any more. */
+  /** The answer is not waited for any more. */
   | { readonly kind: 'forget'; readonly ask: number }
 
 export type FromIndex =

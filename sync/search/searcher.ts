@@ -36,8 +36,8 @@ export interface Searcher {
 }
 
 /**
- * What was found, as the mirror has it now: what left it, or is no longer published, is left out. Only what is not known
- * already is read: a read costs a slow phone 10 ms, and there is one for every letter (tests/bench).
+ * Found rows as the mirror has them now; those that left it, or are no longer published, are left out. Only unknown rows are
+ * read: a read costs a slow phone 10 ms, and there is one for every letter (tests/bench).
  */
 const hydrate = async (
   mirror: MirrorReads,

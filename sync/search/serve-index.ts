@@ -4,8 +4,8 @@ import { createSearchIndex, type SearchIndex } from './search-index.ts'
 type Find = Extract<ToIndex, { readonly kind: 'find' }>
 
 /**
- * What the worker does with its messages. Questions wait a moment and are answered one at a time, so that those that
- * somebody has typed past are never looked for. `later` calls back after the messages that are there already.
+ * The worker's side of the messages. Questions wait a moment and are answered one at a time: outdated ones are never looked
+ * for. `later` calls back after the messages that are there already.
  */
 export const serveIndex = (
   post: (message: FromIndex) => void,

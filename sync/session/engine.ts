@@ -20,7 +20,7 @@ import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
 import { watchRoom } from './room-watch.ts'
 import { adminOf, scopeOf } from './scope-of.ts'
 
-/** What screens and commands stand on while one mirror is open. */
+/** The ground of screens and commands while one mirror is open. */
 export interface OpenScope {
   /** null: nobody is signed in. */
   readonly adminId: string | null
@@ -90,7 +90,7 @@ const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promi
 const leavingOn = async (options: EngineOptions) =>
   (await import('./leaving.ts')).leavingOn(options)
 
-/** What an earlier run of the app left to do, or an earlier build left behind. */
+/** Work that an earlier run of the app, or an earlier build, left behind. */
 const tidy = async (options: EngineOptions): Promise<void> => {
   const { host } = options
   const settings = await host.device.all('settings')

@@ -8,7 +8,7 @@ const DONE = 'forgotten'
 const REMEMBERED_MS = 24 * 3600_000
 const idOf = (adminId: string): string => LEAVING + adminId
 
-/** What goes: with a sign-out the mirror and the drafts; with the device's data the outbox, the tray and chosen files too. */
+/** The extent: with a sign-out mirror and drafts; with the device's data also outbox, tray and chosen files. */
 export type Forgetting = 'left' | 'everything'
 
 /** An admin's leaving, as the device database knows it: the session itself lies where browsers write seconds late. */
@@ -51,7 +51,7 @@ export const leavingOf = async (device: DeviceStore, adminId: string): Promise<L
 
 const isOver = (at: number, now: number): boolean => Math.abs(now - at) > REMEMBERED_MS
 
-/** What has to be dropped: what was not finished, and, a day later, once more what another tab may have written meanwhile. */
+/** Unfinished drops, and, a day later, once more those of words that another tab may have written meanwhile. */
 export const pendingForgets = async (
   device: DeviceStore,
   now: number,

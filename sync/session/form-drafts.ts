@@ -1,6 +1,6 @@
 import type { DeviceStore } from '../store/port.ts'
 
-/** What is typed into a form and not saved yet. */
+/** Words that are typed into a form and not saved yet. */
 export interface FormDraft {
   /** The form's own name. */
   readonly form: string
@@ -14,7 +14,7 @@ export interface FormDrafts {
   readonly all: (author: string) => Promise<readonly FormDraft[]>
   /** Kept for good when it resolves; newer words that are kept stay, here and where it is dropped. @throws SyncError where the device cannot */
   readonly keep: (author: string, draft: FormDraft) => Promise<void>
-  /** What was kept of it until then is no draft any more; that is remembered for a day. */
+  /** Drops the words kept until then as a draft; that is remembered for a day. */
   readonly drop: (author: string, form: string, at: number) => Promise<void>
   /** The forms that were dropped, each with its moment. */
   readonly dropped: (author: string) => Promise<readonly Omit<FormDraft, 'text'>[]>

@@ -17,7 +17,7 @@ import type { OpenMirror } from '../store/store-host.ts'
 import { readCurrentAt, writeCurrentAt } from './current-at.ts'
 import { reportPulls } from './pull-report.ts'
 
-/** What works on a mirror while it is the open one: puller, outbox and the clock that drives them. */
+/** The workers on a mirror while it is the open one: puller, outbox and the clock that drives them. */
 export interface MirrorRun {
   readonly replicator: Replicator
   readonly isPulling: () => boolean
@@ -62,7 +62,7 @@ const placeBefore = async ({ opened }: MirrorRunOptions): Promise<Pick<SyncStatu
   place: placeOf(await opened.store.readState().catch(() => null)),
 })
 
-/** What else is known of a mirror before the server was asked. */
+/** Other knowledge of a mirror before the server was asked. */
 const knownBefore = async (
   { device, mirrorName }: MirrorRunOptions,
   puller: Puller,

@@ -22,7 +22,7 @@ export interface PullReportOptions {
   readonly onCurrent: (outcome: Extract<PullOutcome, { kind: 'current' }>) => void
 }
 
-/** What pulls of one mirror tell: status, event log, and reads that wait to know. */
+/** The outlets of one mirror's pulls: status, event log, and reads that wait to know. */
 export interface PullReport {
   /** While a pull works. */
   readonly events: PullerEvents

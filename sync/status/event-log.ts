@@ -16,7 +16,7 @@ export type SyncEventKind =
   | 'engine' // a mirror would not open or close
   | 'housekeeping' // a hint or a tidying that is made good later
 
-/** What an event may carry: the engine's own codes, ids and counts. Never words of a person, nor of another machine. */
+/** An event's details: the engine's own codes, ids and counts. Never words of a person, nor of another machine. */
 export interface SyncEventDetails {
   readonly code?: string
   readonly id?: string
@@ -33,7 +33,7 @@ export interface SyncEvent extends SyncEventDetails {
   readonly times: number
 }
 
-/** What happened in this tab since it was opened. It is of this tab alone, and goes with it. */
+/** The log of this tab since it was opened. It is of this tab alone, and goes with it. */
 export interface EventLog {
   readonly add: (kind: SyncEventKind, details?: SyncEventDetails) => void
   /** Oldest first, the newest 200 at most. */

@@ -3,7 +3,7 @@ import type { SyncEventDetails, SyncEventKind } from './event-log.ts'
 
 type Event = readonly [SyncEventKind, SyncEventDetails]
 
-/** What the event log keeps of a pull; null for one that went as it should. */
+/** The event of a pull; null for one that went as it should. */
 export const pullEvent = (outcome: PullOutcome): Event | null => {
   switch (outcome.kind) {
     case 'offline':
@@ -20,7 +20,7 @@ export const pullEvent = (outcome: PullOutcome): Event | null => {
   }
 }
 
-/** What the event log keeps of a push; null for one after which everything was accepted. */
+/** The event of a push; null for one after which everything was accepted. */
 export const pushEvent = (outcome: PushOutcome): Event | null => {
   switch (outcome.kind) {
     case 'idle':

@@ -4,7 +4,7 @@ import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port
 import { listDatabases, readRawCollection } from './raw-indexeddb.ts'
 import { type MirrorScope, mirrorName } from './schema.ts'
 
-/** What a mirror's earlier database holds, read without RxDB. */
+/** The rows of a mirror's earlier database, read without RxDB. */
 export interface OldMirror {
   readonly state: MirrorState
   readonly rows: readonly {

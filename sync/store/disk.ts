@@ -11,7 +11,7 @@ type Dexie = Parameters<NonNullable<DexieSettings['onCreate']>>[0]
 
 export type StorageKind = SyncStatus['storage']
 
-/** What a browser offers for keeping things; absent where it refuses. */
+/** A browser's means of keeping things; absent where it refuses. */
 export interface DiskEnvironment {
   readonly indexedDB: IDBFactory | undefined
   readonly IDBKeyRange: typeof IDBKeyRange | undefined
@@ -27,7 +27,9 @@ export interface Disks {
   readonly mirror: Disk
 }
 
-/** What this environment says by itself, before anything is opened. Without locks a mirror lives in memory (protocol, 11). */
+/**
+ * The disk by this environment's own word, before anything is opened. Without locks a mirror lives in memory (protocol, 11).
+ */
 export const expectedStorage = (environment: DiskEnvironment): StorageKind => {
   if (!environment.isSecure) return { kind: 'memory', why: 'insecure' }
   if (!environment.indexedDB || !environment.IDBKeyRange) return { kind: 'memory', why: 'refused' }
@@ -88,7 +90,7 @@ const openStubbornly = (dexie: Dexie): void => {
 
 /** The collection whose writes say what the others hold; see `durableDisks`. */
 const STATE = 'state'
-/** What RxDB notes of its own at every opening; it can be made again. */
+/** RxDB's own notes, made at every opening; they can be made again. */
 const RXDB_OWN = '_rxdb_internal'
 
 /**

@@ -60,5 +60,5 @@ export const matcherOf = (selector: Condition): ((doc: object) => boolean) => {
   return (doc) => tests.every((fits) => fits(doc))
 }
 
-/** What RxDB calls for a query that no index answers by itself; stands in for mingo (web/build/lean-packages.ts). */
+/** RxDB's matcher for a query that no index answers by itself; stands in for mingo (web/build/lean-packages.ts). */
 export const getMingoQuery = (selector: Condition) => ({ test: matcherOf(selector) })

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../model/collections.ts'
 
 /**
- * What the engine asks of a store. Two stores keep it: RxDB over IndexedDB (or over memory, where a browser refuses),
+ * The engine's contract with a store. Two stores keep it: RxDB over IndexedDB (or over memory, where a browser refuses),
  * and the memory store of the tests; `tests/properties/store-conformance.test.ts` and `device-conformance.test.ts` hold both to the same behaviour.
  * Every call is durable before it resolves. A call that fails as a whole throws a SyncError with code 'quota',
  * 'aborted', 'closed' or 'storage', and may have done any part of its work.

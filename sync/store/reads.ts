@@ -1,14 +1,14 @@
 import type { CollectionName } from '../model/collections.ts'
 import type { MirrorDoc } from './port.ts'
 
-/** What changed in a mirror, in this tab or in another: a row was written, or went. */
+/** A change in a mirror, in this tab or in another: a row was written, or went. */
 export type RowChange =
   | { readonly kind: 'written'; readonly doc: MirrorDoc }
   | { readonly kind: 'removed'; readonly id: string }
 
 /**
- * What queries ask of an open mirror, beside `get` and `all`. A *shelf* is what a public list shows: the published rows of
- * one collection and kind, ascending by rank, then id.
+ * The reads of queries from an open mirror, beside `get` and `all`. A *shelf* is the content of a public list: the published
+ * rows of one collection and kind, ascending by rank, then id.
  */
 export interface MirrorReads {
   get(collection: CollectionName, id: string): Promise<MirrorDoc | null>

@@ -1,5 +1,5 @@
 const NAME = 'academy-room'
-/** What is tried: enough for a first sync's beginning, and so much that a disk on the edge does not pass. */
+/** The size of a try: enough for a first sync's beginning, and too much for a disk on the edge. */
 const TRIED_BYTES = 1_000_000
 /** The most that `getRandomValues` fills at once. */
 const PIECE_BYTES = 65_536

@@ -65,8 +65,8 @@ const create = <C>(disk: Disk, name: string): Promise<RxDatabase<C>> =>
   })
 
 /**
- * What the first screens read; the other collections are opened when one of them is asked for. Opening costs a slow
- * phone some twenty milliseconds a collection, and a list waits for all that are opened with its own (tests/bench).
+ * The collections of the first screens; the others are opened when one of them is asked for. Opening costs a slow phone some
+ * twenty milliseconds a collection, and a list waits for all that are opened with its own (tests/bench).
  */
 const FIRST: readonly (keyof MirrorCollections)[] = [
   'state',

@@ -11,7 +11,7 @@ const DEVICE_VERSION = 1
 
 export const DEVICE_DATABASE = `academy-device-v${DEVICE_VERSION}`
 
-/** Whose content a mirror holds: everybody's, or one admin's with drafts and trash. */
+/** A mirror's content: everybody's, or one admin's with drafts and trash. */
 export type MirrorScope = 'visitor' | `admin-${string}`
 
 /** Name of a mirror's database; every version of one scope has its own. */

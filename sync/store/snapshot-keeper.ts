@@ -5,8 +5,8 @@ import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 /** How long a change may wait for those that follow it, ms. */
 const LATE_MS = 1_000
 /**
- * What a person has just done is kept at once, unless its table was kept within this time, ms. The app itself writes the
- * outbox all the time while it is sent; what is typed changes no faster than somebody types.
+ * The time in ms within which a table is not kept again at once; else a person's deed is. The app itself writes the outbox all
+ * the time while it is sent; typed words change no faster than typing.
  */
 const AT_ONCE_MS: ReadonlyMap<DeviceTable, number> = new Map([
   ['outbox', LATE_MS],
@@ -51,7 +51,7 @@ export interface SnapshotKeeper {
 
 export interface SnapshotKeeperOptions {
   readonly second: SecondPlace
-  /** What the snapshots are made of. */
+  /** The source of the snapshots. */
   readonly source: () => DeviceStore
   readonly platform: Pick<Platform, 'locks' | 'after' | 'now'>
   /** So many rows were lost and are back. */
@@ -73,7 +73,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   let isReady = false
   let isClosed = false
   let writing: DeviceTable | null = null
-  /** What is open now, without what opens it anew: that restores, behind the same lock. */
+  /** The store that is open now, without what opens it anew: that restores, behind the same lock. */
   let opened: DeviceStore | null = null
   let next: { readonly at: number; readonly stop: () => void } | null = null
   /** Until when a table that was just written waits for what follows. */

@@ -45,7 +45,7 @@ const TURN = 'x-turn'
 
 /** Snapshots in Cache Storage, which has a file for each of its entries and another part of the browser to write it. */
 export const cachedSnapshots = ({ caches, origin }: SecondPlace): Snapshots => {
-  /** What is there of a table, the newest first: one, or two where a write was cut. */
+  /** The parts there of a table, the newest first: one, or two where a write was cut. */
   const entries = async (table: DeviceTable) => {
     const found = await Promise.all(
       PLACES.map(async (place) => {

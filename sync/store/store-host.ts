@@ -58,7 +58,7 @@ export interface StoreHostOptions {
   readonly lockManager: LockManager | undefined
   /** The mirror that will be asked for first: it is opened beside the device database, not behind it. */
   readonly firstScope?: MirrorScope
-  /** What the device database waits for behind that mirror: a screen reads the mirror, and draws it, sooner alone. */
+  /** The device database's wait behind that mirror: a screen reads the mirror, and draws it, sooner alone. */
   readonly beforeDevice?: () => Promise<void>
   /** Waited for between the parts of opening that first mirror. */
   readonly pause?: () => Promise<void>
@@ -179,7 +179,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   let open: { readonly scope: MirrorScope; readonly mirror: Steady<RxMirror> } | null = null
   const factory = environment.indexedDB
 
-  /** What was opened early serves once; what it failed at is tried again, and said then. */
+  /** The mirror that was opened early, once; a failed opening is tried again, and said then. */
   const openOnce = async (disk: Disk, scope: MirrorScope): Promise<RxMirror> => {
     const first = early
     early = null

@@ -4,7 +4,7 @@
 // microsecond for what a browser does in ten nanoseconds: so what ordinary files are full of is left to `indexOf`, every
 // other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream are text that
 // only the device unpacks (web/features/admin/pdf).
-/** What is asked for in the open text of a file; a name ends where a blank or another sign of the format begins. */
+/** Faults by name in the open text of a file; a blank or another sign of the format ends a name. */
 const FAULT_OF_NAME = {
 	"/Encrypt": "pdf_encrypted",
 	"/JS": "pdf_scripted",
@@ -20,7 +20,7 @@ const FILE = "/EF";
 const NAMES = [LINK, ...Object.keys(FAULT_OF_NAME)];
 const STREAM = "stream";
 const STREAM_END = "endstream";
-/** What a step costs the server, in its own measure: a microsecond on a machine of today. */
+/** Costs of steps for the server, in its own measure: a microsecond on a machine of today. */
 const COST = {
 	string: 2,
 	part: 2,

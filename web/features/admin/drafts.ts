@@ -97,7 +97,7 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
     else keepQuick(adminId, form, there.text, there.at)
   }
   const began = new Map<string, ReadonlyMap<string, QuickDraft>>()
-  /** Who signed out here has no words to be brought back, whenever they would come. */
+  /** Admins who signed out here: their words are not brought back, whenever they would come. */
   const left = new Set<string>()
   const restore = async (adminId: string): Promise<ReadonlySet<string>> => {
     const before = began.get(adminId) ?? quickDrafts(adminId)

@@ -19,7 +19,7 @@ export const fieldErrors = {
   not_allowed: 'You may not change this.',
 } as const satisfies Record<FieldCode, string>
 
-/** What went wrong, and whether anything is lost by it. */
+/** Words for what went wrong, and whether anything is lost by it. */
 export const errors = {
   offline: 'No answer came: there is no network, or the server is stopped.',
   captive: 'Something other than our server answered, perhaps a Wi-Fi login page.',

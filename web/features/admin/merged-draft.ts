@@ -9,7 +9,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 const nameOf = (item: unknown): string =>
   isParts(item) && typeof item.id === 'string' ? item.id : JSON.stringify(item)
 
-/** What it holds by name; entries of a list by their ids, names in a list by themselves. */
+/** A value's parts by name; entries of a list by their ids, names in a list by themselves. */
 const partsOf = (value: unknown): Parts => {
   if (Array.isArray(value)) return Object.fromEntries(value.map((item) => [nameOf(item), item]))
   return isParts(value) ? value : {}
@@ -33,7 +33,7 @@ const merged = (base: unknown, here: unknown, there: unknown, depth: number): un
   return Array.isArray(here) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }
 
-/** What became of one draft in two places, in one: field by field what was changed there or here, and `here` where both did. null: nothing of it. */
+/** One draft of two copies, merged field by field; `here` wins where both changed. null: nothing of it is left. */
 export const mergedDraft = (base: unknown, here: unknown, there: unknown): unknown => {
   const empty = emptied(base ?? here ?? there)
   const both = merged(base ?? empty, here ?? empty, there ?? empty, 2)

@@ -19,7 +19,7 @@ export const forgotPath = `${adminRoot}/forgot`
 export const auditPath = `${adminRoot}/audit`
 export const adminsPath = `${adminRoot}/admins`
 export const outboxPath = `${adminRoot}/outbox`
-/** What there is to do about a change that stands there. */
+/** The tasks that a change there may need. */
 export type OutboxTask = 'decide' | 'mend' | 'discard'
 export const taskPath = (task: OutboxTask, id: string): string =>
   `${outboxPath}?${task}=${encodeURIComponent(id)}`

@@ -6,7 +6,7 @@ const SAVING_PREFIX = 'admin-draft-saving:'
 const keyOf = (adminId: string, form: string): string => `${PREFIX}${adminId}:${form}`
 const momentKeyOf = (adminId: string, form: string): string => `${MOMENT_PREFIX}${adminId}:${form}`
 
-/** What release 0.1.0 called a form; the same name where that has not changed. */
+/** Release 0.1.0's name of a form; the same name where that has not changed. */
 const nameBefore = (form: string): string =>
   form === 'add-tests_library' ? 'add-exam' : form.replace(/^edit-tests_library-/, 'edit-exam-')
 
@@ -41,7 +41,7 @@ const namesIn = (prefix: string): readonly string[] =>
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))
 
-/** Who left something here, be it only the moment at which it was dropped. */
+/** Admins who left something here, be it only the moment at which it was dropped. */
 export const quickAuthors = (): readonly string[] =>
   attempt(() => {
     const names = [PREFIX, MOMENT_PREFIX, SAVING_PREFIX].flatMap(namesIn)

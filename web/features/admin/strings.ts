@@ -2,8 +2,8 @@ import { errors, fieldErrors } from './error-strings.ts'
 import { changes } from './outbox/strings.ts'
 
 /**
- * What the panel says everywhere; what belongs to one of its pages stands in the `strings.ts` of that page. Strings that the
- * specification fixes stand in them word by word.
+ * The panel's common words; those of one page stand in the `strings.ts` of that page. Strings that the specification fixes
+ * stand in them word by word.
  */
 export const strings = {
   panel: 'Content panel for mentors and staff.',

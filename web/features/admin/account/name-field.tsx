@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { account } from './strings.ts'
 
-/** What the other admins call whoever makes an account. */
+/** The name by which the other admins will know a new one. */
 export function NameField(props: TextInputProps) {
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import { files } from '../intake/strings.ts'
 import { changes } from '../outbox/strings.ts'
 
-/** What is said of an admin's own account. Strings that the specification fixes stand here word by word. */
+/** Words on an admin's own account. Strings that the specification fixes stand here word by word. */
 export const account = {
   name: 'Your name',
   nameHint: 'The other admins see it beside what you change.',

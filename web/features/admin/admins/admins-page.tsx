@@ -23,7 +23,7 @@ import { untilWords } from './until-words.ts'
 
 const nameOf = ({ name, email }: TeamAdmin): string => name || email
 
-/** Who may sign in, and who was asked to join. */
+/** Admins who may sign in, and people who were asked to join. */
 export function AdminsPage() {
   const { value, failure, isBusy, again } = useAnswer(
     useCallback((online: Online) => online.team(), []),

@@ -1,4 +1,4 @@
-/** What is said of the admins among themselves. */
+/** Words on the admins among themselves. */
 export const admins = {
   about:
     'Every admin may do everything in this panel. Nobody can sign up: an admin is invited by a link that works once.',

@@ -17,7 +17,7 @@ interface FiltersProps {
   readonly day: string
 }
 
-/** Who, what, since when: in the address, so that a reload keeps them. */
+/** Filters by person, deed and time, in the address, so that a reload keeps them. */
 export function AuditFilters({ by, kind, day }: FiltersProps) {
   const [, setParams] = useSearchParams()
   const people = useAnswer(useCallback((online: Online) => online.auditPeople(), [])).value ?? []

@@ -20,7 +20,7 @@ import { saveTable } from './save-table.ts'
 import { audit as words } from './strings.ts'
 import { Unseen } from './unseen.tsx'
 
-/** What was done, by whom and when, as the server noted it. */
+/** Deeds with their author and time, as the server noted them. */
 export function AuditPage() {
   const [exports, setExports] = useState(0)
   return (

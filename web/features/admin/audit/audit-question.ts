@@ -15,7 +15,7 @@ const isKind = (text: string): text is AuditKind => KINDS.some((kind) => kind ==
 const startOf = (day: string): number =>
   /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00.000+05:30`) || 0 : 0
 
-/** What the address asks for; what it cannot mean is not asked. */
+/** The question in an address; what an address cannot mean is not asked. */
 export const questionIn = (params: URLSearchParams): AuditQuestion & { readonly day: string } => {
   const [by = '', kind = '', day = ''] = ['by', 'kind', 'since'].map(
     (name) => params.get(name) ?? '',

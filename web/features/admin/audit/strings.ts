@@ -1,4 +1,4 @@
-/** What is said of what was done. */
+/** Words on what was done. */
 export const audit = {
   exportAll: 'Export',
   exporting: 'Exporting...',
@@ -36,7 +36,7 @@ export const audit = {
   became: (before: string, after: string) => `${before} → ${after}`,
 } as const
 
-/** What is said of removals that this admin has not marked as seen. */
+/** Words on removals that this admin has not marked as seen. */
 export const unseen = {
   title: 'Not seen by you yet',
   about:
@@ -48,7 +48,7 @@ export const unseen = {
   unknown: 'The server could not do this. Try again in a moment.',
 } as const
 
-/** What somebody did, as it follows their name. */
+/** A deed in words, as it follows a name. */
 export const deeds = {
   made: (one: string) => `made the ${one}`,
   changed: (one: string) => `changed the ${one}`,

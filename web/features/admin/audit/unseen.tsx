@@ -12,7 +12,7 @@ import { unseen as words } from './strings.ts'
 
 const ABOUT = 'unseen'
 
-/** Who was removed or disabled, on top of everything until this admin says that they have seen it. */
+/** Removed and disabled admins, on top of everything until this admin has marked them as seen. */
 export function Unseen({ entries }: { entries: readonly AuditEntry[] }) {
   const { sync } = useAdmin()
   const [isSeen, setSeen] = useState(false)

@@ -14,7 +14,7 @@ interface AskedLinkProps {
   readonly children: (info: LinkInfo) => ReactNode
 }
 
-/** What a one-time link opens: whether it is good, and whose it is, is known before anybody types. */
+/** The page behind a one-time link: whether it is good, and whose it is, is known before anything is typed. */
 export function AskedLink({ token, kind, words, children }: AskedLinkProps) {
   const { info, failure, again } = useLinkInfo(token)
   if (failure)

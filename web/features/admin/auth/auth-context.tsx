@@ -18,7 +18,7 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** Who is signed in, in this tab and in all others: the engine's session says so, and every change of it is followed. */
+/** The admin who is signed in, in all tabs: each change of the engine's session is followed. */
 export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   const state = useLive(sync.session.state)
   const drafts = useMemo(() => openDrafts(sync.drafts), [sync])

@@ -31,7 +31,7 @@ const emailFault = (email: string): string => {
   return ADDRESS.test(email) ? '' : login.emailInvalid
 }
 
-/** What is wrong before the server is asked, by field. */
+/** Faults by field, found before the server is asked. */
 const faultsOf = (email: string, password: string): Errors => ({
   ...(emailFault(email) && { email: emailFault(email) }),
   ...(password === '' && { password: login.passwordMissing }),

@@ -4,7 +4,7 @@ import { askOnline } from '../parts/ask-online.ts'
 import type { Failure } from '../parts/online-words.ts'
 import { useAuth } from './auth-context.tsx'
 
-/** What the server says of a one-time link; asking does not use it up. */
+/** The server's word on a one-time link; asking does not use it up. */
 export const useLinkInfo = (token: string) => {
   const { sync } = useAuth()
   const [info, setInfo] = useState<LinkInfo | null>(null)

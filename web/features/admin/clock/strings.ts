@@ -1,4 +1,4 @@
-/** What is said when the server's clock leapt: it publishes nothing by itself until somebody has looked at its date. */
+/** Words on a leap of the server's clock: it publishes nothing by itself until an admin has looked at its date. */
 export const clock = {
   question: (day: string) => `Is today ${day}?`,
   why: (moment: string) =>

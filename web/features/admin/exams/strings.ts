@@ -1,6 +1,6 @@
 import { rowWords } from '../rows/row-words.ts'
 
-/** What the panel says of tests. Strings that the specification fixes stand here word by word. */
+/** The panel's words on tests. Strings that the specification fixes stand here word by word. */
 export const exams = {
   ...rowWords('test', 'tests', {
     none: 'No tests uploaded yet...',

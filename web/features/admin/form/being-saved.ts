@@ -1,6 +1,6 @@
 import { emptyDraft, type RowDraft } from './row-draft.ts'
 
-/** What forms of this tab are saving, by the names of their drafts: a form that is closed meanwhile and opened anew asks too. */
+/** Drafts that this tab's forms are saving, by name: a form that is closed meanwhile and opened again asks too. */
 const drafts = new Map<string, RowDraft>()
 
 /** Notes what is being saved; gives the way to say that this has ended. */
@@ -11,5 +11,5 @@ export const noteSaving = (form: string, draft: RowDraft): (() => void) => {
   }
 }
 
-/** What a form is saving just now; of one that is not, nothing. */
+/** The draft that a form is saving now; an empty one where it saves none. */
 export const savingIn = (form: string): RowDraft => drafts.get(form) ?? emptyDraft

@@ -3,7 +3,7 @@ import type { FieldCode, FileArea, FileRef, StagedFile } from '../../../../sync/
 import type { PictureStepProps } from '../upload/picture-step.ts'
 import type { TextKind } from './field-text.ts'
 
-/** What the fields of a form say now, by name. */
+/** The present values of a form's fields, by name. */
 export type Shown = Readonly<Record<string, string>>
 export type FileValue = StagedFile | FileRef | null
 
@@ -20,9 +20,9 @@ interface Spec {
 /** A field that is written, or chosen from a few. */
 export interface TextSpec extends Spec {
   readonly kind: TextKind
-  /** What the form of a new row starts with. */
+  /** The first value in the form of a new row. */
   readonly first?: string
-  /** What to say when the model refuses it, by code or for every code. */
+  /** Words for a refusal by the model, by code or for every code. */
   readonly wrong?: string | Partial<Record<FieldCode, string>>
   /** How many lines it begins with; whoever writes more makes it higher. */
   readonly rows?: number
@@ -41,7 +41,7 @@ export interface TextSpec extends Spec {
   readonly isAsked?: (shown: Shown) => boolean
   /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
   readonly refuse?: (text: string, nowMs: number) => string
-  /** What the form fills in is a guess: of a row that is there, it is left alone. */
+  /** True where the form's own filling is a guess: in a row that is there, it is left alone. */
   readonly isGuess?: boolean
   /** Said instead of where a text comes from that the form has filled in. */
   readonly autoHint?: string
@@ -76,7 +76,7 @@ export interface FileSpec extends Spec {
 
 export type FieldSpec = TextSpec | FileSpec
 
-/** What the input of a field needs. */
+/** The props of a field's input. */
 export interface FieldProps {
   readonly spec: TextSpec
   readonly value: string
@@ -85,7 +85,7 @@ export interface FieldProps {
   readonly hint: string
 }
 
-/** What is drawn below a field needs what is typed there; it may fill others, where nobody has typed. */
+/** The props of what is drawn below a field: its typed words, and a way to fill untyped others. */
 export interface PreviewProps {
   readonly value: string
   readonly fill: (others: Shown) => void
@@ -95,7 +95,7 @@ export interface PreviewProps {
 export const isStagedFile = (value: unknown): value is StagedFile =>
   typeof value === 'object' && value !== null && 'area' in value && 'inMemory' in value
 
-/** What is stored as its form calls it. Pure. */
+/** A stored value by the name that its form has for it. Pure. */
 export const calledIn = ({ options }: TextSpec, text: string): string =>
   options?.find(([value]) => value === text)?.[1] ?? text
 

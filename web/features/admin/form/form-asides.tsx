@@ -16,7 +16,7 @@ interface AsidesProps {
   readonly onPreview: () => void
   /** Where visitors see it as it is; none while they do not. */
   readonly site: readonly SiteLink[]
-  /** Whose versions can be looked at; null while the server has none. */
+  /** The row whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null
 }
 

@@ -35,7 +35,7 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
   )
 }
 
-/** What becomes of an empty field may depend on what stands in others. */
+/** A field whose placeholder may depend on the values of others. */
 const placed = (spec: TextSpec, form: RowForm): TextSpec => {
   const { placeholder } = spec
   return placeholder ? { ...spec, placeholder: () => placeholder(form.shown) } : spec

@@ -26,7 +26,7 @@ const ROW_FORM = /^(add|edit|replace)-([a-z_]+)(?:-(.+))?$/
 interface FormPlace {
   /** The address at which it is opened again. */
   readonly href: string
-  /** What is written in it: a row, a change that is mended, or a field in the table of what came in. */
+  /** The kind of draft: a row, a change that is mended, or a field in the table of what came in. */
   readonly of: CollectionName | 'change' | 'intake'
   readonly isNew: boolean
 }

@@ -3,13 +3,13 @@ import type { FormRow } from './row-draft.ts'
 
 interface Kept {
   readonly fields: RowFields
-  /** What it lacks to be published, by name; [] where it goes out as was wanted. */
+  /** Names of the fields that it lacks to be published; [] where it goes out as was wanted. */
   readonly lacks: readonly string[]
 }
 
 /**
- * What is saved of a row that should be published, or planned to be, and lacks a text for it: a draft. What visitors see
- * already is not taken off the site by that: there the field is asked for. Pure.
+ * The draft of a row that should be published, or planned to be, and lacks a text for it. A row on the site is not taken off by
+ * that: there the field is asked for. Pure.
  */
 export const keptDraft = (collection: CollectionName, row: FormRow, fields: RowFields): Kept => {
   const whole: RowFields = { ...row, ...fields }

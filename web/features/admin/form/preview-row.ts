@@ -18,7 +18,7 @@ const NUMBERS: readonly TextKind[] = ['whole', 'count', 'duration']
 const asShown = ({ kind }: TextSpec, value: unknown): unknown =>
   NUMBERS.includes(kind) && typeof value !== 'number' ? 0 : value
 
-/** What cannot be kept as it is typed is left as the row has it; without a date of its own a row is of `now`. Pure. */
+/** A row as it would be saved. Unreadable values stay as the row has them; without a date it is of `now`. Pure. */
 export const previewOf = (
   collection: CollectionName,
   specs: readonly FieldSpec[],

@@ -73,7 +73,7 @@ export interface PreviewProps {
   readonly onClose: () => void
 }
 
-/** What a row will look like where visitors meet it, with what the form says now. Nothing in it does anything. */
+/** A row as visitors will meet it, by the form's present words. Nothing in it does anything. */
 export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
   const { row, files } = previewed
   const PublicCard = use(PublicCardContext)

@@ -46,7 +46,7 @@ const draftSchema = z.object({
   /** The id that a new row is to have, so that the same row is meant however often it is saved. */
   newId: z.optional(z.string()),
 })
-/** What a person has made of a row, or of a new one, as far as it is typed. */
+/** A person's typed version of a row, or of a new one. */
 export type RowDraft = Readonly<z.infer<typeof draftSchema>>
 
 export const emptyDraft: RowDraft = { texts: {}, files: {}, auto: [] }
@@ -72,7 +72,7 @@ export const readRowDraft = (kept: unknown): RowDraft => {
   return { ...parsed.data, files: Object.fromEntries(files) }
 }
 
-/** What the row says, or what a new one starts with. */
+/** The row's own text, or the one that a new row starts with. */
 export const nowText = (spec: TextSpec, row: FormRow): string =>
   row === null ? (spec.first ?? '') : textOf(spec.kind, row[spec.name])
 
@@ -84,7 +84,7 @@ export const shownOf = (specs: readonly FieldSpec[], row: FormRow, draft: RowDra
     specs.filter(isTextSpec).map((spec) => [spec.name, shownText(spec, row, draft)]),
   )
 
-/** What somebody else has made of a field under the person's hands; null when nobody did. */
+/** Another person's new value of a field under the hands of this one; null where there is none. */
 export const newsOf = (spec: TextSpec, row: FormRow, draft: RowDraft): string | null => {
   const now = nowText(spec, row)
   return row !== null && hasMovedOn(draft.texts, spec.name, now) ? now : null
@@ -186,13 +186,13 @@ export const rowDraftKind = {
   isEmpty: (draft: RowDraft): boolean => !isTouched(draft),
 }
 
-/** What the row says once a text of the form is saved. */
+/** The row's value once a text of the form is saved. */
 const textSaved = ({ kind }: TextSpec, to: string): string =>
   textOf(kind, storedOf(kind, tidied(kind, to)))
 
 /**
- * What is still to be saved of what the form holds `now`, once `saved` is: it was typed while the saving went on, upon what was
- * saved. The form of a new row goes on with all of it.
+ * The rest of `now` that is still to be saved once `saved` is: it was typed during the saving, upon the saved words. The form
+ * of a new row goes on with all of it.
  */
 export const leftAfter = (
   specs: readonly FieldSpec[],
@@ -302,7 +302,7 @@ export const gapsIn = (
   })
 }
 
-/** What the fields themselves have against what was typed in them, by name. */
+/** The fields' own objections to what was typed in them, by name. */
 export const refusalsIn = (
   specs: readonly FieldSpec[],
   row: FormRow,
@@ -320,7 +320,7 @@ export const refusalsIn = (
   )
 }
 
-/** What the model has against them, one code per field. */
+/** The model's objections to them, one code per field. */
 export const codesOf = (
   collection: CollectionName,
   changed: Readonly<Record<string, unknown>>,

@@ -30,7 +30,7 @@ interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   readonly onClose: () => void
   /** Where visitors see it as it is; '' while they do not. */
   readonly siteHref: string
-  /** Whose versions can be looked at; null while the server has none. */
+  /** The row whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null
   readonly collection: ListName
   /** Its one field takes the file of the row's place. */

@@ -14,7 +14,7 @@ export interface SinglePlan<N extends SingleName> {
   readonly id: string
   /** The form, as the row is now. */
   readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
-  /** What goes along with a change without being a field of the form. */
+  /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
   /** Where visitors meet what stands in it. */
   readonly site: readonly SiteLink[]

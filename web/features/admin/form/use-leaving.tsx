@@ -25,8 +25,8 @@ export const tellLeft = (draftKey: string, at: string): void => {
 }
 
 /**
- * Whoever leaves a form with words that are not saved by a way that asks nothing, as by the Back gesture of a phone, is told so
- * and led back. `isUnsaid`: there are such words, and nothing has been said of them.
+ * A word on unsaved words, with the way back, after a form was left by a way that asks nothing, as the Back gesture.
+ * `isUnsaid`: there are such words, and nothing has been said of them.
  */
 export const useLeaving = (draftKey: string, here: string, isUnsaid: boolean): void => {
   const { admin, drafts, sync } = useAdmin()

@@ -65,7 +65,7 @@ export interface RowFormPlan {
   readonly row: FormRow
   /** The row that is edited. */
   readonly rowId?: string
-  /** What stands for both while what is typed has no place in them any more. */
+  /** The fields and the row to stand on instead, where typed words have no place in these any more. */
   readonly standOn?: (draft: RowDraft) => Pick<RowFormPlan, 'fields' | 'row'> | null
   /** `newId`: the id that a new row is to have. Gives the row that was written where the plan does not name it. */
   readonly save: (
@@ -79,13 +79,13 @@ export interface RowFormPlan {
   readonly failed: TitledWords
   /** Other fields that follow one that was changed, where nobody has typed in them. */
   readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
-  /** What goes along with a change without being a field of the form. */
+  /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields) => RowFields
   /** Everything that was typed is saved. */
   readonly onDone?: () => void
-  /** What was typed while it was saved, of a form that ends with the saving; any other form goes on with it. */
+  /** Hears of words typed during a save that ends the form; any other form goes on with them. */
   readonly onLeft?: (left: RowDraft) => void
-  /** What was thrown away is back. */
+  /** Hears that thrown-away words are back. */
   readonly onBack?: () => void
 }
 
@@ -113,14 +113,14 @@ export interface RowForm {
   readonly isTouched: boolean
   /** A file is being made ready: a Save that is said now waits for it. */
   readonly isWaiting: boolean
-  /** What it lacks to be published, by the labels of its fields; '' where nothing. */
+  /** Labels of the fields that it lacks to be published; '' where none. */
   readonly lacks: string
   /** The row as it would be now. */
   readonly preview: () => Previewed
   readonly isBusy: boolean
   /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
   readonly save: () => Promise<string | null>
-  /** What is typed goes, with a way back for ten seconds. */
+  /** Drops the typed words, with a way back for ten seconds. */
   readonly throwAway: () => void
 }
 
@@ -145,7 +145,7 @@ const errorWords = (
     ]),
   )
 
-/** What was found wrong, and in what. */
+/** Errors, and the words in which they were found. */
 interface Found {
   readonly errors: Errors
   readonly in: RowDraft
@@ -177,7 +177,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
     toastBad(title, stop === null ? text : strings.form.changeFirst(text), about)
     return stop
   }
-  /** What keeps it from being sent on: first what is not there, then what the model refuses. */
+  /** Faults that keep it from being sent on: first what is not there, then what the model refuses. */
   const faults = (now: RowDraft, changed: RowFields): string | null => {
     const gaps = gapsIn(fields, row, now)
     const [first] = gaps

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { endToast } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 
-/** What is said of a form that is closed by now, with the link to it. Who takes the link has read it: the message `about` ends. */
+/** Words on a closed form, with the link to it. Taking the link ends the message `about`. */
 export const withFormLink = (text: string, href: string, about: string): ReactNode => (
   <>
     {text}{' '}

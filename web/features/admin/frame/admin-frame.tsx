@@ -17,7 +17,7 @@ interface AdminFrameProps {
   readonly children: ReactNode
 }
 
-/** What every page of the panel stands in: the ways to the others, its title, and how this device stands. */
+/** The frame of every page of the panel: the ways to the others, its title, and how this device stands. */
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [isInstalling, setInstalling] = useState(false)

@@ -10,7 +10,7 @@ import { strings } from '../strings.ts'
 import { UnsavedForms, useUnsavedForms } from './unsaved-forms.tsx'
 import { useUnsent } from './use-unsent.ts'
 
-/** What stays on the device of the files that came in: under this name, and for whoever signs in next. */
+/** Counts of the files that came in and stay on the device: under this name, and for the next admin. */
 function FilesIn({ files }: { files: readonly InBasket[] }) {
   const shared = files.filter(({ author }) => author === '').length
   const own = files.length - shared

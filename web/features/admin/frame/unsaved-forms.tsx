@@ -14,7 +14,7 @@ interface UnsavedForm {
 
 const TITLES = ['title', 'name', 'caption'] as const
 
-/** What a form is called, by the name under which it is kept and by what is typed there; null for what is no form by itself. */
+/** A form's name, by its draft and by its typed words; null for what is no form by itself. */
 export const unsavedForm = (form: string, kept: unknown): UnsavedForm | null => {
   const place = formPlace(form)
   if (place === null) return null

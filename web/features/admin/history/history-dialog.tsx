@@ -23,7 +23,7 @@ import { useRestore } from './use-restore.ts'
 export interface HistoryDialogProps {
   readonly collection: CollectionName
   readonly id: string
-  /** What a person calls the row, '' where there is only one. */
+  /** The row's name for a person; '' where there is only one row. */
   readonly label: string
   readonly onClose: () => void
 }

@@ -26,7 +26,7 @@ const summaryOf = ({ kind, changes }: Step): string => {
 interface StepItemProps {
   readonly step: Step
   readonly isNow: boolean
-  /** What restoring it would change; empty where it says what the row says now. */
+  /** The fields that restoring it would change; empty where it says what the row says now. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly onRestore: () => void
 }

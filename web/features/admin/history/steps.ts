@@ -41,7 +41,7 @@ const changesOf = (
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What stood before the oldest change that is kept, where that is not the one that made the row. */
+/** The version before the oldest change that is kept, where that change did not make the row. */
 const startOf = ({ n, before }: Version): readonly Step[] =>
   before === null
     ? []
@@ -98,7 +98,7 @@ const emptyLike = (value: unknown): unknown => {
   return typeof value === 'string' ? '' : null
 }
 
-/** What has to change for a row to say again what a version of it says. */
+/** The fields to change for a row to say again what a version of it says. */
 export const fieldsToRestore = (collection: CollectionName, version: Row, now: Row): Row => {
   const stays = [...STAYS, ...neededNow(collection, version, now)]
   return Object.fromEntries(
@@ -108,7 +108,7 @@ export const fieldsToRestore = (collection: CollectionName, version: Row, now: R
   )
 }
 
-/** What the row says now in these fields, to be said again when the restoring is taken back. */
+/** The row's present values of these fields, to be said again when the restoring is taken back. */
 export const fieldsNow = (fields: Row, now: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, now[field] ?? emptyLike(value)]),

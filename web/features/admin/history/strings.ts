@@ -1,4 +1,4 @@
-/** What is said of the versions of a row. */
+/** Words on the versions of a row. */
 export const history = {
   open: 'History',
   title: (label: string) => (label ? `History of “${label}”` : 'History'),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** Whose history is open lives in the address: a reload keeps it, and 'back' closes it. */
+/** The row whose history is open, kept in the address: a reload keeps it, and 'back' closes it. */
 export const useHistoryAddress = () => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -6,7 +6,7 @@ import { useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
 
-/** What may be another app's share or a website's: no part of what came in before an admin says so. */
+/** Files that may be another app's share or a website's: an admin takes them in, or throws them away. */
 export function ApartFiles() {
   const { apart, again } = useIntake()
   if (apart.length === 0) return null

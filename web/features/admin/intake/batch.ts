@@ -18,7 +18,7 @@ const entrySchema = z.object({
   /** Why it was refused, in words. */
   why: z.string(),
 })
-/** What became of a file that came in. */
+/** The fate of a file that came in. */
 export type IntakeEntry = Readonly<z.infer<typeof entrySchema>>
 
 export type Batch = readonly IntakeEntry[]

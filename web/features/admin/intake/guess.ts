@@ -35,7 +35,7 @@ const SUBJECT_WORDS: Readonly<Record<Exclude<NoteSubject, 'General'>, RegExp>> =
   Physics:
     /\bphy(?:sics)?\b|\boptics\b|\bkinematics\b|\bmotion\b|\belectrostatics\b|\bcurrent\b|\bmagneti(?:c|sm)\b|\bthermodynamics\b|\bwaves?\b|\bgravitation\b|\bsemiconductors?\b|\brotation(?:al)?\b|\bforces?\b|\bcapacitors?\b|\bnuclei\b|भौतिक/g,
 }
-/** What is named in the title or the name of the file says more than a word on the page. */
+/** Weights of a word in the title and in the file's name, over one on the page. */
 const HEAD_WEIGHT = 4
 const NAME_WEIGHT = 6
 const NAME_ON_PAGE_WEIGHT = 4

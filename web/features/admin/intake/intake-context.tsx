@@ -21,11 +21,11 @@ import { type PdfCollection, useKeeping } from './use-keeping.ts'
 import { useKeptList } from './use-kept-list.ts'
 
 interface Intake {
-  /** What this admin sees of the basket; null before it was looked into. */
+  /** The basket as this admin sees it; null before it was looked into. */
   readonly files: readonly InBasket[] | null
-  /** What waits apart until an admin takes it in: nobody knows who sent it. */
+  /** Files of an unknown sender, which wait apart until an admin takes them in. */
   readonly apart: readonly InBasket[]
-  /** What became of those that were read; null before it was looked at. */
+  /** The fates of those that were read; null before they were looked at. */
   readonly list: Batch | null
   readonly reading: Reading
   readonly change: (change: (before: Batch) => Batch) => Promise<void>
@@ -145,7 +145,7 @@ export const useIntake = (): Intake => {
   return intake
 }
 
-/** What waits in the basket. */
+/** The files that wait in the basket. */
 export const useFilesIn = (): readonly InBasket[] => useIntake().files ?? []
 
 /** How many files came in and are no drafts yet, those included that wait apart. */

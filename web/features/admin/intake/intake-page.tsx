@@ -27,7 +27,7 @@ import { useTypedWords } from './use-typed-words.ts'
 
 const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
-/** What the worker could not keep of a share or did not take, as the address said when it led here: once, and not with each reload. */
+/** Files of a share that the worker did not keep or take, by the address that led here: said once, not with each reload. */
 const useTold = (): { readonly lost: number; readonly isRefused: boolean } => {
   const [asked, setAsked] = useSearchParams()
   const [told] = useState(() => ({

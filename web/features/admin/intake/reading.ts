@@ -18,7 +18,7 @@ export type Reading =
   | { readonly kind: 'stuck'; readonly why: Stuck }
 
 export interface ReadingTools {
-  /** What lies in the basket now and may be read. */
+  /** Files that lie in the basket now and may be read. */
   readonly look: () => Promise<readonly InBasket[]>
   readonly readOne: (waiting: Placed) => Promise<void>
   /** In words. */

@@ -1,6 +1,6 @@
 import { type SeenRow, sameValue } from '../../../../sync/index.ts'
 
-/** What a person wrote into fields of a row here, each with what was drawn there before it: that may still be drawn for a moment. */
+/** Fields that a person wrote here, each with its value as drawn before: that may still be drawn for a moment. */
 export type Written = Readonly<
   Record<string, { readonly drawnBefore: readonly unknown[]; readonly to: unknown }>
 >
@@ -16,7 +16,7 @@ export const seenRow = (drawn: SeenRow, written: Written): SeenRow => {
   return { ...drawn, ...Object.fromEntries(own.map(([field, { to }]) => [field, to])) }
 }
 
-/** What was written, with fields that were kept just now on the row as it was seen. Pure. */
+/** Written fields, with those that were kept just now on the row as it was seen. Pure. */
 export const alsoWritten = (written: Written, seen: SeenRow, fields: SeenRow): Written => {
   const added = Object.entries(fields).map(([field, to]) => {
     const before = [...(written[field]?.drawnBefore ?? []), seen[field]]

@@ -24,7 +24,7 @@ const CoverStep = lazy(async () => {
 
 interface SharedFilesProps {
   readonly files: readonly InBasket[]
-  /** What lies in the basket is another by now. */
+  /** Hears that the basket holds other files by now. */
   readonly onChange: () => void
   readonly onEntry: (entry: IntakeEntry) => void
 }
@@ -39,7 +39,7 @@ const placesFor = ({ name }: InBasket) =>
   isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES_OF_PAPERS : PLACES
 
 /**
- * What another app handed to this one. A person says where it belongs: any page of the web can hand something over as well,
+ * Files that another app handed to this one. A person says where it belongs: any page of the web can hand something over as well,
  * and nothing becomes a draft without the word of an admin.
  */
 export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {

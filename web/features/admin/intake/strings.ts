@@ -1,7 +1,7 @@
 export const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} drafts`)
 
-/** What the panel says of files that come in heaps, or from another app. */
+/** The panel's words on files that come in heaps, or from another app. */
 export const intake = {
   title: 'Files in',
   about:

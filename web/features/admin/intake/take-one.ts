@@ -17,7 +17,7 @@ export interface KnownFile {
   readonly rowId: string
 }
 
-/** What taking a file in needs of the device; nothing of it waits for the network. */
+/** The parts of the device that taking a file in needs; none of them waits for the network. */
 export interface IntakeTools {
   readonly look: (file: Blob, isPictured: boolean) => Promise<PdfLook>
   readonly sha256Of: (file: Blob) => Promise<string>

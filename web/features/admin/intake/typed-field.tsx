@@ -9,7 +9,7 @@ const typedKind = {
 }
 
 interface TypedFieldProps {
-  /** What its words are called on this device until they are a change. */
+  /** The name of its words on this device until they are a change. */
   readonly form: string
   readonly label: string
   readonly hint?: string | undefined
@@ -38,7 +38,7 @@ export function TypedField(props: TypedFieldProps) {
   if (saved && saved.over !== now) setSaved(null)
   const [fault, setFault] = useState('')
   const typed = draft.value?.typed ?? saved?.text ?? now
-  /** What stands in the field, also for a save that ends after more was typed; null: nothing was typed since it was drawn. */
+  /** The field's words, also for a save that ends after more was typed; null: nothing was typed since it was drawn. */
   const latest = useRef<string | null>(null)
   const type = (text: string): void => {
     latest.current = text

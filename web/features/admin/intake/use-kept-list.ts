@@ -6,7 +6,7 @@ import { changeList, readList } from './kept-list.ts'
 /** The name of the form as which release 0.2.0 kept the list. */
 const FORM_BEFORE = 'intake'
 
-/** What became of the files that came in, as this device keeps it; null before it was looked at. */
+/** The fates of the files that came in, as this device keeps them; null before they were looked at. */
 export const useKeptList = (adminId: string) => {
   const { drafts } = useAdmin()
   const [list, setList] = useState<Batch | null>(null)

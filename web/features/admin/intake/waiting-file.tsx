@@ -16,9 +16,9 @@ interface WaitingFileProps {
   readonly waiting: InBasket
   /** Why it waits, where it could not be taken in. */
   readonly why?: string
-  /** What can be done with it, beside throwing it away. */
+  /** Steps that it offers, beside throwing it away. */
   readonly children?: ReactNode
-  /** What lies in the basket is another by now. */
+  /** Hears that the basket holds other files by now. */
   readonly onChange: () => void
 }
 

@@ -1,6 +1,6 @@
 import { topicsIn } from '../intake/guess.ts'
 
-/** What readers look for beside a topic, as they write it. */
+/** Words that readers look for beside a topic, as they write them. */
 const LOOKED_FOR: readonly (readonly [RegExp, string])[] = [
   [/\bncert\b/, 'ncert'],
   [/\bpyqs?\b|\bprevious years?\b/, 'pyq'],

@@ -2,7 +2,7 @@ import { rowWords } from '../rows/row-words.ts'
 
 const failed = ['Error', 'Failed to save PDF. Please try again.'] as const
 
-/** What the panel says of free PDFs. Strings that the specification fixes stand here word by word. */
+/** The panel's words on free PDFs. Strings that the specification fixes stand here word by word. */
 export const notes = {
   ...rowWords('PDF', 'PDFs', {
     none: 'No PDFs found...',

@@ -13,7 +13,7 @@ interface ChangeHeadProps {
   readonly now: number
 }
 
-/** What a change is about, what it does, and when: the head of its card, waiting or sent. */
+/** The head of a change's card, waiting or sent: its row, its deed and its time. */
 export function ChangeHead({ change, nameOf, at, now }: ChangeHeadProps) {
   const label = labelOf(change)
   return (

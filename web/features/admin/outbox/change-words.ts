@@ -81,10 +81,10 @@ const statusWords = (status: unknown): string => {
 export const isMove = ({ op, after, fields }: Told): boolean =>
   op === 'put' && after !== undefined && fields.every(({ field }) => field === 'display_order')
 
-/** What a row of a collection is called; '' where nobody knows. */
+/** The name of a row of a collection; '' where it is not known. */
 export type NameOf = (collection: CollectionName, id: string) => string
 
-/** What a change does, in a few words: 'Difficulty changed to Medium'. */
+/** A change's deed in a few words: 'Difficulty changed to Medium'. */
 export const changeWords = (item: Told, nameOf: NameOf = () => ''): string => {
   if (item.op === 'delete') return change.deleted
   if (isMove(item))
@@ -97,7 +97,7 @@ export const changeWords = (item: Told, nameOf: NameOf = () => ''): string => {
 
 const MAX_VALUE = 120 // a longer one is read where both versions stand
 
-/** What became of fields: of one its new value, of several their names. */
+/** The fate of fields: of one its new value, of several their names. */
 export const fieldsWords = (
   fields: readonly Pick<OutboxItem['fields'][number], 'field' | 'mine'>[],
 ): string => {

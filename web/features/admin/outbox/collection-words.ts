@@ -12,9 +12,9 @@ import { videos } from '../videos/strings.ts'
 interface CollectionWords {
   /** A row of it, inside a sentence. */
   readonly one: string
-  /** What to call a row that has no title; '' where its id must do. */
+  /** The name of a row without a title; '' where its id must do. */
   readonly unnamed: string
-  /** What its page says when a change was taken, and when it was not. */
+  /** Its page's words for a change that was taken, and for one that was not. */
   readonly said: Said
 }
 
@@ -31,7 +31,7 @@ const single = ({ saved, failed }: Record<'saved' | 'failed', Said['edited']>): 
 
 const { sections } = strings
 
-/** What the outbox calls the rows of each collection. */
+/** The outbox's names for the rows of each collection. */
 export const collectionWords: Readonly<Record<CollectionName, CollectionWords>> = {
   tests_library: { one: 'test', unnamed: '', said: exams },
   free_pdfs: { one: 'PDF', unnamed: '', said: notes },
@@ -53,6 +53,6 @@ export const collectionWords: Readonly<Record<CollectionName, CollectionWords>> 
 export const isSingle = (collection: CollectionName): boolean =>
   collection === 'global_settings' || collection === 'payment_settings'
 
-/** What a person calls the row of a change. */
+/** A person's name for the row of a change. */
 export const labelOf = (item: Pick<OutboxItem, 'label' | 'collection' | 'recordId'>): string =>
   item.label || collectionWords[item.collection].unnamed || item.recordId

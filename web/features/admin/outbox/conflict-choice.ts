@@ -12,7 +12,7 @@ export type Choices = Readonly<Record<string, Side>>
 export const undecided = (conflict: Conflict, choices: Choices): readonly string[] =>
   conflict.fields.map(({ field }) => field).filter((field) => choices[field] === undefined)
 
-/** What a conflict is about: fields of a row that lives on both sides, or whether the row lives at all. */
+/** The matter of a conflict: fields of a row that lives on both sides, or whether the row lives at all. */
 export type ConflictKind = 'fields' | 'they-deleted' | 'i-deleted'
 
 export const conflictKind = (item: OutboxItem, conflict: Conflict): ConflictKind => {

@@ -143,7 +143,7 @@ function DecideFields(props: DecideProps) {
   )
 }
 
-/** What would go with the row, if the deletion stands. */
+/** Values that would go with the row, if the deletion stands. */
 function TheirChanges({ conflict, name }: { conflict: Conflict; name: string }) {
   if (conflict.fields.length === 0) return null
   return (

@@ -11,7 +11,7 @@ export const asFile = (value: unknown): FileRef | null =>
     ? (value as FileRef) // as: what stands in a field of a row was checked when it came
     : null
 
-/** What a picture shows; nothing of another file, whose name and size stand beside it. */
+/** A picture as it looks; nothing of another file, whose name and size stand beside it. */
 export function FilePicture({ file }: { file: FileRef }) {
   if (!file.type.startsWith('image/')) return null
   return (

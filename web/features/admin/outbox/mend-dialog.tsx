@@ -47,7 +47,7 @@ export function MendDialog({ item, onClose }: MendProps) {
   return <MendSheet item={item} now={found ? { ...found.row } : null} onClose={onClose} />
 }
 
-/** What the server said of a field. Where its rule is not the one that this form tells, the form's own words would mislead. */
+/** The server's word on a field. Where its rule is not this form's, the form's own words would mislead. */
 const serverWords = (item: OutboxItem, spec: FieldSpec): string => {
   const code = item.errors[spec.name]
   if (!code) return ''

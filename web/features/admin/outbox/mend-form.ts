@@ -28,7 +28,7 @@ const formOf: Readonly<Record<CollectionName, readonly FieldSpec[]>> = {
   payment_settings: paymentGroups.flatMap(({ fields }) => fields),
 }
 
-/** What no form of a row has a field for, and a server may refuse. */
+/** Fields that no form of a row has, and a server may refuse. */
 const beside: readonly TextSpec[] = [
   {
     name: 'status',
@@ -91,7 +91,7 @@ export const mendRow = (item: OutboxItem, now: FormRow): NonNullable<FormRow> =>
   ...Object.fromEntries(refusedFiles(item).map((field) => [field, null])),
 })
 
-/** What is sent in the place of what was refused. A file that is not taken is never sent again. */
+/** The fields to send in the place of the refused ones. A file that is not taken is never sent again. */
 export const mendedFields = (item: OutboxItem, changed: RowFields): RowFields => ({
   ...Object.fromEntries(refusedFiles(item).map((field) => [field, null])),
   ...changed,

@@ -71,7 +71,7 @@ function ErrorLines({ item }: { item: OutboxItem }) {
 const changesOf = ({ fields }: OutboxItem) =>
   fields.map(({ field, before, mine }) => ({ field, before, after: mine }))
 
-/** What a change would make of its row. */
+/** The fields of a row as a change would leave them. */
 export function ItemChanges({ item }: { item: OutboxItem }) {
   if (isMove(item)) return null
   return <ChangeList changes={changesOf(item)} isNew={isCreation(item)} />

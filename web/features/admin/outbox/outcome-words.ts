@@ -8,7 +8,7 @@ type Words = readonly [title: string, text: string]
 const isTrashed = ({ fields }: OutboxItem): boolean =>
   fields.some(({ field, mine }) => field === 'status' && mine === 'trashed')
 
-/** What the page of its row says once a change is accepted. */
+/** The words of its row's page for an accepted change. */
 export const doneOf = (item: OutboxItem): Words => {
   const { said } = collectionWords[item.collection]
   if (item.op === 'delete') return said.purged
@@ -16,7 +16,7 @@ export const doneOf = (item: OutboxItem): Words => {
   return isTrashed(item) ? said.deleted : said.edited
 }
 
-/** What it says when a change is not. */
+/** The words of its row's page for a change that is not accepted. */
 export const failedOf = (item: OutboxItem): Words => {
   const { said } = collectionWords[item.collection]
   if (item.op === 'delete') return said.deleteFailed
@@ -24,7 +24,7 @@ export const failedOf = (item: OutboxItem): Words => {
   return isTrashed(item) ? said.deleteFailed : said.editFailed
 }
 
-/** What the server found wrong, a line for each field. */
+/** Faults that the server found, a line for each field. */
 export const reasonsOf = ({ errors }: Pick<OutboxItem, 'errors'>): readonly string[] =>
   Object.entries(errors).map(
     ([field, code]) => `${field ? `${fieldLabel(field)}: ` : ''}${strings.fieldErrors[code]}`,

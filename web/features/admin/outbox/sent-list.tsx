@@ -9,7 +9,7 @@ import classes from './outbox.module.css'
 import { MOST_TOLD, sentToday } from './sent-today.ts'
 import { outbox as words } from './strings.ts'
 
-/** What this device sent today and the server has, the newest first. */
+/** Changes that this device sent today and the server has, newest first. */
 export function SentList({ nameOf }: { nameOf: NameOf }) {
   const sent = useQuery('sent')
   const now = Date.now()

@@ -8,15 +8,15 @@ import { outbox as words } from './strings.ts'
 interface Deed {
   readonly title: string
   readonly text: string
-  /** What is said where it cannot be done. */
+  /** Words for a step that cannot be done. */
   readonly failed: string
   readonly act: () => Promise<Outcome<Ended>>
-  /** What an Undo leaves, in words; absent: there is none. */
+  /** Words for what an Undo leaves; absent: there is none. */
   readonly back?: (by: 'undone' | 'changed') => string
   readonly onBack?: () => void
 }
 
-/** What a step to a change that did not go through leaves behind. */
+/** Words for what a failed step to a change leaves behind. */
 const leftWords = (outcome: Outcome | null): string =>
   outcome?.ok === false && outcome.code === 'missing' ? words.movedOn : words.stillKept
 

@@ -14,7 +14,7 @@ const titleIn = <N extends ListName>(
   return found ? kind.titleOf(found.row) : ''
 }
 
-/** What rows are called that others are moved behind, as this admin sees them. */
+/** Names of rows that others are moved behind, as this admin sees them. */
 export const useNameOf = (): NameOf => {
   const testimonials = useAdminRows('testimonials')
   const programs = useAdminRows('programs')

@@ -3,7 +3,7 @@ import { type OutboxTask, taskPath } from '../paths.ts'
 
 const TASKS: readonly OutboxTask[] = ['decide', 'mend', 'discard']
 
-/** What is being done about a change lives in the address: a message leads to it, a reload keeps it, and 'back' ends it. */
+/** The task about a change, kept in the address: a message leads to it, a reload keeps it, and 'back' ends it. */
 export const useTask = () => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

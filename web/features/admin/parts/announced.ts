@@ -17,7 +17,7 @@ export interface ChangeName extends RowName {
 
 export interface Announced {
   readonly changes: readonly ChangeName[]
-  /** What is said once so many of them are accepted. */
+  /** Words for so many of them accepted. */
   readonly done: (count: number) => Words
   readonly wayBack?: WayBack
   /** The outbox as it was read before: it tells nothing of them. */
@@ -39,7 +39,7 @@ export const subscribeAnnounced = (listener: () => void): (() => void) => {
   }
 }
 
-/** What was said to be kept, and not yet to be done. */
+/** Announcements of what is kept and not yet done. */
 export const allAnnounced = (): ReadonlyMap<string, Announced> => announced
 
 /** Whether this change was sent again, and its answer is still to be said. */
@@ -71,7 +71,7 @@ export const announce = (about: string, kept: Words, said: Announced): void => {
   else forgetAnnounced(about)
 }
 
-/** What became of changes: as the outbox and the list of what was sent have them. */
+/** The fates of changes, as the outbox and the list of sent ones have them. */
 export interface Fates {
   readonly outbox: readonly OutboxItem[]
   readonly sent: readonly SentChange[]

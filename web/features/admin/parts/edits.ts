@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person changed in a form, per field: what stood there when they began, and what they made of it. */
+/** A person's changes in a form, per field: the value at their beginning, and their own. */
 export type Edits = Readonly<Record<string, { readonly from: string; readonly to: string }>>
 
 export const editsSchema = z.record(z.string(), z.object({ from: z.string(), to: z.string() }))
@@ -26,7 +26,7 @@ export const withEdit = (
   return { ...others, [field]: { from: before?.from ?? now, to } }
 }
 
-/** What the form shows: the edit, else what the row says now, so that news arrives in untouched fields. */
+/** The form's shown value: the edit, else the row's own, so that news arrives in untouched fields. */
 export const shownValue = (edits: Edits, field: string, now: string): string =>
   edits[field]?.to ?? now
 

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { allAnnounced, settleAnnounced, subscribeAnnounced } from './announced.ts'
 
-/** What is neither waiting nor sent by then was given up. */
+/** The time after which a change that neither waits nor was sent counts as given up. */
 const SURE_MS = 2_000
 
 /** Says of what was kept that it is done, once it is. What was sent is asked for only while there is something to say. */

@@ -7,7 +7,7 @@ import { Skeletons } from './skeletons.tsx'
 /** A part of the panel whose code comes when it is drawn for the first time. */
 export interface LaterPart<P> {
   readonly load: () => Promise<ComponentType<P>>
-  /** What came already. */
+  /** The part that came already. */
   loaded: ComponentType<P> | null
 }
 
@@ -25,7 +25,7 @@ export const later = <P,>(load: () => Promise<ComponentType<P>>): LaterPart<P> =
 interface LaterProps<P> {
   readonly part: LaterPart<P>
   readonly with: P
-  /** What stands around it until it is there. */
+  /** The surroundings until it is there. */
   readonly frame: (inside: ReactNode) => ReactNode
 }
 

@@ -25,7 +25,7 @@ export const heldOf = (items: readonly OutboxItem[], rows: readonly RowName[]): 
   return held.length === rows.length ? 'all' : 'some'
 }
 
-/** What is said of a change that the server has not accepted yet: that it is kept, where, and what it waits for. */
+/** Words on a change that the server has not accepted yet: that it is kept, where, and what it waits for. */
 export const sentWords = (
   status: SyncStatus,
   held: Held = 'none',

@@ -88,7 +88,7 @@ export const toastBad = (title: ReactNode, message: ReactNode, about: string): v
 
 let undoable = 0
 
-/** What a message is about that no other is. */
+/** A name that no other message is about. */
 export const nextAbout = (): string => {
   undoable += 1
   return `undo ${undoable}`
@@ -136,7 +136,7 @@ export const toastStep = (
     goesOn: true,
   })
 
-/** What was done, with a way back for ten seconds, whatever else is done meanwhile; longer while it is pointed at. */
+/** A deed in words, with a way back for ten seconds, whatever else is done; longer while it is pointed at. */
 export const toastUndo = (
   title: ReactNode,
   text: string,

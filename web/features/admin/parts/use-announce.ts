@@ -9,9 +9,9 @@ import { nextAbout, toastGood } from './toast.tsx'
 interface Saying extends Pick<Announced, 'done' | 'wayBack'> {
   /** The changes that were kept, with their rows; one that changed nothing is none. */
   readonly changes: readonly (RowName & Kept)[]
-  /** What is said where nothing changed. */
+  /** Words for a step that changed nothing. */
   readonly nothing?: string
-  /** What is said while they wait, instead of 'Saved on this device'. */
+  /** The title while they wait, instead of 'Saved on this device'. */
   readonly title?: string
 }
 

@@ -12,7 +12,7 @@ export interface Answered<T> {
   readonly again: () => void
 }
 
-/** What the server says to one question. */
+/** The server's answer to one question. */
 export const useAnswer = <T>(ask: (online: Online) => Promise<OnlineAnswer<T>>): Answered<T> => {
   const askPage = useCallback(
     async (online: Online) => {

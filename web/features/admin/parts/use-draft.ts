@@ -12,14 +12,14 @@ export interface DraftKind<T> {
 
 export interface Draft<T> {
   readonly value: T
-  /** What stands in the form, also for who asks after a pause in which it changed. */
+  /** The form's present words, also after a pause in which they changed. */
   readonly latest: () => T
   /**
    * Works on what the form holds now, also when called after a pause in which more was typed, and gives what it holds then. Of a
    * form that is closed by now, or of one that another tab changed, on what is kept of it: whoever draws it takes that up.
    */
   readonly update: (change: (before: T) => T) => T
-  /** What stands in the form goes, here and on the device. What somebody typed elsewhere in that moment stays. */
+  /** Drops the form's words, here and on the device. Words typed elsewhere in that moment stay. */
   readonly clear: () => void
   /** false: the form was closed. */
   readonly isDrawn: () => boolean
@@ -43,7 +43,7 @@ export const useDraft = <T>(form: string, { read, isEmpty }: DraftKind<T>): Draf
   const [value, setValue] = useState(() => read(first))
   useBusy('form', !isEmpty(value))
   const latest = useRef(value)
-  /** What was kept of it when it was last looked at: a browser that keeps nothing has the same nothing each time. */
+  /** The draft as it was last found kept: a browser that keeps nothing has the same nothing each time. */
   const seen = useRef(JSON.stringify(first))
   const isDrawn = useRef(true)
   const catchUp = useCallback(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a person used to open a dialog. A step of a menu is gone by then: its button stands for it. */
+/** The control that opened a dialog. A step of a menu is gone by then: its button stands for it. */
 const openerNow = (): HTMLElement | null => {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null
@@ -9,7 +9,7 @@ const openerNow = (): HTMLElement | null => {
   return button ?? activeElement
 }
 
-/** What stands in the place of an opener whose list was drawn anew meanwhile, as by a first pull. */
+/** The control in the place of an opener whose list was drawn anew meanwhile, as by a first pull. */
 const twinOf = (opener: HTMLElement): HTMLElement | undefined => {
   const mark = opener.hasAttribute('href') ? 'href' : 'aria-label'
   const value = opener.getAttribute(mark)
@@ -27,10 +27,12 @@ const giveBack = (opener: HTMLElement | null): void => {
   to?.focus({ preventScroll: true })
 }
 
-/** What opened the dialog that went last. */
+/** The opener of the dialog that went last. */
 let openerBefore: HTMLElement | null = null
 
-/** Whoever closes a dialog goes on where it was opened, or in the page where that is gone. Mantine does so only for dialogs that stay. */
+/**
+ * The focus's return to a dialog's opener, or to the page where that is gone. Mantine does so only for dialogs that stay.
+ */
 export const useFocusReturn = (): void => {
   const [opener] = useState(openerNow)
   useEffect(() => {

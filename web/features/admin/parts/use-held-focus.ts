@@ -5,7 +5,7 @@ const isInSight = (box: Element): boolean => {
   return bottom > 0 && top < window.innerHeight
 }
 
-/** What is folded takes no focus; what unfolds it does. */
+/** The element that takes the focus: of what is folded, the one that unfolds it. */
 const inReach = (control: HTMLElement): HTMLElement | null =>
   control.closest('details:not([open])')?.querySelector('summary') ?? control
 

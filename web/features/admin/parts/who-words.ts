@@ -1,6 +1,6 @@
 import type { Way } from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
 
-/** Who did something, as it begins a sentence. */
+/** A deed's author, as a sentence begins with the name. */
 export const whoWords = (way: Way, who: string): string =>
   way === 'admin' ? who || strings.ways.nobody : strings.ways[way]

@@ -1,4 +1,4 @@
-/** What the panel says of the payment settings. Strings that the specification fixes stand here word by word. */
+/** The panel's words on the payment settings. Strings that the specification fixes stand here word by word. */
 export const payment = {
   save: 'Save payment settings',
   saved: ['Payment settings updated.', ''],

@@ -49,7 +49,7 @@ const faultOfPage = async (page: PDFPageProxy): Promise<PdfFault | null> => {
   return null
 }
 
-/** What the engine finds in whatever way it is written, of what a PDF must not hold. */
+/** The engine's finding of what a PDF must not hold, in whatever way it is written. */
 const faultIn = async (pdf: PDFDocumentProxy): Promise<PdfFault | null> => {
   if ((await infoOf(pdf)).filter !== '') return 'pdf_encrypted'
   if (await pdf.hasJSActions()) return 'pdf_scripted'

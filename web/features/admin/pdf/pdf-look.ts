@@ -8,13 +8,13 @@ export interface SeenPdf {
   /** As the document says it; '' where it says none. */
   readonly title: string
   readonly pages: number
-  /** What the first page says. */
+  /** The text of the first page. */
   readonly text: string
   /** Its first page, where it was asked for and could be drawn. */
   readonly picture: Blob | null
 }
 
-/** What this device found in a PDF; 'unseen': its engine is not here, and the server alone will judge. */
+/** This device's finding in a PDF; 'unseen': its engine is not here, and the server alone will judge. */
 export type PdfLook =
   | ({ readonly kind: 'seen' } & SeenPdf)
   | { readonly kind: 'fault'; readonly fault: PdfFault }

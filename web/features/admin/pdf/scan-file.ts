@@ -45,7 +45,7 @@ const PACKED = /\/First(?![A-Za-z])/
 const FILTER = /\/Filter(?![A-Za-z])\s*(?:\/(\w+)|\[\s*(?:\/(\w+))?\s*\])?/
 const FLATE = ['FlateDecode', 'Fl']
 
-/** What a stream unpacks to, as far as that goes; null where that is nothing, or longer than `most`. */
+/** The text that a stream unpacks to, as far as it goes; null where there is none, or more than `most`. */
 const inflate = async (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string | null> => {
   const reader = new Blob([bytes])
     .stream()

@@ -2,7 +2,7 @@ import { rowWords } from '../rows/row-words.ts'
 
 const failed = ['Update failed', 'Failed to update payment settings. Please try again.'] as const
 
-/** What the panel says of programs. Strings that the specification fixes stand here word by word. */
+/** The panel's words on programs. Strings that the specification fixes stand here word by word. */
 export const programs = {
   ...rowWords('program', 'programs', {
     none: 'No programs found...',

@@ -1,8 +1,8 @@
 import { collections, type ListName, type RowFields } from '../../../../sync/index.ts'
 
 /**
- * What a row that is gone becomes as a new one: all that stood there and can be written, with what was typed since. A draft,
- * whatever it was: nothing comes back onto the site that somebody took away.
+ * A row that is gone as a new one: all its fields that can be written, with the words typed since. It is a draft, whatever it
+ * was: a row that was taken off the site does not come back onto it by itself.
  */
 export const anewOf = (
   collection: ListName,

@@ -13,7 +13,7 @@ export const offeredIds = (
   rows: readonly Pick<AdminRow<ListName>, 'id' | 'isDeleting'>[],
 ): readonly string[] => rows.filter(({ isDeleting }) => !isDeleting).map(({ id }) => id)
 
-/** What it makes of a row; null where there is nothing to do. Pure. */
+/** The fields that it changes in a row; null where there is nothing to do. Pure. */
 export const bulkFields = (
   bulk: Bulk,
   { row }: Pick<AdminRow<ListName>, 'row'>,

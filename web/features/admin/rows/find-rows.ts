@@ -19,7 +19,7 @@ export const rowStatus = ({ row }: Pick<AnyRow, 'row'>): RowStatus => {
 
 const isUnsent = (row: AnyRow): boolean => row.sync !== 'sent'
 
-/** What is asked of a list; `filters` by the name of the filter, absent or '' turns one off. */
+/** A question to a list; `filters` by the name of the filter, absent or '' turns one off. */
 export interface RowQuestion {
   readonly search: string
   readonly chip: RowChip
@@ -70,7 +70,7 @@ const newest = (a: AnyRow, b: AnyRow): number => {
   return madeA < madeB ? 1 : madeA > madeB ? -1 : 0
 }
 const isDraft = ({ row }: AnyRow): boolean => row.status === 'draft'
-/** What is worked on is on top, what was touched last first; the rest as it came onto the server. */
+/** The order of drafts on top, last touched first, and the rest newest first. */
 const draftsThenNewest = (a: AnyRow, b: AnyRow): number => {
   if (isDraft(a) !== isDraft(b)) return isDraft(a) ? -1 : 1
   return isDraft(a) ? b.changedAt - a.changedAt : newest(a, b)
@@ -128,7 +128,7 @@ export const valuesOf = <N extends ListName>(
   pick: (row: AdminRow<N>['row']) => string,
 ): readonly string[] => [...new Set(rows.map(({ row }) => pick(row)))].filter(Boolean).sort()
 
-/** What a filter offers: what is asked for is among it, though no row says it any more. */
+/** A filter's choices; the asked one is among them, though no row says it any more. */
 export const choicesOf = (values: readonly string[], asked: string): readonly string[] =>
   asked === '' || values.includes(asked) ? values : [...values, asked].sort()
 

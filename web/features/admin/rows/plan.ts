@@ -10,7 +10,7 @@ import { rowStrings } from './strings.ts'
 const { plan: words } = rowStrings
 const DAY_MS = 24 * 60 * 60_000
 const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-/** What is due is published every minute: from then on something keeps it back. */
+/** The delay after which a due plan is kept back by something: due plans are published every minute. */
 const PATIENCE_MS = 3 * 60_000
 
 /** Epoch ms of a plan as it is written in a form, or null where it is none. */
@@ -20,7 +20,7 @@ const planMs = (text: string): number | null =>
 export const momentWords = (atMs: number): string =>
   words.moment(formatDate(atMs), formatClock(atMs))
 
-/** What comes of a plan as it is written; '' while it is none. */
+/** The outcome of a plan as it is written; '' while it is none. */
 export const planWords = (text: string): string => {
   const atMs = planMs(text)
   return atMs === null ? '' : words.will(momentWords(atMs))
@@ -33,7 +33,7 @@ export const planFault = (text: string, nowMs: number): string => {
   return atMs <= nowMs ? words.past(momentWords(nowMs)) : ''
 }
 
-/** What a form begins with: tomorrow at six in the morning, before the day's classes. */
+/** The first plan of a form: tomorrow at six in the morning, before the day's classes. */
 export const firstPlan = (nowMs: number): string => `${isoDay(nowMs + DAY_MS)}T06:00`
 
 /** True for a plan that should have been carried out by now. */

@@ -41,7 +41,7 @@ interface ActionsProps<N extends ListName> {
   readonly order: Order | null
 }
 
-/** What can be done with one row. */
+/** The steps that one row offers. */
 export function RowActions<N extends ListName>({
   kind,
   row: shown,

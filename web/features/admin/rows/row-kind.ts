@@ -25,7 +25,7 @@ export interface RowKind<N extends ListName> {
   readonly collection: N
   readonly words: RowWords
   readonly titleOf: (row: Rows[N]) => string
-  /** What a search looks through, the title aside. */
+  /** The text that a search looks through, the title aside. */
   readonly textOf?: (row: Rows[N]) => string
   readonly filters: readonly RowFilter<N>[]
   /** The first is the one that the list has unless another is chosen. */
@@ -43,7 +43,7 @@ export interface RowKind<N extends ListName> {
   /** Where visitors see it. */
   readonly siteOf: (row: Rows[N]) => string
   readonly fields: readonly FieldSpec[]
-  /** What other fields become with one that is changed, where nobody has typed in them; of a row that is there, with `row`. */
+  /** Untyped fields that follow a changed one; `row` where the row is there. */
   readonly follow?: (
     name: string,
     to: string | StagedFile | null,
@@ -56,6 +56,6 @@ export interface RowKind<N extends ListName> {
   readonly editNote?: string
   /** Subjects that many rows can be set to at once; the whole exam is one where the settings name it. */
   readonly subjectsOf?: (settings: GlobalSettings | null) => readonly string[]
-  /** What a new row starts with, from what is there already. */
+  /** First values of a new row, from what is there already. */
   readonly startOf?: (rows: readonly AdminRow<N>[]) => Shown
 }

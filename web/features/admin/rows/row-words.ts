@@ -1,4 +1,4 @@
-/** What is said around the rows of one collection, made of its two nouns. */
+/** Words around the rows of one collection, made of its two nouns. */
 export interface RowWords {
   readonly add: string
   readonly addTitle: string

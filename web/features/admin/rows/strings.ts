@@ -1,4 +1,4 @@
-/** What is said around every list of rows. */
+/** Words around every list of rows. */
 export const rowStrings = {
   gone: { save: 'Save as a new draft' },
   chips: {

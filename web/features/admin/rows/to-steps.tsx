@@ -21,7 +21,7 @@ export function ToSteps() {
   )
 }
 
-/** Whoever came to the steps by that way goes back to the row by Escape, or with the step that was done. */
+/** The way back from the steps to the row, by Escape or with the step that was done. */
 export const useWayBack = () => {
   const row = useRef<Element | null>(null)
   const goBack = (): void => {

@@ -63,7 +63,7 @@ export const useRowHandlers = <N extends ListName>(
     const [title, text] = (isLacking && words.notReady) || words.editFailed
     toastBad(title, text, 'edit-row')
   }
-  /** What went off the site can be put back; what came onto it, or out of the trash, is taken back by its menu. */
+  /** Tells a step. Leaving the site has an Undo; coming onto it, or out of the trash, is taken back by the menu. */
   const tell = (done: Words, row: AdminRow<N>, fields: RowFields, { change }: Kept): void => {
     const isOffSite = row.row.status === 'published' && fields.status === 'draft'
     if (isOffSite)

@@ -1,10 +1,10 @@
 import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 
-/** What a row said before a step, to be said again, and the row as the step leaves it. */
+/** A row's values before a step, to be said again, and the row as the step leaves it. */
 export interface WayBack {
   readonly id: string
   readonly fields: RowFields
-  /** What the way back stands on: whoever has changed the same since then is not written over, a person is asked. */
+  /** The base of the way back. Later changes of the same fields are not written over: a person is asked. */
   readonly left: SeenRow
 }
 

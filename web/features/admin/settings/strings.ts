@@ -1,4 +1,4 @@
-/** What is said of the settings of the site. Strings that the specification fixes stand here word by word. */
+/** Words on the settings of the site. Strings that the specification fixes stand here word by word. */
 export const settings = {
   save: 'Save settings',
   site: 'Website and contact',

@@ -6,7 +6,7 @@ const understood = (value: string, found: string | null): string => {
   return found === null ? words.notUnderstood : words.shownAs(found)
 }
 
-/** What the public pages make of a contact, so that a slip is seen before it is published. */
+/** The public pages' reading of a contact, so that a slip is seen before it is published. */
 export const whatsappUnderstood = (value: string): string => understood(value, whatsappText(value))
 
 export const instagramUnderstood = (value: string): string =>

@@ -2,7 +2,7 @@ import { rowWords } from '../rows/row-words.ts'
 
 const failed = ['Error', 'Failed to save testimonial. Please try again.'] as const
 
-/** What the panel says of testimonials. Strings that the specification fixes stand here word by word. */
+/** The panel's words on testimonials. Strings that the specification fixes stand here word by word. */
 export const testimonials = {
   ...rowWords('testimonial', 'testimonials', {
     none: 'No testimonials found...',

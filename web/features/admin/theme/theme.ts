@@ -95,7 +95,7 @@ const SHARED = {
   '--mantine-primary-color-contrast': 'var(--on-brand)',
 }
 
-/** What Mantine calls body, text, border …: the same words in both schemes, for the site's variables change with them. */
+/** Mantine's words for body, text, border …, alike in both schemes: the site's variables change with them. */
 export const adminVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: SHARED,

@@ -18,7 +18,7 @@ interface Drawn extends DropPlace {
 }
 const drawn = new Set<Drawn>()
 
-/** What lies under a dialog or in what is folded is out of reach. */
+/** The drop places in reach: none under a dialog or in something folded. */
 const inReach = (): readonly Drawn[] => {
   const top = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1)
   return [...drawn]

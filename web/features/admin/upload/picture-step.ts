@@ -1,4 +1,4 @@
-/** What a step needs that makes something of a picture before it is kept on the device. */
+/** Props of a step that makes something of a picture before it is kept on the device. */
 export interface PictureStepProps {
   readonly file: File
   /** With the picture as it is to be sent. */

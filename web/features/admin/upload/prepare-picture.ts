@@ -37,7 +37,7 @@ export const drawPicture = async (file: Blob): Promise<HTMLCanvasElement | null>
   }
 }
 
-/** What was drawn as a file: what is to be seen, and nothing else of the file that it came from. `isSharp`: to the pixel. */
+/** A drawing as a file, with nothing else of the file that it came from. `isSharp`: to the pixel. */
 export const pictureFile = async (
   canvas: HTMLCanvasElement,
   name: string,

@@ -1,4 +1,4 @@
-/** What is said of files. Strings that the specification fixes stand here word by word. */
+/** Words on files. Strings that the specification fixes stand here word by word. */
 export const upload = {
   pdf: {
     drop: 'Drop the PDF here',

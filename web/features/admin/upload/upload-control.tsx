@@ -36,9 +36,9 @@ interface UploadControlProps {
   readonly hint: string
   readonly onChoose: (file: File) => void
   readonly onRemove: () => void
-  /** What was removed just now and can be put back. */
+  /** A file that was removed just now and can be put back. */
   readonly removed: Removed | null
-  /** What was made of it before it was kept. */
+  /** Words on what was made of it before it was kept. */
   readonly note: string
   readonly onPutBack: () => void
   /** Of a file on its way. */
@@ -283,7 +283,7 @@ function FileBox({
   children,
 }: ChosenProps & {
   readonly isBusy: boolean
-  /** What taking the file away is called. */
+  /** The name of taking the file away. */
   readonly away?: string
   readonly picture?: ReactNode
   readonly children: ReactNode

@@ -10,7 +10,7 @@ import { errors, fieldErrors } from '../error-strings.ts'
 import type { PdfFault } from '../pdf/pdf-look.ts'
 import { upload } from './strings.ts'
 
-/** What kind of file a control takes. */
+/** The kind of file that a control takes. */
 export type Accept = 'pdf' | 'picture' | 'qr'
 
 const TYPES: Readonly<Record<Accept, readonly FileType[]>> = {
@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<Accept, RegExp>> = {
   qr: /\.(?:png|jpe?g)$/i,
 }
 
-/** What the picker of the browser offers. */
+/** The kinds that the browser's picker offers. */
 export const pickerTypes = (accept: Accept): string =>
   accept === 'pdf' ? '.pdf,application/pdf' : TYPES[accept].join(',')
 
@@ -38,11 +38,11 @@ export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): st
   return isFieldCode(code) ? fieldErrors[code] : errors[code]
 }
 
-/** What this device found in a PDF, in words. */
+/** Words on a fault that this device found in a PDF. */
 export const lookProblem = (fault: PdfFault): string =>
   fault === 'damaged' ? upload.damaged : fieldErrors[fault]
 
-/** What is wrong with a file before anything is kept of it; '' when nothing is. How large a picture is shows once it was drawn anew. */
+/** The fault of a file before it is kept; '' where none. A picture's own size shows once it was drawn anew. */
 export const fileProblem = (file: File, accept: Accept): string => {
   if (accept === 'pdf' && file.size >= MAX_FILE_BYTES) return upload.tooBig
   const types: readonly string[] = TYPES[accept]
@@ -51,7 +51,7 @@ export const fileProblem = (file: File, accept: Accept): string => {
     : upload[accept].wrongType
 }
 
-/** What the engine says against a file that it was asked to keep. */
+/** The engine's objection to a file that it was asked to keep. */
 export const stageProblem = (
   outcome: Extract<Outcome<{ readonly file: StagedFile }>, { ok: false }>,
   accept: Accept,

@@ -8,7 +8,7 @@ import { type Staging, useStaging } from './use-staging.ts'
 
 type FileShown = StagedFile | FileRef | null
 
-/** What the file that is shown came in the place of; undefined where that was before this form was drawn. */
+/** The file that the shown one replaced; undefined where that was before this form was drawn. */
 interface Stood {
   readonly file: FileShown
   readonly way: Removed | null
@@ -20,7 +20,7 @@ interface FieldFile {
   readonly area: FileArea
   /** `shown`, where it was chosen here. */
   readonly staged: StagedFile | null
-  /** What went last, with its way back. */
+  /** The file that went last, with its way back. */
   readonly removed: Removed | null
   readonly putBack: () => void
   readonly remove: () => void

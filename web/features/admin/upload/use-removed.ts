@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { UNDO_MS } from '../parts/toast.tsx'
 
-/** What was taken off a form, and can be put back yet. */
+/** A file that was taken off a form and can be put back yet. */
 export interface Removed {
   /** Says so. */
   readonly text: string
   readonly putBack: () => void
-  /** What is shown by then is not let go of: it goes back beside that, or says itself what it replaces. */
+  /** Puts it back. The file that is shown by then stays beside it, or says itself what it replaces. */
   readonly isBeside?: boolean
-  /** Nobody wants it back any more. */
+  /** Lets it go for good. */
   readonly letGo?: () => void
 }
 

@@ -14,7 +14,7 @@ type Given = File | (() => Promise<File | string>)
 export interface Staging {
   readonly isStaging: boolean
   readonly error: string
-  /** What was made of the file before it was kept; '' where that goes without saying. */
+  /** Words on what was made of the file before it was kept; '' where that goes without saying. */
   readonly note: string
   /** Says what is wrong, at the field and as a toast. */
   readonly fail: (error: string) => void
@@ -44,7 +44,7 @@ const prepared = async (file: File, accept: Accept): Promise<File | string> => {
 
 /** The form that a file is for. */
 interface StagingFor {
-  /** What the form now holds. */
+  /** Hears which file the form now holds. */
   readonly onFile: (file: StagedFile | null) => void
   /** A file is being made ready: what is saved meanwhile waits for it. It tells whether it is there. */
   readonly onWork: (work: Promise<boolean>) => void
@@ -106,7 +106,7 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
   }
   const choose = async (chosen: File, area: FileArea): Promise<boolean> =>
     isTaken(chosen) && keep(() => prepared(chosen, accept), area, chosen)
-  /** What lies on this device of it; null where nothing does. */
+  /** The file's bytes on this device; null where there are none. */
   const bytesOf = async ({ id, name, type }: StagedFile): Promise<File | null> => {
     try {
       const bytes = await sync.files.stagedBytes(id)

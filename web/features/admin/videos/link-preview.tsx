@@ -16,7 +16,7 @@ interface Verdict {
 
 const { link: words, providers } = videos
 
-/** What the public page would make of an address, in words; null while nothing is typed. */
+/** The public page's reading of an address, in words; null while nothing is typed. */
 export const linkVerdict = (text: string): Verdict | null => {
   if (isInward(text)) return { tone: 'bad', text: words.inward, href: '' }
   const link = videoLink(text)

@@ -2,7 +2,7 @@ import { rowWords } from '../rows/row-words.ts'
 
 const failed = ['Error', 'Failed to save video. Please try again.'] as const
 
-/** What the panel says of videos. Strings that the specification fixes stand here word by word. */
+/** The panel's words on videos. Strings that the specification fixes stand here word by word. */
 export const videos = {
   ...rowWords('video', 'videos', {
     none: 'No videos found...',

@@ -10,7 +10,7 @@ const PAUSE_MS = 700
 
 interface Look {
   readonly isGone: boolean
-  /** Whole seconds, 0 where nobody tells. */
+  /** Whole seconds; 0 where they are not told. */
   readonly duration: number
 }
 const NOTHING: Look = { isGone: false, duration: 0 }
@@ -50,8 +50,8 @@ const seconds = ({ duration }: HTMLVideoElement): number =>
   Number.isFinite(duration) ? Math.round(duration) : 0
 
 /**
- * Who says more of a link: its provider, whom our server asks; the file itself, which is fetched by this device, so only one
- * that was typed here and now and lies in no network; or nobody. Pure.
+ * The source that says more of a link: its provider, by our server; the file itself, by this device; or none. A file is fetched
+ * only where it was typed here and now and lies in no network. Pure.
  */
 export const askedFor = (text: string, isTyped: boolean): 'provider' | 'file' | 'nobody' => {
   const { kind } = videoLink(text)

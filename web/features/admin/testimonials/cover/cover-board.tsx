@@ -30,7 +30,7 @@ interface CoverBoardProps {
   readonly onRemove: (id: number) => void
 }
 
-/** What a finger does until it is lifted. */
+/** A finger's deed until it is lifted. */
 type Drag =
   | { readonly kind: 'draw'; readonly from: Point; readonly id: number; isBegun: boolean }
   | { readonly kind: 'move'; readonly from: Point; readonly box: Box }

@@ -61,7 +61,7 @@ const LEAST_BOX_PX = 48
 
 const TOOLS: readonly Tool[] = ['solid', 'brush', 'blur', 'crop']
 
-/** What was drawn on a picture whose step went away without an answer: it goes on from there. */
+/** Drawings on pictures whose step went away without an answer: it goes on from there. */
 const begun = new WeakMap<File, Covering>()
 
 /** The picture as it was covered; null where this device has no room to draw it. */

@@ -32,7 +32,7 @@ export interface Box {
   readonly line?: Line
 }
 
-/** What was drawn on a picture, and what stood there before each stroke. */
+/** Drawings on a picture, and what stood there before each stroke. */
 export interface Covering {
   readonly boxes: readonly Box[]
   readonly before: readonly (readonly Box[])[]
@@ -112,7 +112,7 @@ export const withArea = (now: Covering, id: number, area: Area, stroke: string):
 export const brushPx = ({ width, height }: Size): number =>
   Math.max(24, Math.round(Math.max(width, height) / 32))
 
-/** What a line takes up, its width included. */
+/** The box that a line takes up, its width included. */
 const areaOf = ({ points, width }: Line, picture: Size): Area => {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const half = width / 2
@@ -153,7 +153,7 @@ export const withPoint = (
     }),
   )
 
-/** What a button adds of a tool, for whoever draws without a pointer: it is moved and sized by keys. */
+/** A tool's mark as a button adds it, to be moved and sized by keys. */
 export const withFirst = (now: Covering, tool: Tool, picture: Size, leastPx: number): Covering => {
   const area = firstArea(tool, picture, leastPx)
   if (tool !== 'brush') return withBox(now, tool, area)
@@ -189,7 +189,7 @@ export const coversIn = (boxes: readonly Box[]): readonly Box[] =>
 export const keptArea = (boxes: readonly Box[], { width, height }: Size): Area =>
   boxes.find(({ tool }) => tool === 'crop')?.area ?? { x: 0, y: 0, width, height }
 
-/** What a key makes of a box: arrows move it, with Shift they move its far corner; null for any other key. */
+/** A box after a key: arrows move it, with Shift they move its far corner; null for any other key. */
 export const areaByKey = (
   key: string,
   isShift: boolean,

@@ -1,4 +1,4 @@
-/** What the step says that covers a screenshot before it leaves the device. */
+/** Words of the step that covers a screenshot before it leaves the device. */
 export const cover = {
   title: 'Cover names, pictures and numbers',
   guidance:
