@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { OutboxItem } from '../../../sync/api.ts'
 import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
-import { heldOf, sentWords } from '../../../web/features/admin/parts/sent-words.ts'
+import { needOf, sentWords } from '../../../web/features/admin/parts/sent-words.ts'
 import { isOutOfReach, shownSync } from '../../../web/features/admin/parts/standing.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -97,11 +97,11 @@ test('what lies behind a change that needs a person is not called on its way', (
     { collection: 'free_pdfs', id: 'b' },
   ] as const
   for (const state of ['refused', 'conflict', 'unknown'] as const) {
-    expect(heldOf([item('a', state)], rows.slice(0, 1))).toBe('all')
-    expect(heldOf([item('a', state), item('b', 'waiting')], rows)).toBe('some')
+    expect(needOf([item('a', state)], rows.slice(0, 1))).toBe('all')
+    expect(needOf([item('a', state), item('b', 'waiting')], rows)).toBe('some')
   }
-  expect(heldOf([item('a', 'waiting'), item('b', 'sending')], rows)).toBe('none')
-  expect(heldOf([item('a', 'refused')], [{ collection: 'demo_videos', id: 'a' }])).toBe('none')
+  expect(needOf([item('a', 'waiting'), item('b', 'sending')], rows)).toBe('none')
+  expect(needOf([item('a', 'refused')], [{ collection: 'demo_videos', id: 'a' }])).toBe('none')
   vi.stubGlobal('navigator', { onLine: true })
   const behind = ['Saved on this device', 'It waits with what needs you in the outbox.']
   const now = ['Saved on this device', 'It is on its way to the server.']

@@ -66,9 +66,6 @@ export const strings = {
   cancel: 'Cancel',
   toPlace: 'Link to another place in this PDF',
   toAddress: (address: string) => `Link to ${address.replace(/^https?:\/\//, '')}`,
-  readHere: 'Read here',
-  readHereSize: (size: string) => `Read here, ${size}`,
-  wholeScreen: 'Open over the whole screen',
 } as const
 
 /** A file that cannot be shown: what happened, and what can be done. */

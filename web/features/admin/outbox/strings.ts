@@ -29,7 +29,6 @@ export const outbox = {
   mend: 'Mend and send again',
   again: 'Try again',
   discard: 'Discard',
-  actionsFor: (label: string) => `Actions: ${label}`,
   details: 'What changed',
   before: 'Before',
   after: 'After',
@@ -72,7 +71,6 @@ export const outbox = {
   failed: 'The outbox cannot be read just now. Load the page again; what it holds is safe.',
   alsoChanged: (name: string, when: string) => `Also changed by ${name}${when && `, ${when}`}`,
   alsoDeleted: (name: string, when: string) => `Deleted by ${name}${when && `, ${when}`}`,
-  yours: (when: string) => `yours: ${when}`,
   somebody: 'another admin',
 } as const
 

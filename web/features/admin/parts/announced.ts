@@ -2,7 +2,7 @@ import type { OutboxItem, SentChange } from '../../../../sync/index.ts'
 import { labelOf } from '../outbox/collection-words.ts'
 import { strings } from '../strings.ts'
 import { type RowName, rowKey } from './row-name.ts'
-import { heldRows } from './sent-words.ts'
+import { rowsInNeed } from './sent-words.ts'
 import { endToast, isShown, toastStep, type WayBack } from './toast.tsx'
 
 // What a person was told is kept on this device, and not yet that it is done: that is said once the server has accepted it.
@@ -82,7 +82,7 @@ type Fate = 'waiting' | 'accepted' | 'stopped' | 'gone'
 const fatesOf = ({ outbox, sent }: Fates) => {
   const accepted = new Set(sent.map(({ id }) => id))
   const here = new Set(outbox.map(({ id }) => id))
-  const needing = heldRows(outbox)
+  const needing = rowsInNeed(outbox)
   return (name: ChangeName, before: readonly OutboxItem[]): Fate => {
     if (accepted.has(name.change)) return 'accepted'
     if (outbox === before) return 'waiting'

@@ -3,7 +3,7 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { type Announced, announce } from './announced.ts'
 import { type RowName, rowKey } from './row-name.ts'
-import { heldOf, heldRows, sentWords } from './sent-words.ts'
+import { needOf, rowsInNeed, sentWords } from './sent-words.ts'
 import { nextAbout, toastGood } from './toast.tsx'
 
 interface Saying extends Pick<Announced, 'done' | 'wayBack'> {
@@ -34,8 +34,8 @@ export const useAnnounce = () => {
     const before = outbox.state === 'ready' ? outbox.value : []
     // What is sent again still stands there as it was refused.
     const others = before.filter(({ id }) => !changes.some(({ change }) => change === id))
-    const needing = heldRows(others)
-    const [kept, text] = sentWords(sync.status.getSnapshot(), heldOf(others, changes))
+    const needing = rowsInNeed(others)
+    const [kept, text] = sentWords(sync.status.getSnapshot(), needOf(others, changes))
     announce(about, [title ?? kept, text], {
       changes: changes.filter((row) => !needing.has(rowKey(row))),
       done,
