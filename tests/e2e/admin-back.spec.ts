@@ -5,7 +5,7 @@ import { IS_FULL } from '../support/looks.ts'
 
 const TYPED = 'Typed, and not saved yet'
 
-/** What a phone's 'back' is to a page: the browser asks it to close something, and no key is heard. */
+/** 'Back' of a phone: the browser asks the page to close something, and no key is heard. */
 const goBack = (page: Page): Promise<void> => page.keyboard.press('Escape')
 
 const deafToEscape = (page: Page) =>

@@ -100,7 +100,7 @@ if (IS_FULL) {
     const undo = place.getByRole('button', { name: 'Undo' })
     const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
     const cover = step.getByRole('button', { name: 'Cover 1' })
-    /** What it covers, in pixels of the picture. */
+    /** Area that the cover takes, in pixels of the picture. */
     const area = () =>
       cover
         .locator('rect')

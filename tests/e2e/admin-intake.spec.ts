@@ -16,7 +16,7 @@ import { killBrowserOf, rendererBytes } from '../support/renderer-memory.ts'
 import { barsShot } from '../support/screenshots.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
-/** What became of a file, in the list of the files that came in. */
+/** Row of a file in the list of the files that came in. */
 const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'What came in' }).getByRole('listitem').filter({ hasText: name })
 

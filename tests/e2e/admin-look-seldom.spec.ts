@@ -82,7 +82,7 @@ const shared = async (page: Page): Promise<void> => {
   await expectFine(page, 'a file that was shared')
 }
 
-/** What is asked, and what stands over a form or opens in it. */
+/** Questions, and all else that stands over a form or opens in it. */
 const over = async (page: Page): Promise<void> => {
   for (const [path, field] of [
     ['/admin', 'Website name'],

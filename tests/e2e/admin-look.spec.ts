@@ -22,7 +22,7 @@ const chooseStep = async (page: Page, step: string): Promise<void> => {
   await page.getByRole('menuitem', { name: step }).click()
 }
 
-/** What stands beside the lists and their forms. */
+/** Pages beside the lists and their forms. */
 const beside: readonly ((page: Page, app: App, look: Look) => Promise<void>)[] = [
   async (page) => {
     await page.goto('/admin/account')
@@ -75,7 +75,7 @@ const beside: readonly ((page: Page, app: App, look: Look) => Promise<void>)[] =
   },
 ]
 
-/** What is opened seldom: looked at in the full run only. */
+/** Parts that are seldom opened: looked at in the full run only. */
 const seldom = async (page: Page): Promise<void> => {
   await page.goto('/admin/testimonials?add=1')
   await page

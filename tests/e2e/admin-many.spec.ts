@@ -85,7 +85,7 @@ if (IS_FULL)
 const messageOf = (page: Page, title: string): Locator =>
   page.getByRole('status').filter({ hasText: title })
 
-/** What lies in the trash of the server, by its titles. */
+/** Titles in the server's trash. */
 const trashOf = async ({ server }: App, { token }: TestAdmin): Promise<readonly unknown[]> =>
   (await readFeed(server, { token })).changes.flatMap(({ row }) =>
     row?.status === 'trashed' ? [row.title] : [],

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { IS_FULL } from '../support/looks.ts'
 
-/** What stands there to be read, without how it is laid out. */
+/** Words that stand there to be read, without their layout. */
 const words = async (shown: Locator): Promise<string> =>
   ((await shown.textContent()) ?? '').replace(/\s+/g, ' ').trim()
 
@@ -80,7 +80,7 @@ if (IS_FULL)
     await expect.poll(() => words(choice)).toBe(seen.replace(/^Programmes/, ''))
   })
 
-/** What is typed for the site, and the page on which a visitor reads it. */
+/** Texts that are typed for the site, each with the page on which a visitor reads it. */
 const TEXTS = [
   ['About us', '# Who we are\nTwo mentors in Kollam.', '/#about'],
   ['Refunds', 'Within seven days, by mail.', '/#refunds'],

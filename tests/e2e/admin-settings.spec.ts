@@ -89,7 +89,7 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
 })
 
-/** What stands in the form, drawn frame by frame until the page has these words: the name, and how its row stands with the server. */
+/** Frames of the form until the page has these words: the name, and how its row stands with the server. */
 const framesUntil = (page: Page, words: string): Promise<readonly string[]> =>
   page.evaluate(
     (until) =>

@@ -10,7 +10,7 @@ interface Contest {
   readonly path: string
   /** The field that both write. */
   readonly both: readonly [name: string, label: string]
-  /** What each of them writes beside it, as it is typed and as the row has it. */
+  /** Field that each of them writes beside it, as it is typed and as the row has it. */
   readonly hers: readonly [name: string, label: string, typed: string, kept: unknown]
   readonly his: readonly [name: string, label: string, typed: string, kept: unknown]
   readonly keeps: 'hers' | 'his'

@@ -12,7 +12,7 @@ const ATLAS = 'Biology picture atlas: 60 labelled plates'
 
 const cards = (page: Page) => page.getByRole('link', { name: /^View Details/ })
 const titles = (page: Page) => page.locator('main li h3')
-/** What was asked of the feed, and when. */
+/** Questions to the feed, each with its moment. */
 const asksOf = (way: FaultProxy) =>
   way.seen
     .map((line, at) => ({ line, at: way.seenAt[at] ?? 0 }))
@@ -416,7 +416,7 @@ if (IS_FULL)
     await expect.poll(() => bells().length).toBe(1)
   })
 
-/** What a browser may lack, and what it says of it; `saves`: whether PDFs can be saved on it all the same. */
+/** Parts that a browser may lack, each with the words for it; `saves`: PDFs can be saved all the same. */
 const lacking: readonly {
   readonly what: string
   readonly take: () => void

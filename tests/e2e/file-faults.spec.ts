@@ -9,7 +9,7 @@ import { IS_FULL } from '../support/looks.ts'
 const SAVED = 'Saved on this device: opens without internet.'
 const CUT = 3000
 
-/** What happens to a file that is being saved, what its page then says, and what of it is kept. */
+/** Faults while a file is being saved, each with the words of its page and with what is kept. */
 const FAULTS: readonly {
   readonly name: string
   readonly weather: Weather
@@ -49,7 +49,7 @@ const FAULTS: readonly {
   },
 ]
 
-/** What the device waits for in its pauses is there: it looks again, until the page says this. */
+/** The page comes to these words: the cause of its pause is gone, and it looks again. */
 const comesTo = (page: Page, words: string): Promise<void> =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

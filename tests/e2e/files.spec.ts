@@ -23,7 +23,7 @@ const openNote = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-/** What the server itself gives for a file: the measure of every copy. */
+/** The server's own bytes of a file: the measure of every copy. */
 const served = async (app: App, path: string) => {
   const answer = await fetch(app.url + path)
   const bytes = new Uint8Array(await answer.arrayBuffer())

@@ -21,7 +21,7 @@ const LISTS = [
   '/disclaimer',
 ] as const
 const OTHERS = ['/payment?program=combo', '/tests/full/aaaaaaaaaaaaaaa', '/#about', '/nix'] as const
-/** What differs from one of the others in little: looked at when there is time for everything. */
+/** Pages that differ little from one of the others: looked at in the full run only. */
 const MORE = [
   '/tests/full?difficulty=Hard&utm_source=x',
   '/tests/full?fbclid=1#main',
@@ -54,7 +54,7 @@ const itemsOf = async (app: App): Promise<string[]> => {
   return found
 }
 
-/** What a console may say: RxDB's word about itself, our own about a page that does not exist, and the 404 of that. */
+/** Words that a console may say: RxDB's about itself, ours about a page that does not exist, its 404. */
 const EXPECTED = /RxDB Open Core|^404: no page at|status of 404/
 
 /** Everything that a page puts on the console or throws. */

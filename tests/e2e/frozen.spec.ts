@@ -76,7 +76,7 @@ const keptKinds = (device: FrozenDevice): ReadonlySet<string> =>
       .map(([, value]) => (value as { kind: string }).kind),
   )
 
-/** What a person kept beside a file, where that release had it: a shelf, the place in a paper, the switch for Wi-Fi. */
+/** Shelf, place in a paper and switch for Wi-Fi, as a person kept them where that release had them. */
 const seeLibrary = async (page: Page, device: FrozenDevice): Promise<void> => {
   const kinds = keptKinds(device)
   expect(kinds).toContain('wish')

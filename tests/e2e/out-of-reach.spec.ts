@@ -6,7 +6,7 @@ import { IS_FULL } from '../support/looks.ts'
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).first()
 
-/** What a browser may lack that the panel keeps changes with, and what its outbox then says while it is empty. */
+/** Parts that a browser may lack to keep changes, each with the words of an outbox that is empty. */
 const lacking: readonly {
   readonly what: string
   readonly take: () => void

@@ -23,7 +23,7 @@ const goTo = (path: string) => (page: Page) => page.goto(path)
 const SHORT_PAGES = ['/contact', '/privacy-policy', '/disclaimer', '/library'] as const
 const openShort = SHORT_PAGES.map(goTo)
 
-/** What opens over a page: where, and how; a part that this size of screen does not have gives nothing to open. */
+/** Dialogs and the like over a page: where, and how to open. A part that this size of screen lacks opens nothing. */
 const overPages: readonly (readonly [path: string, open: (page: Page) => Promise<unknown>])[] = [
   ['/#about', async () => undefined],
   ['/#terms', async () => undefined],

@@ -48,7 +48,7 @@ const expectPainted = async (page: Page, part: Locator, pseudo?: string): Promis
     .not.toContain(await styleOf(part, 'background-color', pseudo))
 }
 
-/** What a bubble looks like: its ring, the picture in it and the word under it. */
+/** Look of a bubble: its ring, the picture in it and the word under it. */
 const lookOf = (bubble: Locator): Promise<string> =>
   bubble.evaluate((element) => {
     const [ring, word] = [...element.children]

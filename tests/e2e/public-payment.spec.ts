@@ -18,7 +18,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Complete Your Pa
 const qr = (page: Page) => panel(page).getByRole('img', { name: /^UPI QR code/ })
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' }).click()
 
-/** What a scanner reads off the picture that is shown. */
+/** Text that a scanner reads off the picture that is shown. */
 const scanned = async (page: Page): Promise<string | undefined> =>
   scannedFrom((await qr(page).getAttribute('src')) ?? '')
 

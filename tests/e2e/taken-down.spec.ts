@@ -4,7 +4,7 @@ import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { dumpDevice } from '../support/device-dump.ts'
 import { IS_FULL } from '../support/looks.ts'
 
-/** What the databases of this device still say of a record, removed rows included. */
+/** Traces of a record in the databases of this device, removed rows included. */
 const tracesOf = async (page: Page, id: string): Promise<readonly string[]> =>
   (await dumpDevice(page)).databases
     .flatMap(({ stores }) =>

@@ -41,7 +41,7 @@ export class App {
   readonly #folders: string[] = []
   readonly #contexts: BrowserContext[] = []
   readonly complaints: string[][] = []
-  /** What a story makes the console say on purpose, however late it says it, is no complaint. */
+  /** Complaints that a story brings about on purpose, however late they are said. */
   readonly forgiven: string[] = []
 
   /** `browser` is the one that all stories of a worker share for devices that are never restarted. */
@@ -174,7 +174,7 @@ export const signIn = async (page: Page, path = '/admin'): Promise<void> => {
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** What of the panel's code the worker has still to keep: it comes file by file, beside the first page of the panel. */
+/** Files of the panel that the worker has still to keep: they come beside the panel's first page. */
 const panelToCome = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text()

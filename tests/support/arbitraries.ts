@@ -4,7 +4,7 @@ import { type CollectionName, collections } from '../../sync/model/collections.t
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What zod says of a schema, as far as an arbitrary needs it. */
+/** Part of zod's word about a schema that an arbitrary needs. */
 interface Def {
   readonly type: string
   readonly innerType?: z.ZodMiniType
@@ -101,7 +101,7 @@ export const rowArb = (collection: CollectionName): fc.Arbitrary<Row> => {
   return arb
 }
 
-/** What turns a base into a version that grew from it: some writable fields as in another row. */
+/** Edits that turn a base into a version that grew from it: some writable fields as in another row. */
 const editArb = (collection: CollectionName): fc.Arbitrary<Row> =>
   fc
     .tuple(rowArb(collection), fc.subarray([...collections[collection].writable]))

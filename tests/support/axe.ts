@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core finds against WCAG 2.2 A and AA and its best practices, one line per rule. */
+/** Findings of axe-core against WCAG 2.2 A and AA and its best practices, one line per rule. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   // A style sheet that is just coming cannot be read: axe would fetch it and put its text into the page.
   await page.waitForFunction(() =>

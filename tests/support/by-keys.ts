@@ -11,13 +11,13 @@ export const press = async (page: Page, control: Locator, key = 'Enter'): Promis
   await page.keyboard.press(key)
 }
 
-/** What stands in the field that has the focus is replaced. */
+/** Types into the field that has the focus, in place of its text. */
 export const typeHere = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
 }
 
-/** What stands in that field is replaced. */
+/** Types into that field, in place of its text. */
 export const typeOver = async (page: Page, field: Locator, text: string): Promise<void> => {
   await tabTo(page, field)
   await typeHere(page, text)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-/** What the work takes on the machine that every limit in ms is written for. */
+/** Time of the work on the machine that every limit in ms is written for. */
 export const USUAL_MS = 200
 
 /** One fixed piece of work: JSON read, sorted and written; gives its ms. It names nothing outside, so a page can be given it. */
@@ -25,7 +25,7 @@ export const work = () => {
 /** How many times as long as usual things may take where the work took that long; a fast machine is given no less. */
 export const factorOf = (/** @type {number} */ ms) => Math.max(1, ms / USUAL_MS)
 
-/** What the work takes now in two threads side by side, as the runners have two workers. */
+/** Time of the work now, in two threads side by side, as the runners have two workers. */
 export const calibrate = () =>
   Number(execFileSync(process.execPath, [fileURLToPath(new URL('calibrate.mjs', import.meta.url))]))
 

@@ -41,7 +41,7 @@ export const editMeanwhile = async (
   if (result.result !== 'accepted') throw new Error(`not accepted: ${result.result}`)
 }
 
-/** Whoever runs the server stops it, does something to its data past every rule, and starts it again. */
+/** Stops the server, changes its data past every rule, as an operator can, and starts it again. */
 export const asOperator = async <T>(
   app: App,
   work: (server: TestServer) => Promise<T>,

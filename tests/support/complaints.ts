@@ -11,7 +11,7 @@ const logViolations = (worker: Worker): void => {
     .catch(() => undefined) // it is gone already
 }
 
-/** What fails because the story cut the network, answered in its place, or gave up TLS, is the story; everything else is ours. */
+/** Failures of a story's own weather: a network that it cut or answered for, or TLS that it gave up. All else is ours. */
 const WEATHER = new RegExp(
   [
     '^Failed to load resource',
@@ -22,7 +22,7 @@ const WEATHER = new RegExp(
   ].join('|'),
 )
 
-/** What a browser said that it should not have said: its pages, and the workers that it has or gets. */
+/** Complaints of a browser: of its pages, and of the workers that it has or gets. */
 export const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = []
   context.on('console', (message) => {

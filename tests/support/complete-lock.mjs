@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32']
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64']
 
-/** What npm has to know of a package whose name says its machine, such as `binding-linux-arm64-musl`. */
+/** Machine that a package's name says, such as `binding-linux-arm64-musl`, as npm has to know it. */
 const machineOf = (name) => {
   const words = name.split('/').at(-1).split('-')
   const os = words.find((word) => SYSTEMS.includes(word))

@@ -35,7 +35,7 @@ const patient = <M extends object>(matchers: M): M =>
     },
   })
 
-/** What is waited for; any other value is compared as it is, whatever it is called. */
+/** A value that is waited for; any other is compared as it is, whatever its name. */
 const isWaitedFor = (value: unknown): boolean =>
   typeof value === 'function' || typeof Reflect.get(Object(value), 'locator') === 'function'
 

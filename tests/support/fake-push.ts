@@ -16,7 +16,7 @@ export class FakePush {
   refuse: (change: PushChange) => Record<string, string> | null = () => null
   /** How a file id becomes what the feed shows. */
   fileRef: (id: string) => unknown = (id) => ({ id })
-  /** What the server makes of a row when it stores it. */
+  /** The row as the server stores it. */
   settled: (row: Record<string, unknown>, before: unknown) => Record<string, unknown> = (row) => row
 
   readonly feed: FakeFeed

@@ -42,7 +42,7 @@ const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <
 export class FaultProxy {
   weather: Weather = 'open'
   cutAfter = 0
-  /** What is asked for under such an address is not answered before `letGo`. */
+  /** Requests under such an address get no answer before `letGo`. */
   holds: RegExp | null = null
   #held: (() => void)[] = []
   /** Method and path with query of every request since it was emptied, the newest last. */

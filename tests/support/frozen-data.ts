@@ -18,7 +18,7 @@ export interface FrozenData {
   /** The visitors' feed, whole. */
   readonly feed: readonly FeedRow[]
   readonly head: { readonly epoch: string; readonly seq: number }
-  /** Who may sign in. */
+  /** Accounts that may sign in. */
   readonly admins: readonly (Omit<TestAdmin, 'token'> & { readonly name: string })[]
   /** A paper whose title was changed once: its row, and the title before. */
   readonly edited: { readonly id: string; readonly before: string; readonly now: string }

@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { ROOT } from './app-paths.ts'
 import type { FrozenDevice } from './device-dump.ts'
 
-/** What two devices kept at a release: that of a student, and that of an admin whose work was not sent yet. */
+/** Two devices as a release left them: a student's, and an admin's whose work was not sent yet. */
 export interface FrozenRelease {
   readonly visitor: FrozenDevice
   readonly admin: FrozenDevice
@@ -16,9 +16,9 @@ export interface FrozenRelease {
 export const SAVED_PAPER = 'Full Syllabus Test 10'
 /** The page on which the frozen student stopped reading it. */
 export const READ_PAGE = 3
-/** What the frozen admin called a paper without a network; it waits in the outbox. */
+/** Title that the frozen admin gave a paper without a network; it waits in the outbox. */
 export const WAITING_TITLE = 'Corrected in a tunnel'
-/** What the frozen admin had typed into the form for a new test. */
+/** Title that the frozen admin had typed into the form for a new test. */
 export const TYPED_TITLE = 'Typed, and not saved yet'
 
 const FOLDER = join(ROOT, 'tests/frozen')

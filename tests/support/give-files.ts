@@ -7,8 +7,8 @@ export interface GivenFile {
 }
 
 /**
- * What the browser tells a place that files were dropped on it or pasted into it. Gives whether the page took them: a drop that
- * nobody takes opens the file in the place of the page.
+ * Drops files on a place, or pastes them into it, as the browser tells the page. Gives whether the page took them: else
+ * the drop opens the file in the place of the page.
  */
 export const give = async (
   page: Page,

@@ -7,7 +7,7 @@ interface HandOver {
   readonly target?: '_self' | '_top'
 }
 
-/** What the system does when something is shared with the installed panel, or what a page does in its place: a form is posted. */
+/** Posts a form, as the system does when something is shared with the installed panel. */
 export const handOver = (
   from: Page | Frame,
   name: string,

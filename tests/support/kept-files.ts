@@ -28,7 +28,7 @@ export const filesOf = async (server: TestServer): Promise<readonly ServedFile[]
       : [],
   )
 
-/** What a browser keeps of files: whole ones by their hash, pieces, and what each address that it knows really opens. */
+/** Files that a browser keeps: whole ones by their hash, pieces, and the answer of each address that it knows. */
 export const keptOf = (page: Page) =>
   page.evaluate(async () => {
     const namesIn = async (cache: string) =>
@@ -56,7 +56,7 @@ export const readerIsKept = (page: Page): Promise<void> =>
     })
     .toBeGreaterThan(6)
 
-/** What is kept a second time of these tables of the device database, as one text. */
+/** Second copies of these tables of the device database, as one text. */
 export const snapshotsOf = (page: Page, ...tables: readonly string[]): Promise<string> =>
   page.evaluate(async (names) => {
     const urls = names.flatMap((name) => [`/snapshots/${name}/a`, `/snapshots/${name}/b`])

@@ -70,7 +70,7 @@ const onMainThread = (events: readonly TraceEvent[]): readonly TraceEvent[] => {
   return events.filter(({ ph, pid, tid }) => ph === 'X' && mains.has(`${pid}:${tid}`))
 }
 
-/** What the test itself asks of the page is no work of the page's. */
+/** Work that the test itself asks of the page. */
 const isOfTheTracer = ({ args }: TraceEvent): boolean =>
   args?.chrome_mojo_event_info?.mojo_interface_tag?.startsWith('blink.mojom.DevTools') ?? false
 

@@ -30,7 +30,7 @@ export interface MemoryOptions {
   readonly refuse?: (collection: CollectionName, doc: MirrorDoc) => string | null
 }
 
-/** What is on the disk of a mirror: survives the tabs that open it. Tests may copy it, lose it, or cut it. */
+/** Disk of a mirror: it survives the tabs that open it. Tests may copy it, lose it, or cut it. */
 export interface MirrorDisk {
   state: MirrorState | null
   readonly rows: Map<string, Map<string, MirrorDoc>>

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { App } from './app.ts'
 
-/** What browsers got after Chrome 102 and Safari 15.4, by who has it: the app does without, the engine brings its own. */
+/**
+ * Parts that browsers got after Chrome 102 and Safari 15.4, by who has them. The app does without; the engine brings
+ * its own.
+ */
 export const NEWER: Readonly<Record<string, readonly string[]>> = {
   Array: ['fromAsync'],
   'Array.prototype': ['toReversed', 'toSorted', 'toSpliced', 'with'],

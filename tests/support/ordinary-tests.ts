@@ -23,7 +23,7 @@ const isNamed = (node: unknown, names: RegExp): boolean =>
   isNode(node) && node.type === 'Identifier' && names.test(String(node.name))
 
 const FULL = /^IS_FULL$/
-/** What of a node is left where IS_FULL is false. */
+/** Parts of a node that are left where IS_FULL is false. */
 const ordinaryPart = (node: Node): readonly Node[] => {
   const { type, test, left, right } = node
   if (type === 'IfStatement' || type === 'ConditionalExpression') {

@@ -96,7 +96,7 @@ export class TestServer {
   get url(): string {
     return this.#url
   }
-  /** What the process printed since its last start. */
+  /** Output of the process since its last start. */
   get output(): string {
     return this.#output
   }

@@ -20,7 +20,7 @@ export const qrShot = (text: string, width: number, height: number): Buffer =>
           )
   })
 
-/** What a scanner reads off a picture: its bytes, or an address that stands for itself. */
+/** Text that a scanner reads off a picture: its bytes, or an address that stands for itself. */
 export const scannedFrom = async (picture: Buffer | string): Promise<string | undefined> => {
   const image = await loadImage(picture)
   const pen = createCanvas(image.width, image.height).getContext('2d')

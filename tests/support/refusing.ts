@@ -6,7 +6,7 @@ import type { CollectionName } from '../../sync/model/collections.ts'
 import { test as base, expect } from './app.ts'
 import { stricterHooks } from './stricter-hooks.ts'
 
-/** What is wrong with every change of a collection, a code per field; '' is no field. */
+/** Errors of every change of a collection, a code per field; '' is no field. */
 type Refusals = Partial<Record<CollectionName, Readonly<Record<string, string>>>>
 
 /** As `test`, with a server whose rules change while it runs: it refuses what `refuse` was given last, and nothing else. */

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** What a camera or a messenger notes in a picture. */
+/** Note of a camera or a messenger in a picture. */
 const NOTE = 'GPS 28.6139 N 77.2090 E'
 
 /** Says that the camera was held upright: what is stored lies on its side. */

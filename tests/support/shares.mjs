@@ -1,8 +1,8 @@
-/** What all checks together should take on two quiet cores, installing and building included. */
+/** Time for all checks together on two quiet cores, installing and building included. */
 export const LIMIT_S = 480
 
 /**
- * What a run says at its end. A clock warns; it fails nothing.
+ * Last words of a run. A clock warns; it fails nothing.
  * @param {readonly { name: string, limitS: number | null, tookS: number, passed: number, failed: number }[]} shares
  *   without a limit: takes as long as it takes
  * @param {{ tookS: number, limitS: number | null, factor: number }} whole limits are for a machine of factor 1

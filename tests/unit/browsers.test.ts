@@ -8,7 +8,7 @@ interface World {
   readonly files?: readonly string[]
   readonly env?: Machine['env']
   readonly isRoot?: boolean
-  /** What a command that works puts there; one that is not named fails. */
+  /** Files that a command brings where it works; a command that is not named fails. */
   readonly brings?: Readonly<Record<string, readonly string[]>>
   /** Programs that do not start. */
   readonly broken?: readonly string[]

@@ -64,7 +64,7 @@ const TOUCHING_A_PAGE: Readonly<Record<string, readonly string[]>> = {
   'sync/remote/shared-doorbell.ts': ['document'],
   'sync/remote/stored-session.ts': ['localStorage'],
 }
-/** What a name's first use has to stand behind. */
+/** Guard that stands before the first use of a name. */
 const guardOf = (name: string) =>
   name === 'localStorage'
     ? /\btry \{\s+return (?:globalThis\.)?localStorage\b/

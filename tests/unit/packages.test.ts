@@ -9,7 +9,7 @@ interface Packages {
 const { dependencies, devDependencies }: Packages = JSON.parse(readFileSync('package.json', 'utf8'))
 const packages = { ...dependencies, ...devDependencies }
 
-/** What is named otherwise than by its package: programs, and the fonts of the sample's papers. */
+/** Names that differ from their package: programs, and the fonts of the sample's papers. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   '@biomejs/biome': "bin('biome')",
   typescript: "bin('tsc')",

@@ -17,7 +17,7 @@ const testsOf = (id: string) =>
     [...title.matchAll(/\[([^\]]+)\]/g)].some(([, ids = '']) => ids.split(/[ ,]+/).includes(id)),
   )
 
-/** What a point quotes: an apostrophe inside a word ends nothing. */
+/** Quotes of a point: an apostrophe inside a word ends nothing. */
 const quotedIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?<!\w)'(.+?)'(?!\w)|"([^"]+)"|`([^`]+)`/g)].map(
     ([, single, double, name]) => single ?? double ?? name ?? '',

@@ -36,7 +36,7 @@ const routesOf = (names: readonly RoutedPage[], pages: Pages) =>
     <Route key={name} path={pageRoutes[name]} element={<ShownPage pages={pages} name={name} />} />
   ))
 
-/** What a browser and the server put around and beside the same pages. */
+/** Parts that a browser and the server put around and beside the same pages. */
 export interface Surroundings {
   readonly open: () => Promise<Sync>
   /** The engine, where it is here before the first draw. */
@@ -46,7 +46,7 @@ export interface Surroundings {
   readonly router: (children: ReactNode) => ReactNode
   /** The panel, which the server never draws. */
   readonly panel: ReactNode
-  /** What looks after the app itself and draws nothing at first. */
+  /** Parts that look after the app itself and draw nothing at first. */
   readonly extras: ReactNode
 }
 

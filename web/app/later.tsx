@@ -6,8 +6,8 @@ import { useToast } from '../shared/ui/toast.tsx'
 import { styleWhole } from './whole-style.ts'
 
 /**
- * What a page needs only once it stands: the offer to install, the phone's own list of what is saved. Fetched when the
- * worker is there, which then has it, or as soon as somebody asks for the app.
+ * Parts that can wait until the page stands: the offer to install, the phone's own list of saved files. They are
+ * fetched once the worker is there, which then has them, or when a person asks for the app.
  */
 export function Later() {
   const show = useToast()

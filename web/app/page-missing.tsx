@@ -2,7 +2,7 @@ import { Blank } from '../shared/ui/blank.tsx'
 import { Button } from '../shared/ui/button.tsx'
 import { strings } from './strings.ts'
 
-/** What stands in for a page whose code is neither on this device nor to be had. */
+/** Stand-in for a page whose code is neither on this device nor to be had. */
 export function PageMissing() {
   return (
     <div className="main wrap">

@@ -3,7 +3,7 @@ import { Blank } from '../shared/ui/blank.tsx'
 import { Button, ButtonLink } from '../shared/ui/button.tsx'
 import { strings } from './strings.ts'
 
-/** What stands at the panel's addresses while its code is neither on this device nor to be had. */
+/** Stand-in for the panel while its code is neither on this device nor to be had. */
 export function PanelMissing() {
   return (
     <main className="main wrap">

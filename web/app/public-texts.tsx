@@ -74,7 +74,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What below it asks for the settings is told these, whatever the mirror holds. */
+/** First screen with these settings for the parts below it, whatever the mirror holds. */
 const useSettingsOf = (row: GlobalSettings): FirstScreen => {
   const epoch = useStatus().place?.epoch ?? ''
   return useMemo(() => {
@@ -115,7 +115,7 @@ export function SiteTexts({ row }: { row: GlobalSettings }) {
   )
 }
 
-/** What the payment settings make of the page where programmes are paid. */
+/** The page where programmes are paid, as far as the payment settings make it. */
 export function PaymentTexts({ row }: { row: PaymentSettings }) {
   return (
     <li className={classes.texts}>

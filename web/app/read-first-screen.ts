@@ -4,7 +4,7 @@ import { RETRIES, retryPause } from '../shared/live/retry-pause.ts'
 /** Id of the element that carries what the server drew from (pocketbase/pb_hooks/lib/first-screen.js). */
 const FIRST_SCREEN_ID = 'first-screen'
 
-/** What came within the page, as the worker keeps it, or null. */
+/** Data that came within the page, as the worker keeps it, or null. */
 export const readFirstScreen = (): FirstScreenData | null => {
   const text = document.getElementById(FIRST_SCREEN_ID)?.textContent
   return text ? parse(text) : null
@@ -48,7 +48,7 @@ const fetchData = async (entry: string, retries = 0): Promise<FirstScreenData | 
 
 let coming: Promise<FirstScreenData | null> | null = null
 
-/** What the page was drawn from, or null where there is none. Asked for once. */
+/** Data that the page was drawn from, or null where there is none. Asked for once. */
 export const takeFirstScreen = (): Promise<FirstScreenData | null> => {
   const entry = drawnBy()?.dataset.load?.split(' ')[0]
   coming ??= Promise.resolve(readFirstScreen() ?? (entry ? fetchData(entry) : null))

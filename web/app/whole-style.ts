@@ -1,4 +1,4 @@
-/** What people do before something can look otherwise than it was drawn: it is not waited any longer then. */
+/** Acts of a person that come before anything can look otherwise than drawn: the first ends the wait. */
 const DOINGS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
 
 const AGAIN = [...DOINGS, 'online'] as const

@@ -82,7 +82,7 @@ const filesOf = (
   }
 }
 
-/** What every page takes over from the shell: its head without what a page has of its own, and the words for those without scripts. */
+/** Parts of the shell for every page: its common head, and the words for those without scripts. */
 const partsOf = (shell: string) => {
   const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
   const early = /<script data-early>(.*?)<\/script>/.exec(head)?.[1]

@@ -26,7 +26,7 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [png(`shortcut-${icon}`, 96)],
 })
 
-/** What a browser knows of the app before it is opened. */
+/** Facts that a browser knows of the app before it is opened. */
 export const manifest: Partial<ManifestOptions> & {
   /** Browsers without it take the light colours. */
   readonly color_scheme_dark: typeof DARK

@@ -1,7 +1,7 @@
 import type { StylePiece } from '../app/server/used-style.ts'
 
 interface Block {
-  /** What stands before the braces: selectors, or an at-rule. */
+  /** Text before the braces: selectors, or an at-rule. */
   readonly head: string
   readonly body: string
 }
@@ -62,7 +62,7 @@ const listOf = (selectors: string): readonly string[] => {
 /** Only somebody's hand or the app makes these. */
 const LATER = /:(?:hover|active|modal|popover-open)\b|::(?:backdrop|view-transition)/
 /**
- * What must be on a page for a selector to hit anything there: classes, and how a thing is meant to look. Other states
+ * Classes, and looks such as `data-look`, that a page must have for a selector to hit anything there. Other states
  * change by themselves. null: nothing that the server draws is hit.
  */
 const needsOf = (selector: string): string | null => {

@@ -1,4 +1,4 @@
-/** What the worker asks a page, with a port to answer through. */
+/** Question of the worker to a page, with a port to answer through. */
 export const ARE_YOU_THERE = 'ARE_YOU_THERE'
 
 /** A page of ours as far as this needs one. */

@@ -39,7 +39,7 @@ export const keepFetched = async (
   return kept
 }
 
-/** What the worker is told of fetches that ended; TypeScript's library lacks it. */
+/** News for the worker of fetches that ended; TypeScript's library lacks it. */
 interface BackgroundFetchEvent extends ExtendableEvent {
   readonly registration: {
     readonly id: string

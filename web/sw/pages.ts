@@ -32,7 +32,7 @@ export const keptPage = async (
   return kept && isOfBuild(kept, scriptUrls) ? kept : null
 }
 
-/** What becomes of the kept page when this came from the network for it. */
+/** Fate of the kept page when this came from the network for it. */
 export const pageVerdict = (
   response: Pick<Response, 'status' | 'redirected' | 'headers'>,
   scriptUrls: readonly string[],

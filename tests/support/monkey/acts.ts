@@ -16,7 +16,7 @@ export interface Hands {
 /** Whether an act was done; false where there was nothing to do it to. */
 export type Act = (hands: Hands) => Promise<boolean>
 
-/** What a form of settings says until what stands in it is kept. */
+/** Words of a form of settings until its texts are kept. */
 const UNSAVED = 'Not saved yet; kept on this device'
 /** Rows that a list keeps, so that there is always something to do. */
 const FEW = 4
@@ -317,7 +317,7 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ...(IS_FULL ? [['lose', 1, loseDatabase] as const] : []),
 ]
 
-/** What each act is called. */
+/** Name of each act. */
 export const actNames: readonly string[] = ACTS.map(([name]) => name)
 
 const TOTAL = ACTS.reduce((sum, [, share]) => sum + share, 0)

@@ -13,10 +13,9 @@ export interface Typed {
 const MOST_TYPED = 25
 
 /**
- * What was typed on every device, and which of it its own author gave up in full sight: by typing over it on the same
- * device, by deciding for the other side, or by deleting the row for ever, whoever keeps it afterwards. All else, but for
- * rows that were deleted for ever, must be on the server at the end: what one person's decision overwrites of the other's was
- * there before.
+ * Words that were typed on every device, and those that their own author gave up in full sight. An author gives up by
+ * typing over them, by deciding for the other side, or by deleting for ever. All others must be on the server at the
+ * end, but for rows that were deleted for ever. A decision overwrites only words that the server had before.
  */
 export class Books {
   readonly #typed: Typed[] = []
@@ -38,7 +37,7 @@ export class Books {
     this.note(`${typed.device} typed ${typed.words} into ${typed.field} of ${typed.id}`)
   }
 
-  /** Whoever deletes a row for ever gives up what he typed into it, also where it stays because of another's words. */
+  /** The device gives up its words of a row that it deletes for ever, also where another's words stay. */
   deleted(id: string, device: string): void {
     for (const typed of this.#typed)
       if (typed.device === device && typed.id === id) this.#givenUp.add(typed.words)
@@ -49,7 +48,7 @@ export class Books {
   note(line: string): void {
     this.#diary.push(line)
   }
-  /** What was noted of a row, or of words. */
+  /** Notes about a row, or about words. */
   notesOf(...about: readonly string[]): readonly string[] {
     return this.#diary.filter((line) => about.some((one) => line.includes(one)))
   }
@@ -78,7 +77,7 @@ export class Books {
     return this.#givenUp.size
   }
 
-  /** What must be in a row of the server, or in one of its versions; `isGone`: rows that somebody deleted for ever. */
+  /** Words that must be in a row of the server or its versions; `isGone`: rows that were deleted for ever. */
   owed(isGone: (id: string) => boolean): readonly Typed[] {
     return this.#typed.filter(({ words, id }) => !this.#givenUp.has(words) && !isGone(id))
   }

@@ -24,7 +24,10 @@ const choose = async (
   )
 }
 
-/** What a newer version of the other side has left unchosen is to be decided anew; what is chosen waits for its Save. */
+/**
+ * State of a decision. A newer version of the other side asks again for what is left unchosen; a choice waits for its
+ * Save.
+ */
 const standing = async (dialog: Locator): Promise<'closed' | 'needless' | 'anew' | 'asks'> => {
   if ((await dialog.count()) === 0) return 'closed'
   if (await dialog.getByText('This needs no decision any more.').isVisible()) return 'needless'

@@ -17,7 +17,7 @@ const SIGNED_IN_LATE_MS = 6_000
 /** A change is kept outside IndexedDB too so soon after it, and after a start what was changed before a kill, ms. */
 const KEPT_TWICE_LATE_MS = 4_000
 
-/** Whoever sits before a device. */
+/** Person before a device. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -127,7 +127,7 @@ export class MonkeyDevice {
     this.#typed = words
   }
 
-  /** What was typed is saved: its form forgets it. */
+  /** The typed words are saved: the form forgets them. */
   saved(): void {
     this.#typed = ''
     this.#savedAt = Date.now()

@@ -7,7 +7,7 @@ interface Place {
   readonly path: string
 }
 
-/** What a hand of the monkey finds on the pages of a collection that is a list. */
+/** Controls that the monkey finds on the pages of a collection that is a list. */
 export interface Kind extends Place {
   readonly fields: readonly { readonly name: string; readonly label: string }[]
   /** The fields that a row is called by: the first of them that says something. */

@@ -51,7 +51,7 @@ export const shownInList = async (
   return all.sort()
 }
 
-/** What stands in each text of a form of settings, and how the row stands with the server. */
+/** Texts of a form of settings, and how the row stands with the server. */
 export const shownInForm = async (
   device: MonkeyDevice,
   { path, heading, texts }: Single,
@@ -92,7 +92,7 @@ export const writtenOf = (collection: CollectionName, rows: Rows): Rows =>
     ]),
   )
 
-/** What the server has, as a device would show it; and all that was ever typed into it, by the rows that are there. */
+/** The server's content as a device would show it. With it, all that was ever typed into the rows that are there. */
 export const serverHas = async (app: App) => {
   const { server } = app
   const { token } = await colleague(app)
@@ -142,7 +142,7 @@ export const editorsOf = async (app: App): Promise<ReadonlySet<string>> => {
   return new Set(changed.flatMap(({ admin }) => admin || []))
 }
 
-/** What was typed, given up by nobody, and is neither in its row nor in one of the row's versions. */
+/** Words that were typed and not given up, and are neither in their row nor in one of its versions. */
 export const lostOf = async (app: App, books: Books): Promise<string[]> => {
   const { server } = app
   const { rows, token } = await serverHas(app)

@@ -7,7 +7,7 @@ import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts
 const ASHA = 'adminadminadmin'
 const FORM = 'edit-free_pdfs-note00000000001'
 
-/** What localStorage has, as far as the browser wrote it down. */
+/** Texts of localStorage, as far as the browser wrote them down. */
 let quick = new Map<string, string>()
 beforeEach(() => {
   quick = new Map()

@@ -28,7 +28,7 @@ const published = { ...draftRow, status: 'published' }
 const trashed = { ...draftRow, status: 'trashed' }
 type Row = typeof draftRow
 
-/** What the form of a row holds once these are chosen there, one after the other. */
+/** The form of a row once these are chosen there, one after the other. */
 const chosen = (row: Row, ...edits: readonly (readonly [name: string, to: string])[]): RowDraft =>
   edits.reduce((before, [name, to]) => {
     const others = Object.entries(followPlan(name, to, NOW, row.publish_at))
@@ -39,7 +39,7 @@ const chosen = (row: Row, ...edits: readonly (readonly [name: string, to: string
     return withText(followed, textSpec(fields, name), plannedRow(row), to)
   }, emptyDraft)
 
-/** What a Save of it sends once the row has become another one, and how that meets the server. */
+/** The Save of a row that has become another one, and how it meets the server. */
 const savedUpon = (now: Row, draft: RowDraft) => {
   const stood = planStood(plannedRow(now), draft.texts)
   const row = stood ?? plannedRow(now)

@@ -68,7 +68,7 @@ test('[M10] a file that was chosen while the form was saved is still to be saved
   })
 })
 
-/** What a Save holds that goes on, and what the form holds once these are put back meanwhile. */
+/** A Save that goes on, and the form once these are put back meanwhile. */
 const savedWhile = (saved: RowDraft, putBack: (now: RowDraft) => RowDraft) =>
   leftAfter(fields, row, saved, putBack(saved))
 

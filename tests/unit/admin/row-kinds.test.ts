@@ -79,7 +79,7 @@ const typed = (
     (draft, [name, to]) => withText(draft, textSpec(fields, name), row, to),
     emptyDraft,
   )
-/** What saving these texts would send, and what the model has against it. */
+/** The change that saving these texts would send, and the model's objections. */
 const saved = <N extends ListName>(
   { collection, fields }: RowKind<N>,
   texts: Readonly<Record<string, string>>,

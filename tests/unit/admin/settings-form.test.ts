@@ -27,7 +27,7 @@ const row: GlobalSettings = {
 const NOW_MS = Date.parse('2026-11-20T19:00:00Z')
 const edit = (field: string, to: string) => ({ [field]: { from: '', to } })
 const fields = settingsGroups(row).flatMap((group) => group.fields)
-/** What saving these edits would send, and the fields at which it stops. */
+/** The change that saving these edits would send, and the fields at which it stops. */
 const changeOf = (texts: Edits, of = row) => {
   const draft = { ...emptyDraft, texts }
   const changed = changedFields(fields, of, draft)

@@ -19,7 +19,7 @@ beforeEach(() => {
   notifications.clean()
 })
 
-/** What is told: titles with their words, tags aside. */
+/** Messages: titles with their words, tags aside. */
 const told = (): readonly string[] =>
   notificationsStore.getState().notifications.map(({ title, message }) => {
     const markup = renderToStaticMarkup(createElement(MemoryRouter, null, message))

@@ -8,7 +8,7 @@ beforeEach(() => notifications.clean())
 const shown = () => notificationsStore.getState().notifications
 const titles = () => shown().map(({ title }) => title)
 
-/** What the button in a message does. */
+/** Act of the button in a message. */
 const buttonOf = (node: ReactNode): (() => void) | null => {
   if (Array.isArray(node)) return node.map(buttonOf).find((found) => found !== null) ?? null
   if (!isValidElement<{ children?: ReactNode; onClick?: () => void }>(node)) return null

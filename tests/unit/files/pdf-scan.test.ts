@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { scanPdf } from '../../../sync/files/pdf-scan.ts'
 
-/** What is found in a text that is read in pieces of so many letters. */
+/** Findings in a text that is read in pieces of so many letters. */
 const inPieces = (text: string, letters: number) => {
   let at = 0
   const read = (): string => {

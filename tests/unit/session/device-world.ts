@@ -128,7 +128,7 @@ export const deviceWorld = () => {
   /** Parts of databases of an admin that are on the disk. */
   const adminDatabases = async () =>
     (await factory.databases()).filter(({ name }) => name?.includes('admin-')).length
-  /** What is kept a second time, as one text. */
+  /** Second copies, as one text. */
   const snapshots = async (): Promise<string> =>
     JSON.stringify(await Promise.all(DEVICE_TABLES.map(cachedSnapshots(second).read)))
   const closeAll = async () => {

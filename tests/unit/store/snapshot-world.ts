@@ -112,7 +112,7 @@ export const browser = () => {
         goOn()
       }
     },
-    /** What Cache Storage has of a table, as text; null: nothing. */
+    /** Text of a table in Cache Storage; null: nothing. */
     kept: async (table: DeviceTable): Promise<string | null> => {
       const all = await Promise.all(entriesOf(table).map(([, { bytes }]) => bytes.text()))
       return all.length > 0 ? all.join() : null

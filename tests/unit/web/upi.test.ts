@@ -97,7 +97,7 @@ describe('[P2] the link that a UPI app is given', () => {
   })
 })
 
-/** What a scanner reads off a code that is drawn with `modulePx` pixels a module. */
+/** Text that a scanner reads off a code that is drawn with `modulePx` pixels a module. */
 const scanned = (text: string, modulePx = 3): string | undefined => {
   const { size, isDark } = qrGrid(text)
   const side = size * modulePx

@@ -15,8 +15,8 @@ import {
 import type { QueryName } from '../../shared/live/query-cache.ts'
 
 /**
- * What the hooks read for a page: rows as a visitor's feed gives them, published ones only, in the order of a shelf.
- * `kind` is the shelf within the collection, '' for all of it.
+ * Rows for a page as the hooks read them: published ones only, in the order of a shelf. `kind` is the
+ * shelf within the collection, '' for all of it.
  */
 export interface RowReader {
   /** A JSON array: `limit` rows behind the first `from`. */
@@ -36,7 +36,7 @@ export interface RowReader {
   readonly subjects: (type: string) => string
 }
 
-/** What a filter lets through: columns with these values, and the needle somewhere in the texts of the others. */
+/** Condition of a filter: columns with these values, and the needle somewhere in the texts of the others. */
 export interface Narrowing {
   readonly equal: Readonly<Record<string, string>>
   /** Lower case; '' stands in every text. */
@@ -100,7 +100,7 @@ const listPage = (
   return fine(found)
 }
 
-/** What a search of each list looks through. */
+/** Columns that a search of each list looks through. */
 const TITLE = ['title']
 const TITLE_AND_MORE = ['title', 'description']
 

@@ -27,7 +27,7 @@ const examElsewhere = (path: string, reader: RowReader): string => {
   return id === '' && !isExamType(type) ? examsPath('full') : ''
 }
 
-/** What a hook asks of the bundle: one page, whole. `assetsOf` gives the build's part of a page by its name. */
+/** One whole page, which a hook asks of the bundle. `assetsOf` gives the build's part of a page by its name. */
 export const draw = (
   request: DrawRequest & { readonly origin: string },
   assetsOf: (name: PageName) => PageAssets,

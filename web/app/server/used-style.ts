@@ -10,7 +10,7 @@ export interface StylePiece {
   readonly text: string
 }
 
-/** Nobody sees them before the scripts are there; without scripts, the page has the whole sheet. */
+/** Closed dialogs: unseen before the scripts are there. Without scripts, the page has the whole sheet. */
 const CLOSED_DIALOGS = /<dialog(?![^>]* open)[^>]*>.*?<\/dialog>/gs
 
 /** Classes and states in HTML as React writes it, as the needs of rules name them. */

@@ -4,7 +4,7 @@ import { PAGE_MARK } from '../../shared/ui/write-head.ts'
 import type { DrawnPage } from './draw-page.tsx'
 import { type StylePiece, usedStyle } from './used-style.ts'
 
-/** What the build knows of one page: written beside the bundle by web/build/first-screen.ts. */
+/** The build's part of one page: written beside the bundle by web/build/first-screen.ts. */
 export interface PageAssets {
   /** Tags of the shell's head that every page has. */
   readonly head: string

@@ -22,7 +22,7 @@ export const filtersOf = (params: URLSearchParams): Filters => {
   }
 }
 
-/** What an address asks of the list of a type. */
+/** Filter that an address asks of the list of a type. */
 export const examQuery = (type: ExamType, params: URLSearchParams): ExamFilter => ({
   type,
   ...filtersOf(params),

@@ -42,14 +42,14 @@ const wordsOf = (type: ExamType): ListWords => ({
   unmatchedText: 'No tests match your current filters. Try adjusting your search criteria.',
 })
 
-/** What the list of a type says in each of its states (T6). */
+/** Words of a type's list in each of its states (T6). */
 export const listWords: Readonly<Record<ExamType, ListWords>> = {
   full: wordsOf('full'),
   part: wordsOf('part'),
   dpp: wordsOf('dpp'),
 }
 
-/** What a test's page says where there is no test (T8). */
+/** Words of a test's page where there is no test (T8). */
 export const itemWords: ItemWords = {
   ...failed,
   missingTitle: 'Test Not Found',
@@ -92,6 +92,6 @@ export const pageMeta: Readonly<Record<ExamType, { title: string; description: s
   },
 }
 
-/** What a search engine shows under the title of a test. */
+/** Text that a search engine shows under the title of a test. */
 export const describe = ({ title, type, subject, difficulty }: Exam): string =>
   `${examTypeLabels[type]}, ${subject}, ${difficulty}: ${title}. Free to download and readable offline.`

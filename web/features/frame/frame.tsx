@@ -10,8 +10,8 @@ import { RouteFocus } from './route-focus.tsx'
 import { strings } from './strings.ts'
 
 /**
- * What stands around every public page. A page brings its own `wrap`, so that the home page may use the full width.
- * `tools` stand in the header beside the menu.
+ * Frame around every public page. A page brings its own `wrap`, so that the home page may use the full width. `tools`
+ * stand in the header beside the menu.
  */
 export function Frame({ tools }: { tools?: ReactNode }) {
   return (

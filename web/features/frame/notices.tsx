@@ -8,7 +8,7 @@ import { strings } from './strings.ts'
 const MINUTE_MS = 60_000
 const reload = (): void => window.location.reload()
 
-/** What a person should know across all pages: offline, a full disk, an address that keeps nothing, an update. */
+/** News that concerns all pages: offline, a full disk, an address that keeps nothing, an update. */
 export function Notices() {
   const status = useStatus()
   const notices = noticesOf(status, useNow(MINUTE_MS))

@@ -9,7 +9,7 @@ const withoutPage = (search: string): string => {
   return params.toString()
 }
 
-/** What names an entry of the history: the key alone is 'default' in each document that was opened by its address. */
+/** Name of an entry of the history: the key alone is 'default' in each document opened by its address. */
 const entryOf = ({ key, pathname, search }: Location): string => `${key} ${pathname}${search}`
 
 type Move = 'path' | 'page' | 'place' | 'none'

@@ -3,8 +3,8 @@ import type { ReadingPlace } from '../../../sync/index.ts'
 const LONGEST_MS = 30 * 24 * 60 * 60_000
 
 /**
- * What somebody would go on with: the place that was left last, if it is within a file and not weeks old, and if it was
- * not put away. `places` with the last left first; `putAwayAt` is when the place that was put away had been left.
+ * Reading to go on with: the last left place, within a file, not weeks old, and not put away. `places` has the last
+ * left first; `putAwayAt` is when the place that was put away had been left.
  */
 export const unfinished = (
   places: readonly ReadingPlace[],

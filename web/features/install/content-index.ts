@@ -29,7 +29,7 @@ const urlOf = ({ collection, id, kind }: SavedItem): string | null => {
   return type ? examPath(type, id) : null
 }
 
-/** What a person saved and can open, the last first. What the app keeps by itself is not theirs to be told of. */
+/** Saved items that can be opened, the last first. Files that the app keeps by itself are left out. */
 export const entriesOf = (saved: readonly SavedItem[]): readonly IndexEntry[] =>
   saved
     .filter(({ bytes, isGone, keptFor }) => bytes > 0 && !isGone && keptFor !== 'recent')
@@ -46,8 +46,8 @@ export const entriesOf = (saved: readonly SavedItem[]): readonly IndexEntry[] =>
     })
 
 /**
- * What is to be changed in the phone's list. `known` are entries that were put there before: one that is missing was taken
- * out by the person, and is not put back.
+ * Changes to the phone's list. `known` are entries that were put there before: a missing one was taken out by the
+ * person and stays out.
  */
 export const indexPlan = (
   wanted: readonly IndexEntry[],

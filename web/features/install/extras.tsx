@@ -11,7 +11,7 @@ const known: KnownIds = {
   write: (ids) => localStorage.setItem(KNOWN_AS, ids.join('\n')),
 }
 
-/** What makes an app of the site, where the browser takes part. */
+/** Parts that make an app of the site, where the browser takes part. */
 export function Extras() {
   const sync = useSync()
   useEffect(() => followLaunches(isBusy), [])

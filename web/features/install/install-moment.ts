@@ -1,6 +1,6 @@
 import type { InstallWay } from './install-way.ts'
 
-/** What a device remembers of being asked; all in epoch ms by its own clock. */
+/** Memory of being asked to install; all in epoch ms by the device's own clock. */
 export interface InstallMemory {
   /** When it was last asked. What was not said yes to counts as a no. */
   readonly askedAt: number | null
@@ -11,7 +11,7 @@ export interface InstallMemory {
 export const NO_FOR_MS = 30 * 24 * 60 * 60_000
 /** Somebody who came back has looked around for so long before they are asked. */
 export const LOOK_AROUND_MS = 30_000
-/** Whoever saves several in a row has done so before the question comes. */
+/** Time before the question, in which a person may save several in a row. */
 export const AFTER_SAVE_MS = 4_000
 
 export const noMemory: InstallMemory = { askedAt: null, installedAt: null }

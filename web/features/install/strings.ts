@@ -33,7 +33,7 @@ export const strings = {
   installedText: 'Open it from your home screen or among your apps.',
 } as const
 
-/** What the offer says where it is not the students' app. */
+/** Words of the offer where it is not the students' app. */
 export interface OwnWords {
   readonly title: string
   readonly text: string
@@ -61,7 +61,7 @@ const forgets = (browser: string): string =>
 const homeScreen = 'Add to your Home Screen'
 const opensAlone = 'As an app it opens from your home screen, full screen, without internet.'
 
-/** What a person does where the browser has no dialog of its own, in three steps. */
+/** Steps of a person where the browser has no dialog of its own, three each. */
 export const stepWords: Readonly<Record<InstallSteps, Words>> = {
   'ios-safari': {
     title: homeScreen,

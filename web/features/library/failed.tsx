@@ -10,7 +10,7 @@ import { focusPart, Part, type PartProps } from './part.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
 import { strings } from './strings.ts'
 
-/** What was not saved, and why; what there was no room for is said once for all of it. */
+/** Items that were not saved, and why; a lack of room is said once for all of them. */
 export function Failed({ items, data, files, doing }: PartProps & { items: readonly SavedItem[] }) {
   const more = useShowMore(items)
   if (items.length === 0) return null

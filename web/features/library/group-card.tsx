@@ -82,7 +82,7 @@ export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) 
   )
 }
 
-/** What is here because it was opened: it can be kept for good. */
+/** Item that is here because it was opened: it can be kept for good. */
 export function RecentCard({
   items,
   places,

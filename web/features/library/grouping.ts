@@ -7,7 +7,7 @@ export interface Group {
   readonly bytes: number
 }
 
-/** What the page shows, in its order. Each item stands in one part. */
+/** Parts of the page, in their order. Each item stands in one of them. */
 export interface Library {
   readonly saving: readonly SavedItem[]
   readonly failed: readonly SavedItem[]

@@ -1,7 +1,7 @@
 import classes from './library.module.css'
 import { pageStrings as strings } from './page-strings.ts'
 
-/** What stands here until the device is read. */
+/** Bones until the device is read. */
 export function LibraryBones() {
   return (
     <div className={classes.bones} aria-busy="true">

@@ -12,7 +12,7 @@ import { pageStrings as strings } from './page-strings.ts'
 
 type Body = ComponentType<{ sync: Sync }>
 
-/** What is drawn only once the engine is there comes beside it; null until then, 'missing' where it does not come. */
+/** The part that needs the engine, which comes beside the page; null until then, 'missing' where it does not come. */
 const useBody = (): { readonly Body: Body } | 'missing' | null => {
   const [found, setFound] = useState<{ readonly Body: Body } | 'missing' | null>(null)
   useEffect(() => {

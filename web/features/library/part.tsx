@@ -3,7 +3,7 @@ import type { Sync } from '../../../sync/index.ts'
 import classes from './library.module.css'
 import type { LibraryData, useDoing } from './use-library.ts'
 
-/** What every part of the page is given. */
+/** Props of every part of the page. */
 export interface PartProps {
   readonly data: LibraryData
   readonly files: Sync['files']

@@ -20,7 +20,7 @@ const aboutOf = ({ state, file }: SavedItem, left: number | null): readonly stri
   return [formatBytes(file.size), strings.waits[why]]
 }
 
-/** What is on its way or waits, the ones that move first. */
+/** Items on their way or waiting, the moving ones first. */
 export function SavingNow({
   items,
   data,
@@ -87,7 +87,7 @@ function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { i
   )
 }
 
-/** What waits for Wi-Fi or for a tap, with the tap. */
+/** Items that wait for Wi-Fi or for a tap, with the tap. */
 function Held({
   items,
   files,

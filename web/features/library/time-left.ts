@@ -1,4 +1,4 @@
-/** What had come of a file at a moment, in bytes and ms of any one clock. */
+/** Bytes of a file that had come at a moment, in ms of any one clock. */
 export interface Sample {
   readonly at: number
   readonly received: number

@@ -9,7 +9,7 @@ export const subjectOf = (params: URLSearchParams): NoteSubject | '' => {
   return noteSubjects.find((subject) => subject === asked) ?? ''
 }
 
-/** What an address asks of the list of notes. */
+/** Filter that an address asks of the list of notes. */
 export const noteQuery = (params: URLSearchParams): NoteFilter => ({
   search: filterOf(params, 'q'),
   subject: subjectOf(params),

@@ -15,7 +15,7 @@ const roomNow = (): Room => ({
   hasMouse: window.matchMedia('(pointer: fine)').matches,
 })
 
-/** Nobody pays for what they did not ask for: until the engine has told what data costs and may cost, nothing opens unasked. */
+/** Whether a file opens unasked. Data is never spent before the engine has told what it costs and may cost. */
 const useOpensUnasked = (): boolean => {
   const { connection, rules } = useDataCost()
   return rules.state === 'ready' && opensUnasked(roomNow(), connection, rules.value)

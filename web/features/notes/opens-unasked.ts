@@ -1,6 +1,6 @@
 import type { Connection, SavingRules } from '../../../sync/index.ts'
 
-/** What of a window decides. */
+/** Facts of a window that decide. */
 export interface Room {
   readonly isWide: boolean
   /** It is pointed at with a mouse, as no phone or tablet is. */

@@ -28,7 +28,7 @@ const failed = {
   errorText: "Sorry, we couldn't load the PDFs. Please try again later.",
 } as const
 
-/** What the list says in each of its states (N2). */
+/** Words of the list in each of its states (N2). */
 export const listWords: ListWords = {
   ...failed,
   loading: 'Loading PDFs',
@@ -38,7 +38,7 @@ export const listWords: ListWords = {
   unmatchedText: 'Try adjusting your search or filters.',
 }
 
-/** What a note's page says where there is no note (N3). */
+/** Words of a note's page where there is no note (N3). */
 export const itemWords: ItemWords = {
   ...failed,
   missingTitle: 'PDF Not Found',

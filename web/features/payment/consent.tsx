@@ -6,7 +6,7 @@ import { disclaimerPath, privacyPath } from '../../shared/routes/paths.ts'
 import classes from './payment.module.css'
 import { messages, strings } from './strings.ts'
 
-/** What one agrees to, whom to ask, and what this page cannot know. */
+/** Terms that a payer agrees to, a person to ask, and the limits of what this page knows. */
 export function Consent({ program }: { program: Program }) {
   const { whatsapp, email } = useContact(
     messages.question(program.name, formatRupees(program.price)),

@@ -8,7 +8,7 @@ import classes from './payment.module.css'
 import { messages, strings } from './strings.ts'
 
 /**
- * What is chosen and the next step: in the dock's place on a phone, with its chat. Once the ways to pay are shown it stands
+ * The choice and the next step: in the dock's place on a phone, with its chat. Once the ways to pay are shown it stands
  * where the choice ends, and the dock is back.
  */
 export function PayBar({ program, isFixed }: { program: Program; isFixed: boolean }) {

@@ -12,8 +12,8 @@ import type { QrSource } from './qr-sources.ts'
 import { enterAmount, messages, nameShown, strings } from './strings.ts'
 
 /**
- * What to do, one step after the other: on a wide screen to scan with the phone, on a phone, which cannot scan itself, to
- * copy. `upi`: what a UPI app is asked, null where no address is set.
+ * Steps of a payment: a wide screen is scanned with the phone; on the phone itself the address is copied. `upi`: the
+ * link for a UPI app, null where no address is set.
  */
 export function PaySteps({
   program,

@@ -117,7 +117,7 @@ function Content({
   }
 }
 
-/** Whoever has moved a page that was just loaded, or come back to, reads there: nothing is moved under their finger. */
+/** A page that was just loaded or come back to, and moved since, is not moved again under a finger. */
 const isMoved = (way: NavigationType): boolean => way === NavigationType.Pop && window.scrollY > 0
 
 const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {

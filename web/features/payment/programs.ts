@@ -7,7 +7,7 @@ export const chosenProgram = (programs: readonly Program[], id: string): Program
   programs[0] ??
   null
 
-/** What a struck-through price says: '12% discount · save ₹2,199'. The saving is the difference of the two prices. */
+/** Words of a struck-through price: '12% discount · save ₹2,199'. The saving is the difference of the two prices. */
 export interface Deal {
   readonly listPrice: number | null
   readonly discount: number | null

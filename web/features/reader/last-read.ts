@@ -88,7 +88,7 @@ const kept = (name: string): string | null => {
   }
 }
 
-/** What was tapped a moment ago, from its kept text. */
+/** Item that was tapped a moment ago, from its kept text. */
 export const readTapped = (text: string | null): SaveTarget | null => {
   try {
     const target: unknown = JSON.parse(text ?? 'null')
@@ -108,7 +108,7 @@ export const keepLastRead = (target: SaveTarget, place: Spot, movedAt?: number):
   }
 }
 
-/** What is known of an item here: its file as it was tapped or read last, and the place in it. */
+/** Knowledge of an item here: its file as it was tapped or read last, and the place in it. */
 export const lastReadOf = (item: Pick<SaveTarget, 'collection' | 'id'>): LastRead | null => {
   const list = readLastReads(kept(KEPT_AS))
   const tapped = readTapped(kept(TAPPED))

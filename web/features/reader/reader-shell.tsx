@@ -42,7 +42,7 @@ export function TopBar({
   )
 }
 
-/** What goes around the pages: the whole screen, or a place in another page. */
+/** Surroundings of the pages: the whole screen, or a place in another page. */
 export function ReaderShell({
   title,
   status,

@@ -143,7 +143,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What there is to say beside the hits: nothing found, still reading, not synced, failed. */
+/** State beside the hits: nothing found, still reading, not synced, failed. */
 function Standing({
   words,
   reading,

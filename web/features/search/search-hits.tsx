@@ -22,7 +22,7 @@ export const optionId = (listId: string, { kind, id }: SearchHit): string =>
 interface SearchHitsProps {
   readonly listId: string
   readonly groups: readonly HitGroup[]
-  /** What the hits answer, which what is typed by now may be ahead of. */
+  /** Words that the hits answer; the typed ones may be ahead. */
   readonly words: string
   readonly current: SearchHit | null
   readonly onOpen: () => void

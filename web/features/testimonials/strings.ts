@@ -14,7 +14,7 @@ export const strings = {
   next: 'Next screenshot',
 } as const
 
-/** What the grid says in each of its states (V3). */
+/** Words of the grid in each of its states (V3). */
 export const listWords: ListWords = {
   loading: 'Loading testimonials',
   heading: (first, shown, total) => `Testimonials ${first} to ${first + shown - 1} of ${total}`,

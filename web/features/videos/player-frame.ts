@@ -21,7 +21,7 @@ export const frameUrl = (provider: VideoProvider, embedUrl: string, origin: stri
   return `${address}${more[provider]}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** What is said to a player until it answers; none to one that would not. */
+/** Greetings to a player until it answers; none to one that would not. */
 export const greetingsTo = (provider: VideoProvider): readonly string[] => {
   switch (provider) {
     case 'youtube':
@@ -50,7 +50,7 @@ const read = (data: unknown): unknown => {
   }
 }
 
-/** What a message of a player's frame means: it is there, it cannot play, or nothing. */
+/** Meaning of a message from a player's frame: it is there, it cannot play, or nothing. */
 export const wordOf = (provider: VideoProvider, data: unknown): 'ready' | 'failed' | null => {
   const message = read(data)
   if (typeof message !== 'object' || message === null) return null

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<VideoProvider, string>> = {
 
 export type Playable = Extract<VideoLink, { readonly embedUrl: string }>
 
-/** Who is asked for the video: the name of a player, or the host on which a file lies. */
+/** Source of the video: the name of a player, or the host on which a file lies. */
 export const playerName = (link: Playable): string =>
   link.kind === 'frame' ? NAMES[link.provider] : link.host
 

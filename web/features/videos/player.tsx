@@ -47,7 +47,7 @@ export function Notice({
   )
 }
 
-/** Whatever plays this video, or why nothing does (V2). */
+/** Player of this video, or the reason why nothing plays (V2). */
 export function Player({ video, isTapped = false }: { video: Video; isTapped?: boolean }) {
   const link = videoLink(video.external_video_url)
   switch (link.kind) {

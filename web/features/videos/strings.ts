@@ -37,7 +37,7 @@ export const strings = {
   tryAgain: 'Try again',
 } as const
 
-/** What the list says in each of its states (V1). */
+/** Words of the list in each of its states (V1). */
 export const listWords: ListWords = {
   loading: 'Loading videos',
   heading: (first, shown, total) => `Videos ${first} to ${first + shown - 1} of ${total}`,

@@ -20,7 +20,7 @@ const CARD_SIZES = '(min-width: 62em) 22rem, (min-width: 44em) 50vw, 100vw'
 /** Pictures that stand in the first screen of a phone or of a wide window. */
 const FIRST = 3
 
-/** What a card and the dialog say of a video beside its title. */
+/** Facts of a video beside its title, on a card and in the dialog. */
 export function VideoFacts({ video }: { video: Video }) {
   const atMs = momentAt(video.created_at)
   return (

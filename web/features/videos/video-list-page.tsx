@@ -69,7 +69,7 @@ export function VideoListPage() {
   )
 }
 
-/** What the page says of itself while no video is open. */
+/** Head of the page while no video is open. */
 function ListHead({ state }: { state: ListState<Video> }) {
   const rows = state.kind === 'rows' ? state.page.rows : []
   usePageMeta(strings.title, strings.description, {

@@ -7,7 +7,7 @@ export const subjectOf = (params: URLSearchParams): VideoSubject | '' => {
   return VIDEO_SUBJECTS.find((subject) => subject.toLowerCase() === asked) ?? ''
 }
 
-/** What an address asks of the list of videos. */
+/** Filter that an address asks of the list of videos. */
 export const videoQuery = (params: URLSearchParams): VideoFilter => ({
   search: filterOf(params, 'q'),
   subject: subjectOf(params),
@@ -33,7 +33,7 @@ export const watchHref = (params: URLSearchParams, id: string): string => {
 /** One load of the page, also for the server, which has no clock of it. */
 const thisLoad = typeof performance === 'undefined' ? 0 : performance.timeOrigin
 
-/** What an entry of the history knows that a tap on 'Watch Demo' has made. */
+/** Note in an entry of the history that a tap on 'Watch Demo' has made. */
 export const watchState = { tappedIn: thisLoad } as const
 
 /** 'list': 'back' leads to the list. 'tap': it was tapped in this load of the page, so that the video plays unasked. */

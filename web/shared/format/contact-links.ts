@@ -13,7 +13,7 @@ const latinDigits = (text: string): string =>
 
 const CHAT_LINK =
   /^(?:https?:\/\/)?(?:wa\.me\/(?:c\/)?|(?:api\.|web\.|www\.|chat\.)?whatsapp\.com\/send\/?\?(?:.*&)?phone=|whatsapp:\/\/send\/?\?(?:.*&)?phone=)(?:%2b|\+)?([\d .()-]{8,24})(?:[/?&#].*)?$/i
-/** What stands between the digits of a number as people write it. */
+/** Signs between the digits of a number as people write it. */
 const BETWEEN_DIGITS = /[\s.()\-\u2010-\u2015\u2212]/g
 
 const INDIA = '91'
@@ -25,7 +25,7 @@ const withCountry = (digits: string): string | null => {
   return /^[1-9]\d{9}$/.test(home) ? INDIA + home : null
 }
 
-/** What was written without '+' or '00': a mobile number of India, or a whole number as WhatsApp writes it in links. */
+/** Number without '+' or '00': a mobile one of India, or a whole one as WhatsApp writes it in links. */
 const withoutPlus = (digits: string): string | null => {
   if (/^0?[6-9]\d{9}$/.test(digits)) return INDIA + digits.slice(-10)
   return /^[1-9]\d{10,14}$/.test(digits) ? withCountry(digits) : null

@@ -9,7 +9,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 /** Names that Windows keeps for devices, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i
-/** What no file system or header takes, and marks that turn the direction of writing and so hide an ending. */
+/** Signs that no file system or header takes, and marks that turn the direction of writing and hide an ending. */
 const SIGNS = /[:*?"<>\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu
 /** Most file systems take 255 bytes; Devanagari is 3 a letter, and a browser may add ' (2)'. */
 const MAX_BYTES = 180

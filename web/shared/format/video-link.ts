@@ -2,7 +2,7 @@
 // it needs for posters in pocketbase/pb_hooks/lib/poster-source.js; one table of addresses holds both to each other
 // (tests/unit/web/videos/video-links.ts).
 
-/** Whose player opens. */
+/** Host whose player opens. */
 export type VideoProvider = 'youtube' | 'vimeo' | 'drive'
 
 export type VideoLink =
@@ -183,8 +183,8 @@ const PLAYERS: readonly (readonly [VideoProvider, (address: Address) => string |
 const VIDEO_FILE = /\.(?:mp4|webm|ogg)/i
 
 /**
- * What plays the video at an address. A name of a host counts only as a whole, an ending of a file anywhere behind it; a
- * file that does not come over TLS is a link, because browsers do not play it inside a page that does.
+ * Player of the video at an address. A name of a host counts only as a whole, an ending of a file anywhere behind it. A
+ * file without TLS is a link: browsers do not play it inside a page that has it.
  */
 export const videoLink = (text: string): VideoLink => {
   const href = text.trim()

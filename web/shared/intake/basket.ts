@@ -2,7 +2,7 @@
 // (web/sw/share.ts). Each lies here whole until its draft is kept, so that a reload or a crash in between loses none.
 
 const BASKET = 'intake'
-/** What may be somebody's share, or a page's that hides itself: no part of the basket before an admin says so. */
+/** Files that may come from a hiding page: no part of the basket before an admin takes them in. */
 const APART = 'intake-apart'
 type Place = typeof BASKET | typeof APART
 const APART_MS = 24 * 3_600_000
@@ -80,7 +80,7 @@ const readIn = async (place: Place): Promise<readonly InBasket[]> => {
   return found.sort((a, b) => a.keptAt - b.keptAt || (a.id < b.id ? -1 : 1))
 }
 
-/** What lies here, in the order in which it came. Their bytes are not read. */
+/** Files in the basket, in the order in which they came. Their bytes are not read. */
 export const readBasket = (): Promise<readonly InBasket[]> => readIn(BASKET)
 
 const isOver = ({ keptAt }: InBasket, nowMs: number): boolean =>
@@ -92,7 +92,7 @@ export const dropOldApart = async (nowMs: number): Promise<void> => {
     if (isOver(waiting, nowMs)) await dropIn(APART, waiting.id)
 }
 
-/** What waits apart, in the order in which it came, without what has for a day. */
+/** Files that wait apart, in the order in which they came. One older than a day is left out. */
 export const readApart = async (nowMs: number): Promise<readonly InBasket[]> =>
   (await readIn(APART)).filter((waiting) => !isOver(waiting, nowMs))
 
@@ -125,7 +125,7 @@ export const emptyApart = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(APART)
 }
 
-/** What an admin sees here: what they put here, and what was shared with this device, whoever was signed in. */
+/** Files that an admin sees here: their own, and those shared with this device, whoever was signed in. */
 export const isSeenBy = (admin: string, { author }: Pick<InBasket, 'author'>): boolean =>
   author === '' || author === admin
 

@@ -1,4 +1,4 @@
-/** Whatever happens, the data engine is not kept waiting longer. */
+/** The longest wait of the data engine, whatever happens. */
 const LONGEST_MS = 4_000
 
 let held: Promise<void> = Promise.resolve()

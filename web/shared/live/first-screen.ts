@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { type LinePlace, type Live, liveCell, type Reading } from '../../../sync/index.ts'
 
-/** What the server put into a page that it drew, so that the first draw here is the same one. */
+/** Data that the server put into a page that it drew: the first draw here is the same one. */
 export interface FirstScreenData {
   /** Address that was drawn; what is behind the page's own address is looked at after the first draw. */
   readonly path: string
@@ -14,11 +14,11 @@ export interface FirstScreenData {
   readonly answers: Readonly<Record<string, unknown>>
 }
 
-/** What a drawn page was drawn from, in a word: its scripts know by it whether what they have is of that very page. */
+/** Source of a drawn page in a word: its scripts compare it with what they have. */
 export const drawnOf = ({ place, nowMs }: Pick<FirstScreenData, 'place' | 'nowMs'>): string =>
   `${place.epoch}.${place.seq}.${nowMs}`
 
-/** What a page knows before the engine is open. */
+/** Knowledge of a page before the engine is open. */
 export interface FirstScreen {
   readonly place: LinePlace | null
   /** The clock of the first draw; null once that is over, and where nothing was drawn before. */

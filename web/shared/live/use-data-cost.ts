@@ -6,7 +6,7 @@ import { useLive } from './use-live.ts'
 const notTold: Connection = { kind: 'unknown', savesData: false }
 const notRead: Reading<SavingRules> = { state: 'loading' }
 
-/** What data costs on this device and may cost, as far as the engine has told. */
+/** Cost and limits of data on this device, as far as the engine has told. */
 export const useDataCost = () => {
   const files = useSync()?.files
   const connection = useLive(useMemo(() => files?.connection() ?? liveCell(notTold), [files]))

@@ -10,7 +10,7 @@ export interface Results {
   readonly disclosure: string
 }
 
-/** What the settings say, '' or empty where they say nothing. */
+/** Texts of the settings, '' or empty where they say nothing. */
 export interface Site {
   readonly name: string
   readonly email: string

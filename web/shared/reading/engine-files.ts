@@ -3,7 +3,7 @@ import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
-/** What the engine asks for by name: the pictures of scans, and the two fonts that no device has under their names. */
+/** Files that the engine asks for by name: pictures of scans, and two fonts that no device has. */
 const FILES: Readonly<Record<string, string>> = {
   'jbig2.wasm': jbig2,
   'openjpeg.wasm': openjpeg,

@@ -12,7 +12,7 @@ export const isReaderAway = (here: ReaderHere): boolean => here === 'coming' || 
 /** A worker that ended in the middle answers no more, and a line may break: it is asked again. */
 const AGAIN_AFTER_MS = 30_000
 
-/** What the reader of one build is missing counts for nothing where another build has its own: it is that of the next start. */
+/** States of the reader, best first: a build that lacks it counts for nothing where another has its own. */
 const BEST: readonly ReaderHere[] = ['here', 'coming', 'missing']
 
 let again = 0

@@ -1,7 +1,7 @@
 /**
- * What an address may ask beside its path. All else in a query, such as where a link was clicked, changes nothing on the
- * page. The server has the same list (pocketbase/pb_hooks/lib/routes.js; tests/unit/server/routes.test.ts), and 'watch'
- * beside it: that video opens over the list, which is what the worker has.
+ * Questions of an address beside its path. All else in a query, such as where a link was clicked, changes nothing on
+ * the page. The server has the same list (pocketbase/pb_hooks/lib/routes.js; tests/unit/server/routes.test.ts), and
+ * 'watch' beside it. That video opens over the list, which the worker has.
  */
 const ASKED: readonly string[] = ['q', 'subject', 'category', 'difficulty', 'page', 'program']
 

@@ -1,2 +1,2 @@
-/** What the address asks now: what was drawn last may be older than a step that was taken since. */
+/** Question of the address now: the last draw may be older than a step that was taken since. */
 export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search)

@@ -12,7 +12,7 @@ export const paymentPath = '/payment'
 export const mentorshipPath = '/mentorship'
 export const privacyPath = '/privacy-policy'
 export const disclaimerPath = '/disclaimer'
-/** What is saved on this device. */
+/** Page of the files that are saved on this device. */
 export const libraryPath = '/library'
 export const adminRoot = '/admin'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What nobody is to be torn out of: a form with unsaved words, an open paper, an upload on its way, a running video. */
+/** Work that must not be torn away: a form with unsaved words, an open paper, an upload, a running video. */
 export type BusyWith = 'form' | 'paper' | 'upload' | 'video'
 
 const going = new Map<symbol, BusyWith>()

@@ -1,7 +1,7 @@
 import type { Hold, SaveState, SyncErrorCode } from '../../../sync/index.ts'
 import { formatBytes } from '../format/bytes.ts'
 
-/** What a file waits for: one that is whole and here, for the reader that opens it. */
+/** Reason why a file waits; 'reader': it is whole and here, and the reader that opens it is not. */
 export type ShownHold = Hold | 'reader'
 /** A `SaveState` as people are told of it. */
 export type ShownState = SaveState | { readonly kind: 'waiting'; readonly held: ShownHold }
@@ -91,7 +91,7 @@ export const saveLabel = (state: ShownState, sizeBytes: number, title: string): 
   }
 }
 
-/** What stands beside the button on an item's own page. */
+/** Sentence beside the button on an item's own page. */
 export const saveSentence = (state: ShownState, sizeBytes: number): string => {
   switch (state.kind) {
     case 'unsaved':

@@ -1,4 +1,4 @@
-/** What a device remembers of its visits; all in epoch ms by its own clock. */
+/** Memory of a device's visits; all in epoch ms by its own clock. */
 export interface Visits {
   /** When the visit before this one ended; null on the first one. */
   readonly since: number | null
@@ -6,7 +6,7 @@ export interface Visits {
   readonly lastSeen: number
 }
 
-/** Whoever comes back after this long begins another visit. */
+/** A pause of this length begins another visit. */
 export const VISIT_GAP_MS = 30 * 60_000
 
 /** The visits as they are once somebody looks at `nowMs`. A clock that was set back neither makes nor hides news for long. */

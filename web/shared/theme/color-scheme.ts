@@ -1,4 +1,4 @@
-/** What a person chose: 'auto' follows the device. */
+/** A person's choice: 'auto' follows the device. */
 export type SchemeChoice = 'auto' | 'light' | 'dark'
 
 /** The panel's Mantine keeps the choice under this name too: one choice for the whole site. */

@@ -19,7 +19,7 @@ export const numbersFrom = (text: string): (() => number) => {
 }
 
 // Ranges and not `\p{…}`: the engine that draws first screens (goja) takes that and never matches it.
-/** What stands between words: blanks, marks of punctuation, symbols and pictures. */
+/** Signs between words: blanks, marks of punctuation, symbols and pictures. */
 const BETWEEN_WORDS =
   /[\s!-&(-/:-@[-`{-\u00bf\u00d7\u00f7\u0964\u0965\u2000-\u200c\u200e-\u2018\u201a-\u2bff\u2e00-\u2e7f\u3000-\u303f\ud83c-\ud83e\udc00-\udfff]+/
 /** A letter of Devanagari with the signs that belong to it. */

@@ -4,7 +4,7 @@ export type DownloadFailure = 'offline' | 'gone' | 'network-page' | 'server'
 /** Pauses between the four tries, in ms (D5). */
 const PAUSES_MS = [500, 1_500, 4_000] as const
 
-/** What a download needs of the browser. */
+/** Tools of the browser that a download needs. */
 export interface DownloadTools {
   readonly fetchFile: (url: string) => Promise<Response>
   readonly wait: (delayMs: number) => Promise<void>

@@ -10,7 +10,7 @@ import { usePageMeta } from './use-page-meta.ts'
  * error: could not be read · no-id: the address names none. */
 export type ItemFailureKind = 'missing' | 'removed' | 'unseen' | 'error' | 'no-id'
 
-/** What an item's page says where there is no item. */
+/** Words of an item's page where there is no item. */
 export interface ItemWords {
   readonly missingTitle: string
   readonly missingText: string

@@ -16,8 +16,8 @@ const linesOf = (shapes: readonly Shape[]) =>
     : shapes.map(([tag, attributes]) => createElement(tag, attributes))
 
 /**
- * What the build takes in place of Tabler's maker of icons: how lines look stands in base.css once and not at each of the
- * hundred icons of a page, and an icon is two elements. A list has half as much to parse, to send and to bring to life.
+ * Maker of icons that the build takes in place of Tabler's. How lines look stands in base.css once and not at each
+ * icon; an icon is two elements. A list has half as much to parse, to send and to bring to life.
  */
 export const createLineIcon = (
   type: string,

@@ -10,7 +10,7 @@ import { NotHere } from './not-here.tsx'
 import { Pager } from './pager.tsx'
 import { stateStrings } from './state-strings.ts'
 
-/** What a list says of itself in each of its states. */
+/** Words of a list in each of its states. */
 export interface ListWords {
   readonly loading: string
   /** Heading of the shown rows for a screen reader: 'Tests 13 to 16 of 16'. */
@@ -50,7 +50,7 @@ export function ListResults<T extends { readonly id: string }>({
 }: {
   state: ListState<T>
   words: ListWords
-  /** What of the address 'Clear filters' takes away. */
+  /** Questions of the address that 'Clear filters' takes away. */
   filters?: readonly string[]
   className?: string
   card: (row: T, place: number) => ReactNode

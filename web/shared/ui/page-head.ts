@@ -1,6 +1,6 @@
 import { asksMore } from '../routes/asked-params.ts'
 
-/** What a page says of itself beside its title and description. */
+/** Facts of a page beside its title and description. */
 export interface PageMeta {
   /** Search engines are asked to leave this page out. */
   readonly noindex?: boolean

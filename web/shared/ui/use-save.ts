@@ -22,7 +22,7 @@ export interface Save {
   readonly remove: () => void
 }
 
-/** What of an outcome people are told. */
+/** Outcome as people are told it. */
 type Told = { readonly ok: true } | { readonly ok: false; readonly code: SyncErrorCode }
 
 const awaitsReader: ShownState = { kind: 'waiting', held: 'reader' }

@@ -193,7 +193,7 @@ export const links: readonly string[] = [
   'https://docs.google.com/document/d/1A2b3C4d5E6f7G8h9I0j/edit',
 ]
 
-/** What nobody is led to. */
+/** Addresses that lead nowhere. */
 export const refused: readonly string[] = [
   'javascript:alert(1)',
   'JavaScript:alert(1)//https://youtu.be/aqz-KE-bpKQ',

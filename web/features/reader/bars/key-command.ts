@@ -1,4 +1,4 @@
-/** What a key does in the reader. */
+/** Act of a key in the reader. */
 export type KeyCommand =
   | 'find'
   | 'print'

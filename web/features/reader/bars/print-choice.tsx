@@ -7,7 +7,7 @@ import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
 import classes from './more-sheet.module.css'
 
-/** What to print: the page that is read, or all of them. */
+/** Choice of what to print: the page that is read, or all of them. */
 export function PrintChoice({ open, onDone }: { open: OpenPdf; onDone: () => void }) {
   const { page, pages } = useLive(open.viewer.state)
   const [preparing, setPreparing] = useState<{

@@ -16,7 +16,7 @@ import type { OpenPdf } from '../use-open-pdf.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useShare } from './use-share.ts'
 
-/** What can be done with the file: on a phone to search it, and a sheet with all else. */
+/** Acts on the file: on a phone the search and a sheet with all else. */
 export function TopActions({
   target,
   open,

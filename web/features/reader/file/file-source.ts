@@ -9,10 +9,10 @@ const MORE_TRIES = 3
 /** Set by the worker on what comes from the saved copy (web/sw/saved-files.ts). */
 const SAVED_COPY = 'saved-copy'
 
-/** What a file is opened by. */
+/** File as the reader opens it. */
 export type OpenableFile = Pick<FileRef, 'url' | 'size'>
 
-/** What the source needs of the browser. */
+/** Tools of the browser that the source needs. */
 export interface SourceTools {
   readonly fetchFile: (url: string, init: RequestInit) => Promise<Response>
   /** Resolves after a while, or as soon as there is a network again. */

@@ -15,19 +15,19 @@ export type OpenFailure =
 const HUGE_BYTES = 100_000_000
 const HUGE_PAGES = 5_000
 
-/** What can be said of a file before it is opened. */
+/** Failure of a file by its size, before it is opened. */
 export const failureOfSize = (bytes: number): OpenFailure | null => {
   if (bytes <= 0) return 'empty'
   return bytes > HUGE_BYTES ? 'huge' : null
 }
 
-/** What can be said of a file once its pages are counted. */
+/** Failure of a file by the number of its pages. */
 export const failureOfPages = (pages: number): OpenFailure | null => {
   if (pages < 1) return 'empty'
   return pages > HUGE_PAGES ? 'huge' : null
 }
 
-/** What the engine's refusal means. */
+/** Failure that the engine's refusal means. */
 export const failureOfError = (error: unknown): OpenFailure => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return 'password'

@@ -55,7 +55,7 @@ class PartTransport extends PDFDataRangeTransport {
   }
 }
 
-/** What the reader is told while a file is open. */
+/** Events while a file is open. */
 export interface FileEvents {
   readonly onStall: (isStalled: boolean) => void
   /** The file was taken down, or the network sends something else, while it was being read. */

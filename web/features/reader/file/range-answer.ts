@@ -1,4 +1,4 @@
-/** What an answer to a request for a part of a file is. */
+/** Kind of an answer to a request for a part of a file. */
 export type RangeVerdict =
   | { readonly kind: 'part'; readonly size: number }
   /** The server sent everything, as it may. */

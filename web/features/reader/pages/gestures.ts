@@ -1,7 +1,7 @@
 import type { ViewPoint } from './viewer.ts'
 import { clampZoom, toggledZoom } from './zoom.ts'
 
-/** What gestures may do. */
+/** Limits of gestures. */
 export interface Zoomable {
   readonly zoom: number
   readonly zoomTo: (zoom: number, around?: ViewPoint) => void

@@ -15,8 +15,8 @@ const AHEAD = 2
 const BEHIND = 1
 
 /**
- * What is in sight always, then what comes next and what was before it, as far as the memory for canvases goes. Every
- * other page is let go of.
+ * Pages that stay drawn: those in sight, then the next and the last ones, as far as memory goes. Every other page is
+ * let go of.
  */
 export const keptPages = (wanted: Wanted): readonly number[] => {
   const { first, last, count, direction, pixelsOf, mostPixels } = wanted

@@ -15,7 +15,7 @@ export const nextZoom = (zoom: number, direction: 'in' | 'out'): number =>
     ? (STEPS.find((step) => step > zoom + NEAR) ?? LARGEST_ZOOM)
     : (STEPS.findLast((step) => step < zoom - NEAR) ?? SMALLEST_ZOOM)
 
-/** What a double tap makes of a zoom: near enough to read, and back to the whole width. */
+/** Zoom after a double tap: near enough to read, or back to the whole width. */
 export const toggledZoom = (zoom: number): number => (zoom > 1 + NEAR ? 1 : 2)
 
 /** CSS pixels of one point of paper at its printed size. */
