@@ -8,21 +8,23 @@
 const foldEmail = (text) => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
 /**
- * The admin who signs in by what was typed, or null: who may sign in before who was disabled, then the exact spelling, then
- * the folded one.
- * @param {any} app @param {string} typed
+ * SQL of the id of the admin who signs in by an address, '' where there is none: who may sign in before who was disabled,
+ * then the exact spelling, then the folded one. Its values come from `valuesOf`.
  */
-const findByEmail = (app, typed) => {
+const ID_BY_EMAIL =
+  "ifnull((SELECT id FROM admins WHERE email = {:email} COLLATE NOCASE AND email <> '' " +
+  "ORDER BY disabled, email = {:email} DESC, email = {:folded} DESC, created, id LIMIT 1), '')"
+
+/** @param {string} typed */
+const valuesOf = (typed) => {
   const email = typed.trim()
+  return { email, folded: foldEmail(email) }
+}
+
+/** The admin who signs in by what was typed, or null. @param {any} app @param {string} typed */
+const findByEmail = (app, typed) => {
   const row = /** @type {any} */ (new DynamicModel({ id: '' }))
-  app
-    .db()
-    .newQuery(
-      "SELECT ifnull((SELECT id FROM admins WHERE email = {:email} COLLATE NOCASE AND email <> '' " +
-        "ORDER BY disabled, email = {:email} DESC, email = {:folded} DESC, created, id LIMIT 1), '') AS id",
-    )
-    .bind({ email, folded: foldEmail(email) })
-    .one(row)
+  app.db().newQuery(`SELECT ${ID_BY_EMAIL} AS id`).bind(valuesOf(typed)).one(row)
   return row.id === '' ? null : app.findRecordById('admins', row.id)
 }
 
@@ -49,4 +51,4 @@ const settleEmail = (app, record) => {
     })
 }
 
-module.exports = { foldEmail, findByEmail, settleEmail }
+module.exports = { ID_BY_EMAIL, valuesOf, foldEmail, findByEmail, settleEmail }

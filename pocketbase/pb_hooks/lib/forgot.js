@@ -1,29 +1,30 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// A forgotten password, by mail. Asking is answered at once and alike for every address, so that nobody learns who has an
-// account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail is not set
+// A forgotten password, by mail. Asking writes and answers the same for every address, so that neither words nor time tell
+// who has an account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail is not set
 // up, the operator makes the link: `npm run admin -- reset EMAIL`.
 
-const { findByEmail } = require('./emails.js')
+const { ID_BY_EMAIL, valuesOf } = require('./emails.js')
 const { makeLink } = require('./links.js')
 const { sendMail, sendsMail } = require('./mail.js')
 const { nowMoment } = require('./records.js')
 const { originOf } = require('./site.js')
 
 const PAUSE_MS = 5 * 60 * 1000
+/** As long as the link itself: whoever asked before that has gone. */
+const WAITS_MS = 24 * 60 * 60 * 1000
 
 const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
+/** The same statement for every address: the row of '' stands for those that are no account's. */
 const ask = (app, email) => {
   if (!sendsMail(app)) return
-  const admin = findByEmail(app, email)
-  if (!admin || admin.getBool('disabled')) return
   run(
     app,
-    "INSERT INTO _mails (admin, asked, sent) VALUES ({:id}, {:now}, '') " +
+    `INSERT INTO _mails (admin, asked, sent) VALUES (${ID_BY_EMAIL}, {:now}, '') ` +
       'ON CONFLICT (admin) DO UPDATE SET asked = excluded.asked',
-    { now: nowMoment(), id: admin.id },
+    { now: nowMoment(), ...valuesOf(email) },
   )
 }
 
@@ -45,9 +46,14 @@ const claim = (app, nowMs) => {
   app.runInTransaction((tx) => {
     const rows = arrayOf(/** @type {any} */ (new DynamicModel({ admin: '' })))
     const values = { now: momentAt(nowMs), before: momentAt(nowMs - PAUSE_MS) }
+    // Mail may have been switched off since.
+    run(tx, 'DELETE FROM _mails WHERE asked < {:asked} AND sent < {:before}', {
+      asked: momentAt(nowMs - WAITS_MS),
+      before: values.before,
+    })
     tx.db()
       .newQuery("SELECT admin FROM _mails WHERE asked <> '' AND (sent = '' OR sent < {:before})")
-      .bind(values)
+      .bind({ before: values.before })
       .all(rows)
     for (const { admin } of rows) {
       run(tx, "UPDATE _mails SET asked = '', sent = {:now} WHERE admin = {:admin}", {
@@ -68,7 +74,6 @@ const claim = (app, nowMs) => {
           link: makeLink(tx, { kind: 'reset', admin: record, by: { way: 'server' } }),
         })
     }
-    run(tx, "DELETE FROM _mails WHERE asked = '' AND sent < {:before}", values)
   })
   return due
 }

@@ -1,13 +1,12 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 // Mails that tell what was done: written down in the transaction of what they tell, sent by a job of every minute. A mail
-// that is refused is tried again, with growing pauses, for a day.
+// that is refused, or waits while mail is switched off, is tried again for a day, with growing pauses.
 
 const { sendMail, sendsMail } = require('./mail.js')
 
 const FIRST_PAUSE_MS = 60_000
-/** 1 + 2 + 4 + … + 512 minutes: seventeen hours. */
-const MOST_TRIES = 11
+const LIFE_MS = 24 * 60 * 60 * 1000
 
 const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 
@@ -16,8 +15,8 @@ const noteMail = (tx, mail) => {
   if (!sendsMail(tx)) return
   run(
     tx,
-    'INSERT INTO _notices (address, subject, text, tries, due) VALUES ({:to}, {:subject}, {:text}, 0, 0)',
-    mail,
+    'INSERT INTO _notices (address, subject, text, tries, due, made) VALUES ({:to}, {:subject}, {:text}, 0, 0, {:made})',
+    { ...mail, made: Date.now() },
   )
 }
 
@@ -27,6 +26,7 @@ const claim = (app, nowMs) => {
     /** @type {any} */ (new DynamicModel({ n: 0, address: '', subject: '', text: '', tries: 0 })),
   )
   app.runInTransaction((tx) => {
+    run(tx, 'DELETE FROM _notices WHERE made < {:made}', { made: nowMs - LIFE_MS })
     tx.db()
       .newQuery('SELECT n, address, subject, text, tries FROM _notices WHERE due <= {:nowMs}')
       .bind({ nowMs })
@@ -43,13 +43,12 @@ const claim = (app, nowMs) => {
 /** The job of every minute. @param {any} app @param {number} nowMs */
 const sendDue = (app, nowMs) => {
   if (!app.hasTable('_notices') || !sendsMail(app)) return
-  for (const { n, address, subject, text, tries } of claim(app, nowMs)) {
+  for (const { n, address, subject, text } of claim(app, nowMs)) {
     try {
       sendMail(app, { to: address, subject, text })
       run(app, 'DELETE FROM _notices WHERE n = {:n}', { n })
     } catch (err) {
       console.log(`A mail that tells of a removed admin was not sent: ${err}`)
-      if (tries + 1 >= MOST_TRIES) run(app, 'DELETE FROM _notices WHERE n = {:n}', { n })
     }
   }
 }
