@@ -265,6 +265,29 @@ describe('what was told', () => {
     expect((await mark(1, '')).status).toBe(401)
   })
 
+  test('[S5] is marked as seen by an entry, never back before one came; the mark goes with its admin', async () => {
+    const [gone, later] = [await server.createAdmin(), await server.createAdmin()]
+    const remove = (id: string) =>
+      server.api(`/api/sync/admin/admins/${id}/remove`, {
+        token: admin.token,
+        body: { password: admin.password },
+      })
+    await remove(gone.id)
+    const own = await server.createAdmin()
+    const mark = (n: number, by = own) =>
+      server.api('/api/sync/admin/audit/seen', { token: by.token, body: { n } })
+    const unseen = async () => (await audit('', own.token)).json.unseen
+    for (const n of [-1, 0]) expect((await mark(n)).status).toBe(400)
+    expect((await mark(1)).status).toBe(200)
+    expect(await unseen()).toEqual([])
+
+    const marks = () => server.sql(`SELECT n FROM _audit_seen WHERE admin = '${later.id}'`)
+    await mark(1e12, later)
+    expect(await marks()).toHaveLength(1)
+    await remove(later.id)
+    expect(await marks()).toEqual([])
+  })
+
   test('is asked for by who, what and since when, and whoever is noted is listed', async () => {
     const other = await server.createAdmin({ name: 'Dev Nair' })
     const mark = new Date().toISOString().replace('T', ' ')

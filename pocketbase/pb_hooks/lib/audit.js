@@ -9,7 +9,7 @@
 //   &by=<id of an admin | none>   only what they did, or what no admin did
 //   &kind=sign_ins | failed | content | files | admins | exports | rest
 //   &since=<moment>               nothing that is older
-// POST /api/sync/admin/audit/seen { n } -> { seen: true }: of `unseen`, everything up to n
+// POST /api/sync/admin/audit/seen { n } -> { seen: true }: of `unseen`, everything up to the entry n; 400 for n below 1
 // GET /api/sync/admin/audit/people   -> { people: [{ id, who }] }: every admin of whom something is noted, by their last name
 // GET /api/sync/admin/audit?format=csv | json   the whole of it as a file, newest first; itself an entry, 'exported'
 //
@@ -139,14 +139,15 @@ const pageSql = (by, kind) => {
   return jsonOf(`_audit WHERE ${asked} ORDER BY n DESC LIMIT {:limit}`)
 }
 
-/**
- * Who was removed or disabled since the admin :me came, which they have not marked as seen, and not by themselves. For those
- * who were there before any of it was kept, the migration has set the mark.
- */
+/** How far the admin :me has seen it: their mark, else where they came. The migration has marked those who were there before. */
+const SEEN =
+  'coalesce((SELECT n FROM _audit_seen WHERE admin = {:me}), ' +
+  "(SELECT max(n) FROM _audit WHERE coll = 'admins' AND action = 'created' AND rid = {:me}), 0)"
+
+/** Removals and disablings that the admin :me has not seen, but for their own. */
 const UNSEEN = jsonOf(
   "_audit WHERE coll = 'admins' AND (action = 'deleted' OR json_extract(detail, '$.status[1]') = 'disabled') " +
-    'AND admin <> {:me} AND n > coalesce((SELECT n FROM _audit_seen WHERE admin = {:me}), ' +
-    "(SELECT max(n) FROM _audit WHERE coll = 'admins' AND action = 'created' AND rid = {:me}), 0) ORDER BY n DESC",
+    `AND admin <> {:me} AND n > ${SEEN} ORDER BY n DESC`,
 )
 
 const PEOPLE =
@@ -198,19 +199,24 @@ const numberIn = (text, otherwise, most) => {
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** POST audit/seen. */
+/** POST audit/seen. The mark moves neither back nor past the newest entry. */
 const markSeen = (e) => {
   const { n } = require('./body.js').readOfAdmin(e, { n: 0 })
+  if (n < 1) return e.json(400, { code: 'malformed' })
   e.app
     .db()
     .newQuery(
-      'INSERT INTO _audit_seen (admin, n) SELECT {:me}, min({:n}, ifnull(max(n), 0)) FROM _audit WHERE TRUE ' +
-        'ON CONFLICT (admin) DO UPDATE SET n = max(n, excluded.n)',
+      `INSERT INTO _audit_seen (admin, n) VALUES ({:me}, max(${SEEN}, min({:n}, (SELECT ifnull(max(n), 0) FROM _audit)))) ` +
+        'ON CONFLICT (admin) DO UPDATE SET n = excluded.n',
     )
     .bind({ me: e.auth.id, n })
     .execute()
   return e.json(200, { seen: true })
 }
+
+/** Takes the mark of an admin who is removed. @param {any} tx @param {string} id */
+const forgetSeen = (tx, id) =>
+  tx.db().newQuery('DELETE FROM _audit_seen WHERE admin = {:id}').bind({ id }).execute()
 
 /** GET audit/people. */
 const people = (e) => {
@@ -243,4 +249,14 @@ const answer = (e) => {
   return give(e, 'application/json', `{"entries":${entries},"next":${next},"unseen":${unseen}}`)
 }
 
-module.exports = { note, noteFailedSignIn, forgetOld, answer, markSeen, people, numberIn, WHO }
+module.exports = {
+  note,
+  noteFailedSignIn,
+  forgetOld,
+  forgetSeen,
+  answer,
+  markSeen,
+  people,
+  numberIn,
+  WHO,
+}
