@@ -79,7 +79,7 @@ adminRoute('invites', (e) => {
 routerAdd('DELETE', '/api/sync/admin/invites/{id}', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
   const admin = require(`${__hooks}/lib/guard.js`).requireAdmin(e)
-  require(`${__hooks}/lib/admins.js`).withdraw(e.app, admin.id, e.request.pathValue('id'))
+  require(`${__hooks}/lib/admins.js`).withdraw(e.app, admin, e.request.pathValue('id'))
   return e.json(200, { removed: true })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { change, push } from '../support/content.ts'
+import { sendLate } from '../support/late-body.ts'
 import {
   recordId,
   startPocketBase,
@@ -187,10 +188,54 @@ describe('an admin', () => {
     expect(kept).toEqual([{ disabled: 0, name: 'Asha Verma' }])
   })
 
+  const ends: [string, (by: TestAdmin) => Promise<unknown>][] = [
+    ['removed', (by) => remove(admin, by.id)],
+    [
+      'disabled',
+      async (by) =>
+        server.api(`/api/collections/admins/records/${by.id}`, {
+          method: 'PATCH',
+          token: await server.superuser(),
+          body: { disabled: true },
+        }),
+    ],
+    [
+      'signed out everywhere',
+      async (by) => account('sign-out-everywhere', {}, await server.signIn(by.email, by.password)),
+    ],
+  ]
+  test.each(ends)(
+    '[S5] who is %s while a request of theirs comes in does nothing by it',
+    async (_, end) => {
+      const other = await server.createAdmin()
+      const paper = change({})
+      const requests: [string, (by: TestAdmin) => object][] = [
+        [`/api/sync/admin/admins/${other.id}/remove`, ({ password }) => ({ password })],
+        ['/api/sync/admin/invites', () => ({ name: 'By one who is gone' })],
+        ['/api/sync/push', ({ id }) => ({ admin: id, changes: [paper] })],
+        ['/api/account/password', (by) => ({ current: by.password, password: PASSWORD })],
+      ]
+      for (const [path, bodyOf] of requests) {
+        const by = await server.createAdmin()
+        const sent = { token: by.token, body: bodyOf(by) }
+        expect(await sendLate(server.url + path, sent, () => end(by)), path).toBe(401)
+        expect(await signsIn(by.email, PASSWORD)).toBe(400)
+      }
+      expect(await isIn(other.token)).toBe(true)
+      expect(JSON.stringify(await team())).not.toContain('By one who is gone')
+      expect(await server.sql(`SELECT id FROM tests_library WHERE id = '${paper.id}'`)).toEqual([])
+    },
+  )
+
   test('[S5] who is the last one cannot be removed; of two who remove each other at once one stays', async () => {
     const alone = await startPocketBase()
     try {
       const [one, two] = [await alone.createAdmin(), await alone.createAdmin()]
+      const token = await alone.superuser()
+      const recordOf = ({ id }: TestAdmin) => `/api/collections/admins/records/${id}`
+      // One who may not sign in is no other admin.
+      const off = recordOf(await alone.createAdmin())
+      await alone.api(off, { method: 'PATCH', token, body: { disabled: true } })
       const out = (by: TestAdmin, whom: TestAdmin) => remove(by, whom.id, by.password, alone)
       const both = await Promise.all([out(one, two), out(two, one)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
@@ -201,8 +246,7 @@ describe('an admin', () => {
         'The last admin cannot be removed: nobody could sign in any more.',
       ])
       // Nor by the operator, by whatever way.
-      const token = await alone.superuser()
-      const record = `/api/collections/admins/records/${stayed.id}`
+      const record = recordOf(stayed)
       const ways = [
         { path: record, method: 'DELETE' },
         { path: record, method: 'PATCH', body: { disabled: true } },
@@ -210,8 +254,8 @@ describe('an admin', () => {
       ]
       for (const { path, ...way } of ways)
         expect((await alone.api(path, { ...way, token })).status, path).toBeGreaterThanOrEqual(400)
-      expect(await alone.sql('SELECT id, disabled FROM admins')).toEqual([
-        { id: stayed.id, disabled: 0 },
+      expect(await alone.sql('SELECT id FROM admins WHERE disabled = 0')).toEqual([
+        { id: stayed.id },
       ])
     } finally {
       await alone.stop()

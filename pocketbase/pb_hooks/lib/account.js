@@ -21,6 +21,7 @@ const { actFor } = require('./actor.js')
 const { claim } = require('./tries.js')
 const { foldEmail } = require('./emails.js')
 const { makeAdmin, saveAdmin } = require('./first-admin.js')
+const { stillAdmin } = require('./guard.js')
 const { findLink, useLink, NO_LINK } = require('./links.js')
 
 const fault = (field, code, message) =>
@@ -68,13 +69,12 @@ const askPassword = (e, password, field) => {
 
 /** Changes the signed-in admin, who says the current password. @param {(admin: any) => void} change */
 const changeOwn = (e, current, change) => {
-  const { id } = e.auth
   askPassword(e, current, 'current')
   let admin
   e.app.runInTransaction((tx) => {
-    admin = tx.findRecordById('admins', id)
+    admin = stillAdmin(tx, e.auth)
     change(admin)
-    saveAdmin(tx, actFor(admin, 'admin', id))
+    saveAdmin(tx, actFor(admin, 'admin', admin.id))
   })
   return admin
 }
@@ -92,7 +92,7 @@ const changeEmail = (e, { current, email }) =>
 const signOutEverywhere = (e) => {
   let admin
   e.app.runInTransaction((tx) => {
-    admin = tx.findRecordById('admins', e.auth.id)
+    admin = stillAdmin(tx, e.auth)
     admin.refreshTokenKey()
     saveAdmin(tx, actFor(admin, 'admin', admin.id))
   })

@@ -19,6 +19,7 @@
 const { askPassword } = require('./account.js')
 const { actFor } = require('./actor.js')
 const { foldEmail } = require('./emails.js')
+const { stillAdmin } = require('./guard.js')
 const { makeLink, openInvites, withdrawInvite } = require('./links.js')
 const { noteMail } = require('./notices.js')
 const { originOf } = require('./site.js')
@@ -58,7 +59,7 @@ const invite = (app, admin, name) => {
     })
   let made
   app.runInTransaction((tx) => {
-    const who = nameOf(admin)
+    const who = nameOf(stillAdmin(tx, admin))
     const by = { way: /** @type {const} */ ('admin'), admin: admin.id, who }
     const link = makeLink(tx, { kind: 'invite', name: whom, by })
     made = { ...link, name: whom, who }
@@ -73,11 +74,9 @@ const NO_ADMIN = 'There is no such admin any more.'
  * @param {any} e @param {string} id @param {string} password @throws 400, 401, 404, 409, 429
  */
 const remove = (e, id, password) => {
-  const by = e.auth.id
   askPassword(e, password, 'password')
   e.app.runInTransaction((tx) => {
-    // Asked again in here: whoever was removed a moment ago removes nobody.
-    if (!find(tx, by)) throw new UnauthorizedError('Sign in to go on.', null)
+    const by = stillAdmin(tx, e.auth).id
     const admin = find(tx, id)
     if (!admin) throw new NotFoundError(NO_ADMIN, null)
     tx.delete(actFor(admin, 'admin', by))
@@ -148,10 +147,10 @@ const find = (tx, id) => {
   }
 }
 
-const withdraw = (app, by, id) => {
+const withdraw = (app, admin, id) => {
   let wasThere = false
   app.runInTransaction((tx) => {
-    wasThere = withdrawInvite(tx, id, by)
+    wasThere = withdrawInvite(tx, id, stillAdmin(tx, admin).id)
   })
   if (!wasThere) throw new NotFoundError('This invitation is not open any more.', null)
 }

@@ -11,4 +11,17 @@ function requireAdmin(e) {
   return e.auth
 }
 
-module.exports = { requireAdmin }
+/**
+ * The admin of a request, as the transaction that writes for them has them. @throws 401 where they were removed, disabled or
+ * signed out since the request came: its body, or a password to compare, may have taken long.
+ * @param {any} tx @param {any} auth the admin whom `requireAdmin` gave
+ */
+function stillAdmin(tx, auth) {
+  const [admin] = tx.findRecordsByFilter('admins', 'id = {:id} && disabled = false', '', 1, 0, {
+    id: auth.id,
+  })
+  if (admin?.tokenKey() !== auth.tokenKey()) throw new UnauthorizedError('Sign in to go on.', null)
+  return admin
+}
+
+module.exports = { requireAdmin, stillAdmin }

@@ -5,6 +5,7 @@
 const model = require('./model.generated.js')
 const { isId, isDeeperThan } = require('./validate.js')
 const { once } = require('./change.js')
+const { requireAdmin, stillAdmin } = require('./guard.js')
 const { ring } = require('./bell.js')
 const { isPassing } = require('./passing-fault.js')
 
@@ -68,7 +69,8 @@ function written(app, admin, changes) {
   try {
     let results = []
     app.runInTransaction((tx) => {
-      results = changes.map((change) => once(tx, admin.id, change))
+      const { id } = stillAdmin(tx, admin)
+      results = changes.map((change) => once(tx, id, change))
     })
     return results
   } catch (err) {
@@ -97,7 +99,7 @@ function answerAndRing(e, results) {
 function push(e) {
   e.response.header().set('Cache-Control', 'no-store')
   e.response.header().set('Connection', 'close')
-  const admin = require('./guard.js').requireAdmin(e)
+  const admin = requireAdmin(e)
   const text = bodyText(e)
   if (text === null) return e.json(413, { code: 'too_long' })
   const body = readBody(text)
