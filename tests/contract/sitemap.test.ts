@@ -52,7 +52,7 @@ describe('the map of the site', () => {
     await many.stop()
   })
 
-  test('waits for no page that is being drawn, and is given as it was last while many ask for a newer one', async () => {
+  test('waits for no page that is being drawn, is given as it was last while many ask for a newer one, and to a crowd after a start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'academy-map-'))
     await cp(appFolder(), join(folder, 'app'), { recursive: true })
     await cp(resolve(import.meta.dirname, '../../pocketbase/pb_hooks'), join(folder, 'hooks'), {
@@ -94,6 +94,10 @@ describe('the map of the site', () => {
       expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
       expect(crowd.filter((one) => one.text === map.text).length).toBeGreaterThanOrEqual(50)
       expect((await server.api('/sitemap.xml')).text).toContain(second)
+
+      await server.restart()
+      const early = await Promise.all(Array.from({ length: 30 }, () => server.api('/sitemap.xml')))
+      expect(new Set(early.map(({ status }) => status))).toEqual(new Set([200]))
     } finally {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

@@ -9,8 +9,8 @@ const { LISTS } = require('./routes.js')
 
 /** The most addresses that the protocol lets stand in one file. */
 const MOST = 50000
-/** Of this turn alone: a map waits for no page, and no page for a map. */
-const TURN = { name: 'map-turn', mostWaiting: 10 }
+/** Of this turn alone: a map waits for no page, and no page for a map. As many wait as for pages, where nothing is kept yet. */
+const TURN = { name: 'map-turn', mostWaiting: 40 }
 const LONGEST_WAIT_MS = 4000
 /** Files are kept in the memory that all engines share, up to this much in all: four of the longest. */
 const KEPT_BYTES = 24000000
