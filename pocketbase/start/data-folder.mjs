@@ -67,6 +67,17 @@ export const openDataFolder = async (folder) => {
 }
 
 /**
+ * The folder of what PocketBase does not keep in memory of long bodies. Empty: a server that was killed leaves files there.
+ * Only for the start that has taken the data folder, or the requests of another server would lose theirs.
+ * @param {string} folder
+ */
+export const emptyTemporary = async (folder) => {
+  const path = join(folder, 'tmp')
+  await rm(path, { recursive: true, force: true })
+  return path
+}
+
+/**
  * Remembers that the first content is still to come, so that a start which is cut off in between does not leave the
  * folder without it: by then the database exists and looks like somebody's own.
  * @param {string} folder

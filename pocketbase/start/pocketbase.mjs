@@ -35,7 +35,7 @@ export const reasonOf = (lines, { port, dataDir }) => {
 /**
  * What PocketBase and the hooks are told by the environment. Names with ACADEMY_ in front are ours and never inherited.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ nonce: string, appDir: string, url: string, setupHash: string, setupUntil: number }} run
+ * @param {{ nonce: string, appDir: string, tmpDir: string, url: string, setupHash: string, setupUntil: number }} run
  */
 export const serverEnvironment = (settings, run) => ({
   ...Object.fromEntries(
@@ -43,6 +43,9 @@ export const serverEnvironment = (settings, run) => ({
       ([name]) => !/^(?:ACADEMY_|ADMIN_EMAIL$|ADMIN_PASSWORD$|ADMIN_NAME$)/.test(name),
     ),
   ),
+  // The name on Windows is the second one.
+  TMPDIR: run.tmpDir,
+  TMP: run.tmpDir,
   ACADEMY_NONCE: run.nonce,
   ACADEMY_APP_DIR: run.appDir,
   ACADEMY_PUBLIC_URL: settings.publicUrl || run.url,

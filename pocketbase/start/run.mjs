@@ -6,7 +6,7 @@ import { ensureApp } from './app.mjs'
 import { noteUse } from './app-folders.mjs'
 import { ensureBinary } from './binary.mjs'
 import { runCommand } from './commands.mjs'
-import { firstContentMark, openDataFolder } from './data-folder.mjs'
+import { emptyTemporary, firstContentMark, openDataFolder } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
 import { refuseSecondServer, takeFolder } from './one-server.mjs'
 import { ensurePackages } from './packages.mjs'
@@ -122,7 +122,15 @@ export const run = async (tools, front) => {
   const token = randomBytes(24).toString('base64url')
   const setupHash = createHash('sha256').update(token).digest('hex')
   const setupUntil = Date.now() + LINK_LIFE_MS
-  const childEnv = serverEnvironment(settings, { nonce, appDir, url, setupHash, setupUntil })
+  const tmpDir = await emptyTemporary(settings.dataDir)
+  const childEnv = serverEnvironment(settings, {
+    nonce,
+    appDir,
+    tmpDir,
+    url,
+    setupHash,
+    setupUntil,
+  })
   const server = await startPocketBase({
     binary,
     settings,

@@ -1,5 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stretched, tellTime } from '../support/calibration.mjs'
@@ -194,6 +194,36 @@ describe('a start', () => {
     process.kill(server, 'SIGKILL')
     expect(await start.ended()).toBe(1)
     expect(start.stderr).toBe('PocketBase stopped by itself and said nothing\n')
+  })
+
+  test('keeps long bodies in the data folder, and what a killed server left there goes at the next one', async () => {
+    const start = begin({ env: { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password } })
+    const url = await start.url()
+    const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
+    })
+    const { token } = (await signIn.json()) as { token: string }
+    const upload = request(`${url}/api/sync/files/aaaaaaaaaaaaaaa`, {
+      method: 'PUT',
+      headers: {
+        authorization: token,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 2_000_000,
+      },
+    })
+    upload.on('error', () => undefined)
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+    upload.write(head + 'x'.repeat(1_000_000))
+    const left = () => readdir(join(dataDir, 'tmp'))
+    await eventually(async () => (await left()).length).toBeGreaterThan(0)
+    const [server = 0] = await childrenOf(start.pid)
+    process.kill(server, 'SIGKILL')
+    await start.ended()
+    expect(await left()).not.toEqual([])
+    await begin().url()
+    expect(await left()).toEqual([])
   })
 
   test('uses PUBLIC_URL in what it prints, and lets the pages of no other site read', async () => {

@@ -1,6 +1,6 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-/** What is kept in memory of a body; the rest lies in a file of the system's temporary folder until the answer. */
+/** The part of a body that stays in memory; the rest lies in a file of the temporary folder until the answer. */
 const KEPT_BYTES = 256 * 1024
 
 /** Middleware, before the body is wrapped: PocketBase 0.39.11 keeps a second copy of what is read of it, up to 16 MB in memory. */

@@ -25,6 +25,8 @@ function open(app) {
   const { syncFull, hasLog, appendEpoch } = require('./epoch.js')
   syncFull(app)
   if (!$os.args.includes('serve')) return
+  // The start has emptied the folder of long bodies, and a backup that was restored does not hold it.
+  $os.mkdirAll($os.tempDir(), /** @type {any} */ (0o700))
   if (hasLog(app)) {
     appendEpoch(app)
     require('./heal.js').heal(app)
