@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What the server reads to know which files there are; written last, so a folder that has it is whole. */
+/** The list of files that the server reads. It is written last, so a folder that has it is whole. */
 export const MANIFEST = 'files.json'
 
 /** @type {Record<string, string>} */

@@ -38,7 +38,7 @@ const fieldsOf = (filesId) => {
 }
 const POSTER_INDEX = 'CREATE INDEX idx_demo_videos_poster ON demo_videos (poster)'
 
-/** Who may fetch a file, and which one cannot be removed, follow from the fields that refer to files. */
+/** Rules of files, by the fields that refer to them: readers of each, and those that cannot be removed. */
 const guardFiles = (app, references) => {
   const files = app.findCollectionByNameOrId('files')
   files.viewRule = [

@@ -195,7 +195,7 @@ const videoEntries = () =>
     ]),
   )
 
-/** What is written on the picture, for those who do not see it. */
+/** The text of the picture, for people who do not see it. */
 const altOf = (messages) =>
   `Sample chat. ${messages.map(([text, mine]) => `${mine ? 'Mentor' : 'Student'}: “${text}”`).join(' ')}`
 

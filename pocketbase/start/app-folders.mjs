@@ -12,7 +12,7 @@ import { isAlive, parseNote } from './one-server.mjs'
 const KEPT = 3
 const BUILD = /^[0-9a-f]{16}$/
 const NOTE = /^([0-9a-f]{16})\.[0-9a-f]+\.json$/
-/** What is on its way to another name, or to nowhere. After this long nobody is at work on it any more. */
+/** Folders on their way to another name, or to nowhere. At this age no process is at work on one. */
 const DRAFT = /^next-/
 const DRAFT_LIFE_MS = 60 * 60 * 1000
 

@@ -6,7 +6,7 @@ const here = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Folder of the repository. */
 export const root = dirname(here)
 
-/** What every call of PocketBase needs to find our migrations and hooks. Its own static folder stays empty: a hook serves the app. */
+/** Folders that every call of PocketBase is told. Its own static folder stays empty: a hook serves the app. */
 export const pocketbaseFolders = {
   hooksDir: join(here, 'pb_hooks'),
   migrationsDir: join(here, 'pb_migrations'),

@@ -34,7 +34,7 @@ afterAll(() => server.stop())
 const audit = (query = '', token = admin.token) =>
   server.api(`/api/sync/admin/audit${query}`, { token })
 const entries = async (query = '?limit=200'): Promise<Entry[]> => (await audit(query)).json.entries
-/** What is told of one record, oldest first. */
+/** Entries of one record, oldest first. */
 const told = async (id: string): Promise<Entry[]> =>
   (await entries()).filter((entry) => entry.id === id).toReversed()
 const short = ({ way, who, action, title, detail }: Entry) => ({ way, who, action, title, detail })

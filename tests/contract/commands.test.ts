@@ -257,7 +257,7 @@ interface Served {
   readonly row?: Readonly<Record<string, unknown>>
 }
 
-/** What a start on that folder shows everybody of a collection. */
+/** Rows of a collection that a start on that folder shows to all. */
 const served = async (env: Readonly<Record<string, string>>) => {
   const start = new Start({ env })
   const url = await start.url()

@@ -16,7 +16,7 @@ const tokens = new Map<string, string>()
 
 const signIn = (identity: string, password = PASSWORD) =>
   server.api('/api/collections/admins/auth-with-password', { body: { identity, password } })
-/** Who is signed in by it, by their name; the status where nobody is. */
+/** Name of the admin who is signed in by it; the status where there is none. */
 const whoIs = async (identity: string, password?: string): Promise<string | number> => {
   const { status, json } = await signIn(identity, password)
   return status === 200 ? json.record.name : status

@@ -33,7 +33,7 @@ const answerOf = async (path: string, query: string): Promise<unknown> => {
   return answers[Object.keys(answers).find((key) => JSON.parse(key)[0] === query) ?? '']
 }
 
-/** What visitors have, in the order of a shelf: newest first, and by id where that is the same. */
+/** Rows of visitors in the order of a shelf: newest first, by id where that is the same. */
 const shelf = async <T extends { id: string; created_at: string }>(collection: string) => {
   const { epoch, seq } = (await server.api('/api/sync/head')).json
   const feed = await server.api(`/api/sync/changes?epoch=${epoch}&after=0&upto=${seq}`)

@@ -86,7 +86,7 @@ const VERBS = [
   { verb: 'delete', method: 'DELETE', path: '/ID' },
 ]
 
-/** What a role gets from a route: refused, told nothing, or something. */
+/** Outcome of a route for a role: refused, told nothing, or something. */
 function outcome(status: number, body: { items?: unknown[] } | undefined): string {
   if (status >= 500) return 'failed'
   if (status >= 400) return 'refused'

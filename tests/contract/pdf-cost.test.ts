@@ -12,7 +12,7 @@ import {
 
 const MIB = 1024 * 1024
 const FILE_BYTES = 10 * MIB - 1
-/** What a file may cost the server, on a machine on which the calibration takes 200 ms, and beyond its own bytes. */
+/** Limits of a file: ms where the calibration takes 200 ms, and bytes beyond its own. */
 const MOST_MS = 1_000
 const MOST_BYTES = 64 * MIB
 
@@ -74,7 +74,7 @@ const cost = async (files: readonly Uint8Array<ArrayBuffer>[]) => {
   return { answers, ms, bytes, factor }
 }
 
-/** What Chrome writes for each word of a page that it tags: a plain large file is full of these. */
+/** Chrome's marks of each word of a page that it tags: a plain large file is full of these. */
 const ELEMENT =
   '12 0 obj\n<</Type /StructElem\n/S /Span\n/P 11 0 R\n/Pg 3 0 R\n/K 3\n/ID (node00000012)>>\nendobj\n'
 

@@ -27,7 +27,7 @@ const { findLink, useLink, NO_LINK } = require('./links.js')
 const fault = (field, code, message) =>
   new BadRequestError('Not saved.', { [field]: new ValidationError(code, message) })
 
-/** What a link is for, before anybody types. */
+/** Purpose and person of a link, shown before anything is typed. */
 const describeLink = (app, { token }) => {
   const link = findLink(app, token)
   if (!link) throw new NotFoundError(NO_LINK, null)

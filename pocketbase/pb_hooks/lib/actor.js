@@ -26,7 +26,7 @@ const actorOf = (record) => {
   return { way: /** @type {Way} */ (way || 'operator'), admin }
 }
 
-/** What came with a request is nobody's word for who sent it: the signed-in admin, or the operator. @param {any} e */
+/** Marks the sender, the signed-in admin or the operator, whatever the request itself says. @param {any} e */
 const actForRequest = (e) => {
   const isAdmin = e.auth && e.auth.collection().name === 'admins'
   actFor(e.record, isAdmin ? 'admin' : 'operator', isAdmin ? e.auth.id : '')

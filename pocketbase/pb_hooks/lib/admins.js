@@ -96,7 +96,7 @@ const leaves = (op, record) => {
   return op === 'update' && !record.original().getBool('disabled') && record.getBool('disabled')
 }
 
-/** Whoever writes, and by whatever way: one admin stays who may sign in. @throws 409 @param {any} tx @param {any} record */
+/** Keeps one admin who may sign in, by whatever way a write comes. @throws 409 @param {any} tx @param {any} record */
 const keepLast = (tx, op, record) => {
   if (!leaves(op, record) || record.original().getBool('disabled')) return
   if (enabled(tx, record.id).length === 0)

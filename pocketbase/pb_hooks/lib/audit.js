@@ -117,7 +117,7 @@ const ENTRY =
   "'id', rid, 'title', title, 'detail', json(detail))"
 const jsonOf = (rows) =>
   `SELECT ifnull((SELECT '[' || group_concat(entry, ',') || ']' FROM (SELECT ${ENTRY} AS entry FROM ${rows})), '[]') AS body`
-/** What each kind of a question asks for; a kind more goes into `rest` by itself. */
+/** The condition of each kind of a question. `rest` takes in a kind more by itself. */
 const KINDS = {
   sign_ins: "action = 'signed_in'",
   failed: "action = 'sign_in_failed'",

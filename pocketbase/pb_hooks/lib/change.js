@@ -24,7 +24,7 @@ const headOf = (tx) =>
     { epoch: '', seq: 0 },
   )
 
-/** What the server holds of an id: whether the log knows it, its commit, and the row as the admin's feed gives it. */
+/** State of an id: whether the log knows it, its commit, and the row as the admin's feed gives it. */
 function stateOf(tx, collection, id) {
   const found = one(
     tx,

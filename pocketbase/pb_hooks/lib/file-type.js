@@ -94,7 +94,7 @@ const fileKind = (bytes) => {
 
 const PDF = ['application/pdf']
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
-/** What may be stored in each area of section 3 of the specification. A note's thumbnail lies beside its PDF. */
+/** Types of files by area, as section 3 of the specification has them. A note's thumbnail lies beside its PDF. */
 const TYPES_OF_AREA = {
   'payment-assets': ['image/png', 'image/jpeg'],
   freepdfs: [...PDF, ...PICTURES],

@@ -75,7 +75,7 @@ const setHeaders = (header, values) => {
   for (const name of Object.keys(values)) header.set(name, values[name])
 }
 
-/** What a part of the app is sent with. */
+/** Headers of a part of the app. */
 const fileHeaders = (path) =>
   /^\/assets\/pdf-pdf\.worker/.test(path) ? ENGINE_HEADERS : FILE_HEADERS
 

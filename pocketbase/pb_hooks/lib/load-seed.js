@@ -22,7 +22,7 @@ const insert = (app, table, rows) => {
     .execute()
 }
 
-/** What `files` would hold of an upload, without its bytes. @param {number} index @param {string} id @param {string} area @param {string} at */
+/** The record that `files` would hold of an upload, without its bytes. @param {number} index @param {string} id @param {string} area @param {string} at */
 const fileRow = (index, id, area, at) => ({
   id,
   file: `${$security.md5(`name ${index}`).slice(0, 24)}.pdf`,

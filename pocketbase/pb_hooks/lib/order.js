@@ -53,7 +53,7 @@ const rowsInOrder = (tx, collection) => {
   return rows.map((row) => ({ id: row.id, order: row.order }))
 }
 
-/** What is wrong with a change that names `after`, by field; `{}` where nothing is. */
+/** Errors of a change that names `after`, by field; `{}` where there are none. */
 const moveErrors = ({ collection, row, after }) => {
   if (after === undefined) return {}
   if (!isOrdered(collection)) return { after: 'not_allowed' }

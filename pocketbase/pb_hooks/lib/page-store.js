@@ -24,7 +24,7 @@ const MOST_WAITING = 40
 const MOST_WAITING_SEARCHES = 10
 const PAUSE_MS = 4
 
-/** What is kept under `path` for `mark`; null where there is nothing, or something older. */
+/** The kept page of `path` for `mark`; null where there is none, or an older one. */
 function read(store, path, mark) {
   const text = store.get(`${PREFIX}${path}`)
   if (!text) return null
@@ -54,7 +54,7 @@ function keep(store, path, meta, body, shelf) {
 const QUEUE = 'page-queue'
 const DRAWERS = 'page-drawers'
 const DONE = 'page-done:'
-/** Whoever draws does so for those who wait as well, for this long; then its own visitor gets an answer. */
+/** Longest time that an engine draws for others too; then its own visitor gets an answer. */
 const LONGEST_TURN_MS = 300
 /** An engine that has not drawn yet leaves it to one that has, which is done this soon where there is one. */
 const PATIENCE_MS = 30

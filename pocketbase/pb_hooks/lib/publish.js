@@ -9,7 +9,7 @@ const { actFor } = require('./actor.js')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a tick does, from the last one of this run (null: none yet). Once halted, only an admin ends it. Pure. */
+/** The work of a tick, from the last one of this run (null: none yet). Only an admin ends a halt. Pure. */
 function decideTick({ lastMs, nowMs, halted }) {
   const leapt = lastMs !== null && Math.abs(nowMs - lastMs) > DAY_MS
   return { halted: halted || leapt, publish: !halted && !leapt }

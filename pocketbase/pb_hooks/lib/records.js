@@ -89,7 +89,7 @@ function fileErrors(app, collection, row) {
   return errors
 }
 
-/** What the row needs to be seen and does not have, as errors. */
+/** Errors of a row that lacks what it needs to be seen. */
 function publicationErrors(record) {
   const before = record.isNew() ? null : record.original()
   const missing = missingToPublish(record.collection().name, {

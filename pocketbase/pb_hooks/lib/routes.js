@@ -66,7 +66,7 @@ const REDIRECTS = {
 /** Stands for every address that does not exist: they all get one page. */
 const LOST_PATH = '/not-found'
 
-/** What a page may be asked beside its path. Anything else, such as where a link was clicked, changes nothing in it. */
+/** Names of a page's questions. Anything else, such as where a link was clicked, changes nothing in it. */
 const ASKED = ['q', 'subject', 'category', 'difficulty', 'page', 'program', 'watch']
 
 const patternOf = (path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`)

@@ -24,7 +24,7 @@ const fileRef = (column) =>
 const listOf = (column) =>
   `CASE WHEN json_valid(${column}) THEN CASE WHEN json_type(${column}) = 'array' THEN json(${column}) END END`
 
-/** What trim() of JavaScript takes away. */
+/** Signs that trim() of JavaScript takes away. */
 const BLANKS = `char(9,10,11,12,13,32,160,5760,8192,8193,8194,8195,8196,8197,8198,8199,8200,8201,8202,8232,8233,8239,8287,12288,65279)`
 /** Results name people: nobody is given them without the consent of those and without their disclosure. */
 const MAY_TELL_RESULTS = `(t.results_consent AND trim(CAST(t.results_disclosure AS TEXT), ${BLANKS}) <> '')`

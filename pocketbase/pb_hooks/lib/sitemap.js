@@ -91,7 +91,7 @@ function part(app, origin, number) {
   return urlset(number === 0 ? pages(app, origin) : items(app, origin, (number - 1) * MOST, MOST))
 }
 
-/** What is kept of a file, { mark, body }; null where there is nothing. */
+/** The kept file as { mark, body }; null where there is none. */
 function read(store, name) {
   // The mark first: it is written last, so that no older body is taken for its own.
   const mark = store.get(`${KEPT}:${name}`)

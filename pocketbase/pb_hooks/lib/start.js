@@ -20,7 +20,7 @@ function applyEnvironment(app) {
   app.save(settings)
 }
 
-/** What a start of the server does, in this order: see the hook. */
+/** Steps of a start of the server, in this order: see the hook. */
 function open(app) {
   const { syncFull, hasLog, appendEpoch } = require('./epoch.js')
   syncFull(app)

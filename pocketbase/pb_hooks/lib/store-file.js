@@ -68,7 +68,7 @@ const plainName = (name) => {
     .slice(0, 255)
 }
 
-/** What an upload answers, and what the feed says of a file. @param {any} record */
+/** A file as an upload answers it, and as the feed gives it. @param {any} record */
 const answerOf = (record) => {
   const answer = {
     id: record.id,

@@ -62,7 +62,7 @@ function fieldCode(field, value) {
   }
 }
 
-/** What a value lacks that is asked for only when it is written: rows that were kept before may be without it. */
+/** The code of a rule that holds for new values only: rows of before may break it. */
 const writtenCode = (field, value) => {
   if (!field.written || value === null) return null
   const texts = Array.isArray(value) ? value : [value]

@@ -24,7 +24,7 @@ const FEW = 3
 /** Answers by which each provider says that a video is gone, or, for YouTube, that no other site may show it. */
 const GONE = { youtube: [400, 401, 403, 404, 410], vimeo: [404, 410], drive: [404, 410] }
 
-/** What an answer says of a video: true it is there, false it is gone, null nothing. Pure. */
+/** Verdict of an answer on a video: true it is there, false it is gone, null nothing. Pure. */
 const verdictOf = (provider, status) => {
   if (status === 200) return true
   return GONE[provider].includes(status) ? false : null
@@ -77,7 +77,7 @@ const durationIn = (answer) => {
 
 const NOTHING_KNOWN = { state: 'unknown', duration: 0 }
 
-/** What the provider of a link says of it now. @param {string} url @param {string} setting see `upstreamOf` */
+/** Verdict of the provider on a link now. @param {string} url @param {string} setting see `upstreamOf` */
 const lookAt = (url, setting) => {
   const upstream = upstreamOf(setting)
   const key = linkKey(url)

@@ -14,7 +14,7 @@ const { setObjectKey, setSlug } = require('./slug.js')
 
 /** Fields that every write moves, and that say nothing of what was changed. */
 const ALWAYS_MOVED = ['updated_at', 'updated_by', 'updated_by_name']
-/** What a title is in each collection. Of a testimonial nothing is kept: it is about a person. */
+/** The field of the title by collection. A testimonial has none: it is about a person. */
 const TITLES = {
   tests_library: 'title',
   free_pdfs: 'title',
@@ -75,7 +75,7 @@ const changedOfAdmin = (record) => {
 
 const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' }
 
-/** What the audit says of a change beside what was changed. */
+/** The audit's details of a change: its fields, and its status where that moved. */
 const detailOf = (op, fields, before, after) => {
   if (op !== 'update') return {}
   const moved = before && after && before.status !== after.status
