@@ -30,6 +30,14 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and i
   await picker.setInputFiles({ ...pdf('scripted.pdf'), buffer: scriptedPdf() })
   await expect(page.getByText(/^This PDF carries scripts/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled() // nothing of it was kept
+  const place = page.getByRole('group', { name: 'Question paper (PDF)' })
+  const said = 'The server takes no papers today.'
+  await page.route('**/api/sync/files/*', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: said, data: {} } }),
+  )
+  await picker.setInputFiles(pdf('refused.pdf'))
+  await expect(place.getByRole('alert')).toHaveText(`Upload failed: ${said}`)
+  await page.unroute('**/api/sync/files/*')
   await picker.setInputFiles(pdf('DPP_7_optics.pdf'))
   await expect(page.getByText('Upload successful').first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
@@ -37,7 +45,6 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and i
   await expect(page.getByText('Please enter a title for the test.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove file' }).click()
   await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
-  const place = page.getByRole('group', { name: 'Question paper (PDF)' })
   const two = [pdf('DPP_9_optics.pdf'), pdf('DPP_9_key.pdf')]
   await give(page, place.getByText('Drop the PDF here'), 'drop', ...two)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 9 optics')
@@ -78,6 +85,8 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and i
   await page.getByRole('link', { name: 'DPP 8: Optics', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Easy', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('DPP 8: Optics')
+  await expect(dialog.getByRole('combobox')).toHaveCount(2) // 'Subject' and 'Category': no type
   await expect(dialog.locator('[data-upload]')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await askForPaper(page, 'DPP 8: Optics')
