@@ -1,5 +1,6 @@
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { coveredControls } from '../support/covered-controls.ts'
 import { finger } from '../support/finger.ts'
 import { LIBRARY } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -27,6 +28,7 @@ if (IS_FULL) {
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Test deleted')).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
+      expect(await coveredControls(page)).toEqual([])
       // A tap in its middle meets the Undo, and nothing of the dialog.
       await undo.click({ trial: true })
       await dialog.getByLabel('Title').focus()
@@ -47,6 +49,45 @@ if (IS_FULL) {
       await expect(dialog).toHaveCount(0)
       await undo.click()
       await expect(page.getByText('Syllabus Test 01').first()).toBeVisible()
+    })
+
+  for (const viewport of [DESK, { width: 1024, height: 600 }, { width: 700, height: 900 }])
+    test(`[M9] no message lies over a wide dialog, ${viewport.width} by ${viewport.height}`, async ({
+      app,
+    }) => {
+      const page = await app.device({ viewport })
+      await signIn(page, LIBRARY)
+      await page.goto(`${LIBRARY}?show=published&sort=title`)
+      const actions = page.getByRole('button', { name: /^Actions/ })
+      await actions.first().click()
+      await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await actions.first().click()
+      await page.getByRole('menuitem', { name: 'History' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+      // A message that is pointed at stays.
+      await dialog.getByRole('button', { name: 'Undo' }).hover()
+      expect(await coveredControls(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+  for (const viewport of [DESK, { width: 360, height: 740 }])
+    test(`[M1] [M2] what says that settings are kept lies over no way to keep them, ${viewport.width} px wide`, async ({
+      app,
+    }) => {
+      const page = await app.device({ viewport })
+      await signIn(page, '/admin')
+      for (const [path, field, text, save] of [
+        ['/admin', 'Website name', 'Harbour Academy', 'Save settings'],
+        ['/admin/payment', 'UPI ID', 'harbour@bank', 'Save payment settings'],
+      ] as const) {
+        await page.goto(path)
+        await page.getByRole('textbox', { name: field, exact: true }).fill(text)
+        await page.getByRole('button', { name: save }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'updated' })).toBeVisible()
+        expect(await coveredControls(page)).toEqual([])
+      }
     })
 
   test('[M9] on a small phone four ways back stand at once, the newest in sight and the first under a finger, and leave most of the screen', async ({

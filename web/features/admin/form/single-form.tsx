@@ -22,7 +22,7 @@ import { useSaveKey } from './use-save-key.ts'
 export interface FieldGroup {
   readonly id: string
   readonly title: string
-  /** What to mind about all of them. */
+  /** A note on all of them. */
   readonly text?: string
   readonly fields: readonly FieldSpec[]
 }
@@ -85,7 +85,7 @@ export function SingleForm<N extends SingleName>(
         </section>
       ))}
       <FormAsides onPreview={look} site={site} historyId={null} />
-      <div ref={foot} className={classes.foot} {...heldFocus}>
+      <div ref={foot} className={classes.foot} data-pinned="save" {...heldFocus}>
         <Button type="submit" aria-disabled={form.isBusy}>
           {words.save}
         </Button>

@@ -60,7 +60,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
           />
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-pinned="save">
         <Button look="outline" onClick={onClear}>
           {words.done}
         </Button>

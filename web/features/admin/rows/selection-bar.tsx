@@ -23,7 +23,7 @@ interface BarProps<N extends ListName> {
   readonly isTrash: boolean
 }
 
-/** What can be done with all that are chosen, at the thumb; how many they are is told from the first on. */
+/** The steps for all chosen rows, at the thumb; their count is told from the first on. */
 export function SelectionBar<N extends ListName>(props: BarProps<N>) {
   const { kind, rows, selection } = props
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
@@ -62,7 +62,7 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
     </Button>
   )
   return (
-    <section className={classes.bar} aria-label={words.selection} data-selection-bar {...bar}>
+    <section className={classes.bar} aria-label={words.selection} data-pinned="selection" {...bar}>
       <p className={classes.count}>{count}</p>
       <Button
         look="text"
