@@ -1,8 +1,8 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 // A forgotten password, by mail. Asking writes and answers the same for every address, so that neither words nor time tell
-// who has an account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail is not set
-// up, the operator makes the link: `npm run admin -- reset EMAIL`.
+// who has an account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail
+// is not set up, the operator makes the link: `npm run admin -- reset EMAIL`.
 
 const { ID_BY_EMAIL, valuesOf } = require('./emails.js')
 const { makeLink } = require('./links.js')
@@ -11,7 +11,7 @@ const { nowMoment } = require('./records.js')
 const { originOf } = require('./site.js')
 
 const PAUSE_MS = 5 * 60 * 1000
-/** As long as the link itself: whoever asked before that has gone. */
+/** As long as the link itself lives: an older question is of no use. */
 const WAITS_MS = 24 * 60 * 60 * 1000
 
 const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
