@@ -182,6 +182,21 @@ test('[D5] [T6] a first visit whose list cannot be read asks three more times, w
   expect(neverSaid).toEqual([])
 })
 
+test('[D5] an engine whose code does not come is asked for three more times', async ({ app }) => {
+  const page = await app.device()
+  let failures = 0
+  page.on('console', (message) => {
+    if (message.text().startsWith('the data engine could not be opened')) failures += 1
+  })
+  await page.route('**/assets/open-sync-*.js', (route) =>
+    failures < 3 ? route.abort() : route.continue(),
+  )
+  const asked = page.waitForRequest('**/api/sync/head*')
+  await page.goto('/contact')
+  await asked
+  expect(failures).toBe(3)
+})
+
 test('[D5] a page whose own data fails once, twice and three times stands as it was drawn, and comes alive', async ({
   app,
   page,
