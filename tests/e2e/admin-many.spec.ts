@@ -57,7 +57,7 @@ if (IS_FULL)
   }) => {
     test.setTimeout(stretched(240_000))
     const page = await app.device({ viewport: DESK })
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(stretched(10_000))
     await signIn(page, LIBRARY)
     await page.goto(`${LIBRARY}?sort=title`)
     await becomeOfflineReady(page)

@@ -66,7 +66,7 @@ export class MonkeyDevice {
     await rm(join(this.#profile, 'DevToolsActivePort'), { force: true })
     this.#browser = await KillableBrowser.open(this.#profile)
     this.#page = await this.#browser.page()
-    this.#page.setDefaultTimeout(10_000)
+    this.#page.setDefaultTimeout(stretched(10_000))
     await this.#page.setViewportSize(DESK)
     await this.#page.emulateMedia({ reducedMotion: 'reduce' })
     await this.#page.context().setOffline(!this.#isOnline)
