@@ -203,12 +203,36 @@ if (IS_FULL)
 if (IS_FULL)
   test('letters twice as large, as a phone can be set, take nothing away', async ({ app }) => {
     const page = await app.device({ bypassCSP: true })
-    for (const open of [...openPages, ...openShort, goTo('/payment'), goTo('/demo-videos')]) {
-      await open(page)
-      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-      await page.addStyleTag({ content: ':root{font-size:200%!important}' })
+    const others = ['/payment', '/demo-videos', '/testimonials'].map(goTo)
+    const expectWhole = async (): Promise<void> => {
       expect.soft(await sidewaysPx(page), page.url()).toBe(0)
       expect.soft(await cutWords(page), page.url()).toEqual([])
+      const { titlePx, barsPx } = await page.evaluate(() => {
+        const heightOf = (bar: Element) => bar.getBoundingClientRect().height
+        const title = document.querySelector('main h1')
+        return {
+          titlePx: title?.getBoundingClientRect().width ?? 0,
+          barsPx: [...document.querySelectorAll('#root header, nav')]
+            .filter((bar) => /sticky|fixed/.test(getComputedStyle(bar).position))
+            .reduce((sum, bar) => sum + heightOf(bar), 0),
+        }
+      })
+      expect.soft(titlePx, `title of ${page.url()}`).toBeGreaterThan(150)
+      expect.soft(barsPx, `bars of ${page.url()}`).toBeLessThan(160)
+    }
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const open of [...openPages, ...openShort, ...others]) {
+        await open(page)
+        await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+        await page.addStyleTag({ content: ':root{font-size:200%!important}' })
+        await expectWhole()
+      }
+      await page.goto('/payment')
+      await page.addStyleTag({ content: ':root{font-size:200%!important}' })
+      await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+      await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeVisible()
+      await expectWhole()
     }
   })
 
