@@ -5,6 +5,7 @@ import { ADMIN } from '../support/app-paths.ts'
 import { EDITORS, type Editor } from '../support/editors.ts'
 import { editTitle, LIBRARY, line } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { sidewaysPx } from '../support/sideways-px.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
 
 /** Its form, opened anew, says what was saved; what is chosen there is chosen, what is typed typed. */
@@ -85,6 +86,19 @@ if (IS_FULL) {
     await dialog.getByRole('button', { name: 'Restore this version' }).first().click()
     await expect(line(phone, title)).toContainText('Sent')
     await rm(hooks, { recursive: true, force: true })
+  })
+
+  test('[M3] between phone and desk no list runs out of its page, and the menu of its rows is in sight', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: { width: 1024, height: 768 } })
+    await signIn(page, LIBRARY)
+    for (const list of ['Tests Library', 'Free PDFs', 'Demo Videos', 'Testimonials']) {
+      await page.getByRole('link', { name: list }).click()
+      const menu = page.getByRole('button', { name: /^Actions: / }).first()
+      await expect(menu).toBeInViewport({ ratio: 1 })
+      expect(await sidewaysPx(page), list).toBe(0)
+    }
   })
 
   test('[S4] [S5] on a desk the account is changed and an admin invited', async ({ app }) => {
