@@ -137,6 +137,18 @@ test('the content of a page is there before any script has come, and stays as it
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/tests\/full$/)
 })
 
+if (IS_FULL)
+  test('what comes in the place of bones has its styles, also where no worker ever comes', async ({
+    app,
+  }) => {
+    const page = await app.device({ serviceWorkers: 'block' })
+    await page.goto('/library')
+    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+    const waiting = page.locator('link[rel=stylesheet]:is([disabled], [media=none])')
+    expect(await waiting.count()).toBe(0)
+    expect(await page.locator('link[rel=stylesheet][href*=library]').count()).toBeGreaterThan(0)
+  })
+
 /** The request for what a page was drawn from. */
 const isData = (request: Request): boolean => request.headers()['first-screen'] === 'data'
 

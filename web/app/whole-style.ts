@@ -47,7 +47,8 @@ export const wholeStyle = (): void => {
   const files = [...named.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
   if (files.length === 0) return
   const worker = navigator.serviceWorker
-  if (!worker || window.earlyTap) {
+  // Bones give way to parts that the page was not drawn with.
+  if (!worker || window.earlyTap || document.querySelector('main [aria-busy=true]')) {
     document.head.append(...files.map(lastingLinkTo))
     return
   }
