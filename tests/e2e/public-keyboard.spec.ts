@@ -115,6 +115,11 @@ if (IS_FULL)
     await tabTo(page, main.getByRole('link', { name: /^Watch Demo/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+    // The address alone plays nothing.
+    await page.reload()
+    await tabTo(page, page.getByRole('button', { name: /^Play from/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
 
     await page.goto('/contact')
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
