@@ -51,25 +51,22 @@ if (IS_FULL) {
       await expect(page.getByText('Syllabus Test 01').first()).toBeVisible()
     })
 
-  for (const viewport of [DESK, { width: 1024, height: 600 }, { width: 700, height: 900 }])
-    test(`[M9] no message lies over a wide dialog, ${viewport.width} by ${viewport.height}`, async ({
+  for (const height of [768, 600])
+    test(`[M9] no message lies over a dialog of a small desk, 1024 by ${height}`, async ({
       app,
     }) => {
-      const page = await app.device({ viewport })
+      const page = await app.device({ viewport: { width: 1024, height } })
       await signIn(page, LIBRARY)
       await page.goto(`${LIBRARY}?show=published&sort=title`)
-      const actions = page.getByRole('button', { name: /^Actions/ })
-      await actions.first().click()
+      await page
+        .getByRole('button', { name: /^Actions/ })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-      await actions.first().click()
-      await page.getByRole('menuitem', { name: 'History' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Add test' }).first().click()
       // A message that is pointed at stays.
-      await dialog.getByRole('button', { name: 'Undo' }).hover()
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).hover()
       expect(await coveredControls(page)).toEqual([])
-      expect(await violationsOf(page)).toEqual([])
     })
 
   for (const viewport of [DESK, { width: 360, height: 740 }])
