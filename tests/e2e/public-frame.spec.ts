@@ -133,9 +133,8 @@ test('[A2] the menu has its seven addresses, About Us and Join Now, and marks th
 }) => {
   const page = await app.device()
   const places: readonly string[] = MENU.map(([name]) => name)
-  /** Which links stand out by their weight and by a bar, and which are said to be the page. */
-  const marked = async () => {
-    const menu = await menuOf(page)
+  /** Links that stand out by their weight and by a bar, and those that are said to be the page. */
+  const markedIn = async (menu: Locator) => {
     const looks = await menu.getByRole('link').evaluateAll((all) =>
       all.map((link) => {
         const part = matchMedia('(min-width: 62em)').matches ? '::after' : '::before'
@@ -152,12 +151,15 @@ test('[A2] the menu has its seven addresses, About Us and Join Now, and marks th
       looks.filter((look) => look[mark] && places.includes(look.name)).map(({ name }) => name)
     return [of('isHeavy'), of('hasBar'), of('isSaid')]
   }
-  const only = (name: string) => [[name], [name], [name]]
+  const expectOnly = async (name: string) => {
+    const menu = await menuOf(page)
+    await expect.poll(() => markedIn(menu)).toEqual([[name], [name], [name]])
+  }
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
     await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-    expect(await marked()).toEqual(only('Home'))
+    await expectOnly('Home')
     const isDesk = viewport === DESK
     const frame = isDesk ? header(page) : page.getByRole('dialog', { name: 'Menu' })
     const own = isDesk
@@ -176,10 +178,10 @@ test('[A2] the menu has its seven addresses, About Us and Join Now, and marks th
     ])
     await frame.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(page).toHaveURL(/\/tests\/full$/)
-    expect(await marked()).toEqual(only('Tests'))
+    await expectOnly('Tests')
     await frame.getByRole('link', { name: 'Join Now', exact: true }).click()
     await expect(page).toHaveURL(/\/payment$/)
-    expect(await marked()).toEqual(only('Mentorship'))
+    await expectOnly('Mentorship')
   }
 })
 
