@@ -48,7 +48,7 @@ export const wholeStyle = (): void => {
   if (files.length === 0) return
   const worker = navigator.serviceWorker
   // Bones give way to parts that the page was not drawn with.
-  if (!worker || window.earlyTap || document.querySelector('main [aria-busy=true]')) {
+  if (!worker || window.earlyTap || document.querySelector('[aria-busy=true]')) {
     document.head.append(...files.map(lastingLinkTo))
     return
   }
