@@ -12,30 +12,28 @@ import type { Testimonial } from './model/testimonial.ts'
 import type { Video, VideoSubject } from './model/video.ts'
 import type { FieldCode } from './model/wire.ts'
 import type { FormDrafts } from './session/form-drafts.ts'
-import type { SyncEvent } from './status/event-log.ts'
 import type { SyncStatus } from './status/status.ts'
 
 export type * from './api-files.ts'
 export type * from './api-online.ts'
 export type { FormDraft, FormDrafts } from './session/form-drafts.ts'
 
-/** The engine as screens see it: reads, writes, files, sign-in, and how things stand. */
+/**
+ * The engine as screens see it: reads, writes, files, sign-in, and how things stand. Every argument, answer and live value
+ * is plain data that another thread can have: no function and no class. @see tests/unit/cloneable.test.ts
+ */
 export interface Sync {
   readonly status: Live<SyncStatus>
   readonly queries: Queries
   readonly commands: Commands
   readonly files: Files
   readonly session: Session
-  /** Reads that are made online; their code comes with the first question. @throws where it did not arrive */
-  readonly online: () => Promise<Online>
+  /** Reads that are made online; their code comes with the first question. */
+  readonly online: Online
   /** Forms half filled in; their code comes with the first one. @throws where it did not arrive */
-  readonly drafts: () => Promise<FormDrafts>
+  readonly drafts: FormDrafts
   /** Asks the server now, as after a tap on 'Check now'. */
   readonly checkNow: () => void
-  /**
-   * Failures in this tab since it was opened, oldest first, 200 at most: kinds, codes, ids and counts, no person's words.
-   */
-  readonly events: () => readonly SyncEvent[]
   readonly close: () => Promise<void>
 }
 
@@ -283,6 +281,15 @@ export interface Commands {
     itemId: string,
     choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
   ) => Promise<Outcome<Kept & Ended>>
+  /**
+   * Takes a step back. 'undone' is as if nothing had been, 'changed' a new change that says what stood there before.
+   * Refused as 'missing' where nothing leads back any more.
+   */
+  readonly takeBack: (
+    step: string,
+  ) => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
+  /** Nothing leads back from a step any more: what was ended may go for good. */
+  readonly letGo: (step: string) => Promise<Outcome>
 }
 
 /**
@@ -290,10 +297,8 @@ export interface Commands {
  * taken back by a new change.
  */
 export interface Ended {
-  /** `by`: 'undone' is as if nothing had been, 'changed' a new change that says what stood there before. */
-  readonly takeBack: () => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
-  /** Nothing leads back any more: what was ended may go for good. */
-  readonly letGo: () => void
+  /** Names it for `takeBack` and `letGo`. */
+  readonly step: string
 }
 
 export interface Admin {

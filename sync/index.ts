@@ -62,7 +62,6 @@ export type { OpenSyncOptions } from './open-sync.ts'
 export { type Filter, isFiltering, PAGE_SIZE, pageCount } from './queries/pages.ts'
 export { foldText } from './search/fold.ts'
 export { prefixDistance } from './search/prefix-distance.ts'
-export type { SyncEvent, SyncEventKind } from './status/event-log.ts'
 export { hasReached, type LinePlace, type MirrorPlace } from './status/place.ts'
 export {
   noOutbox,

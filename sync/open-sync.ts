@@ -14,10 +14,12 @@ import { createSettling } from './queries/settling.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
 import { openDoorbell } from './remote/doorbell.ts'
 import { createFeedRemote } from './remote/feed.ts'
+import { laterOnline } from './remote/later-online.ts'
 import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell, pageVisibility } from './remote/shared-doorbell.ts'
 import { createSearch } from './search/live-search.ts'
 import type { Engine, EngineOptions, OpenScope } from './session/engine.ts'
+import { laterDrafts } from './session/later-drafts.ts'
 import { laterFiles } from './session/later-files.ts'
 import { rowSource } from './session/row-source.ts'
 import { scopeOfSession } from './session/scope-of.ts'
@@ -156,12 +158,8 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
     }),
     files: laterFiles(platform, files),
     session: createSession(auth, starting),
-    online: async () => (await import('./remote/online.ts')).createOnline({ baseUrl, admin: auth }),
-    drafts: async () => {
-      const { formDrafts } = await import('./session/form-drafts.ts')
-      return formDrafts(await device, async (author) => (await starting).hasLeft(author))
-    },
-    events: log.events,
+    online: laterOnline({ baseUrl, admin: auth }),
+    drafts: laterDrafts(device, async (author) => (await starting).hasLeft(author)),
     checkNow: () => engine?.ask({ kind: 'manual' }),
     close: async () => {
       bell.close()

@@ -61,17 +61,14 @@ export const createCommands = (context: CommandContext): Commands => {
       context.send()
       return { change }
     })
+  const steps = new Map<string, Ended>()
   const ended = <T extends Ended>(work: (outbox: Outbox) => Promise<T>) =>
     outcome(async () => {
-      const done = await work(await openOutbox(context))
+      const { takeBack, letGo, ...done } = await work(await openOutbox(context))
       context.send()
-      const takeBack = () =>
-        outcome(async () => {
-          const taken = await done.takeBack()
-          context.send()
-          return taken
-        })
-      return { ...done, takeBack }
+      const step = context.newId()
+      steps.set(step, { takeBack, letGo })
+      return { ...done, step }
     })
 
   const withSeen = (made: NewChange, seen: SeenRow | undefined): NewChange =>
@@ -108,6 +105,20 @@ export const createCommands = (context: CommandContext): Commands => {
     discard: (itemId) => ended((outbox) => outbox.discard(itemId)),
     decide: (itemId, choice) =>
       ended(async (outbox) => ({ ...(await outbox.decide(itemId, choice)), change: itemId })),
+    takeBack: (step) =>
+      outcome(async () => {
+        const wayBack = steps.get(step)
+        if (!wayBack) throw new SyncError('missing')
+        const taken = await wayBack.takeBack()
+        context.send()
+        return taken
+      }),
+    letGo: (step) =>
+      outcome(async () => {
+        steps.get(step)?.letGo()
+        steps.delete(step)
+        return {}
+      }),
   }
 }
 

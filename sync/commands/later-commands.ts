@@ -39,5 +39,7 @@ export const laterCommands = (context: CommandContext): Commands => {
     sendAgain: later((commands) => commands.sendAgain),
     discard: later((commands) => commands.discard),
     decide: later((commands) => commands.decide),
+    takeBack: later((commands) => commands.takeBack),
+    letGo: later((commands) => commands.letGo),
   }
 }

@@ -33,8 +33,17 @@ beforeEach(() => {
 
 const pageOn = (disk: ReturnType<typeof newDeviceDisk>, gone: readonly string[] = []) => {
   const lasting = formDrafts(createMemoryDevice(disk), async (author) => gone.includes(author))
-  return { drafts: openDrafts(async () => lasting), lasting }
+  return { drafts: openDrafts(lasting), lasting }
 }
+
+/** A device of which every question has this end. */
+const answering = (end: Promise<never>): FormDrafts => ({
+  all: () => end,
+  keep: () => end,
+  drop: () => end,
+  dropped: () => end,
+  hasLeft: () => end,
+})
 
 test('[M10] words that a killed browser had not written down yet come back, and older ones never do', async () => {
   const disk = newDeviceDisk()
@@ -57,7 +66,7 @@ test('[M10] words that a killed browser had not written down yet come back, and 
   if (old) await device.keep(ASHA, old)
   third.keep(ASHA, FORM, { title: 'typed since' })
   vi.useRealTimers()
-  const late = openDrafts(async () => device)
+  const late = openDrafts(device)
   await late.restore(ASHA)
   expect(late.read(ASHA, FORM)).toEqual({ title: 'typed since' })
 })
@@ -82,7 +91,7 @@ test('[M10] what was saved does not come back by a page that went at the same mo
   await expect.poll(() => lasting.all(ASHA)).toHaveLength(1)
   const [kept] = await lasting.all(ASHA)
   // The page is gone before the device database hears of it.
-  openDrafts(() => new Promise(() => undefined)).drop(ASHA, FORM)
+  openDrafts(answering(new Promise<never>(() => undefined))).drop(ASHA, FORM)
   const next = pageOn(disk)
   expect(await next.drafts.restore(ASHA)).toEqual(new Set())
   expect([next.drafts.read(ASHA, FORM), next.drafts.forms(ASHA)]).toEqual([null, []])
@@ -108,7 +117,9 @@ test('[M10] what was saved does not come back by a browser that was killed befor
   expect([next.read(ASHA, FORM), next.forms(ASHA)]).toEqual([null, []])
   // Words that were typed after it, and reached this copy alone, stay.
   vi.setSystemTime(Date.now() + 1_000)
-  openDrafts(() => new Promise(() => undefined)).keep(ASHA, FORM, { title: 'typed since' })
+  openDrafts(answering(new Promise<never>(() => undefined))).keep(ASHA, FORM, {
+    title: 'typed since',
+  })
   vi.useRealTimers()
   const last = pageOn(disk).drafts
   await last.restore(ASHA)
@@ -117,7 +128,9 @@ test('[M10] what was saved does not come back by a browser that was killed befor
 
 test('[M10] a device that keeps nothing for good keeps the quick copy, and says nothing', async () => {
   vi.useFakeTimers()
-  const drafts = openDrafts(() => Promise.reject(new Error('no chunk')))
+  const refusal = Promise.reject(new Error('no chunk'))
+  refusal.catch(() => undefined)
+  const drafts = openDrafts(answering(refusal))
   drafts.keep(ASHA, FORM, { title: 'here' })
   const restored = drafts.restore(ASHA)
   await vi.runAllTimersAsync()
@@ -150,7 +163,7 @@ test('[M10] what the device did not take at once it has a second later, with not
     const lasting = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
     await lasting.keep(ASHA, { form: FORM, at: 1, text: '"old"' })
     const device = losing(lasting, method, 1)
-    const drafts = openDrafts(async () => device)
+    const drafts = openDrafts(device)
     drafts.keep(ASHA, FORM, 'the last words')
     if (method === 'drop') drafts.drop(ASHA, FORM)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -165,7 +178,7 @@ test('[M10] a device that cannot be read at the first try is read again, and not
   const lasting = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
   await lasting.keep(ASHA, { form: FORM, at: 1, text: '{"texts":{"title":"known here alone"}}' })
   const device = losing(lasting, 'all', 2)
-  const drafts = openDrafts(async () => device)
+  const drafts = openDrafts(device)
   const restored = drafts.restore(ASHA)
   drafts.keep(ASHA, FORM, { texts: { tags: 'typed before' } })
   await vi.advanceTimersByTimeAsync(3_000)
@@ -182,7 +195,9 @@ test('[M10] words that a page did not bring into the device database any more ar
   const { drafts, lasting } = pageOn(disk)
   drafts.keep(ASHA, FORM, { title: 'half' })
   await expect.poll(() => lasting.all(ASHA)).toHaveLength(1)
-  openDrafts(() => new Promise(() => undefined)).keep(ASHA, FORM, { title: 'half a title' })
+  openDrafts(answering(new Promise<never>(() => undefined))).keep(ASHA, FORM, {
+    title: 'half a title',
+  })
   await pageOn(disk).drafts.restore(ASHA)
   await expect.poll(async () => (await lasting.all(ASHA))[0]?.text).toContain('half a title')
 })

@@ -461,12 +461,15 @@ describe('a command', () => {
     expect(item).toMatchObject({ op: 'delete', recordId: PAPER })
     const outcome = await commands.discard(item?.id ?? '')
     expect(await outbox.items()).toEqual([])
-    expect(outcome.ok && (await outcome.takeBack())).toEqual({
+    expect(outcome.ok && (await commands.takeBack(outcome.step))).toEqual({
       ok: true,
       by: 'undone',
       change: item?.id,
     })
     expect(await outbox.items()).toMatchObject([{ op: 'delete', state: 'waiting' }])
-    expect(outcome.ok && (await outcome.takeBack())).toMatchObject({ ok: false, code: 'missing' })
+    expect(outcome.ok && (await commands.takeBack(outcome.step))).toMatchObject({
+      ok: false,
+      code: 'missing',
+    })
   })
 })

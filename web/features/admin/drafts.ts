@@ -68,11 +68,9 @@ const lastingDrafts = async (
 }
 
 /** @see tests/unit/admin/drafts.test.ts */
-export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
-  const lasting = lastingCopy(async (adminId) => {
-    await restoreOnce(adminId) // what is newer there must not be written over
-    return open()
-  }, unmarkDropped)
+export const openDrafts = (device: FormDrafts): Drafts => {
+  // What is newer there must not be written over.
+  const lasting = lastingCopy(device, (adminId) => restoreOnce(adminId), unmarkDropped)
   const keep = (adminId: string, form: string, draft: unknown, after = 0): void => {
     // A clock that was set back must not make the newer words the older ones.
     const at = Math.max(Date.now(), quickDraft(adminId, form).at + 1, after + 1)
@@ -102,7 +100,7 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
   const restore = async (adminId: string): Promise<ReadonlySet<string>> => {
     const before = began.get(adminId) ?? quickDrafts(adminId)
     began.set(adminId, before)
-    const there = await lastingDrafts(await open(), adminId)
+    const there = await lastingDrafts(device, adminId)
     const changed = new Set<string>()
     if (left.has(adminId)) return changed
     for (const form of new Set([...before.keys(), ...there.keys()])) {
@@ -152,7 +150,6 @@ export const openDrafts = (open: () => Promise<FormDrafts>): Drafts => {
     dropLeft: async () => {
       const authors = quickAuthors()
       if (authors.length === 0) return
-      const device = await open()
       for (const adminId of authors) if (await device.hasLeft(adminId)) dropAll(adminId)
     },
     watch: watchQuick,

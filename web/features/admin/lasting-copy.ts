@@ -18,11 +18,12 @@ export interface LastingCopy {
 
 /**
  * Writes to the device database one after the other; of a form that changes faster, the newest words. What fails is tried once
- * more by itself, as after a lost connection, and then with whatever is typed next. `open` gives the database once nothing in it
- * is newer than what this page has; `onDropped`: it knows that a form was dropped.
+ * more by itself, as after a lost connection, and then with whatever is typed next. `whenCurrent` resolves once nothing in the
+ * database is newer than this page has; `onDropped`: it knows that a form was dropped.
  */
 export const lastingCopy = (
-  open: (adminId: string) => Promise<FormDrafts>,
+  device: FormDrafts,
+  whenCurrent: (adminId: string) => Promise<unknown>,
   onDropped: (adminId: string, form: string) => void,
 ): LastingCopy => {
   const wanted = new Map<string, Wanted>()
@@ -31,10 +32,10 @@ export const lastingCopy = (
   const isWanted = (one: Wanted): boolean => wanted.get(nameOf(one)) === one
   const put = async (one: Wanted): Promise<void> => {
     const { adminId, form, at, text } = one
-    const lasting = await open(adminId)
+    await whenCurrent(adminId)
     if (!isWanted(one)) return
-    if (text !== null) return lasting.keep(adminId, { form, at, text })
-    await lasting.drop(adminId, form, at)
+    if (text !== null) return device.keep(adminId, { form, at, text })
+    await device.drop(adminId, form, at)
     onDropped(adminId, form)
   }
   const writeAll = async (): Promise<void> => {

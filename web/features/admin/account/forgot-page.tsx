@@ -5,7 +5,6 @@ import classes from '../auth/auth.module.css'
 import { useAuth } from '../auth/auth-context.tsx'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { login } from '../auth/strings.ts'
-import { askOnline } from '../parts/ask-online.ts'
 import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
@@ -56,7 +55,7 @@ function AskEmail({ onAnswer }: { onAnswer: (answered: Answered) => void }) {
     setError(isEmail(wanted) ? '' : account.emailInvalid)
     if (isBusy || !isEmail(wanted)) return
     setBusy(true)
-    const answer = await askOnline(sync, (online) => online.forgot(wanted))
+    const answer = await sync.online.forgot(wanted)
     setBusy(false)
     if (answer.ok) onAnswer({ email: wanted, mail: answer.value.mail })
     else setFailure(failureWords(answer, login.offline, words.failed))

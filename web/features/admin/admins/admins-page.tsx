@@ -7,7 +7,6 @@ import { formatDate } from '../../../shared/format/moment.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { askOnline } from '../parts/ask-online.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -73,7 +72,7 @@ const useWithdrawal = (onChanged: () => void) => {
     if (busy) return
     if (!online) return toastBad(words.withdrawFailed, words.withdrawOffline, id)
     setBusy(id)
-    const answer = await askOnline(sync, (server) => server.withdrawInvite(id))
+    const answer = await sync.online.withdrawInvite(id)
     setBusy('')
     onChanged()
     if (answer.ok) toastGood(words.withdrawn[0], words.withdrawn[1], id)

@@ -3,7 +3,6 @@ import { IconLink, IconShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { askOnline } from '../parts/ask-online.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
@@ -36,7 +35,7 @@ function AskName({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
     if (isBusy) return
     setBusy(true)
     setFailure('')
-    const answer = await askOnline(sync, (online) => online.invite(name.trim()))
+    const answer = await sync.online.invite(name.trim())
     setBusy(false)
     if (answer.ok)
       onMade({ address: window.location.origin + answer.value.path, until: answer.value.until })

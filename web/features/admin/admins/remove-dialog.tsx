@@ -4,7 +4,6 @@ import type { TeamAdmin } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { PasswordField } from '../account/password-field.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { askOnline } from '../parts/ask-online.ts'
 import { DangerButton } from '../parts/danger-button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords, isUnanswered } from '../parts/online-words.ts'
@@ -35,7 +34,7 @@ const useRemoval = ({ admin, name, onClose, onChanged }: RemoveDialogProps) => {
   const remove = async (password: string): Promise<void> => {
     setFailure('')
     setBusy(true)
-    const answer = await askOnline(sync, (online) => online.removeAdmin(admin.id, password))
+    const answer = await sync.online.removeAdmin(admin.id, password)
     setBusy(false)
     onChanged()
     if (answer.ok) {

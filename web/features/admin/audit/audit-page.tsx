@@ -5,7 +5,6 @@ import type { AuditEntry, Online, AuditPage as Page } from '../../../../sync/ind
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { askOnline } from '../parts/ask-online.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -41,7 +40,7 @@ function ExportButton({ onDone }: { onDone: () => void }) {
   const run = async (): Promise<void> => {
     if (isBusy) return
     setBusy(true)
-    const answer = await askOnline(sync, (online) => online.exportAudit())
+    const answer = await sync.online.exportAudit()
     setBusy(false)
     if (answer.ok) {
       saveTable(answer.value, Date.now())

@@ -3,7 +3,6 @@ import type { AuditEntry } from '../../../../sync/index.ts'
 import { formatDate } from '../../../shared/format/moment.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { askOnline } from '../parts/ask-online.ts'
 import { failureWords } from '../parts/online-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import classes from './audit.module.css'
@@ -21,7 +20,7 @@ export function Unseen({ entries }: { entries: readonly AuditEntry[] }) {
     if (isBusy) return
     setBusy(true)
     const newest = Math.max(...entries.map(({ n }) => n))
-    const answer = await askOnline(sync, (online) => online.markSeen(newest))
+    const answer = await sync.online.markSeen(newest)
     setBusy(false)
     if (!answer.ok)
       return toastBad(words.failed, failureWords(answer, words.offline, words.unknown), ABOUT)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { LinkInfo } from '../../../../sync/index.ts'
-import { askOnline } from '../parts/ask-online.ts'
 import type { Failure } from '../parts/online-words.ts'
 import { useAuth } from './auth-context.tsx'
 
@@ -12,7 +11,7 @@ export const useLinkInfo = (token: string) => {
   useEffect(() => {
     if (failure || info) return
     let isGone = false
-    void askOnline(sync, (online) => online.describeLink(token)).then((answer) => {
+    void sync.online.describeLink(token).then((answer) => {
       if (isGone) return
       if (answer.ok) setInfo(answer.value)
       else setFailure(answer)

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { formatDate } from '../../../shared/format/moment.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { askOnline } from '../parts/ask-online.ts'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
@@ -20,7 +19,7 @@ export function ClockQuestion() {
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const look = useEffectEvent(async (isTold: boolean): Promise<void> => {
-    const answer = await askOnline(sync, (online) => online.clock())
+    const answer = await sync.online.clock()
     if (!answer.ok) {
       if (isTold) toastBad(words.failed[0], words.unanswered, 'clock')
       return
@@ -33,7 +32,7 @@ export function ClockQuestion() {
   useEffect(() => void look(false), [])
   const confirm = async (): Promise<void> => {
     setBusy(true)
-    const answer = await askOnline(sync, (online) => online.confirmClock())
+    const answer = await sync.online.confirmClock()
     setBusy(false)
     if (!answer.ok) {
       toastBad(words.failed[0], failureWords(answer, words.unanswered, words.failed[1]), 'clock')

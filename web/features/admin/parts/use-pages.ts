@@ -2,7 +2,6 @@ import { useNetwork } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Online, OnlineAnswer } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { askOnline } from './ask-online.ts'
 import type { Failure } from './online-words.ts'
 
 interface Page<T> {
@@ -40,7 +39,7 @@ export const usePages = <T, P extends Page<T>>(
       const mine = turn.current
       setBusy(true)
       setFailure(null)
-      const answer = await askOnline(sync, (online) => ask(online, before))
+      const answer = await ask(sync.online, before)
       if (mine !== turn.current) return // another question was asked meanwhile
       setBusy(false)
       if (!answer.ok) setFailure(answer)

@@ -1,6 +1,5 @@
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
-import { askOnline } from './ask-online.ts'
 import { failureWords } from './online-words.ts'
 
 /** Asks whether the server answers, before something is begun that needs it; gives why it is not begun, or ''. */
@@ -9,7 +8,7 @@ export const useReach = () => {
   return async (needsNet: string): Promise<string> => {
     // The browser knows of a cut network before anybody has tried.
     if (!navigator.onLine) return needsNet
-    const answer = await askOnline(sync, (online) => online.clock())
+    const answer = await sync.online.clock()
     return answer.ok ? '' : failureWords(answer, needsNet, strings.online.notNow)
   }
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Sync } from '../../../../sync/index.ts'
 import { videoLink } from '../../../shared/format/video-link.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { askOnline } from '../parts/ask-online.ts'
 import { isInward } from './inward.ts'
 
 /** So long nobody types before a link is looked at. */
@@ -17,7 +16,7 @@ const NOTHING: Look = { isGone: false, duration: 0 }
 
 /** Asks the server, which asks the provider; whatever keeps it from an answer says nothing of the video. */
 const lookByServer = async (sync: Sync, href: string): Promise<Look> => {
-  const answer = await askOnline(sync, (online) => online.videoLink(href))
+  const answer = await sync.online.videoLink(href)
   if (!answer.ok) return NOTHING
   const { state, duration } = answer.value
   return { isGone: state === 'gone', duration }
