@@ -10,8 +10,9 @@ export const MANIFEST = 'files.json'
 /** @type {Record<string, string>} */
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
+  // Scripts of modules are UTF-8 whatever is said; a first visit asks for a dozen.
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',

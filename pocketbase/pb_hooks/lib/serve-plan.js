@@ -2,7 +2,7 @@
 const { isPage, isPanelPage, isPublicPage, redirectOf } = require('./routes.js')
 
 const SHELL = '/index.html'
-const YEAR = 'public, max-age=31536000, immutable'
+const YEAR = 'max-age=31536000, immutable'
 // Kept, but asked about each time; the ETag makes that a short answer.
 const ALWAYS_ASK = 'no-cache'
 
