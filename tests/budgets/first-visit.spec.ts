@@ -9,12 +9,12 @@ const KB = 1000
 const sum = (answers: readonly { readonly bytes: number }[]) =>
   answers.reduce((bytes, answer) => bytes + answer.bytes, 0)
 
-/** Paths of everything that the worker keeps after a first visit. */
+/** Paths of the shell, which the worker keeps from a first visit on; what the app keeps beside it comes in its own time. */
 const keptByWorker = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     const kept: string[] = []
-    for (const name of await caches.keys())
+    for (const name of (await caches.keys()).filter((one) => one.includes('precache')))
       for (const request of await (await caches.open(name)).keys())
         kept.push(new URL(request.url).pathname.slice(1))
     return kept
