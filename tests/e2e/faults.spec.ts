@@ -183,7 +183,8 @@ test('[D5] [T6] a first visit whose list cannot be read asks three more times, w
 })
 
 test('[D5] an engine whose code does not come is asked for three more times', async ({ app }) => {
-  const page = await app.device()
+  // Code that the service worker has by then would come all the same.
+  const page = await app.device({ serviceWorkers: 'block' })
   let failures = 0
   page.on('console', (message) => {
     if (message.text().startsWith('the data engine could not be opened')) failures += 1
