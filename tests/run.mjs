@@ -96,64 +96,41 @@ const alone = (name, script) => ({
   checks: [() => single(process.execPath, script)],
 })
 
-/** Shares, what finds most first; those of one row are run side by side, since servers are waited for as often as the processor. */
-const ROWS = [
-  [
-    {
-      name: 'types, lint, unit',
-      limitS: 40,
-      checks: [
-        () => single(bin('tsc'), ['-p', '.']),
-        () => single(process.execPath, ['pocketbase/check-hooks.mjs']),
-        () => single(bin('tsc'), ['-p', 'pocketbase/start']),
-        () => single(bin('biome'), ['ci', '--colors=off', '.']),
-        () => vitest(2, 'unit', 'unit-databases'),
-      ],
-    },
-  ],
-  [
-    {
-      name: 'contract, properties',
-      limitS: 280,
-      checks: [() => vitest(2, 'contract', 'properties')],
-    },
-    { name: 'e2e', limitS: 280, checks: [() => playwright('e2e')] },
-  ],
-  // Alone: these measure.
-  [{ name: 'budgets', limitS: 60, checks: [() => playwright('budgets')] }],
+/** What finds most comes first. */
+const SHARES = [
+  {
+    name: 'types, lint, unit',
+    limitS: 40,
+    checks: [
+      () => single(bin('tsc'), ['-p', '.']),
+      () => single(process.execPath, ['pocketbase/check-hooks.mjs']),
+      () => single(bin('tsc'), ['-p', 'pocketbase/start']),
+      () => single(bin('biome'), ['ci', '--colors=off', '.']),
+      () => vitest(2, 'unit', 'unit-databases'),
+    ],
+  },
+  {
+    name: 'contract, properties',
+    limitS: 110,
+    checks: [() => vitest(3, 'contract', 'properties')],
+  },
+  { name: 'e2e', limitS: 230, checks: [() => playwright('e2e')] },
+  { name: 'budgets', limitS: 50, checks: [() => playwright('budgets')] },
   ...(isFull
     ? [
         // Other schedules each time, after the 10,000 that properties always play: three minutes of two cores.
-        [alone('soak', ['tests/properties/soak.mjs', '--schedules', '18000'])],
-        [alone('bench', ['tests/bench/run.mjs'])],
-        [alone('engines', ['tests/engines/run.mjs'])],
-        [alone('markup', ['tests/markup/run.mjs'])],
+        alone('soak', ['tests/properties/soak.mjs', '--schedules', '18000']),
+        alone('bench', ['tests/bench/run.mjs']),
+        alone('engines', ['tests/engines/run.mjs']),
+        alone('markup', ['tests/markup/run.mjs']),
       ]
     : []),
 ]
 
-/** Runs the checks of a share one after the other. */
-const runShare = async ({ name, limitS, checks }) => {
-  const startedAt = performance.now()
-  const sum = { passed: 0, failed: 0 }
-  for (const check of checks) {
-    const { passed, failed } = await check()
-    sum.passed += passed
-    sum.failed += failed
-  }
-  return { name, limitS, tookS: (performance.now() - startedAt) / 1000, ...sum }
-}
-
 const main = async () => {
-  const wanted = ROWS.map((row) => row.filter(({ name }) => isWanted(name))).filter(
-    (row) => row.length > 0,
-  )
+  const wanted = SHARES.filter(({ name }) => isWanted(name))
   if (wanted.length === 0)
-    throw new Error(
-      `There are these shares: ${ROWS.flat()
-        .map(({ name }) => name)
-        .join('; ')}.`,
-    )
+    throw new Error(`There are these shares: ${SHARES.map(({ name }) => name).join('; ')}.`)
   mkdirSync(cache, { recursive: true })
   const preparedAt = performance.now()
   console.log(`Limits are for ${runFactor().toFixed(1)} times the usual time`)
@@ -168,10 +145,18 @@ const main = async () => {
   console.log(`\nInstalling and building took ${seconds(preparedAt)} s\n`)
 
   const done = []
-  for (const row of wanted) {
-    // Machines change under way: what begins now is given what it takes now, for each of those that share the machine.
-    process.env.CALIBRATION_MS = String(calibrate() * row.length)
-    done.push(...(await Promise.all(row.map(runShare))))
+  for (const { name, limitS, checks } of wanted) {
+    const startedAt = performance.now()
+    // Machines change under way: what begins now is given what it takes now.
+    process.env.CALIBRATION_MS = String(calibrate())
+    const sum = { passed: 0, failed: 0 }
+    for (const check of checks) {
+      const { passed, failed } = await check()
+      sum.passed += passed
+      sum.failed += failed
+    }
+    const tookS = (performance.now() - startedAt) / 1000
+    done.push({ name, limitS, tookS, ...sum })
   }
   const { lines, passed, failed } = summaryOf(done, {
     tookS: (performance.now() - preparedAt) / 1000,
