@@ -124,7 +124,10 @@ test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the cod
   await expect(panel(page).getByText('₹14,999')).toBeVisible()
 })
 
-test('[P2] the code is made when it is asked for, and until then it says so', async ({ page }) => {
+test('[P2] the code is made when it is asked for, and until then it says so; the ways to pay stay in sight where their styles come later', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK)
   const asked: string[] = []
   let letGo: () => void = () => undefined
   const held = new Promise<void>((done) => {
@@ -137,14 +140,32 @@ test('[P2] the code is made when it is asked for, and until then it says so', as
     await held
     await route.continue()
   })
-  await page.goto('/payment')
+  // The server's page has the styles of its first screen; those of the panel come in a file.
+  let styleNow: () => void = () => undefined
+  const unstyled = new Promise<void>((done) => {
+    styleNow = done
+  })
+  await page.context().route(/\/assets\/payment-page-[^/]*\.css/, async (route) => {
+    await unstyled
+    await route.continue()
+  })
+  await page.goto('/payment', { waitUntil: 'commit' })
   await expect(page.getByRole('group', { name: 'Programmes' }).getByRole('radio')).toHaveCount(5)
+  // Alive: before, the same tap leads to the same address.
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
   expect(asked).toEqual([])
   await proceed(page)
   await expect(panel(page).getByText('Generating QR code...')).toBeVisible()
+  const title = page.getByRole('heading', { name: 'Complete Your Payment' })
+  await expect(title).toBeFocused()
+  const styled = page.waitForResponse(/\/assets\/payment-page-[^/]*\.css/)
+  styleNow()
+  await (await styled).finished()
+  await expect(panel(page)).not.toHaveCSS('padding-top', '0px')
   letGo()
   await expect(qr(page)).toBeVisible()
+  await expect(title).toBeInViewport()
   // One file; while it is held, Chromium may ask for its preload and for itself apart.
   expect(new Set(asked).size).toBe(1)
 })

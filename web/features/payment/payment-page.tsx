@@ -120,8 +120,12 @@ function Content({
 /** A page that was just loaded or come back to, and moved since, is not moved again under a finger. */
 const isMoved = (way: NavigationType): boolean => way === NavigationType.Pop && window.scrollY > 0
 
+/** The panel at the top of the window; again once the styles are here that its tap asked for (web/app/whole-style.ts). */
 const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {
-  heading?.closest('section')?.scrollIntoView({ block: 'start' })
+  const show = () => heading?.closest('section')?.scrollIntoView({ block: 'start' })
+  show()
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (link.sheet === null) link.addEventListener('load', show, { once: true })
   if (isFocused) heading?.focus({ preventScroll: true })
 }
 
