@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { IS_FULL } from '../support/looks.ts'
 import {
   childrenOf,
   isRunning,
@@ -52,16 +53,17 @@ const hears = async (line: Duplex, words: string): Promise<string> => {
   throw new Error(`the line closed: ${heard}`)
 }
 
-test('a source that is saved is on an open page without a reload', async () => {
-  const url = await start.url()
-  const source = '/features/contact/contact-page.tsx'
-  expect((await fetch(`${url}${source}`)).status).toBe(200)
-  const line = await openLine(url)
-  const news = hears(line, source)
-  await utimes(join(repository, 'web', source), new Date(), new Date())
-  expect(await news).toMatch(/"type":"update"/)
-  line.destroy()
-})
+if (IS_FULL)
+  test('a source that is saved is on an open page without a reload', async () => {
+    const url = await start.url()
+    const source = '/features/contact/contact-page.tsx'
+    expect((await fetch(`${url}${source}`)).status).toBe(200)
+    const line = await openLine(url)
+    const news = hears(line, source)
+    await utimes(join(repository, 'web', source), new Date(), new Date())
+    expect(await news).toMatch(/"type":"update"/)
+    line.destroy()
+  })
 
 test('npm run dev answers pages from the sources and the API from PocketBase, at one address', async () => {
   const url = await start.url()

@@ -68,34 +68,36 @@ describe('a start', () => {
     expect(start.stdout).not.toMatch(/SELECT|superuser|pbinstall/)
   })
 
-  test('tells what it does while somebody waits, each step with its time', async () => {
-    const start = begin({ env: { SAMPLE: '1' } })
-    await start.url()
-    expect(start.stdout).toMatch(/^Loading the sample content …\n {2}done in \d+\.\d s$/m)
-  })
-
-  test('prints no link once there is an admin, and finds nothing to do the second time', async () => {
-    const name = 'Asha Verma'
-    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password, ADMIN_NAME: name }
-    const first = begin({ env })
-    const url = await first.url()
-    const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
+  if (IS_FULL)
+    test('tells what it does while somebody waits, each step with its time', async () => {
+      const start = begin({ env: { SAMPLE: '1' } })
+      await start.url()
+      expect(start.stdout).toMatch(/^Loading the sample content …\n {2}done in \d+\.\d s$/m)
     })
-    expect(await signIn.json()).toMatchObject({ record: { name } })
-    await first.stop()
-    const startedAt = performance.now()
-    const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })
-    await second.url()
-    tellTime('second start with a small app', performance.now() - startedAt, 5_000)
-    // Not one step for which somebody would have to wait.
-    expect(second.stdout).not.toMatch(/ …$/m)
-    await second.stop()
-    expect(first.stdout + second.stdout).not.toMatch(LINK)
-    expect(first.stdout + second.stdout).not.toContain(FIRST.password)
-  })
+
+  if (IS_FULL)
+    test('prints no link once there is an admin, and finds nothing to do the second time', async () => {
+      const name = 'Asha Verma'
+      const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password, ADMIN_NAME: name }
+      const first = begin({ env })
+      const url = await first.url()
+      const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
+      })
+      expect(await signIn.json()).toMatchObject({ record: { name } })
+      await first.stop()
+      const startedAt = performance.now()
+      const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })
+      await second.url()
+      tellTime('second start with a small app', performance.now() - startedAt, 5_000)
+      // Not one step for which somebody would have to wait.
+      expect(second.stdout).not.toMatch(/ …$/m)
+      await second.stop()
+      expect(first.stdout + second.stdout).not.toMatch(LINK)
+      expect(first.stdout + second.stdout).not.toContain(FIRST.password)
+    })
 
   if (IS_FULL)
     test('of the product itself, its app built and its sample loaded, finds nothing to do the second time', {
@@ -162,7 +164,7 @@ describe('a start', () => {
     expect(known.join()).not.toContain(FIRST.password)
   })
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  test.each(IS_FULL ? (['SIGINT', 'SIGTERM', 'SIGHUP'] as const) : (['SIGINT'] as const))(
     'ends cleanly at %s, and PocketBase with it',
     async (signal) => {
       const start = begin()
@@ -177,24 +179,26 @@ describe('a start', () => {
     },
   )
 
-  test('ends, and PocketBase with it, when only the npm that began it is told to', async () => {
-    const start = new Start({ isByNpm: true, env: { DATA_DIR: dataDir, POSTERS: '0' } })
-    starts.push(start)
-    const url = await start.url()
-    process.kill(start.pid, 'SIGTERM')
-    await start.ended()
-    await expect(fetch(url)).rejects.toThrow()
-    await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
-  })
+  if (IS_FULL)
+    test('ends, and PocketBase with it, when only the npm that began it is told to', async () => {
+      const start = new Start({ isByNpm: true, env: { DATA_DIR: dataDir, POSTERS: '0' } })
+      starts.push(start)
+      const url = await start.url()
+      process.kill(start.pid, 'SIGTERM')
+      await start.ended()
+      await expect(fetch(url)).rejects.toThrow()
+      await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
+    })
 
-  test('notices that PocketBase died, says so and ends', async () => {
-    const start = begin()
-    await start.url()
-    const [server = 0] = await childrenOf(start.pid)
-    process.kill(server, 'SIGKILL')
-    expect(await start.ended()).toBe(1)
-    expect(start.stderr).toBe('PocketBase stopped by itself and said nothing\n')
-  })
+  if (IS_FULL)
+    test('notices that PocketBase died, says so and ends', async () => {
+      const start = begin()
+      await start.url()
+      const [server = 0] = await childrenOf(start.pid)
+      process.kill(server, 'SIGKILL')
+      expect(await start.ended()).toBe(1)
+      expect(start.stderr).toBe('PocketBase stopped by itself and said nothing\n')
+    })
 
   test('keeps long bodies in the data folder, and what a killed server left there goes at the next one', async () => {
     const start = begin({ env: { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password } })
@@ -226,17 +230,18 @@ describe('a start', () => {
     expect(await left()).toEqual([])
   })
 
-  test('uses PUBLIC_URL in what it prints, and lets the pages of no other site read', async () => {
-    const start = begin({ env: { PUBLIC_URL: 'https://academy.example' } })
-    expect((await start.says(LINK))[1]).toBe('https://academy.example')
-    const note = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8'))
-    const allowed = async (origin: string) => {
-      const answer = await fetch(`${note.addresses[0]}/api/sync/head`, { headers: { origin } })
-      return answer.headers.get('access-control-allow-origin')
-    }
-    expect(await allowed('https://academy.example')).toBe('https://academy.example')
-    expect(await allowed('https://evil.example')).toBeNull()
-  })
+  if (IS_FULL)
+    test('uses PUBLIC_URL in what it prints, and lets the pages of no other site read', async () => {
+      const start = begin({ env: { PUBLIC_URL: 'https://academy.example' } })
+      expect((await start.says(LINK))[1]).toBe('https://academy.example')
+      const note = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8'))
+      const allowed = async (origin: string) => {
+        const answer = await fetch(`${note.addresses[0]}/api/sync/head`, { headers: { origin } })
+        return answer.headers.get('access-control-allow-origin')
+      }
+      expect(await allowed('https://academy.example')).toBe('https://academy.example')
+      expect(await allowed('https://evil.example')).toBeNull()
+    })
 })
 
 test('HOST is where it listens, DASHBOARD=1 opens the dashboard, and TRUSTED_PROXY reaches the server', async () => {
@@ -300,23 +305,24 @@ describe('one folder has one server', () => {
     await begin().url()
   })
 
-  test('[R3] a note that is stale, cut off or leads to somebody else does not block', async () => {
-    const stranger = createServer((_request, response) => response.end('{"nonce":"mine"}'))
-    const port = await freePort()
-    await new Promise<void>((done) => stranger.listen(port, '127.0.0.1', done))
-    const addresses = [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1']
-    for (const note of [
-      JSON.stringify({ addresses, nonce: 'theirs', pid: 1 }),
-      '{"addr',
-      '',
-      '[]',
-      'null',
-    ]) {
-      await writeFile(join(dataDir, 'server.json'), note)
-      const start = begin()
-      await start.url()
-      await start.stop()
-    }
-    await new Promise((done) => stranger.close(done))
-  })
+  if (IS_FULL)
+    test('[R3] a note that is stale, cut off or leads to somebody else does not block', async () => {
+      const stranger = createServer((_request, response) => response.end('{"nonce":"mine"}'))
+      const port = await freePort()
+      await new Promise<void>((done) => stranger.listen(port, '127.0.0.1', done))
+      const addresses = [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1']
+      for (const note of [
+        JSON.stringify({ addresses, nonce: 'theirs', pid: 1 }),
+        '{"addr',
+        '',
+        '[]',
+        'null',
+      ]) {
+        await writeFile(join(dataDir, 'server.json'), note)
+        const start = begin()
+        await start.url()
+        await start.stop()
+      }
+      await new Promise((done) => stranger.close(done))
+    })
 })

@@ -20,7 +20,7 @@ import {
   writtenOf,
 } from '../support/monkey/same.ts'
 
-const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (IS_FULL ? 2_000 : 60))
+const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (IS_FULL ? 2_000 : 24))
 /** So many that each kind of act has come up. */
 const ALL_KINDS = 2_000
 const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 6))
