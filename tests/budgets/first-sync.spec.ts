@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { median } from '../bench/table.ts'
 import { expect, test } from '../support/app.ts'
 import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
@@ -10,9 +11,6 @@ const SLOWDOWN = 4
 const ROUNDS = 5
 
 const WORDS = 'human physiology chapter '
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Types letter after letter, each once the one before is drawn, until every row is here. */
 const typeUntilHere = async (page: Page): Promise<number> => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
+import { median } from '../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { stretched } from '../support/calibration.mjs'
@@ -20,9 +21,6 @@ const MOST_TIMES = 2
 const MOST_MEMORY_MB = 350
 /** Of the book that it is measured with: near 9. */
 const BOOK_MB = { least: 8.8, most: 9.3 }
-
-const median = (figures: readonly number[]): number =>
-  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 
 const slowDown = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page)

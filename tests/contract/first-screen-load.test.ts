@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { median } from '../bench/table.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
@@ -10,7 +11,6 @@ const ITEMS = 7_000
 const CRAWLED = 2_000
 const AT_ONCE = 20
 
-const median = (figures: readonly number[]) => quantile(figures, 0.5)
 const quantile = (figures: readonly number[], share: number): number =>
   [...figures].sort((a, b) => a - b)[Math.floor((figures.length - 1) * share)] ?? Number.NaN
 const id = (place: number) => `paper${String(place).padStart(10, '0')}`

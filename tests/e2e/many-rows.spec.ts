@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { median } from '../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
@@ -17,9 +18,6 @@ const workOf = async (session: CDPSession): Promise<number> => {
   const counted = metrics.filter(({ name }) => /^(?:Script|Layout|RecalcStyle)Duration$/.test(name))
   return counted.reduce((sum, { value }) => sum + value * 1000, 0)
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 if (IS_FULL)
   test('[T2] [T4] one shelf of 10,000 tests is paged to its end, searched and filtered, without a network too', async ({
