@@ -96,7 +96,7 @@ const alone = (name, script) => ({
   checks: [() => single(process.execPath, script)],
 })
 
-/** What finds most comes first. */
+/** The checks, those that find most first. */
 const SHARES = [
   {
     name: 'types, lint, unit',

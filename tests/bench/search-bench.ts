@@ -18,7 +18,7 @@ const TYPED = [
 const ROUNDS = 5
 
 /**
- * What a letter of the search over everything costs the page's thread, all of its tasks together, at a quarter of the speed:
+ * Cost of a letter of the search over everything for the page's thread, all of its tasks together, at a quarter of the speed:
  * the question, the answer of the worker, and reading what it found. Time of that thread, so that other work on the machine
  * does not count.
  */

@@ -59,7 +59,7 @@ const onTheWire = (origin: string, path: string, accept: string): Promise<WireAn
 
 const headOf = (recording: Recording): { epoch: string; seq: number } => JSON.parse(recording.head)
 
-/** What a device pays on the line: the first sync, one changed row, nothing changed. */
+/** Costs of a device on the line: the first sync, one changed row, nothing changed. */
 export const measureWire = async (
   server: TestServer,
   recording: Recording,
@@ -114,7 +114,7 @@ export const measureWire = async (
 const LIBRARY = 'tests_library'
 const PAGE = 1_000
 
-/** What lets anybody ask PocketBase's own API for what the feed gives anybody: published papers, and their files. */
+/** Rules by which PocketBase's own API gives a visitor the feed's papers and their files. */
 const OPEN_RULES = {
   [LIBRARY]: { listRule: "status = 'published'" },
   files: { viewRule: '' },

@@ -54,7 +54,7 @@ const OTHERS = [
   ...['/privacy-policy', '/disclaimer'],
 ]
 
-/** What a server may send before it has to hear from the phone: ten packets, which come one round trip sooner than the rest. */
+/** Bytes that a server may send before the phone answers: ten packets, one round trip sooner than the rest. */
 const FIRST_WINDOW = 14_600
 
 const visitOnce = async (page: Page, app: App, path: string) => {

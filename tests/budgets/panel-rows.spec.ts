@@ -11,7 +11,7 @@ const ROUNDS = 11
 const TIMES = 1.5
 const LIST = '/admin/tests-library'
 
-/** What a person does, and the selector of what is there once it is drawn. */
+/** A person's step, and the selector of what is there once it is drawn. */
 interface Step {
   readonly name: string
   readonly click: string

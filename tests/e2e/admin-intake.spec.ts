@@ -321,7 +321,7 @@ const fileOfAnother = (page: Page): Promise<void> =>
     )
   })
 
-/** How many files lie in the basket of this device, and how many lists of what came in. */
+/** Number of files in this device's basket, and of lists of what came in. */
 const keptOfIntake = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() =>
     Promise.all(

@@ -105,7 +105,7 @@ for (const cutAfter of IS_FULL ? [0, 1, 60, 4000] : [60])
     await expect(titles(page)).toHaveText(whole)
   })
 
-/** How often the feed was asked where it ends. */
+/** Number of questions to the feed where it ends. */
 const headsOf = (way: FaultProxy): number =>
   asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head')).length
 

@@ -18,7 +18,7 @@ const FAULTS: readonly {
   readonly says: string
   /** It is not tried again by itself. */
   readonly hasFailed?: boolean
-  /** How often it went on where it was, the last try with the line open included; at least so often where parts are kept. */
+  /** Times that it went on where it was, the last try with the line open included; at least so many where parts are kept. */
   readonly goesOn?: number
   readonly keepsParts?: boolean
 }[] = [

@@ -32,7 +32,7 @@ const saveOne = async (page: Page) => {
     .first()
     .click()
 }
-/** Somebody looks at the page for that long. */
+/** Lets a person look at the page for that long. */
 const lookFor = (page: Page, ms: number) => page.clock.runFor(ms)
 
 if (IS_FULL)

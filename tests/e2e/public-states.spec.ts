@@ -5,7 +5,7 @@ import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { IS_FULL, SCHEMES } from '../support/looks.ts'
 
 const FEED = '**/api/sync/**'
-/** What the network makes of every question that the page asks the feed. */
+/** Answers every question to the feed in the network's place. */
 const feedSays = (page: Page, status: number, body: string) =>
   page.route(FEED, (route) => route.fulfill({ status, contentType: 'text/html', body }))
 

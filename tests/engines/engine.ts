@@ -1,12 +1,12 @@
 import type { BrowserName } from '../support/browsers.mjs'
 
-/** What a phone has for a page; every engine draws into this. */
+/** Screen of a phone, into which every engine draws. */
 export const SCREEN = { width: 360, height: 800 }
 
 /** A start takes seconds; longer only on a machine that has much else to do. */
 export const START_LIMIT_MS = 60_000
 
-/** What a console may say while the server is stopped, which is the journey. */
+/** Errors that a console may show while the server is stopped, which is the journey. */
 export const EXPECTED = /Failed to load resource|[Cc]ould not connect/
 
 /** One browser that runs, with one page. Small, so that an engine that is driven in another way is soon added. */
@@ -21,7 +21,7 @@ export interface Browser {
   ask<T, A extends readonly unknown[]>(read: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
   /** Clicks as a person does, with the engine's own pointer. */
   click(selector: string): Promise<void>
-  /** What the page wrote to its console as an error. */
+  /** Errors that the page wrote to its console. */
   readonly complaints: readonly string[]
   /** Ends the browser, and comes back when nothing of it runs any more. */
   close(): Promise<void>

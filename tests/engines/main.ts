@@ -30,7 +30,7 @@ const openOffice = async (dataDir: string): Promise<Office> => {
   }
 }
 
-/** Whether the engine went the whole journey; null where it cannot be had. */
+/** True where the engine went the whole journey; null where it cannot be had. */
 const tryEngine = async (
   name: EngineName,
   folder: string,

@@ -11,7 +11,7 @@ const PROGRAM = join(import.meta.dirname, 'webkit-browser.js')
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** For everything to end by itself, before it is made to. */
 const END_LIMIT_MS = 10_000
-/** What WebKit says of a file that the worker was still keeping when the browser was ended; at any other time it counts. */
+/** WebKit's message for a file that the worker still kept as the browser ended; at any other time it counts. */
 const CUT_BY_END = /Cache API operation failed: Context is stopped/
 /** No graphics card and, as root in a container, no sandbox. */
 const ENVIRONMENT = {

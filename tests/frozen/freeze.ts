@@ -26,7 +26,7 @@ const adminId = async (app: App): Promise<string> => {
   return answer.json.record.id
 }
 
-/** What is kept, read while the app does not run and so writes nothing. */
+/** The kept data, read while the app does not run and so writes nothing. */
 const freeze = async (app: App, page: Page): Promise<FrozenDevice> => {
   await page.goto('/icons/icon.svg')
   return { release, adminId: await adminId(app), ...(await dumpDevice(page)) }

@@ -14,7 +14,7 @@ const INTEGRITY =
   'sha512-TkQd5DFfOaWC9ebtvozTsrH2Vaod3jYg+vrOeREzIXxBexLz9+rS2DNtjn7+RPUiZhgli0SghgBX6RJRNea0KA=='
 const FOLDER = join(repository, '.cache', PACKAGE)
 const JAR = join(FOLDER, 'package/build/dist/vnu.jar')
-/** What the checker says of a few pages fits many times over. */
+/** Room for the checker's words on a few pages, many times over. */
 const MOST_OUTPUT = 64 * 1024 * 1024
 
 /** True where there is a Java that runs. */

@@ -52,7 +52,7 @@ const stepArb: fc.Arbitrary<Step> = fc
   .map(({ op, ...rest }): Step => ({ ...rest, ...op }) as Step) // as: fast-check widens the codes
 const stepsArb = fc.array(stepArb, { maxLength: 12 })
 
-/** What a device holds, each table in the order of its changes. */
+/** Content of a device, each table in the order of its changes. */
 type Held = Readonly<Record<string, readonly Envelope[]>>
 
 const read = async (device: DeviceStore): Promise<Held> => {

@@ -100,7 +100,7 @@ const stepsArb: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-/** What a mirror holds, as everybody may see it; keys sorted, so that two of them compare. */
+/** Content of a mirror; keys sorted, so that two of them compare. */
 interface Held {
   readonly state: MirrorState | null
   readonly rows: Readonly<Record<string, MirrorDoc>>

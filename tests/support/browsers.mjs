@@ -1,5 +1,5 @@
 /**
- * How a browser that the checks drive comes to this machine: one that is there, the system's package manager, or
+ * Brings a browser that the checks drive to this machine: one that is there, the system's package manager, or
  * Playwright's own download; whichever works. Before the packages are installed, so only what Node brings along.
  */
 import { spawn } from 'node:child_process'

@@ -22,14 +22,14 @@ export const work = () => {
   return performance.now() - from
 }
 
-/** How many times as long as usual things may take where the work took that long; a fast machine is given no less. */
+/** Factor by which time limits stretch where the work took that long; a fast machine is given no less. */
 export const factorOf = (/** @type {number} */ ms) => Math.max(1, ms / USUAL_MS)
 
 /** Time of the work now, in two threads side by side, as the runners have two workers. */
 export const calibrate = () =>
   Number(execFileSync(process.execPath, [fileURLToPath(new URL('calibrate.mjs', import.meta.url))]))
 
-/** How many times as long as usual this run may take: as tests/run.mjs measured it, else measured once by who asks first. */
+/** Factor by which this run's time limits stretch: as tests/run.mjs measured it, else measured once at the first question. */
 export const runFactor = () => {
   process.env.CALIBRATION_MS ||= String(calibrate())
   return factorOf(Number(process.env.CALIBRATION_MS))

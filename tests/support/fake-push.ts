@@ -14,7 +14,7 @@ export class FakePush {
   after: () => void | Promise<void> = () => {}
   /** Refuses a change: field codes, or null. */
   refuse: (change: PushChange) => Record<string, string> | null = () => null
-  /** How a file id becomes what the feed shows. */
+  /** A file id as the feed shows it. */
   fileRef: (id: string) => unknown = (id) => ({ id })
   /** The row as the server stores it. */
   settled: (row: Record<string, unknown>, before: unknown) => Record<string, unknown> = (row) => row

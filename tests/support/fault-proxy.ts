@@ -9,7 +9,7 @@ import {
 import { freePort } from './pocketbase.ts'
 
 /**
- * How the way between a browser and the server behaves:
+ * Behaviour of the way between a browser and the server:
  * 'open' passes everything; 'dead' closes every connection, 'dead-api' those to /api/ only; 'captive' answers everything
  * with a login page and 200, as a hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each
  * answer under /api/; 'stall' falls silent after `cutAfter` bytes of each file, until `breakLines`; 'wrong' changes a
@@ -47,7 +47,7 @@ export class FaultProxy {
   #held: (() => void)[] = []
   /** Method and path with query of every request since it was emptied, the newest last. */
   readonly seen: string[] = []
-  /** When each of them came, in ms. */
+  /** Time of each of them, in ms. */
   readonly seenAt: number[] = []
   /** Path and Range header of every request that had one, the newest last. */
   readonly ranges: string[] = []

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright/test'
 
 interface HandOver {
-  /** Where the form is posted to, for a page of another site. */
+  /** Address that the form is posted to, for a page of another site. */
   readonly action?: string
   /** The window that follows it. */
   readonly target?: '_self' | '_top'

@@ -3,7 +3,7 @@ import { type App, expect, signIn } from './app.ts'
 import { type FeedRow, readFeed } from './content.ts'
 import { pdfBytes } from './sample-files.ts'
 
-/** Where the panel keeps the exam papers. */
+/** Address of the exam papers in the panel. */
 export const LIBRARY = '/admin/tests-library'
 
 /** A PDF of one empty page, of that size. */

@@ -10,7 +10,7 @@ export const loseIndexedDb = async (profile: string): Promise<void> => {
   for (const one of ofSites) await rm(join(folder, one), { recursive: true })
 }
 
-/** When the databases of the sites were made, epoch ms; 0: there are none. A browser that empties them makes them anew. */
+/** Birth of the sites' databases, epoch ms; 0: there are none. A browser that empties them makes them again. */
 export const madeAt = async (profile: string): Promise<number> => {
   const folder = join(profile, 'Default', 'IndexedDB')
   const ofSites = await readdir(folder).catch(() => [])

@@ -17,8 +17,8 @@ interface TraceEvent {
 }
 
 /**
- * How many times as long as usual the page's own thread takes now. Asked right before and right after what is judged, of which
- * the greater counts; at 1x CPU.
+ * Factor by which the page's own thread is slower than usual now. Asked right before and right after what is judged, of
+ * which the greater counts; at 1x CPU.
  */
 export const factorIn = async (page: Page): Promise<number> => factorOf(await page.evaluate(work))
 

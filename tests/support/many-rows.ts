@@ -8,7 +8,7 @@ import { asOperator } from './colleague.ts'
 /** The heading that a screen reader hears: it names the rows that are shown. */
 export const shownRows = (page: Page) => page.locator('[data-results]')
 
-/** How many rows the list has on all its pages, as that heading says. */
+/** Number of rows on all pages of the list, as that heading says. */
 export const totalShown = async (page: Page): Promise<number> =>
   Number(/of (\d+)$/.exec((await shownRows(page).textContent()) ?? '')?.[1])
 

@@ -21,10 +21,10 @@ interface NextBuild {
   readonly hasOtherKeys?: boolean
 }
 
-/** How the worker's list of files names the version of the page. */
+/** The page's version as the worker's list of files names it. */
 const PAGE_REVISION = /("revision":")\w+(?=","url":"index\.html")/
 
-/** How the built app says its `MIRROR_VERSION` (sync/store/schema.ts). */
+/** `MIRROR_VERSION` as the built app says it (sync/store/schema.ts). */
 const VERSION = /(\bmirrorVersion\?\?)(\d+)/
 
 /**

@@ -9,7 +9,7 @@ export interface PdfOptions {
   readonly title?: string
   /** Lines of the table of contents, each leading to the page of its place in the list. */
   readonly contents?: readonly string[]
-  /** Where the first line of each page leads: an address, or the place of a page among all. */
+  /** Target of the first line of each page: an address, or the place of a page among all. */
   readonly links?: readonly (string | number)[]
   /** Drawn on every page, as a scan is; another one each time. */
   readonly pictureOf?: (page: number) => Buffer
@@ -48,7 +48,7 @@ export const pdfOf = (
     doc.end()
   })
 
-/** How a scan looks: its dots across, the JPEG's quality, and lines of print, which are what makes it large. */
+/** Looks of a scan: its dots across, the JPEG's quality, and the lines of print, which make it large. */
 export interface Scan {
   readonly width: number
   readonly quality: number

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** How far the page runs out sideways, in CSS pixels: 0 where nobody has to scroll to read a line. */
+/** Width by which the page runs out sideways, in CSS pixels: 0 where a line is read without scrolling. */
 export const sidewaysPx = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // A width that was set a moment ago is laid out with the next frame.

@@ -13,7 +13,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const { width, height } = element.getBoundingClientRect()
       return width >= TAP && height >= TAP
     }
-    /** Whether a thumb that comes down at the edge of 44 px around its middle hits it, to all four sides. */
+    /** True where a thumb hits it at the edge of 44 px around its middle, to all four sides. */
     const reaches = (element: Element): boolean => {
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const { x, y, width, height } = element.getBoundingClientRect()

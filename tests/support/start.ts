@@ -20,7 +20,7 @@ export const tinyApp = async (): Promise<string> => {
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'academy-data-'))
 
-/** Where a clone says which release of PocketBase it takes. */
+/** The place where a clone names its release of PocketBase. */
 export const RELEASE = 'pocketbase/binary/release.json'
 
 /**

@@ -14,7 +14,7 @@ type FunctionIn<T> = unknown extends T
           ? { [K in keyof T]-?: FunctionIn<T[K]> }[keyof T]
           : never
 
-/** What crosses where a member of the door is called: what is asked, and what is answered. */
+/** Values that cross where a member of the door is called: its arguments and its answer. */
 type Crossing<T> =
   T extends Live<infer V>
     ? V

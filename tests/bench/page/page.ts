@@ -12,7 +12,7 @@ import type { MirrorReads } from '../../../sync/store/reads.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { writeRaw } from './raw-rows.ts'
 
-/** What the bench measures inside of a real browser. Times in ms by `performance.now`. */
+/** Measures of the bench inside of a real browser. Times in ms by `performance.now`. */
 
 const openHost = () =>
   openStoreHost({

@@ -49,7 +49,7 @@ export const serveBareTwin = async (pageUrl: string) => {
   const { port } = server.address() as AddressInfo // as: it listens on a port, not on a pipe
   return {
     url: `http://127.0.0.1:${port}${pathname}`,
-    /** How many files stand beside the page. */
+    /** Number of files beside the page. */
     files: kept.size - 1,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -6,7 +6,7 @@ import { freePort } from '../../support/pocketbase.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
-/** What one run of Lighthouse says of a page: scores of 0 to 100, times in ms of its simulated phone. */
+/** One run of Lighthouse over a page: scores of 0 to 100, times in ms of its simulated phone. */
 export interface Visit {
   readonly scores: Readonly<Record<Category, number>>
   /** Audits that count and are below full marks or could not be made, by id, with the category that counts them. */

@@ -132,7 +132,7 @@ const noLock = ({ platform }: Ports): Partial<Ports> => ({
   },
 })
 
-/** What was sent goes out again with whatever its person last wrote. */
+/** A sent change goes out again with its person's last words. */
 const sentChangeEdited = ({ push }: Ports): Partial<Ports> => {
   const attempts = new Map<string, number>()
   return {

@@ -5,8 +5,8 @@ import type { Homes } from './homes.ts'
 /** Two builds of the app: the older one knows less than the one that ships. */
 export type Build = 'old' | 'new'
 /**
- * What the older build lacks: a whole collection, so that its mirror has another version and a database of its own, or
- * a value of a field, so that both builds share one database and the older one keeps such rows aside.
+ * The lack of the older build. Without a collection its mirror has another version and a database of its own; without a
+ * value of a field both builds share one database, and the older one keeps such rows aside.
  */
 export type Gap = 'collection' | 'value'
 

@@ -14,7 +14,7 @@ import { feedOf, pushOf } from './network.ts'
 import type { Owner } from './scheduler.ts'
 import type { World } from './world.ts'
 
-/** What the ports of a tab know of it. */
+/** A tab as its ports know it. */
 export interface TabBase extends Owner {
   readonly device: Device
   readonly build: Build
@@ -34,7 +34,7 @@ export interface Tab extends TabBase {
   readonly remote: FeedRemote
   isPulling: boolean
   isPushing: boolean
-  /** What its person does there just now. */
+  /** Acts of its person that go on there now. */
   acts: number
 }
 

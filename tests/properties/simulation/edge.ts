@@ -8,7 +8,7 @@ interface Answer {
   readonly body: Kept
 }
 
-/** How long each kind of answer is kept, in ms; Infinity for a cache that never forgets. */
+/** Life of each kind of answer in ms; Infinity for a cache that never forgets. */
 export interface Keeping {
   readonly headMs: number
   readonly pageMs: number

@@ -56,7 +56,7 @@ export const pushOnce = async (world: World, tab: Tab): Promise<PushOutcome | nu
   return outcome
 }
 
-/** What a tab does first: an unclean end is said, rows that were kept aside are tried again. */
+/** The start of a tab: an unclean end is said, rows that were kept aside are tried again. */
 export const startTab = async (tab: Tab): Promise<void> => {
   if (tab.device.suspects.has(tab.homeName)) {
     try {

@@ -13,7 +13,7 @@ interface Held {
   readonly isAside: boolean
 }
 
-/** What a mirror holds, rows in quarantine included; of two versions the newer one counts. */
+/** Rows of a mirror, those in quarantine included; of two versions the newer one counts. */
 const heldIn = ({ rows, quarantine }: MirrorContent): ReadonlyMap<string, Held> => {
   const held = new Map<string, Held>()
   const note = (key: string, one: Held) => {
@@ -64,7 +64,7 @@ export const checkMirror = async (
   if (tab.author === null) checkPublic(world, held)
 }
 
-/** What a visitor holds was published at its seq. */
+/** A visitor's rows were published at their seq. */
 const checkPublic = ({ truth }: World, held: ReadonlyMap<string, Held>): void => {
   for (const [key, { seq, row }] of held)
     if (!truth.wasPublished(key, seq, row))
@@ -97,7 +97,7 @@ export const checkAtRest = async (world: World, tab: TabBase): Promise<void> => 
   if (tab.author === null) checkPublic(world, held)
 }
 
-/** Whoever is asked has something to choose: a field, or whether a deleted row comes back. */
+/** A question leaves something to choose: a field, or whether a deleted row comes back. */
 export const checkQuestions = async (tab: Tab): Promise<void> => {
   for (const item of (await tab.outbox?.items()) ?? []) {
     if (item.state !== 'conflict') continue
@@ -134,7 +134,7 @@ const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[]
   return 'lost'
 }
 
-/** What an outbox says that counts. Ended changes that can be taken back yet lie there as well, and count for nothing. */
+/** Changes of an outbox that count. Ended ones that can yet be taken back lie there too, and count for nothing. */
 const saidIn = async ({ homes }: World['devices'][number]): Promise<string> =>
   JSON.stringify(liveItems((await homes.outbox()).map(decodeItem).filter((item) => item !== null)))
 

@@ -36,11 +36,11 @@ const noteKept = (world: World, tab: Tab, key: string, field: string, mark: stri
   return made
 }
 
-/** Whether whoever sits before a tab wrote this. */
+/** True where the person before a tab wrote this. */
 const isBy = (tab: Tab, { device, author }: Kept): boolean =>
   device === tab.device.name && author === tab.author
 
-/** What an item says is given up, all of it or some fields; a row that was made anew has another id than was edited. */
+/** Gives up an item, whole or by fields. A row that was made anew has another id than the edited one. */
 const giveUp = (
   world: World,
   tab: Tab,
@@ -67,7 +67,7 @@ const numberMark = (world: World): number => {
   return 1_000_000 + world.marks
 }
 
-/** What a person changes in a row that he sees. */
+/** A person's change of a row that he sees. */
 const wishFor = (world: World, tab: Tab, collection: CollectionName, key: string): Wish => {
   const { random, truth } = world
   const kind = random.int(10)
@@ -206,7 +206,7 @@ export const personEdits = async (world: World, tab: Tab): Promise<void> => {
   }
 }
 
-/** Whoever decides that a row stays before visitors, which somebody has put into the trash, has published it. */
+/** A person who keeps a trashed row before visitors has published it. */
 const keepPublished = (
   { truth }: World,
   tab: Tab,
@@ -245,7 +245,7 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
 /** A step that its person may want back, as this tab remembers it. */
 interface Step {
   readonly item: OutboxItem
-  /** What was given up by it. */
+  /** Fields that it gave up. */
   readonly lost: readonly string[] | 'all'
   readonly wayBack: Ended
   /** The row that it made anew. */
@@ -313,7 +313,7 @@ const decide = async (
   return { item, lost, wayBack, anew: made.find(({ row }) => isOf(item, row)) }
 }
 
-/** Whether a row says what an item said. */
+/** True where a row has the values of an item. */
 const isOf = ({ fields }: OutboxItem, row: Row): boolean =>
   fields.every(({ field, mine }) => JSON.stringify(row[field]) === JSON.stringify(mine))
 

@@ -12,7 +12,7 @@ export interface Chaos {
 }
 export const NO_CHAOS: Chaos = { network: 0, push: 0, store: 0, garble: 0 }
 
-/** What kind of schedule a seed gives. */
+/** The kind of schedule that a seed gives. */
 export interface Plan {
   readonly visitors: number
   readonly admins: number
@@ -25,7 +25,7 @@ export interface Plan {
   readonly gap: Gap
   /** The shipping replicator drives the engine, by virtual time; else pulls and pushes come by chance. */
   readonly isDriven: boolean
-  /** How often each kind of event comes; 0: not in this schedule. */
+  /** Weight of each kind of event; 0: not in this schedule. */
   readonly weights: Readonly<Record<Happening, number>>
 }
 
@@ -57,7 +57,7 @@ export const HAPPENINGS = [
   'lose mirror',
   'lose device',
 ] as const
-/** What else happens where a device may lose its database: it may have an older one of it back. */
+/** Further events where a device may lose its database: an older one may come back. */
 export const AFTER_LOSS = ['keep outbox', 'set outbox back'] as const
 export type Happening = (typeof HAPPENINGS)[number] | (typeof AFTER_LOSS)[number]
 

@@ -79,7 +79,7 @@ export const addRuns = (runs: readonly PlainRun[]): Run => {
   }
 }
 
-/** What a person needs to play a failing seed again. */
+/** The words by which a person plays a failing seed again. */
 export const describeFailure = ({ seed, error }: Failure, variable = 'SIM_SEED'): string => {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `seed ${seed}: ${text}\nplay it again: ${variable}=${seed} npx vitest run --config tests/vitest.config.ts --project properties simulation`

@@ -26,7 +26,7 @@ export class RxRealm {
   private asked = 0
   /** Begins the names of its databases: realms of one process hear each other's channels. */
   readonly name: string
-  /** Why nothing is answered any more. */
+  /** The reason why nothing is answered any more. */
   failure: Error | null = null
   /** Puts that failed inside IndexedDB, over the worker's life. */
   struck = 0

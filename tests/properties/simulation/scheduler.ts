@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { Violation } from './tally.ts'
 
-/** Whoever waits: a tab that died never goes on, a frozen one not now. */
+/** A tab that waits: a dead one never goes on, a frozen one not now. */
 export interface Owner {
   isDead: boolean
   isFrozen: boolean
@@ -10,7 +10,7 @@ export interface Owner {
 interface Task {
   readonly owner: Owner
   readonly run: () => Promise<void> | void
-  /** What a crash may still do to work that had been handed over. */
+  /** A crash's last effect on work that had been handed over. */
   readonly onDeath?: (() => Promise<unknown>) | undefined
 }
 interface Timer {

@@ -11,7 +11,7 @@ export interface Entry {
   readonly seen: boolean
 }
 
-/** What the server has on disk. Values are never changed in place, so that a copy of the maps is a snapshot. */
+/** The server's disk. Values are never changed in place, so that a copy of the maps is a snapshot. */
 export interface Db {
   readonly rows: Map<string, Row>
   readonly log: Map<string, Entry>

@@ -10,7 +10,7 @@ export const UNREADABLE: Row = { category: 'olympiad' }
 /** Rows whose name has this in them cannot be stored by a device's database. */
 export const UNSTORABLE_MARK = 'unstorable'
 
-/** What happens to a server besides being asked: edits by other ways, restarts, lost tails, restored backups. */
+/** Events of a server besides questions: edits by other ways, restarts, lost tails, restored backups. */
 export class ServerLife {
   private readonly server: ModelServer
   private readonly random: Random
@@ -81,7 +81,7 @@ export class ServerLife {
     if (found && found[0] !== SINGLE) this.write((db) => deleteRow(db, found[0], found[1]))
   }
 
-  /** What comes in past our hooks: SQL by hand, REPLACE, a changed id, a trigger that somebody dropped. */
+  /** Writes past our hooks: SQL by hand, REPLACE, a changed id, a dropped trigger. */
   sql(kind: 'raw SQL' | 'REPLACE' | 'id changed' | 'trigger dropped'): void {
     const found = this.anyRow()
     if (!found || found[0] === SINGLE) return

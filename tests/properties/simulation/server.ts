@@ -164,7 +164,7 @@ export class ModelServer {
     return { ...now, result: 'refused', errors: { '': 'change_reused' } }
   }
 
-  /** What a mirror of this role has to hold now: key to row and commit number. */
+  /** The due content of a mirror of this role now: key to row and commit number. */
   reference(role: Role): ReadonlyMap<string, { readonly row: Row; readonly seq: number }> {
     const wanted = new Map<string, { readonly row: Row; readonly seq: number }>()
     for (const [key, entry] of this.guard().log) {

@@ -4,7 +4,7 @@ import { type Db, isPublished, keyOf, type Row } from './server-db.ts'
 import { CONTENT, FILE_FIELDS, project } from './server-rows.ts'
 import { Violation } from './tally.ts'
 
-/** What an accepted change did to the server, wherever its history went afterwards. */
+/** Effect of an accepted change on the server, wherever its history went afterwards. */
 export interface Effect {
   readonly uuid: string
   readonly device: string
@@ -16,7 +16,7 @@ export interface Effect {
   readonly seq: number
 }
 
-/** What one device was told, and what its person has looked at. */
+/** Knowledge of one device: the rows it was told, and those its person has looked at. */
 export interface Knowledge {
   /** `key@seq` to every version of it that was received. */
   readonly received: Map<string, Row[]>
@@ -41,7 +41,7 @@ const plain = (value: unknown): string => {
   return JSON.stringify(value ?? null)
 }
 
-/** What really happened, as only an onlooker of all sides can know it. It judges; nothing of the engine reads it. */
+/** The true course of a run, as only an onlooker of all sides knows it. It judges; nothing of the engine reads it. */
 export class Truth {
   readonly effects: Effect[] = []
   /** Keys that were deleted on the server at some time, on whatever history. */
@@ -76,7 +76,7 @@ export class Truth {
     }
   }
 
-  /** Whether the row stood before visitors, as it is, when that commit number was its own. */
+  /** True where visitors saw the row, as it is, when that commit number was its own. */
   wasPublished(key: string, seq: number, row: Row): boolean {
     return this.everPublished.has(`${key}@${seq}=${JSON.stringify(row)}`)
   }

@@ -31,7 +31,7 @@ export interface Kept {
   /** Occurs once in the world; '' for a deletion. */
   readonly mark: string
   isKept: boolean
-  /** How often its author gave it up, or chose another version, and has not taken that back. */
+  /** Times that its author gave it up or chose another version, and has not taken that back. */
   givenUp: number
   /** Its device lost its database. */
   isGone: boolean

@@ -13,7 +13,7 @@ export interface Hands {
   readonly books: Books
 }
 
-/** Whether an act was done; false where there was nothing to do it to. */
+/** True where an act was done; false where there was nothing to do it to. */
 export type Act = (hands: Hands) => Promise<boolean>
 
 /** Words of a form of settings until its texts are kept. */
@@ -62,7 +62,7 @@ const closeToasts = async (page: Page): Promise<void> => {
   await expect.poll(closeAll).toBe(0)
 }
 
-/** Whether somebody who looks at the page sees something of it. */
+/** True where a part of it can be seen in the page. */
 const isInSight = (one: Locator): Promise<boolean> =>
   one.evaluateAll((all) =>
     all.some((element) => {

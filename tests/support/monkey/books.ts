@@ -60,7 +60,7 @@ export class Books {
     this.note(`${device} decided against ${text}`)
   }
 
-  /** Whether more words in that row would push the first ones out of its versions. */
+  /** True where more words in that row would push the first ones out of its versions. */
   isFull(id: string): boolean {
     return this.#typed.filter((typed) => typed.id === id).length >= MOST_TYPED
   }

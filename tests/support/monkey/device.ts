@@ -9,9 +9,9 @@ import { snapshotsOf } from '../kept-files.ts'
 import { KillableBrowser } from '../killable.ts'
 import { loseIndexedDb, madeAt } from '../lose-indexeddb.ts'
 
-/** That a form was saved is on the disk so soon after it, and a second time: the kill may cost the first, ms. */
+/** Longest time until a saved form is on the disk, and again for a second one: the kill may cost the first, ms. */
 const SAVED_LATE_MS = 1_000
-/** How long Chromium may keep what a page put into `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
+/** Longest time that Chromium keeps `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
 const SIGNED_IN_LATE_MS = 6_000
 
 /** A change is kept outside IndexedDB too so soon after it, and after a start what was changed before a kill, ms. */
