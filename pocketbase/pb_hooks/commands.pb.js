@@ -45,6 +45,11 @@ command(
   },
 )
 
+command('snapshot FOLDER', 'Copies the database into a folder, for a backup', (_cmd, args) => {
+  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+  runBesideServer((app) => require(`${__hooks}/lib/snapshot.js`).copyDatabase(app, args[0] || ''))
+})
+
 const loading = (use, short) =>
   command(use, short, (_cmd, args) => {
     const { runWritingCommand } = require(`${__hooks}/lib/command.js`)

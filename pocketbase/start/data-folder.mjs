@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { Failure } from './failure.mjs'
 
 const SQLITE = 'SQLite format 3\0'
-const MARK = 'sample.pending'
+/** Name of the mark that the first content is still to come. */
+export const FIRST_CONTENT = 'sample.pending'
 
 /** @param {string} path */
 const sizeOf = (path) =>
@@ -47,12 +48,8 @@ const checkDatabase = async (path) => {
   }
 }
 
-/**
- * Makes the data folder where it is missing and looks whether its databases can be opened at all.
- * @param {string} folder
- * @returns {Promise<{ isFresh: boolean }>}
- */
-export const openDataFolder = async (folder) => {
+/** Makes the data folder where it is missing. @param {string} folder */
+export const ensureFolder = async (folder) => {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -61,6 +58,25 @@ export const openDataFolder = async (folder) => {
       `The data folder ${folder} cannot be made or written: set DATA_DIR to a folder that belongs to you.`,
     )
   }
+}
+
+/** Names that came into a folder or left it reach the disk. @param {string} folder */
+export const syncFolder = async (folder) => {
+  const opened = await open(folder, 'r')
+  await opened.sync().finally(() => opened.close())
+}
+
+/**
+ * Makes the data folder where it is missing and looks whether its databases can be opened at all.
+ * @param {string} folder
+ * @returns {Promise<{ isFresh: boolean }>}
+ */
+export const openDataFolder = async (folder) => {
+  await ensureFolder(folder)
+  if (await restoreMark(folder).isSet())
+    throw new Failure(
+      `A restore of the data folder ${folder} was cut off: run npm run restore again.`,
+    )
   await checkDatabase(join(folder, 'data.db'))
   await checkDatabase(join(folder, 'auxiliary.db'))
   return { isFresh: (await sizeOf(join(folder, 'data.db'))) === 0 }
@@ -77,15 +93,11 @@ export const emptyTemporary = async (folder) => {
   return path
 }
 
-/**
- * Remembers that the first content is still to come, so that a start which is cut off in between does not leave the
- * folder without it: by then the database exists and looks like somebody's own.
- * @param {string} folder
- */
-export const firstContentMark = (folder) => {
-  const path = join(folder, MARK)
+/** An empty file that says of the data folder what its name says. @param {string} folder @param {string} name */
+const markIn = (folder, name) => {
+  const path = join(folder, name)
   return {
-    set: () => writeFile(path, ''),
+    set: () => writeFile(path, '', { flush: true }),
     clear: () => rm(path, { force: true }),
     isSet: () =>
       access(path).then(
@@ -94,3 +106,13 @@ export const firstContentMark = (folder) => {
       ),
   }
 }
+
+/**
+ * Remembers that the first content is still to come, so that a start which is cut off in between does not leave the
+ * folder without it: by then the database exists and looks like somebody's own.
+ * @param {string} folder
+ */
+export const firstContentMark = (folder) => markIn(folder, FIRST_CONTENT)
+
+/** Stands while a restore changes the content: until it is done, no start takes a half for the whole. @param {string} folder */
+export const restoreMark = (folder) => markIn(folder, 'restore.pending')

@@ -32,20 +32,25 @@ const abandoned = () =>
  */
 
 /**
- * Does one piece of work until it is done, or a signal or the end of the npm that began it stops it (code 0), or it fails:
- * then one sentence on stderr and code 1. Either way the children end first.
+ * Does one piece of work until it is done, or a signal or the end of the npm that began it stops it, or it fails: then one
+ * sentence on stderr and code 1. Either way the children end first.
  * @param {(tools: Tools) => Promise<unknown>} work
+ * @param {number} [stoppedCode] of an end before the work is done: 1 where a half is worth nothing
  */
-export const main = async (work) => {
+export const main = async (work, stoppedCode = 0) => {
   const children = createChildren()
   /** @type {Tools} */
   const tools = { env: process.env, say: createSay(), children, cleanups: [] }
   const stopped = stopSignal()
   // A terminal that was closed is no reason to leave a server behind.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  let code = 0
+  let code = stoppedCode
   try {
-    await Promise.race([work(tools), stopped, abandoned()])
+    const done = async () => {
+      await work(tools)
+      code = 0
+    }
+    await Promise.race([done(), stopped, abandoned()])
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     code = 1

@@ -25,6 +25,8 @@ export const reasonOf = (lines, { port, dataDir }) => {
     return `The disk is full: make room for the data folder ${dataDir}.`
   if (/readonly database|read-only file system|permission denied/i.test(text))
     return `The data folder ${dataDir} cannot be written: set DATA_DIR to a folder that belongs to you.`
+  const refused = lines.map((line) => /refused: (.*)$/.exec(line)?.[1]).find(Boolean)
+  if (refused) return refused
   const last = lines
     .findLast((line) => line.trim() !== '')
     ?.replace(/^\s*Error:\s*/, '')
@@ -52,6 +54,8 @@ export const serverEnvironment = (settings, run) => ({
   ACADEMY_TRUSTED_PROXY: settings.trustedProxy,
   ACADEMY_DASHBOARD: settings.hasDashboard ? '1' : '',
   ACADEMY_POSTERS: settings.fetchesPosters ? '' : 'off',
+  ACADEMY_NODE: process.execPath,
+  ACADEMY_BACKUP_CRON: settings.backups.schedule,
   ACADEMY_SETUP_HASH: run.setupHash,
   ACADEMY_SETUP_UNTIL: String(run.setupUntil),
 })

@@ -5,6 +5,8 @@ import { weakness } from './passwords.mjs'
 
 const DEFAULT_PORT = 8090
 const LONGEST_NAME = 200
+// Three at night in India: cron reads UTC.
+const DAILY = '30 21 * * *'
 
 /**
  * @typedef {object} Settings
@@ -18,6 +20,7 @@ const LONGEST_NAME = 200
  * @property {string} trustedProxy names of headers, comma separated, or ''
  * @property {boolean} hasDashboard
  * @property {boolean} fetchesPosters whether the server asks YouTube and Vimeo for the pictures of videos
+ * @property {{ schedule: string, kept: number }} backups `schedule` as cron writes it, '' for none; how many are kept
  */
 
 /** @param {string} host */
@@ -102,6 +105,14 @@ const readSwitch = (name, text, whenAbsent) => {
   return text === '1'
 }
 
+/** @param {NodeJS.ProcessEnv} env */
+const readBackups = ({ BACKUP_CRON: schedule = '', BACKUP_KEEP: kept = '' }) => {
+  if (kept && !/^[1-9]\d{0,3}$/.test(kept))
+    throw new Failure(`BACKUP_KEEP must be a number from 1 to 9999, and it is '${kept}'.`)
+  // Whether the schedule is one, PocketBase says at its start.
+  return { schedule: schedule === '0' ? '' : schedule || DAILY, kept: Number(kept || 14) }
+}
+
 /**
  * What the environment asks for, or a Failure that names the variable and what is wrong with it.
  * @param {NodeJS.ProcessEnv} env
@@ -121,6 +132,7 @@ export const readSettings = (env, root) => {
     trustedProxy: readTrustedProxy(env.TRUSTED_PROXY, host),
     hasDashboard: readSwitch('DASHBOARD', env.DASHBOARD, false),
     fetchesPosters: readSwitch('POSTERS', env.POSTERS, true),
+    backups: readBackups(env),
   }
 }
 

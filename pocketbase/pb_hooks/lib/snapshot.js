@@ -1,0 +1,39 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+/** One value of a statement's first row. @param {any} db @param {string} sql @param {string} column */
+const ask = (db, sql, column) => {
+  const row = new DynamicModel({ [column]: '' })
+  db.newQuery(sql).one(row)
+  return row[column]
+}
+
+/** @param {string} files id of that collection, under which its bytes lie */
+const indexSql = (files) =>
+  'SELECT json_object(' +
+  "'epoch', (SELECT epoch FROM copy._sync_epoch ORDER BY n DESC LIMIT 1), " +
+  "'seq', (SELECT seq FROM copy._sync_head), " +
+  "'migrations', (SELECT json_group_array(file) FROM copy._migrations WHERE file LIKE '%.js'), " +
+  `'files', (SELECT json_group_object('storage/${files}/' || id || '/' || file, sha256) FROM copy.files)) AS text`
+
+/**
+ * Copies the database as one commit left it, holding no write, checks the copy, and writes beside it what belongs to it.
+ * @param {any} app @param {string} folder
+ */
+const copyDatabase = (app, folder) => {
+  const copy = `${folder}/data.db`
+  // One connection: what it attaches stays attached.
+  const db = app.nonconcurrentDB()
+  db.newQuery('VACUUM INTO {:copy}').bind({ copy }).execute()
+  db.newQuery('ATTACH DATABASE {:copy} AS copy').bind({ copy }).execute()
+  const word = ask(db, 'PRAGMA copy.integrity_check(1)', 'integrity_check')
+  if (word !== 'ok') throw new Error(`The database is damaged: ${word}`)
+  const files = app.findCollectionByNameOrId('files').id
+  $os.writeFile(
+    `${folder}/index.json`,
+    ask(db, indexSql(files), 'text'),
+    /** @type {any} */ (0o600),
+  )
+  return 'copied'
+}
+
+module.exports = { copyDatabase }

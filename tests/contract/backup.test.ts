@@ -1,0 +1,240 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pack } from '../../pocketbase/operate/archive.mjs'
+import { describeOwn } from '../../pocketbase/operate/manifest.mjs'
+import { change, push, readFeed } from '../support/content.ts'
+import { eventually } from '../support/eventually.ts'
+import { IS_FULL } from '../support/looks.ts'
+import { backUp, operate, treeOf } from '../support/operate.ts'
+import { pdfOf } from '../support/pdf-files.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { remove, Start, temporaryFolder, tinyApp } from '../support/start.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let other: string
+const opened: TestServer[] = []
+beforeEach(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+  other = await temporaryFolder()
+})
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.stop()
+  await server.stop()
+  await remove(other)
+})
+/** A server on a folder that a restore filled. */
+const open = async (dataDir: string) => {
+  const one = await startPocketBase({ dataDir })
+  opened.push(one)
+  return one
+}
+const savePaper = async () => {
+  const one = change()
+  const result = await push(server, admin, one)
+  expect(result.result).toBe('accepted')
+  return { id: one.id, seq: result.seq, epoch: result.epoch }
+}
+/** Papers up to a commit, whole. */
+const papersOf = (from: TestServer, upto: number) =>
+  from.sql(
+    `SELECT t.* FROM tests_library t JOIN _sync_log l ON l.coll = 'tests_library' AND l.rid = t.id WHERE l.seq <= ${upto} ORDER BY t.id`,
+  )
+
+test('[R3] a backup beside saves is one moment whole; restored into another folder it is that, and devices that saw more are off the line', async () => {
+  const bytes = new Uint8Array(await pdfOf(['Kept']))
+  const file = await server.storeFile({ bytes })
+  const row = { ...change().row, file_url: file, status: 'published' }
+  await push(server, admin, change({ row }))
+  const before = await savePaper()
+  const saved: Awaited<ReturnType<typeof savePaper>>[] = []
+  const running = backUp(server.dataDir)
+  let path = ''
+  void running.then((made) => {
+    path = made
+  })
+  while (!path) saved.push(await savePaper())
+  const after = await savePaper()
+
+  const restored = await operate('restore.mjs', server.dataDir, [await running, '--into', other])
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  const seq = Number(/commit (\d+) and 1 files/.exec(restored.lines.join())?.[1])
+  expect(seq).toBeGreaterThanOrEqual(before.seq)
+  expect(saved.at(-1)?.seq).toBeGreaterThan(seq)
+  const copy = await open(other)
+  const papers = await papersOf(copy, Number.MAX_SAFE_INTEGER)
+  expect(papers).toHaveLength(2 + saved.filter((one) => one.seq <= seq).length)
+  expect(papers).toEqual(await papersOf(server, seq))
+  const { changes } = await readFeed(copy)
+  const [paper] = changes.filter((entry) => entry.row?.file_url)
+  const answer = await fetch(copy.url + paper?.row.file_url.url)
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+
+  const { json: line } = await copy.api(`/api/sync/line?epoch=${after.epoch}`)
+  expect(line).toMatchObject({ epoch: after.epoch, end: seq })
+  const token = await copy.signIn(admin.email, admin.password)
+  const edit = change({ id: after.id, base: [after.epoch, after.seq], row: { title: 'On top' } })
+  expect((await push(copy, { ...admin, token }, edit)).result).toBe('conflict')
+})
+
+/** Stops the server, whose folder then is at rest. */
+const rest = () => server.kill('SIGTERM')
+
+test('a restore of a damaged or newer backup, or beside a running server, is refused in one sentence and changes nothing', async () => {
+  await rest()
+  const path = await backUp(server.dataDir)
+  const damaged = join(other, 'damaged.zip')
+  const bytes = await readFile(path)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+  await writeFile(damaged, bytes)
+  const newer = join(other, 'newer.zip')
+  const own = await describeOwn()
+  const migrations = [...own.migrations, '1999999999_later.js']
+  await pack(newer, [], (files) => ({ ...own, release: '0.2.0-next', migrations, files }))
+  const before = await treeOf(server.dataDir)
+  const refusal = async (file: string) => {
+    const { code, stderr } = await operate('restore.mjs', server.dataDir, [file])
+    expect(code).toBe(1)
+    return stderr
+  }
+  expect(await refusal(damaged)).toBe(`${damaged} is damaged, or no backup of an academy.\n`)
+  expect(await refusal(newer)).toBe(
+    `${newer} was made by a newer release (0.2.0-next): update this one first.\n`,
+  )
+  expect(await treeOf(server.dataDir)).toEqual(before)
+
+  const app = await tinyApp()
+  const start = new Start({ env: { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app } })
+  const url = await start.url()
+  const head = async () => (await fetch(`${url}/api/sync/head?fresh=1`)).text()
+  const headBefore = await head()
+  expect(await refusal(path)).toBe(
+    `A server runs on ${server.dataDir} already, at ${url} (process ${start.pid}): stop it first, or set DATA_DIR to another folder.\n`,
+  )
+  expect(await head()).toBe(headBefore)
+  await start.stop()
+  await remove(app)
+})
+
+describe.runIf(IS_FULL)('a backup', () => {
+  test('that is killed at any moment leaves no file that counts, and the next one clears up', async () => {
+    await savePaper()
+    const folder = join(server.dataDir, 'backups')
+    const namesIn = (path: string) => readdir(path).catch(() => [] as string[])
+    /** Files in the drafts by which a backup is told to have come so far. */
+    for (const reached of ['data.db', 'index.json', 'backup.zip']) {
+      const run = new Start({ script: 'backup.mjs', env: { DATA_DIR: server.dataDir } })
+      const draft = `draft-${run.pid}`
+      const hasReached = async () => (await namesIn(join(folder, draft))).includes(reached)
+      while (!(await hasReached())) if (run.child.exitCode !== null) throw new Error(run.stderr)
+      run.child.kill('SIGKILL')
+      await run.ended()
+      expect(await namesIn(folder)).toEqual([draft])
+    }
+    const path = await backUp(server.dataDir)
+    expect(await namesIn(folder)).toEqual([basename(path)])
+  })
+
+  test('tells what is damaged or missing in the folder, and is made all the same', async () => {
+    const file = await server.storeFile()
+    const [row] = await server.sql(`SELECT * FROM files WHERE id = '${file}'`)
+    const path = (await readdir(join(server.dataDir, 'storage'), { recursive: true })).find(
+      (name) => name.endsWith(String(row?.file)),
+    )
+    await writeFile(join(server.dataDir, 'storage', path ?? ''), 'rotten')
+    const { code, lines } = await operate('backup.mjs', server.dataDir)
+    expect(code).toBe(0)
+    expect(lines.at(-2)).toBe(
+      `Files damaged or missing in ${server.dataDir}, and so in the backup: 1, storage/${path} the first.`,
+    )
+    const restored = await operate('restore.mjs', '', [lines.at(-1) ?? '', '--into', other])
+    expect(restored).toMatchObject({ code: 0 })
+  })
+
+  test('is made by the schedule, and of several the newest are kept', async () => {
+    const { dataDir } = server
+    await rest()
+    const env = { DATA_DIR: dataDir, BACKUP_KEEP: '2', ACADEMY_NODE: process.execPath }
+    const scheduled = await startPocketBase({
+      dataDir,
+      env: { ...env, ACADEMY_BACKUP_CRON: '30 21 * * *' },
+    })
+    opened.push(scheduled)
+    const token = await scheduled.superuser()
+    const names = async () => (await readdir(join(dataDir, 'backups')).catch(() => [])).sort()
+    const made: string[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      await scheduled.api('/api/crons/backup', { method: 'POST', token })
+      await eventually(async () => (await names()).at(-1)).toMatch(/^academy-/)
+      const newest = async () => (await names()).findLast((name) => name.endsWith('.zip')) ?? ''
+      await eventually(newest).not.toBe(made.at(-1) ?? '')
+      made.push(await newest())
+    }
+    await eventually(names).toEqual(made.slice(-2))
+  })
+})
+
+/** What a database holds, table by table, but for what each start writes. */
+const contentOf = async (from: TestServer) => {
+  const tables = await from.sql(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('_sync_epoch', '_sync_clock', 'sqlite_sequence') ORDER BY name",
+  )
+  const rows = tables.map(
+    async ({ name }) => [name, await from.sql(`SELECT * FROM \`${name}\``)] as const,
+  )
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+describe.runIf(IS_FULL)('a restore', () => {
+  test('[R3] brings back every table and file, keeps what it replaces, and goes back and forth', async () => {
+    await server.storeFile()
+    await savePaper()
+    await push(server, admin, change({ collection: 'testimonials', row: { caption: 'A draft' } }))
+    const content = await contentOf(server)
+    await rest()
+    const first = await backUp(server.dataDir)
+    const files = await treeOf(join(server.dataDir, 'storage'))
+    await server.start()
+    await server.storeFile()
+    const lost = await savePaper()
+    const later = await papersOf(server, lost.seq)
+    await rest()
+    const replaced = await treeOf(server.dataDir)
+
+    const { lines } = await operate('restore.mjs', server.dataDir, [first])
+    const kept = /kept in (.*)\.$/.exec(lines.at(-1) ?? '')?.[1] ?? ''
+    const keptTree = await treeOf(kept)
+    for (const [name, sum] of Object.entries(keptTree)) expect(replaced[name], name).toBe(sum)
+    expect(Object.keys(keptTree).length).toBeGreaterThan(Object.keys(files).length)
+    expect(await treeOf(join(server.dataDir, 'storage'))).toEqual(files)
+    await server.start()
+    expect(await contentOf(server)).toEqual(content)
+    expect((await server.api(`/api/sync/line?epoch=${lost.epoch}`)).status).toBe(404)
+    await rest()
+
+    await cp(kept, other, { recursive: true })
+    expect(await papersOf(await open(other), lost.seq)).toEqual(later)
+  })
+
+  test('that was cut off holds up every start until it is done again', async () => {
+    await rest()
+    const path = await backUp(server.dataDir)
+    const mark = join(server.dataDir, 'restore.pending')
+    await writeFile(mark, '')
+    await remove(join(server.dataDir, 'data.db'))
+    const app = await tinyApp()
+    const begin = () => new Start({ env: { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app } })
+    const refused = begin()
+    expect(await refused.ended()).toBe(1)
+    expect(refused.stderr).toBe(
+      `A restore of the data folder ${server.dataDir} was cut off: run npm run restore again.\n`,
+    )
+    expect((await operate('restore.mjs', server.dataDir, [path])).code).toBe(0)
+    const start = begin()
+    await start.url()
+    await start.stop()
+    await remove(app)
+  })
+})
