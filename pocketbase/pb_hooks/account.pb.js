@@ -49,13 +49,6 @@ accountRoute('sign-out-everywhere', (e) => {
   return $apis.recordAuthResponse(e, signOutEverywhere(e), '')
 })
 
-cronAdd('forgotten_passwords', '* * * * *', () =>
-  require(`${__hooks}/lib/forgot.js`).sendAsked($app, Date.now()),
-)
-cronAdd('notices', '* * * * *', () =>
-  require(`${__hooks}/lib/notices.js`).sendDue($app, Date.now()),
-)
-
 // lib/admins.js says what each of these takes and answers.
 routerAdd('GET', '/api/sync/admin/admins', (e) => {
   e.response.header().set('Cache-Control', 'no-store')

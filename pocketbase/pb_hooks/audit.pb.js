@@ -24,8 +24,6 @@ routerAdd(
   $apis.bodyLimit(1000),
 )
 
-cronAdd('audit_age', '29 3 * * *', () => require(`${__hooks}/lib/audit.js`).forgetOld($app))
-
 // Before the token is given out: who cannot be noted does not get in.
 onRecordAuthRequest((e) => {
   if (e.authMethod === 'password')

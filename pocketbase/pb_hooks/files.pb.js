@@ -59,7 +59,3 @@ onFileDownloadRequest((e) => {
   header.set('Content-Disposition', dispositionOf(title, type, isDownload))
   return e.next()
 }, 'files')
-
-cronAdd('files_sweep', '17 * * * *', () => {
-  require(`${__hooks}/lib/sweep.js`).sweep($app, Date.now())
-})

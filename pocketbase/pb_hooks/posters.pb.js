@@ -1,10 +1,5 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// By the clock and never inside a push: an admin's change is answered whoever else is slow.
-cronAdd('posters', '* * * * *', () =>
-  require(`${__hooks}/lib/poster.js`).fetchPosters($app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
-)
-
 // lib/video-links.js says what it takes and answers.
 routerAdd(
   'POST',
@@ -16,9 +11,4 @@ routerAdd(
   },
   new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
   $apis.bodyLimit(10000),
-)
-
-// Three in the morning in India.
-cronAdd('video_links', '30 21 * * *', () =>
-  require(`${__hooks}/lib/video-links.js`).checkLinks($app, $os.getenv('ACADEMY_POSTERS')),
 )

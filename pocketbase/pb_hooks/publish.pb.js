@@ -1,10 +1,5 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-cronAdd('publish', '* * * * *', () => require(`${__hooks}/lib/publish.js`).tick($app))
-
-// The one write connection falls back to synchronous=NORMAL when it is recycled after idling; this also keeps it awake.
-cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/epoch.js`).syncFull($app))
-
 // The panel asks whether publishing waits, shows the server's date, and says that it is right.
 routerAdd('GET', '/api/sync/admin/clock', (e) => {
   e.response.header().set('Cache-Control', 'no-store')

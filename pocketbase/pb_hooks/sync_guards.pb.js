@@ -39,8 +39,6 @@ onRealtimeMessageSend((e) =>
   e.message.name === 'PB_CONNECT' ? require(`${__hooks}/lib/lines.js`).greet(e) : e.next(),
 )
 
-cronAdd('lines', '*/10 * * * *', () => require(`${__hooks}/lib/lines.js`).forget($app))
-
 // A disabled admin's tokens end at once: authRule is asked at sign-in only.
 onRecordUpdate((e) => {
   const wasEnabled = !e.record.original().getBool('disabled')

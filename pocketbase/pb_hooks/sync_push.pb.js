@@ -8,7 +8,3 @@ routerAdd(
   $apis.bodyLimit(0),
   $apis.skipSuccessActivityLog(),
 )
-
-cronAdd('push_answers', '41 3 * * *', () =>
-  require(`${__hooks}/lib/push-memory.js`).shorten($app, Date.now()),
-)

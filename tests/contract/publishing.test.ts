@@ -25,7 +25,7 @@ const AT_NEW_YEAR = "cronAdd('publish', '0 0 1 1 *'"
 beforeAll(async () => {
   hooksDir = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
   await cp(resolve(import.meta.dirname, '../../pocketbase/pb_hooks'), hooksDir, { recursive: true })
-  const path = join(hooksDir, 'publish.pb.js')
+  const path = join(hooksDir, 'jobs.pb.js')
   const text = await readFile(path, 'utf8')
   expect(text).toContain(EVERY_MINUTE)
   await writeFile(path, text.replace(EVERY_MINUTE, AT_NEW_YEAR))

@@ -1,0 +1,48 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Work that the clock asks for. At its end PocketBase closes the database, whatever still runs: so the end waits for such work.
+
+const ENDING = 'jobs-ending'
+const RUNNING = 'jobs-running'
+
+/** The longest wait: another host may be silent for longer, and a panic of PocketBase leaves its work counted. */
+const LONGEST_WAIT_MS = 2000
+const PAUSE_MS = 10
+
+const WORK = {
+  publish: (app) => require('./publish.js').tick(app),
+  durable: (app) => require('./epoch.js').syncFull(app),
+  posters: (app) =>
+    require('./poster.js').fetchPosters(app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
+  video_links: (app) => require('./video-links.js').checkLinks(app, $os.getenv('ACADEMY_POSTERS')),
+  forgotten_passwords: (app) => require('./forgot.js').sendAsked(app, Date.now()),
+  notices: (app) => require('./notices.js').sendDue(app, Date.now()),
+  lines: (app) => require('./lines.js').forget(app),
+  files_sweep: (app) => require('./sweep.js').sweep(app, Date.now()),
+  trash_empty: (app) => require('./trash.js').emptyTrash(app, Date.now()),
+  audit_age: (app) => require('./audit.js').forgetOld(app),
+  push_answers: (app) => require('./push-memory.js').shorten(app, Date.now()),
+}
+
+const count = (store, change) => store.setFunc(RUNNING, (old) => Number(old || 0) + change)
+
+/** Does that work, unless the app is ending: then it is done after the next start. */
+const run = (app, name) => {
+  const store = app.store()
+  count(store, 1)
+  try {
+    if (!store.get(ENDING)) WORK[name](app)
+  } finally {
+    count(store, -1)
+  }
+}
+
+/** Lets no more work begin, and waits for what runs. */
+const end = (app) => {
+  const store = app.store()
+  store.set(ENDING, true)
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (Number(store.get(RUNNING) || 0) > 0 && Date.now() < until) sleep(PAUSE_MS)
+}
+
+module.exports = { end, run }
