@@ -9,12 +9,5 @@ if (schedule) {
     console.log(`refused: BACKUP_CRON is '${schedule}': ${err.message}.`)
     $os.exit(1)
   }
-  cronAdd('backup', schedule, () => {
-    // A process of its own, so that packing takes no memory or lock of the server.
-    try {
-      $os.cmd($os.getenv('ACADEMY_NODE'), `${__hooks}/../backup.mjs`).run()
-    } catch {
-      console.log('The backup failed: npm run backup says why.')
-    }
-  })
+  cronAdd('backup', schedule, () => require(`${__hooks}/lib/jobs.js`).run($app, 'backup'))
 }

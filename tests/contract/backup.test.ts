@@ -118,63 +118,64 @@ test('a restore of a damaged or newer backup, or beside a running server, is ref
   await remove(app)
 })
 
-describe.runIf(IS_FULL)('a backup', () => {
-  test('that is killed at any moment leaves no file that counts, and the next one clears up', async () => {
-    await savePaper()
-    const folder = join(server.dataDir, 'backups')
-    const namesIn = (path: string) => readdir(path).catch(() => [] as string[])
-    /** Files in the drafts by which a backup is told to have come so far. */
-    for (const reached of ['data.db', 'index.json', 'backup.zip']) {
-      const run = new Start({ script: 'backup.mjs', env: { DATA_DIR: server.dataDir } })
-      const draft = `draft-${run.pid}`
-      const hasReached = async () => (await namesIn(join(folder, draft))).includes(reached)
-      while (!(await hasReached())) if (run.child.exitCode !== null) throw new Error(run.stderr)
-      run.child.kill('SIGKILL')
-      await run.ended()
-      expect(await namesIn(folder)).toEqual([draft])
-    }
-    const path = await backUp(server.dataDir)
-    expect(await namesIn(folder)).toEqual([basename(path)])
-  })
-
-  test('tells what is damaged or missing in the folder, and is made all the same', async () => {
-    const file = await server.storeFile()
-    const [row] = await server.sql(`SELECT * FROM files WHERE id = '${file}'`)
-    const path = (await readdir(join(server.dataDir, 'storage'), { recursive: true })).find(
-      (name) => name.endsWith(String(row?.file)),
-    )
-    await writeFile(join(server.dataDir, 'storage', path ?? ''), 'rotten')
-    const { code, lines } = await operate('backup.mjs', server.dataDir)
-    expect(code).toBe(0)
-    expect(lines.at(-2)).toBe(
-      `Files damaged or missing in ${server.dataDir}, and so in the backup: 1, storage/${path} the first.`,
-    )
-    const restored = await operate('restore.mjs', '', [lines.at(-1) ?? '', '--into', other])
-    expect(restored).toMatchObject({ code: 0 })
-  })
-
-  test('is made by the schedule, and of several the newest are kept', async () => {
-    const { dataDir } = server
-    await rest()
-    const env = { DATA_DIR: dataDir, BACKUP_KEEP: '2', ACADEMY_NODE: process.execPath }
-    const scheduled = await startPocketBase({
-      dataDir,
-      env: { ...env, ACADEMY_BACKUP_CRON: '30 21 * * *' },
+if (IS_FULL)
+  describe('a backup', () => {
+    test('that is killed at any moment leaves no file that counts, and the next one clears up', async () => {
+      await savePaper()
+      const folder = join(server.dataDir, 'backups')
+      const namesIn = (path: string) => readdir(path).catch(() => [] as string[])
+      /** Files in the drafts by which a backup is told to have come so far. */
+      for (const reached of ['data.db', 'index.json', 'backup.zip']) {
+        const run = new Start({ script: 'backup.mjs', env: { DATA_DIR: server.dataDir } })
+        const draft = `draft-${run.pid}`
+        const hasReached = async () => (await namesIn(join(folder, draft))).includes(reached)
+        while (!(await hasReached())) if (run.child.exitCode !== null) throw new Error(run.stderr)
+        run.child.kill('SIGKILL')
+        await run.ended()
+        expect(await namesIn(folder)).toEqual([draft])
+      }
+      const path = await backUp(server.dataDir)
+      expect(await namesIn(folder)).toEqual([basename(path)])
     })
-    opened.push(scheduled)
-    const token = await scheduled.superuser()
-    const names = async () => (await readdir(join(dataDir, 'backups')).catch(() => [])).sort()
-    const made: string[] = []
-    for (let turn = 0; turn < 3; turn++) {
-      await scheduled.api('/api/crons/backup', { method: 'POST', token })
-      await eventually(async () => (await names()).at(-1)).toMatch(/^academy-/)
-      const newest = async () => (await names()).findLast((name) => name.endsWith('.zip')) ?? ''
-      await eventually(newest).not.toBe(made.at(-1) ?? '')
-      made.push(await newest())
-    }
-    await eventually(names).toEqual(made.slice(-2))
+
+    test('tells what is damaged or missing in the folder, and is made all the same', async () => {
+      const file = await server.storeFile()
+      const [row] = await server.sql(`SELECT * FROM files WHERE id = '${file}'`)
+      const path = (await readdir(join(server.dataDir, 'storage'), { recursive: true })).find(
+        (name) => name.endsWith(String(row?.file)),
+      )
+      await writeFile(join(server.dataDir, 'storage', path ?? ''), 'rotten')
+      const { code, lines } = await operate('backup.mjs', server.dataDir)
+      expect(code).toBe(0)
+      expect(lines.at(-2)).toBe(
+        `Files damaged or missing in ${server.dataDir}, and so in the backup: 1, storage/${path} the first.`,
+      )
+      const restored = await operate('restore.mjs', '', [lines.at(-1) ?? '', '--into', other])
+      expect(restored).toMatchObject({ code: 0 })
+    })
+
+    test('is made by the schedule, and of several the newest are kept', async () => {
+      const { dataDir } = server
+      await rest()
+      const env = { DATA_DIR: dataDir, BACKUP_KEEP: '2', ACADEMY_NODE: process.execPath }
+      const scheduled = await startPocketBase({
+        dataDir,
+        env: { ...env, ACADEMY_BACKUP_CRON: '30 21 * * *' },
+      })
+      opened.push(scheduled)
+      const token = await scheduled.superuser()
+      const names = async () => (await readdir(join(dataDir, 'backups')).catch(() => [])).sort()
+      const made: string[] = []
+      for (let turn = 0; turn < 3; turn++) {
+        await scheduled.api('/api/crons/backup', { method: 'POST', token })
+        await eventually(async () => (await names()).at(-1)).toMatch(/^academy-/)
+        const newest = async () => (await names()).findLast((name) => name.endsWith('.zip')) ?? ''
+        await eventually(newest).not.toBe(made.at(-1) ?? '')
+        made.push(await newest())
+      }
+      await eventually(names).toEqual(made.slice(-2))
+    })
   })
-})
 
 /** What a database holds, table by table, but for what each start writes. */
 const contentOf = async (from: TestServer) => {
@@ -187,54 +188,55 @@ const contentOf = async (from: TestServer) => {
   return Object.fromEntries(await Promise.all(rows))
 }
 
-describe.runIf(IS_FULL)('a restore', () => {
-  test('[R3] brings back every table and file, keeps what it replaces, and goes back and forth', async () => {
-    await server.storeFile()
-    await savePaper()
-    await push(server, admin, change({ collection: 'testimonials', row: { caption: 'A draft' } }))
-    const content = await contentOf(server)
-    await rest()
-    const first = await backUp(server.dataDir)
-    const files = await treeOf(join(server.dataDir, 'storage'))
-    await server.start()
-    await server.storeFile()
-    const lost = await savePaper()
-    const later = await papersOf(server, lost.seq)
-    await rest()
-    const replaced = await treeOf(server.dataDir)
+if (IS_FULL)
+  describe('a restore', () => {
+    test('[R3] brings back every table and file, keeps what it replaces, and goes back and forth', async () => {
+      await server.storeFile()
+      await savePaper()
+      await push(server, admin, change({ collection: 'testimonials', row: { caption: 'A draft' } }))
+      const content = await contentOf(server)
+      await rest()
+      const first = await backUp(server.dataDir)
+      const files = await treeOf(join(server.dataDir, 'storage'))
+      await server.start()
+      await server.storeFile()
+      const lost = await savePaper()
+      const later = await papersOf(server, lost.seq)
+      await rest()
+      const replaced = await treeOf(server.dataDir)
 
-    const { lines } = await operate('restore.mjs', server.dataDir, [first])
-    const kept = /kept in (.*)\.$/.exec(lines.at(-1) ?? '')?.[1] ?? ''
-    const keptTree = await treeOf(kept)
-    for (const [name, sum] of Object.entries(keptTree)) expect(replaced[name], name).toBe(sum)
-    expect(Object.keys(keptTree).length).toBeGreaterThan(Object.keys(files).length)
-    expect(await treeOf(join(server.dataDir, 'storage'))).toEqual(files)
-    await server.start()
-    expect(await contentOf(server)).toEqual(content)
-    expect((await server.api(`/api/sync/line?epoch=${lost.epoch}`)).status).toBe(404)
-    await rest()
+      const { lines } = await operate('restore.mjs', server.dataDir, [first])
+      const kept = /kept in (.*)\.$/.exec(lines.at(-1) ?? '')?.[1] ?? ''
+      const keptTree = await treeOf(kept)
+      for (const [name, sum] of Object.entries(keptTree)) expect(replaced[name], name).toBe(sum)
+      expect(Object.keys(keptTree).length).toBeGreaterThan(Object.keys(files).length)
+      expect(await treeOf(join(server.dataDir, 'storage'))).toEqual(files)
+      await server.start()
+      expect(await contentOf(server)).toEqual(content)
+      expect((await server.api(`/api/sync/line?epoch=${lost.epoch}`)).status).toBe(404)
+      await rest()
 
-    await cp(kept, other, { recursive: true })
-    expect(await papersOf(await open(other), lost.seq)).toEqual(later)
+      await cp(kept, other, { recursive: true })
+      expect(await papersOf(await open(other), lost.seq)).toEqual(later)
+    })
+
+    test('that was cut off holds up every start until it is done again', async () => {
+      await rest()
+      const path = await backUp(server.dataDir)
+      const mark = join(server.dataDir, 'restore.pending')
+      await writeFile(mark, '')
+      await remove(join(server.dataDir, 'data.db'))
+      const app = await tinyApp()
+      const begin = () => new Start({ env: { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app } })
+      const refused = begin()
+      expect(await refused.ended()).toBe(1)
+      expect(refused.stderr).toBe(
+        `A restore of the data folder ${server.dataDir} was cut off: run npm run restore again.\n`,
+      )
+      expect((await operate('restore.mjs', server.dataDir, [path])).code).toBe(0)
+      const start = begin()
+      await start.url()
+      await start.stop()
+      await remove(app)
+    })
   })
-
-  test('that was cut off holds up every start until it is done again', async () => {
-    await rest()
-    const path = await backUp(server.dataDir)
-    const mark = join(server.dataDir, 'restore.pending')
-    await writeFile(mark, '')
-    await remove(join(server.dataDir, 'data.db'))
-    const app = await tinyApp()
-    const begin = () => new Start({ env: { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app } })
-    const refused = begin()
-    expect(await refused.ended()).toBe(1)
-    expect(refused.stderr).toBe(
-      `A restore of the data folder ${server.dataDir} was cut off: run npm run restore again.\n`,
-    )
-    expect((await operate('restore.mjs', server.dataDir, [path])).code).toBe(0)
-    const start = begin()
-    await start.url()
-    await start.stop()
-    await remove(app)
-  })
-})

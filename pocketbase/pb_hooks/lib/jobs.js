@@ -9,6 +9,15 @@ const RUNNING = 'jobs-running'
 const LONGEST_WAIT_MS = 2000
 const PAUSE_MS = 10
 
+/** A backup, in a process of its own, so that packing takes no memory or lock of the server. */
+const backUp = () => {
+  try {
+    $os.cmd($os.getenv('ACADEMY_NODE'), `${__hooks}/../backup.mjs`).run()
+  } catch {
+    console.log('The backup failed: npm run backup says why.')
+  }
+}
+
 const WORK = {
   publish: (app) => require('./publish.js').tick(app),
   durable: (app) => require('./epoch.js').syncFull(app),
@@ -21,6 +30,7 @@ const WORK = {
   files_sweep: (app) => require('./sweep.js').sweep(app, Date.now()),
   trash_empty: (app) => require('./trash.js').emptyTrash(app, Date.now()),
   audit_age: (app) => require('./audit.js').forgetOld(app),
+  backup: backUp,
   push_answers: (app) => require('./push-memory.js').shorten(app, Date.now()),
 }
 
