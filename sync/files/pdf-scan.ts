@@ -4,11 +4,11 @@ import type { PdfFaultCode } from '../model/wire.ts'
 // stepped over, and only few signs are looked at. The server runs it as well (npm run generate), in an engine that takes a
 // microsecond for what a browser does in ten nanoseconds: so what ordinary files are full of is left to `indexOf`, every
 // other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream are text that
-// only the device unpacks (web/features/admin/pdf).
+// only the device unpacks (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
+// it opens without a password the device alone can tell.
 
 /** Faults by name in the open text of a file; a blank or another sign of the format ends a name. */
 const FAULT_OF_NAME: Readonly<Record<string, PdfFaultCode>> = {
-  '/Encrypt': 'pdf_encrypted',
   '/JS': 'pdf_scripted',
   '/JavaScript': 'pdf_scripted',
   '/Launch': 'pdf_launches',
@@ -82,7 +82,9 @@ const linkFault = (behind: string, isEnd: boolean): PdfFaultCode | null => {
   if (!address) return null
   const signs = address.says.replace(/[^\x21-\x7e]/g, '').toLowerCase()
   if (signs.startsWith('javascript:')) return 'pdf_script_link'
-  return !address.isWhole && !isEnd && signs.length < 11 ? 'pdf_unclear' : null
+  // An encrypted address has few such signs, and other letters that no reader leaves out.
+  const letters = address.says.replace(/[^\x21-\x7e\xa1-\uffff]/g, '')
+  return !address.isWhole && !isEnd && letters.length < 11 ? 'pdf_unclear' : null
 }
 
 interface Scan {
@@ -94,10 +96,7 @@ interface Scan {
   readonly onStream?: (at: number) => void
 }
 
-/**
- * Why a PDF is not taken, or null. A password is told before all else: what such a file holds cannot be read. Takes at most
- * `mostSteps` steps, and keeps one piece at a time.
- */
+/** Why a PDF is not taken, or null. Takes at most `mostSteps` steps, and keeps one piece at a time. */
 export const scanPdf = ({
   read,
   mostSteps = MOST_STEPS,
@@ -229,20 +228,15 @@ export const scanPdf = ({
     return false
   }
 
-  const note = (fault: PdfFaultCode | null): void => {
-    found ??= fault
-    if (fault === 'pdf_encrypted') found = fault
-  }
-
   /** Looks at a name without escapes, which ends at `end`. */
   const lookAtName = (word: string, end: number): void => {
     if (word === LINK && !mayBeScript(text, end)) return
     const isJudgedByValue = word === LINK || word === FILE
     if (isJudgedByValue) steps += COST.address
     const behind = isJudgedByValue ? text.slice(end, end + AHEAD) : ''
-    if (word === LINK) note(linkFault(behind, isEnd))
+    if (word === LINK) found = linkFault(behind, isEnd)
     else if (word !== FILE || behind.replace(FILLER, '').startsWith('<<'))
-      note(FAULT_OF_NAME[word] ?? null)
+      found = FAULT_OF_NAME[word] ?? null
   }
 
   /** Looks at the name in which an escape stands at `at`, and steps over it. */
@@ -313,16 +307,16 @@ export const scanPdf = ({
       pos = limit
       continue
     }
-    if (steps > mostSteps) return found ?? 'pdf_unclear'
+    if (steps > mostSteps) return 'pdf_unclear'
     if (at === other) {
-      if (!lookAt(at)) return found ?? 'pdf_unclear'
+      if (!lookAt(at)) return 'pdf_unclear'
+      if (found) return found
     } else {
       steps += COST.string
       pos = floor = at + 1
       isAfterDictionary = false
-      if (!skipString()) return found ?? 'pdf_unclear'
+      if (!skipString()) return 'pdf_unclear'
     }
-    if (found === 'pdf_encrypted') return found
   }
-  return found ?? (steps > mostSteps ? 'pdf_unclear' : null)
+  return steps > mostSteps ? 'pdf_unclear' : null
 }

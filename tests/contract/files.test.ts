@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PDF_FAULTS } from '../../sync/model/pdf-faults.ts'
 import { uploadAnswerSchema } from '../../sync/model/wire.ts'
+import { pdfOf } from '../support/pdf-files.ts'
 import {
   recordId,
   startPocketBase,
@@ -124,7 +125,7 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['pdf_encrypted', 'trailer << /Root 1 0 R /Encrypt 5 0 R >>'],
+    ['pdf_scripted', '1 0 obj << /JS (x) >> endobj trailer << /Root 1 0 R /Encrypt 5 0 R >>'],
     ['pdf_scripted', '1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert) >> >>'],
     ['pdf_scripted', '% stream\n1 0 obj << /S /JavaScript >> endobj\n% endstream'],
     ['pdf_launches', '1 0 obj << /AA << /O << /S /Launch /F (a.exe) >> >> >>'],
@@ -148,6 +149,12 @@ describe('an upload', () => {
       ])
     },
   )
+
+  test('that is a PDF with an owner’s password is taken', async () => {
+    const bytes = await pdfOf(['Printing is restricted'], { ownerPassword: 'x' })
+    const answer = await put({ bytes: new Uint8Array(bytes) })
+    expect(answer.status, answer.text).toBe(200)
+  })
 
   test('that is a large PDF is taken whatever the bytes of its streams spell', async () => {
     const stream = randomBytes(9 * MIB)

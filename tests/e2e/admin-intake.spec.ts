@@ -27,6 +27,7 @@ if (IS_FULL)
   }) => {
     const cells = await pdfOf(['The cell wall of plants', 'Second page'])
     const locked = await pdfOf(['Secret'], { password: 'x' })
+    const unprinted = await pdfOf(['Motion'], { title: 'Laws of motion', ownerPassword: 'x' })
     const optics = await pdfOf(['Lenses'], { title: 'Ray optics: all formulae' })
     await signIn(page, '/admin/free-pdfs')
     await becomeOfflineReady(page)
@@ -36,10 +37,14 @@ if (IS_FULL)
         file('Cell_wall.pdf', cells),
         file('Optics_formulae.pdf', optics),
         file('Cell_wall_again.pdf', cells),
+        file('Not_to_print.pdf', unprinted),
         file('Locked.pdf', locked),
       ])
     await page.waitForURL('**/admin/intake')
     await page.reload()
+    // Its words are read although they are encrypted: whoever opens it is asked nothing.
+    const restricted = row(page, 'Not_to_print.pdf')
+    await expect(restricted.getByLabel('Title')).toHaveValue('Laws of motion')
     await expect(row(page, 'Locked.pdf')).toContainText('This PDF asks for a password.')
     await expect(row(page, 'Cell_wall_again.pdf')).toContainText('Already there: Open it')
     const first = row(page, 'Cell_wall.pdf')
@@ -58,10 +63,10 @@ if (IS_FULL)
     await first.getByLabel('Tags').fill('cell, wall')
     await first.getByLabel('Tags').blur()
     await expect(first.getByText('Guess', { exact: true })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Publish all 2 drafts' }).click()
+    await page.getByRole('button', { name: 'Publish all 3 drafts' }).click()
     await expect(page.getByText('Saved on this device')).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText('2 published')).toBeVisible()
+    await expect(page.getByText('3 published')).toBeVisible()
     const visitor = await app.device()
     await visitor.goto('/free-pdfs?q=in+two+pages')
     await expect(visitor.getByRole('heading', { name: 'Cell wall, in two pages' })).toBeVisible()

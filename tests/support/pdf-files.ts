@@ -5,6 +5,8 @@ import { FONTS } from '../../pocketbase/sample/fonts.mjs'
 export interface PdfOptions {
   /** Asked for before anything is shown. */
   readonly password?: string
+  /** Asked for before it is printed: everybody may read the file. */
+  readonly ownerPassword?: string
   /** As the document names itself. */
   readonly title?: string
   /** Lines of the table of contents, each leading to the page of its place in the list. */
@@ -18,7 +20,7 @@ export interface PdfOptions {
 /** A real PDF with one page for each text; lines in Devanagari are set in its letters. */
 export const pdfOf = (
   pages: readonly string[],
-  { password, title, contents = [], links = [], pictureOf }: PdfOptions = {},
+  { password, ownerPassword, title, contents = [], links = [], pictureOf }: PdfOptions = {},
 ): Promise<Buffer<ArrayBuffer>> =>
   new Promise((done, fail) => {
     const parts: Buffer[] = []
@@ -26,6 +28,8 @@ export const pdfOf = (
       size: 'A4',
       autoFirstPage: false,
       ...(password === undefined ? {} : { userPassword: password }),
+      // AES with 256 bits, as programs of today write it.
+      ...(ownerPassword === undefined ? {} : { ownerPassword, pdfVersion: '1.7ext3' }),
       ...(title === undefined ? {} : { info: { Title: title } }),
     })
     doc.on('data', (part: Buffer) => parts.push(part))

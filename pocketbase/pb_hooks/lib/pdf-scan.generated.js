@@ -3,10 +3,10 @@
 // stepped over, and only few signs are looked at. The server runs it as well (npm run generate), in an engine that takes a
 // microsecond for what a browser does in ten nanoseconds: so what ordinary files are full of is left to `indexOf`, every
 // other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream are text that
-// only the device unpacks (web/features/admin/pdf).
+// only the device unpacks (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
+// it opens without a password the device alone can tell.
 /** Faults by name in the open text of a file; a blank or another sign of the format ends a name. */
 const FAULT_OF_NAME = {
-	"/Encrypt": "pdf_encrypted",
 	"/JS": "pdf_scripted",
 	"/JavaScript": "pdf_scripted",
 	"/Launch": "pdf_launches",
@@ -87,12 +87,11 @@ const linkFault = (behind, isEnd) => {
 	if (!address) return null;
 	const signs = address.says.replace(/[^\x21-\x7e]/g, "").toLowerCase();
 	if (signs.startsWith("javascript:")) return "pdf_script_link";
-	return !address.isWhole && !isEnd && signs.length < 11 ? "pdf_unclear" : null;
+	// An encrypted address has few such signs, and other letters that no reader leaves out.
+	const letters = address.says.replace(/[^\x21-\x7e\xa1-\uffff]/g, "");
+	return !address.isWhole && !isEnd && letters.length < 11 ? "pdf_unclear" : null;
 };
-/**
-* Why a PDF is not taken, or null. A password is told before all else: what such a file holds cannot be read. Takes at most
-* `mostSteps` steps, and keeps one piece at a time.
-*/
+/** Why a PDF is not taken, or null. Takes at most `mostSteps` steps, and keeps one piece at a time. */
 const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) => {
 	let text = "";
 	/** Letters of the file before `text`. */
@@ -210,18 +209,14 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		}
 		return false;
 	};
-	const note = (fault) => {
-		found ??= fault;
-		if (fault === "pdf_encrypted") found = fault;
-	};
 	/** Looks at a name without escapes, which ends at `end`. */
 	const lookAtName = (word, end) => {
 		if (word === LINK && !mayBeScript(text, end)) return;
 		const isJudgedByValue = word === LINK || word === FILE;
 		if (isJudgedByValue) steps += COST.address;
 		const behind = isJudgedByValue ? text.slice(end, end + AHEAD) : "";
-		if (word === LINK) note(linkFault(behind, isEnd));
-		else if (word !== FILE || behind.replace(FILLER, "").startsWith("<<")) note(FAULT_OF_NAME[word] ?? null);
+		if (word === LINK) found = linkFault(behind, isEnd);
+		else if (word !== FILE || behind.replace(FILLER, "").startsWith("<<")) found = FAULT_OF_NAME[word] ?? null;
 	};
 	/** Looks at the name in which an escape stands at `at`, and steps over it. */
 	const lookAtEscape = (at) => {
@@ -285,17 +280,17 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 			pos = limit;
 			continue;
 		}
-		if (steps > mostSteps) return found ?? "pdf_unclear";
+		if (steps > mostSteps) return "pdf_unclear";
 		if (at === other) {
-			if (!lookAt(at)) return found ?? "pdf_unclear";
+			if (!lookAt(at)) return "pdf_unclear";
+			if (found) return found;
 		} else {
 			steps += COST.string;
 			pos = floor = at + 1;
 			isAfterDictionary = false;
-			if (!skipString()) return found ?? "pdf_unclear";
+			if (!skipString()) return "pdf_unclear";
 		}
-		if (found === "pdf_encrypted") return found;
 	}
-	return found ?? (steps > mostSteps ? "pdf_unclear" : null);
+	return steps > mostSteps ? "pdf_unclear" : null;
 };
 module.exports = { scanPdf }

@@ -45,6 +45,15 @@ test('what is not packed is read, and what cannot be unpacked here is refused', 
   expect(await scanFile(stream(PACKED, bomb))).toBe('pdf_unclear')
 })
 
+test('packed objects of an encrypted file are left to the engine, but for those that are in clear', async () => {
+  const trailer = 'trailer << /Encrypt 9 0 R >>'
+  const file = (data: Uint8Array) =>
+    fileOf(`5 0 obj ${PACKED} stream\r\n`, data, '\r\nendstream endobj', trailer)
+  expect(await scanFile(file(Buffer.alloc(64, 'x')))).toBeNull()
+  expect(await scanFile(file(deflateSync(OBJECTS)))).toBe('pdf_launches')
+  expect(await scanFile(file(deflateSync(Buffer.alloc(20_000, ' '))), 10_000)).toBe('pdf_unclear')
+})
+
 test('streams that hold no objects are not unpacked', async () => {
   const drawing = deflateSync('/JS << /S /Launch >> (')
   expect(await scanFile(stream('<< /Filter /FlateDecode >>', drawing))).toBeNull()

@@ -21,9 +21,8 @@ const faultOf = (text: string) => {
 const LONG = 'x'.repeat(3000)
 
 test.each([
-  ['a password', 'trailer << /Encrypt 12 0 R /Root 1 0 R >>', 'pdf_encrypted'],
-  ['a password in an object', 'trailer <</Encrypt<</Filter/Standard>>>>', 'pdf_encrypted'],
-  ['a password behind a script', '<< /JS (x) >> trailer << /Encrypt 1 0 R >>', 'pdf_encrypted'],
+  ['a script before a password', '<< /JS (x) >> trailer << /Encrypt 1 0 R >>', 'pdf_scripted'],
+  ['a script behind a password', '<< /Encrypt 9 0 R >> << /JS (x) >>', 'pdf_scripted'],
   ['a script as text', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>', 'pdf_scripted'],
   ['a script without blanks', '<</JS(x)>>', 'pdf_scripted'],
   ['a tree of scripts', '<< /Names << /JavaScript 4 0 R >> >>', 'pdf_scripted'],
@@ -103,6 +102,22 @@ test.each([
   ['a string without an end', '(this says /JS'],
 ])('a PDF is taken with %s', (_, text) => {
   expect(faultOf(text)).toBeNull()
+})
+
+test('an encrypted PDF is taken, however its addresses are written', () => {
+  let seed = 7
+  const byte = (): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed & 0xff
+  }
+  const bytes = Array.from({ length: 64 }, byte)
+  const hex = () => `<${bytes.map((code) => code.toString(16).padStart(2, '0')).join('')}>`
+  const octal = () => `(${bytes.map((code) => `\\${code.toString(8).padStart(3, '0')}`).join('')})`
+  for (let link = 0; link < 300; link += 1) {
+    bytes.push(...bytes.splice(0, 32).map(byte))
+    for (const address of [hex(), octal()])
+      expect(inPieces(`<< /URI ${address} >> trailer << /Encrypt 5 0 R >>`, 4096)).toBeNull()
+  }
 })
 
 test('a PDF that asks for too many steps is refused, one with as many strings as a large book is not', () => {

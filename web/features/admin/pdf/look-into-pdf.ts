@@ -30,6 +30,7 @@ const engineWorker = (): PDFWorker => {
 const faultOf = (error: unknown): PdfLook => {
   const name = error instanceof Error ? error.name : ''
   const said = error instanceof Error ? error.message : ''
+  // A file with an owner's password alone opens: only printing and copying are asked about there.
   if (name === 'PasswordException') return { kind: 'fault', fault: 'pdf_encrypted' }
   // The engine's own program did not come, which says nothing of the file.
   if (!/worker/i.test(said)) return { kind: 'fault', fault: 'damaged' }
@@ -51,7 +52,6 @@ const faultOfPage = async (page: PDFPageProxy): Promise<PdfFault | null> => {
 
 /** The engine's finding of what a PDF must not hold, in whatever way it is written. */
 const faultIn = async (pdf: PDFDocumentProxy): Promise<PdfFault | null> => {
-  if ((await infoOf(pdf)).filter !== '') return 'pdf_encrypted'
   if (await pdf.hasJSActions()) return 'pdf_scripted'
   if (await pdf.getAttachments()) return 'pdf_carries_file'
   for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
@@ -63,13 +63,10 @@ const faultIn = async (pdf: PDFDocumentProxy): Promise<PdfFault | null> => {
   return null
 }
 
-const infoOf = async (pdf: PDFDocumentProxy) => {
+const titleOf = async (pdf: PDFDocumentProxy): Promise<string> => {
   const { info } = await pdf.getMetadata()
-  const text = (name: string): string => {
-    const value: unknown = Reflect.get(info, name)
-    return typeof value === 'string' ? value : ''
-  }
-  return { title: text('Title'), filter: text('EncryptFilterName') }
+  const title: unknown = Reflect.get(info, 'Title')
+  return typeof title === 'string' ? title : ''
 }
 
 const textOf = async (page: PDFPageProxy): Promise<string> => {
@@ -94,9 +91,8 @@ const pictureOf = async (page: PDFPageProxy): Promise<Blob | null> => {
 
 const seen = async (pdf: PDFDocumentProxy, isPictured: boolean): Promise<SeenPdf> => {
   const page = await pdf.getPage(1)
-  const { title } = await infoOf(pdf)
   return {
-    title,
+    title: await titleOf(pdf),
     pages: pdf.numPages,
     text: await textOf(page).catch(() => ''),
     picture: isPictured ? await pictureOf(page).catch(() => null) : null,

@@ -45,7 +45,10 @@ const PACKED = /\/First(?![A-Za-z])/
 const FILTER = /\/Filter(?![A-Za-z])\s*(?:\/(\w+)|\[\s*(?:\/(\w+))?\s*\])?/
 const FLATE = ['FlateDecode', 'Fl']
 
-/** The text that a stream unpacks to, as far as it goes; null where there is none, or more than `most`. */
+/** Mark of an encrypted file, whose packed objects only the engine can read. */
+const ENCRYPTED = /\/Encrypt(?![A-Za-z])/
+
+/** The text that a stream unpacks to, as far as it goes and up to little more than `most`; null where there is none. */
 const inflate = async (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string | null> => {
   const reader = new Blob([bytes])
     .stream()
@@ -59,7 +62,7 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<st
       text += lettersOf(value)
       if (text.length > most) {
         await reader.cancel()
-        return null
+        return text
       }
     }
   } catch {
@@ -82,7 +85,7 @@ const unpack = async (
 
 /**
  * Why a PDF is not taken, or null: what the server would say, and what it cannot see. Of streams it looks at `mostLetters`
- * in all, and refuses a file that has more.
+ * in all, and refuses a file that has more. Packed objects that are encrypted are left to the engine.
  */
 export const scanFile = async (
   file: Blob,
@@ -90,6 +93,7 @@ export const scanFile = async (
 ): Promise<PdfFaultCode | null> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = lettersOf(bytes)
+  const isEncrypted = ENCRYPTED.test(text)
   const streams: number[] = []
   const fault = scan(text, undefined, (at) => streams.push(at))
   if (fault || typeof DecompressionStream === 'undefined') return fault
@@ -107,9 +111,10 @@ export const scanFile = async (
     left -= end - from
     if (left < 0) return 'pdf_unclear'
     const packed = await unpack(bytes.subarray(from, end), dictionary, left)
-    const found = packed === null ? 'pdf_unclear' : scan(packed, MOST_STEPS)
-    if (found) return found
+    if (packed === null && isEncrypted) continue
     left -= packed?.length ?? 0
+    const found = packed === null || left < 0 ? 'pdf_unclear' : scan(packed, MOST_STEPS)
+    if (found) return found
   }
   return null
 }
