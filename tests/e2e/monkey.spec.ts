@@ -21,7 +21,7 @@ import {
 } from '../support/monkey/same.ts'
 
 const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (IS_FULL ? 2_000 : 24))
-/** So many that each kind of act has come up. */
+/** So many that each kind of act has come up, and each collection. */
 const ALL_KINDS = 2_000
 const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 6))
 
@@ -89,7 +89,7 @@ test(`after ${ACTIONS} random acts by two admins, with cuts and kills, the devic
     }
     expect(await lostOf(app, books)).toEqual([])
     expect(await editorsOf(app)).toEqual(new Set([bina.id, (await colleague(app)).id]))
-    expect(books.collections).toEqual(new Set(collectionNames))
+    if (ACTIONS >= ALL_KINDS) expect(books.collections).toEqual(new Set(collectionNames))
     console.log(`${books.typed} texts typed, ${books.givenUp} of them given up in full sight`)
     expect(books.typed - books.givenUp).toBeGreaterThan(ACTIONS / 10)
   } finally {
