@@ -109,7 +109,7 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   cacheDir: '../.cache/vite',
-  // One copy each: RxDB pins its own, and a second one is dead weight on a phone (facts, rxdb 1.3).
+  // One copy each: RxDB pins its own, and a second one is dead weight on a phone.
   resolve: {
     dedupe: ['dexie', 'rxjs', 'react', 'react-dom'],
     alias: [

@@ -53,7 +53,7 @@ export interface CollectionModel<N extends CollectionName> {
 }
 
 const LATEST_S = 4_294_967_295
-/** Ascending key of 'newest first', in whole seconds: RxDB's Dexie storage has no descending index (facts, rxdb 0.2). */
+/** Ascending key of 'newest first', in whole seconds: RxDB's Dexie storage has no descending index (sync/store/decisions.md). */
 const newestFirst = (row: { created_at: string }): number =>
   LATEST_S - Math.floor(momentMs(row.created_at) / 1000)
 const byDisplayOrder = (row: { created_at: string; display_order: number }): number =>

@@ -39,8 +39,8 @@ export type DeviceCollections = {
 }
 
 /**
- * RxDB wants a hash of schemas and passwords; its default needs `crypto.subtle`, which plain http does not have
- * (facts, rxdb 8). Nothing secret is hashed here, so 52 bits of FNV are enough.
+ * RxDB wants a hash of schemas and passwords; its default needs `crypto.subtle`, which plain http does not have.
+ * Nothing secret is hashed here, so 52 bits of FNV are enough.
  */
 const plainHash = async (input: string | ArrayBuffer | Blob): Promise<string> => {
   if (typeof input !== 'string') throw new SyncError('internal') // only attachments are; there are none

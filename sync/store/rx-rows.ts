@@ -187,7 +187,7 @@ export const readEvery = async <T extends Identified>(
 
 /**
  * Deletes removed rows by their own index. RxDB's `cleanup` would load every row of the collection instead
- * (facts, rxdb 1.3). Does nothing for a store in memory.
+ * (rxdb 17.6). Does nothing for a store in memory.
  */
 export const purgeRemoved = async <T extends Identified>(rows: RxCollection<T>): Promise<void> => {
   const table = await tableOf(rows)

@@ -7,7 +7,7 @@ const CODE_BY_NAME: Readonly<Record<string, SyncErrorCode>> = {
   PrematureCommitError: 'aborted',
   DatabaseClosedError: 'closed',
   InvalidStateError: 'closed',
-  UnknownError: 'closed', // WebKit: 'Connection to Indexed Database server lost' (facts, rxdb 8)
+  UnknownError: 'closed', // WebKit: 'Connection to Indexed Database server lost'
   NotFoundError: 'closed',
 }
 

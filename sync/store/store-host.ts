@@ -68,7 +68,7 @@ export interface StoreHostOptions {
   readonly mirrorVersion?: number
 }
 
-// WebKit has left databases that never open nor fail (facts, rxdb 8): after this long we go on without.
+// WebKit has left databases that never open nor fail: after this long we go on without.
 const OPEN_LIMIT_MS = 20_000
 
 const withLimit = <T>(platform: Platform, work: Promise<T>): Promise<T> =>

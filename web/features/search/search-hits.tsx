@@ -30,7 +30,7 @@ interface SearchHitsProps {
 
 /**
  * The hits as the list of a combobox; each one is a link, so that it can be opened in another tab too. One listener for all
- * of them, and none is drawn again that says what it said: a letter has 8 ms of a slow phone (budgets, 'keystroke').
+ * of them, and none is drawn again that says what it said: a letter has 8 ms of a slow phone (tests/e2e/many-rows.spec.ts).
  */
 export const SearchHits = memo(function SearchHits({
   listId,
