@@ -50,6 +50,13 @@ command('snapshot FOLDER', 'Copies the database into a folder, for a backup', (_
   runBesideServer((app) => require(`${__hooks}/lib/snapshot.js`).copyDatabase(app, args[0] || ''))
 })
 
+command('examine [deep]', 'Says how the data stands, as JSON', (_cmd, args) => {
+  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+  runBesideServer((app) =>
+    JSON.stringify(require(`${__hooks}/lib/examine.js`).examine(app, args[0] === 'deep')),
+  )
+})
+
 const loading = (use, short) =>
   command(use, short, (_cmd, args) => {
     const { runWritingCommand } = require(`${__hooks}/lib/command.js`)

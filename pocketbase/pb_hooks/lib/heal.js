@@ -77,4 +77,15 @@ function heal(app) {
   })
 }
 
-module.exports = { heal }
+/** How many rows the log does not know, or knows and are not there. @param {any} app */
+function countUnlogged(app) {
+  const counts = SYNCED.filter((table) => app.hasTable(table)).map((table) => {
+    const row = new DynamicModel({ n: 0 })
+    const both = `${UNLOGGED_ROWS(table)} UNION ALL ${WITHOUT_ROW(table)}`
+    app.db().newQuery(`SELECT count(*) AS n FROM (${both})`).one(row)
+    return row.n
+  })
+  return counts.reduce((sum, n) => sum + n, 0)
+}
+
+module.exports = { heal, countUnlogged, triggersAreSound }

@@ -1,0 +1,20 @@
+// `npm run doctor`: what is well, what is not and what to do. With `-- --deep` every page and every byte is read.
+import process from 'node:process'
+import { Failure } from './start/failure.mjs'
+import { main } from './start/main.mjs'
+import { ensurePackages } from './start/packages.mjs'
+import { root } from './start/places.mjs'
+
+/** @param {readonly string[]} words of the command line */
+const readWords = ([flag, ...more]) => {
+  if ((flag !== undefined && flag !== '--deep') || more.length)
+    throw new Failure('Say npm run doctor, or npm run doctor -- --deep.')
+  return { isDeep: flag === '--deep' }
+}
+
+await main(async (tools) => {
+  const wanted = readWords(process.argv.slice(2))
+  await ensurePackages(root, tools.children, tools.say)
+  const { look } = await import('./operate/doctor.mjs')
+  await look(tools, wanted)
+}, 1)

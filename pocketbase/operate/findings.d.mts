@@ -1,0 +1,74 @@
+import type { Born } from './manifest.mjs'
+
+/** How the data stands, as `pb_hooks/lib/examine.js` says it. */
+export interface Data {
+  readonly pocketbase: string
+  readonly migrations: readonly string[]
+  /** 'ok', or SQLite's words of what is not. */
+  readonly soundness: string
+  readonly log: {
+    readonly seq: number
+    /** Commits after the newest that the log knows. */
+    readonly gap: number
+    readonly epoch: string
+    readonly at: string
+    readonly epochsAhead: number
+    readonly withoutTriggers: readonly string[]
+    readonly unlogged: number
+  }
+  /** Null where they lie on S3. */
+  readonly files: {
+    readonly count: number
+    readonly bytes: number
+    readonly faults: number
+    readonly example: string
+  } | null
+  readonly isHalted: boolean
+  readonly admins: number
+  readonly mail: { readonly host: string; readonly port: number } | null
+  readonly isOnS3: boolean
+  readonly hasLimits: boolean
+}
+
+/** What a visitor gets at PUBLIC_URL. */
+export interface Outside {
+  /** Words of a request that failed, or ''. */
+  readonly fault: string
+  readonly isOurs: boolean
+  readonly headers: Headers | null
+  /** End of the certificate in ms, 0 where none was seen. */
+  readonly until: number
+}
+
+export interface Facts {
+  readonly nowMs: number
+  readonly own: Born
+  readonly settings: {
+    readonly publicUrl: string
+    readonly host: string
+    readonly trustedProxy: string
+  }
+  /** Whether every byte was read. */
+  readonly isDeep: boolean
+  /** Or words of what keeps it from being read. */
+  readonly data: Data | string
+  readonly databaseBytes: number
+  readonly freeBytes: number
+  /** The newest one. */
+  readonly backup: {
+    readonly at: number
+    readonly sizeBytes: number
+    readonly fault: string
+  } | null
+  /** The one that runs on the folder. */
+  readonly server: { readonly address: string; readonly epoch: string } | null
+  readonly outside: Outside | null
+  /** Words of a mail server that did not answer, or ''. */
+  readonly mailFault: string
+}
+
+export interface Finding {
+  readonly state: 'well' | 'warning' | 'broken'
+  readonly text: string
+}
+export function findingsOf(facts: Facts): readonly Finding[]

@@ -1,0 +1,166 @@
+import { isLoopback } from '../start/settings.mjs'
+import { isNewer } from './manifest.mjs'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MB = 1_000_000
+// A daily backup that failed once is not too old yet.
+const OLD_BACKUP_MS = 2 * DAY_MS
+const FULL_DISK_BYTES = 100 * MB
+const SHORT_CERTIFICATE_MS = 14 * DAY_MS
+// Of every page; a proxy that changes pages loses them.
+const HEADERS = ['content-security-policy', 'x-content-type-options', 'etag']
+
+/** @typedef {import('./findings.mjs').Facts} Facts */
+/** @typedef {import('./findings.mjs').Data} Data */
+/** @typedef {import('./findings.mjs').Finding} Finding */
+
+/** @param {string} text @returns {Finding} */
+const well = (text) => ({ state: 'well', text })
+/** @param {string} text @returns {Finding} */
+const warning = (text) => ({ state: 'warning', text })
+/** @param {string} text @returns {Finding} */
+const broken = (text) => ({ state: 'broken', text })
+
+/** @param {number} bytes */
+const size = (bytes) => `${(bytes / MB).toFixed(1)} MB`
+/** @param {number} n @param {string} noun */
+const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`
+/** @param {number} ms */
+const age = (ms) =>
+  ms < 2 * DAY_MS ? count(Math.round(ms / HOUR_MS), 'hour') : count(Math.round(ms / DAY_MS), 'day')
+
+/** @param {Facts} facts */
+const backupFinding = ({ backup: newest, nowMs }) => {
+  if (!newest) return warning('There is no backup yet: npm run backup.')
+  if (newest.fault) return broken(`${newest.fault} Make another one: npm run backup.`)
+  const text = `The newest backup is ${age(nowMs - newest.at)} old (${size(newest.sizeBytes)})`
+  return nowMs - newest.at > OLD_BACKUP_MS
+    ? warning(`${text}: npm run backup, and look at BACKUP_CRON.`)
+    : well(`${text} and was read whole.`)
+}
+
+/** One finding for each subject. @type {Record<string, (facts: Facts & { data: Data }) => Finding>} */
+const LOOKS = {
+  release({ own, data }) {
+    const name = `Release ${own.release} on PocketBase ${data.pocketbase}`
+    if (isNewer({ ...own, migrations: data.migrations }, own))
+      return broken(`${name}: a newer release has changed the data. Run that one.`)
+    const due = own.migrations.filter((one) => !data.migrations.includes(one)).length
+    return due
+      ? warning(`${name}: the schema lacks ${count(due, 'migration')}, which the next start makes.`)
+      : well(`${name}, schema up to date.`)
+  },
+  database({ data, databaseBytes }) {
+    return data.soundness === 'ok'
+      ? well(`The database is sound (${size(databaseBytes)}).`)
+      : broken(`The database is damaged: ${data.soundness}. Restore a backup.`)
+  },
+  files({ data, isDeep }) {
+    if (!data.files) return well('The files lie on S3 and were not looked at.')
+    const { faults, example } = data.files
+    if (faults)
+      return broken(
+        `Of ${data.files.count} files ${faults} damaged or missing, such as ${example}. Upload again what is, or restore a backup.`,
+      )
+    return well(
+      isDeep
+        ? `Each of ${count(data.files.count, 'file')} has its checksum.`
+        : `Each of ${count(data.files.count, 'file')} is there. Checksums: npm run doctor -- --deep.`,
+    )
+  },
+  log({ data: { log } }) {
+    const tables = log.withoutTriggers.join(', ')
+    if (tables) return broken(`Changes of ${tables} are not logged. Start the server anew.`)
+    if (log.unlogged || log.gap)
+      return broken(
+        `The log lacks ${count(log.unlogged + log.gap, 'change')}. Start the server anew.`,
+      )
+    return well(`The log has no gap, up to commit ${log.seq}.`)
+  },
+  epoch({ data: { log }, server }) {
+    if (log.epochsAhead) return broken('An epoch begins after the newest commit. Restore a backup.')
+    if (server && server.epoch !== log.epoch)
+      return broken(
+        `The server at ${server.address} serves another database than the folder holds. Start it anew.`,
+      )
+    return well(`The epoch is ${log.epoch}.`)
+  },
+  clock({ data, nowMs }) {
+    const lag = Date.parse(data.log.at.replace(' ', 'T')) - nowMs
+    if (lag > 60_000) return broken(`The clock is ${age(lag)} behind the last start. Set it.`)
+    if (data.isHalted)
+      return warning('The clock leapt, and nothing is published. Confirm the date on /admin.')
+    return well(`The clock says ${new Date(nowMs).toISOString()}.`)
+  },
+  disk({ data, databaseBytes, freeBytes }) {
+    if (freeBytes < FULL_DISK_BYTES)
+      return broken(`The disk has ${size(freeBytes)} left. Make room.`)
+    // The copied database and the archive that it is packed into.
+    const needed = 2 * databaseBytes + (data.files?.bytes ?? 0)
+    return freeBytes < needed
+      ? warning(`A backup needs ${size(needed)}, and the disk has ${size(freeBytes)}. Make room.`)
+      : well(`The disk has ${size(freeBytes)} left, and a backup needs ${size(needed)}.`)
+  },
+  backup: backupFinding,
+  address({ settings: { publicUrl }, server, outside }) {
+    if (!server) return warning('No server runs on the folder: npm start.')
+    if (!outside)
+      return warning(`The server is at ${server.address}. Without PUBLIC_URL its links lead there.`)
+    if (outside.fault) return broken(`${publicUrl} does not answer: ${outside.fault}.`)
+    return outside.isOurs
+      ? well(`${publicUrl} leads to this server.`)
+      : broken(`${publicUrl} leads to another server. Look at its name and its proxy.`)
+  },
+  tls({ settings: { publicUrl, host }, nowMs, outside }) {
+    if (!publicUrl.startsWith('https:'))
+      return isLoopback(publicUrl ? new URL(publicUrl).hostname : host)
+        ? warning('There is no TLS, and on this machine alone none is needed.')
+        : broken('There is no TLS: phones keep nothing, and passwords can be read. See README.')
+    if (!outside?.until) return warning('The certificate was not seen.')
+    const leftMs = outside.until - nowMs
+    return leftMs < SHORT_CERTIFICATE_MS
+      ? warning(`The certificate ends in ${age(leftMs)}. See that it is renewed.`)
+      : well(`The certificate holds for ${age(leftMs)}.`)
+  },
+  proxy({ settings: { publicUrl, trustedProxy }, outside }) {
+    const lost = HEADERS.filter((name) => outside?.headers && !outside.headers.has(name))
+    if (lost.length) return broken(`The proxy takes off ${lost.join(', ')}. Let it pass them on.`)
+    return publicUrl && !trustedProxy
+      ? warning('Behind a proxy all visitors count as one: set TRUSTED_PROXY, if there is one.')
+      : well('Visitors are counted by their addresses.')
+  },
+  mail({ data, mailFault }) {
+    if (!data.mail) return warning('No mail is set up: nobody is told by mail.')
+    const server = `${data.mail.host}:${data.mail.port}`
+    return mailFault
+      ? broken(`The mail server ${server} does not answer: ${mailFault}.`)
+      : well(`The mail server ${server} answers.`)
+  },
+  s3({ data }) {
+    return data.isOnS3
+      ? warning('The files lie on S3, and no backup holds them.')
+      : warning('No S3 is set up. Copy the backups to another machine.')
+  },
+  password({ data }) {
+    if (!data.admins) return warning('There is no admin yet. The start prints a link.')
+    const command = 'npm run admin -- reset EMAIL'
+    return well(
+      `An admin who forgot the password is helped by ${data.mail ? 'mail, or by ' : ''}${command}.`,
+    )
+  },
+  limits({ data }) {
+    return data.hasLimits
+      ? well('Sign-ins and requests are limited.')
+      : broken(
+          'Nothing limits the guessing of passwords. Turn the rate limits on in the dashboard.',
+        )
+  },
+}
+
+/** What an operator should know, a line for each subject. @param {Facts} facts @returns {Finding[]} */
+export const findingsOf = (facts) => {
+  const { data } = facts
+  if (typeof data === 'string') return [broken(data), backupFinding(facts)]
+  return Object.values(LOOKS).map((look) => look({ ...facts, data }))
+}

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { type Data, type Facts, findingsOf } from '../../../pocketbase/operate/findings.mjs'
+
+const NOW_MS = Date.parse('2026-11-24T12:00:00Z')
+const DAY_MS = 86_400_000
+const migrations = ['1_first.js', '2_second.js']
+const log = {
+  seq: 7,
+  gap: 0,
+  epoch: 'epoch0000000001',
+  at: '2026-11-24 09:00:00.000Z',
+  epochsAhead: 0,
+  withoutTriggers: [],
+  unlogged: 0,
+}
+const files = { count: 3, bytes: 9_000_000, faults: 0, example: '' }
+const data: Data = {
+  pocketbase: '0.39.11',
+  migrations,
+  soundness: 'ok',
+  log,
+  files,
+  isHalted: false,
+  admins: 2,
+  mail: { host: 'mail.example', port: 587 },
+  isOnS3: false,
+  hasLimits: true,
+}
+const headers = new Headers({
+  'content-security-policy': "default-src 'self'",
+  'x-content-type-options': 'nosniff',
+  etag: '"1"',
+})
+const outside = { fault: '', isOurs: true, headers, until: NOW_MS + 60 * DAY_MS }
+const settings = {
+  publicUrl: 'https://academy.example',
+  host: '127.0.0.1',
+  trustedProxy: 'X-Real-IP',
+}
+const facts: Facts = {
+  nowMs: NOW_MS,
+  own: { format: 1, release: '0.2.0', pocketbase: '0.39.11', migrations },
+  settings,
+  isDeep: true,
+  data,
+  databaseBytes: 12_000_000,
+  freeBytes: 5_000_000_000,
+  backup: { at: NOW_MS - DAY_MS / 2, sizeBytes: 8_000_000, fault: '' },
+  server: { address: 'http://127.0.0.1:8090', epoch: log.epoch },
+  outside,
+  mailFault: '',
+}
+const linesOf = (more: Partial<Facts>) =>
+  findingsOf({ ...facts, ...more }).map(({ state, text }) => `${state}: ${text}`)
+const usual = linesOf({})
+/** Lines that a change makes others than usual. */
+const changed = (more: Partial<Facts>) => linesOf(more).filter((line) => !usual.includes(line))
+const withData = (more: Partial<Data>) => ({ data: { ...data, ...more } })
+
+test('an installation that lacks nothing but S3 is well', () => {
+  expect(usual.filter((line) => !line.startsWith('well: '))).toEqual([
+    'warning: No S3 is set up. Copy the backups to another machine.',
+  ])
+  expect(usual).toHaveLength(15)
+})
+
+test.each<[name: string, Partial<Facts>, line: string]>([
+  [
+    'a newer release wrote the data',
+    withData({ migrations: [...migrations, '3_third.js'] }),
+    'broken: Release 0.2.0 on PocketBase 0.39.11: a newer release has changed the data. Run that one.',
+  ],
+  [
+    'the schema is behind',
+    withData({ migrations: ['1_first.js'] }),
+    'warning: Release 0.2.0 on PocketBase 0.39.11: the schema lacks 1 migration, which the next start makes.',
+  ],
+  [
+    'a page is damaged',
+    withData({ soundness: 'row 3 missing from index' }),
+    'broken: The database is damaged: row 3 missing from index. Restore a backup.',
+  ],
+  [
+    'a file is gone',
+    withData({ files: { ...files, faults: 1, example: 'a/b.pdf' } }),
+    'broken: Of 3 files 1 damaged or missing, such as a/b.pdf. Upload again what is, or restore a backup.',
+  ],
+  [
+    'bytes were not read',
+    { isDeep: false },
+    'well: Each of 3 files is there. Checksums: npm run doctor -- --deep.',
+  ],
+  [
+    'a trigger is missing',
+    withData({ log: { ...log, withoutTriggers: ['free_pdfs'] } }),
+    'broken: Changes of free_pdfs are not logged. Start the server anew.',
+  ],
+  [
+    'the log has a gap',
+    withData({ log: { ...log, gap: 1, unlogged: 2 } }),
+    'broken: The log lacks 3 changes. Start the server anew.',
+  ],
+  [
+    'an epoch lies ahead',
+    withData({ log: { ...log, epochsAhead: 1 } }),
+    'broken: An epoch begins after the newest commit. Restore a backup.',
+  ],
+  [
+    'the folder was changed under the server',
+    { server: { address: 'http://127.0.0.1:8090', epoch: 'another00000000' } },
+    'broken: The server at http://127.0.0.1:8090 serves another database than the folder holds. Start it anew.',
+  ],
+  [
+    'the clock lags',
+    withData({ log: { ...log, at: '2026-11-26 14:00:00.000Z' } }),
+    'broken: The clock is 2 days behind the last start. Set it.',
+  ],
+  [
+    'publishing is halted',
+    withData({ isHalted: true }),
+    'warning: The clock leapt, and nothing is published. Confirm the date on /admin.',
+  ],
+  [
+    'a backup has no room',
+    { freeBytes: 120_000_000, databaseBytes: 100_000_000 },
+    'warning: A backup needs 209.0 MB, and the disk has 120.0 MB. Make room.',
+  ],
+  ['the disk is full', { freeBytes: 1_000_000 }, 'broken: The disk has 1.0 MB left. Make room.'],
+  ['there is no backup', { backup: null }, 'warning: There is no backup yet: npm run backup.'],
+  [
+    'the backup is old',
+    { backup: { at: NOW_MS - 3 * DAY_MS, sizeBytes: 8_000_000, fault: '' } },
+    'warning: The newest backup is 3 days old (8.0 MB): npm run backup, and look at BACKUP_CRON.',
+  ],
+  [
+    'the backup is damaged',
+    { backup: { at: NOW_MS, sizeBytes: 1, fault: 'It is damaged.' } },
+    'broken: It is damaged. Make another one: npm run backup.',
+  ],
+  [
+    'no server runs',
+    { server: null, outside: null },
+    'warning: No server runs on the folder: npm start.',
+  ],
+  [
+    'the address is silent',
+    { outside: { fault: 'getaddrinfo ENOTFOUND', isOurs: false, headers: null, until: 0 } },
+    'broken: https://academy.example does not answer: getaddrinfo ENOTFOUND.',
+  ],
+  [
+    'the address is of another server',
+    { outside: { ...outside, isOurs: false } },
+    'broken: https://academy.example leads to another server. Look at its name and its proxy.',
+  ],
+  [
+    'the certificate ends',
+    { outside: { ...outside, until: NOW_MS + 5 * DAY_MS } },
+    'warning: The certificate ends in 5 days. See that it is renewed.',
+  ],
+  [
+    'this machine alone is served',
+    { settings: { ...settings, publicUrl: '' }, outside: null },
+    'warning: There is no TLS, and on this machine alone none is needed.',
+  ],
+  [
+    'all are served without TLS',
+    { settings: { ...settings, publicUrl: '', host: '0.0.0.0' }, outside: null },
+    'broken: There is no TLS: phones keep nothing, and passwords can be read. See README.',
+  ],
+  [
+    'the proxy changes pages',
+    { outside: { ...outside, headers: new Headers({ 'x-content-type-options': 'nosniff' }) } },
+    'broken: The proxy takes off content-security-policy, etag. Let it pass them on.',
+  ],
+  [
+    'visitors look like one',
+    { settings: { ...settings, trustedProxy: '' } },
+    'warning: Behind a proxy all visitors count as one: set TRUSTED_PROXY, if there is one.',
+  ],
+  [
+    'no mail is set up',
+    withData({ mail: null }),
+    'well: An admin who forgot the password is helped by npm run admin -- reset EMAIL.',
+  ],
+  [
+    'the mail server is silent',
+    { mailFault: 'it is silent' },
+    'broken: The mail server mail.example:587 does not answer: it is silent.',
+  ],
+  [
+    'files lie on S3',
+    withData({ isOnS3: true, files: null }),
+    'warning: The files lie on S3, and no backup holds them.',
+  ],
+  [
+    'there is no admin',
+    withData({ admins: 0 }),
+    'warning: There is no admin yet. The start prints a link.',
+  ],
+  [
+    'nothing is limited',
+    withData({ hasLimits: false }),
+    'broken: Nothing limits the guessing of passwords. Turn the rate limits on in the dashboard.',
+  ],
+])('where %s, a line says so and what to do', (_name, more, line) => {
+  expect(changed(more)).toContain(line)
+})
+
+test('data that cannot be read leaves the words of that, and of the backup', () => {
+  expect(linesOf({ data: 'It is not a database.' })).toEqual([
+    'broken: It is not a database.',
+    expect.stringMatching(/^well: The newest backup is 12 hours old/),
+  ])
+})
