@@ -4,7 +4,7 @@ import process from 'node:process'
 import { ensureBinary } from '../start/binary.mjs'
 import { runCommand } from '../start/commands.mjs'
 import { openDataFolder, syncFolder } from '../start/data-folder.mjs'
-import { Failure } from '../start/failure.mjs'
+import { Failure, sentenceOf } from '../start/failure.mjs'
 import { root } from '../start/places.mjs'
 import { readSettings } from '../start/settings.mjs'
 import { pack } from './archive.mjs'
@@ -65,7 +65,9 @@ export const backUp = async ({ env, say, children, cleanups }) => {
   const binary = await ensureBinary(own, { root, children, say })
   const draft = await openDraft(backupFolder(dataDir))
   cleanups.push(() => rm(draft, { recursive: true, force: true }))
-  await runCommand({ binary, root, dataDir, children, env, args: ['snapshot', draft] })
+  const command = (/** @type {string[]} */ ...args) =>
+    runCommand({ binary, root, dataDir, children, env, args })
+  await command('snapshot', draft)
   /** @type {Index} */
   const index = JSON.parse(await readFile(join(draft, 'index.json'), 'utf8'))
   const { epoch, seq, migrations } = index
@@ -84,6 +86,10 @@ export const backUp = async ({ env, say, children, cleanups }) => {
   const path = join(backupFolder(dataDir), backupName(at))
   await rename(made, path)
   await syncFolder(backupFolder(dataDir))
-  await removeOld(dataDir, backups.kept)
+  await removeOld(path, backups.kept)
+  const sent = await command('send-backup', path).catch((error) => {
+    throw new Failure(`${path} was made, but not sent to S3: ${sentenceOf(error)}`)
+  })
+  if (sent) say.line(sent)
   say.line(path)
 }

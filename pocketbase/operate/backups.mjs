@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const NAME = /^academy-\d{4}-\d\d-\d\dT[\d-]+Z\.zip$/
 
@@ -23,7 +23,12 @@ export const backupsOf = async (dataDir) => {
     .map((name) => join(folder, name))
 }
 
-/** Removes the oldest, but for so many. @param {string} dataDir @param {number} kept */
-export const removeOld = async (dataDir, kept) => {
-  for (const path of (await backupsOf(dataDir)).slice(kept)) await rm(path, { force: true })
+/**
+ * Removes the oldest but for so many, and never the one just made, whatever the clock said.
+ * @param {string} made
+ * @param {number} kept
+ */
+export const removeOld = async (made, kept) => {
+  const old = (await backupsOf(dirname(dirname(made)))).slice(kept)
+  for (const path of old) if (path !== made) await rm(path, { force: true })
 }

@@ -27,6 +27,8 @@ export interface Data {
   readonly admins: number
   readonly mail: { readonly host: string; readonly port: number } | null
   readonly isOnS3: boolean
+  /** Whether each backup is copied to S3. */
+  readonly sendsBackups: boolean
   readonly hasLimits: boolean
 }
 

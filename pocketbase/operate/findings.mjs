@@ -138,9 +138,10 @@ const LOOKS = {
       : well(`The mail server ${server} answers.`)
   },
   s3({ data }) {
-    return data.isOnS3
-      ? warning('The files lie on S3, and no backup holds them.')
-      : warning('No S3 is set up. Copy the backups to another machine.')
+    if (data.isOnS3) return warning('The files lie on S3, and no backup holds them.')
+    return data.sendsBackups
+      ? well('Each backup is copied to S3.')
+      : warning('Backups are not copied to S3. Copy them to another machine.')
   },
   password({ data }) {
     if (!data.admins) return warning('There is no admin yet. The start prints a link.')

@@ -19,11 +19,13 @@ export const manifestSchema = bornSchema.extend({
   at: z.iso.datetime(),
   epoch: z.string(),
   seq: z.int().min(0),
-  files: z.record(
-    // Names of PocketBase's own making, below the data folder and nowhere else.
-    z.string().regex(/^(?:data\.db|storage(?:\/(?!\.)[\w.-]+){3})$/),
-    z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-  ),
+  files: z
+    .record(
+      // Names of PocketBase's own making, below the data folder and nowhere else.
+      z.string().regex(/^(?:data\.db|storage(?:\/(?!\.)[\w.-]+){3})$/),
+      z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    )
+    .refine((files) => Object.hasOwn(files, 'data.db')),
 })
 
 /** @typedef {z.infer<typeof bornSchema>} Born */

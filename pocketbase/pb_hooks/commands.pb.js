@@ -50,6 +50,11 @@ command('snapshot FOLDER', 'Copies the database into a folder, for a backup', (_
   runBesideServer((app) => require(`${__hooks}/lib/snapshot.js`).copyDatabase(app, args[0] || ''))
 })
 
+command('send-backup FILE', 'Copies a backup to S3, where that is set up', (_cmd, args) => {
+  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+  runBesideServer((app) => require(`${__hooks}/lib/snapshot.js`).sendBackup(app, args[0] || ''))
+})
+
 command('examine [deep]', 'Says how the data stands, as JSON', (_cmd, args) => {
   const { runBesideServer } = require(`${__hooks}/lib/command.js`)
   runBesideServer((app) =>

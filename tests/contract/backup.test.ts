@@ -1,4 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pack } from '../../pocketbase/operate/archive.mjs'
@@ -124,16 +126,20 @@ if (IS_FULL)
       await savePaper()
       const folder = join(server.dataDir, 'backups')
       const namesIn = (path: string) => readdir(path).catch(() => [] as string[])
-      /** Files in the drafts by which a backup is told to have come so far. */
-      for (const reached of ['data.db', 'index.json', 'backup.zip']) {
+      /** Ends a backup by a signal once its draft has that file. */
+      const endAt = async (reached: string, signal: NodeJS.Signals) => {
         const run = new Start({ script: 'backup.mjs', env: { DATA_DIR: server.dataDir } })
         const draft = `draft-${run.pid}`
         const hasReached = async () => (await namesIn(join(folder, draft))).includes(reached)
         while (!(await hasReached())) if (run.child.exitCode !== null) throw new Error(run.stderr)
-        run.child.kill('SIGKILL')
-        await run.ended()
+        return { draft, code: await run.stop(signal) }
+      }
+      for (const reached of ['data.db', 'index.json', 'backup.zip']) {
+        const { draft } = await endAt(reached, 'SIGKILL')
         expect(await namesIn(folder)).toEqual([draft])
       }
+      expect((await endAt('data.db', 'SIGTERM')).code).toBe(1)
+      expect(await namesIn(folder)).toEqual([])
       const path = await backUp(server.dataDir)
       expect(await namesIn(folder)).toEqual([basename(path)])
     })
@@ -174,7 +180,52 @@ if (IS_FULL)
         made.push(await newest())
       }
       await eventually(names).toEqual(made.slice(-2))
+      // Made while the clock was years ahead.
+      for (const year of ['2098', '2099'])
+        await writeFile(join(dataDir, `backups/academy-${year}-01-01T00-00-00-000Z.zip`), '')
+      const { lines } = await operate('backup.mjs', dataDir, [], { BACKUP_KEEP: '2' })
+      expect(await names()).toContain(basename(lines.at(-1) ?? ''))
     })
+  })
+
+/** An S3 store of one bucket: what is put there, by key, and whether it takes anything. */
+const openStore = async () => {
+  const objects = new Map<string, Buffer>()
+  const state = { isFull: false }
+  const store = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    if (state.isFull) response.statusCode = 507
+    else if (request.method === 'PUT') objects.set(request.url ?? '', Buffer.concat(chunks))
+    response.end()
+  })
+  await new Promise<void>((done) => store.listen(0, '127.0.0.1', done))
+  // as: what a server says that listens on a port
+  const { port } = store.address() as AddressInfo
+  const close = () => new Promise((done) => store.close(done))
+  return { endpoint: `http://127.0.0.1:${port}`, objects, state, close }
+}
+
+if (IS_FULL)
+  test('a backup is copied to S3 where that is set up, and one that is not taken there is told', async () => {
+    const store = await openStore()
+    const s3 = { enabled: true, bucket: 'kept', region: 'any', endpoint: store.endpoint }
+    const keys = { accessKey: 'access', secret: 'secret', forcePathStyle: true }
+    const set = await server.api('/api/settings', {
+      method: 'PATCH',
+      token: await server.superuser(),
+      body: { backups: { s3: { ...s3, ...keys } } },
+    })
+    expect(set.status).toBe(200)
+    const { lines } = await operate('backup.mjs', server.dataDir)
+    const path = lines.at(-1) ?? ''
+    expect(lines.at(-2)).toBe('Sent to the bucket kept.')
+    expect(store.objects.get(`/kept/${basename(path)}`)).toEqual(await readFile(path))
+    store.state.isFull = true
+    const refused = await operate('backup.mjs', server.dataDir)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/^\S+\.zip was made, but not sent to S3: /)
+    await store.close()
   })
 
 /** What a database holds, table by table, but for what each start writes. */

@@ -68,7 +68,7 @@ const examineLog = (app) => {
  * @param {any} app @param {boolean} isDeep whether every page and every byte is read
  */
 const examine = (app, isDeep) => {
-  const { smtp, s3, rateLimits } = app.settings()
+  const { smtp, s3, backups, rateLimits } = app.settings()
   const migrations = list(app, "SELECT file FROM _migrations WHERE file LIKE '%.js'", { file: '' })
   return {
     pocketbase: $app.rootCmd.version,
@@ -80,6 +80,7 @@ const examine = (app, isDeep) => {
     admins: ask(app, 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
     mail: smtp.enabled ? { host: smtp.host, port: smtp.port } : null,
     isOnS3: s3.enabled,
+    sendsBackups: backups.s3.enabled,
     hasLimits: rateLimits.enabled && rateLimits.rules.some(({ label }) => label.endsWith(':auth')),
   }
 }

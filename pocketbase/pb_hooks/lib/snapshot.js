@@ -36,4 +36,20 @@ const copyDatabase = (app, folder) => {
   return 'copied'
 }
 
-module.exports = { copyDatabase }
+/**
+ * Puts a backup into the S3 store that PocketBase's settings name for backups, where they name one.
+ * @param {any} app @param {string} path
+ */
+const sendBackup = (app, path) => {
+  const { enabled, bucket } = app.settings().backups.s3
+  if (!enabled) return ''
+  const store = app.newBackupsFilesystem()
+  try {
+    store.uploadFile($filesystem.fileFromPath(path), path.replace(/^.*[\\/]/, ''))
+  } finally {
+    store.close()
+  }
+  return `Sent to the bucket ${bucket}.`
+}
+
+module.exports = { copyDatabase, sendBackup }

@@ -16,10 +16,16 @@ const about = async () => ({
   epoch: 'epoch0000000001',
   seq: 7,
 })
-const packOf = async (to: string, more: object = {}) => {
+type Files = Record<string, { readonly size: number; readonly sha256: string }>
+/** Packs one file under each of the names; `said`: what the manifest says of them. */
+const packOf = async (
+  to: string,
+  names: readonly string[] = ['data.db', PAPER],
+  said = (files: Files): Files => files,
+) => {
   const own = await about()
-  const sources = ['data.db', PAPER].map((name) => ({ name, from: join(folder, 'one'), level: 1 }))
-  await pack(to, sources, (files) => ({ ...own, files, ...more }))
+  const sources = names.map((name) => ({ name, from: join(folder, 'one'), level: 1 }))
+  await pack(to, sources, (files) => ({ ...own, files: said(files) }))
   return to
 }
 beforeAll(async () => {
@@ -57,12 +63,16 @@ test('a backup of which any one byte has changed, or the end is missing, is refu
   expect([...said]).toEqual([`${broken} is damaged, or no backup of an academy.`])
 })
 
-test.each([
-  ['a file leads out of the folder', { 'storage/../../x/y': { size: 1, sha256: '0'.repeat(64) } }],
-  ['a file is none of PocketBase', { 'server.json': { size: 1, sha256: '0'.repeat(64) } }],
-  ['a file is not in it', { 'data.db': { size: 1, sha256: '0'.repeat(64) } }],
-])('a sealed archive is refused where %s', async (name, files) => {
-  const odd = await packOf(join(folder, `${name}.zip`), { files })
+const SUM = { size: 1, sha256: '0'.repeat(64) }
+test.each<[name: string, names: readonly string[], said?: (files: Files) => Files]>([
+  ['a file leads out of the folder', ['data.db', 'storage/../../x/y']],
+  ['there is no database', [PAPER]],
+  ['a file is none of PocketBase', ['data.db', 'server.json']],
+  ['a file is not as it says', ['data.db'], () => ({ 'data.db': SUM })],
+  ['a file that it names is not there', ['data.db'], (files) => ({ ...files, [PAPER]: SUM })],
+  ['a file that is there is not named', ['data.db', PAPER], () => ({})],
+])('a sealed archive is refused where %s', async (name, names, said) => {
+  const odd = await packOf(join(folder, `${name}.zip`), names, said)
   await expect(unpack(odd, '')).rejects.toThrow('is damaged, or no backup of an academy.')
 })
 

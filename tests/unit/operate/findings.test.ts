@@ -24,6 +24,7 @@ const data: Data = {
   admins: 2,
   mail: { host: 'mail.example', port: 587 },
   isOnS3: false,
+  sendsBackups: true,
   hasLimits: true,
 }
 const headers = new Headers({
@@ -57,10 +58,8 @@ const usual = linesOf({})
 const changed = (more: Partial<Facts>) => linesOf(more).filter((line) => !usual.includes(line))
 const withData = (more: Partial<Data>) => ({ data: { ...data, ...more } })
 
-test('an installation that lacks nothing but S3 is well', () => {
-  expect(usual.filter((line) => !line.startsWith('well: '))).toEqual([
-    'warning: No S3 is set up. Copy the backups to another machine.',
-  ])
+test('an installation that lacks nothing is well', () => {
+  expect(usual.filter((line) => !line.startsWith('well: '))).toEqual([])
   expect(usual).toHaveLength(15)
 })
 
@@ -191,6 +190,11 @@ test.each<[name: string, Partial<Facts>, line: string]>([
     'files lie on S3',
     withData({ isOnS3: true, files: null }),
     'warning: The files lie on S3, and no backup holds them.',
+  ],
+  [
+    'backups stay on the machine',
+    withData({ sendsBackups: false }),
+    'warning: Backups are not copied to S3. Copy them to another machine.',
   ],
   [
     'there is no admin',
