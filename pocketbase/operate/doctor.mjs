@@ -32,8 +32,8 @@ const opening = (socket, event) =>
 
 /** End of the certificate of an address, in ms; 0 where none is seen. @param {string} url */
 const certificateEnd = async (url) => {
-  const { protocol, hostname, port } = new URL(url)
-  if (protocol !== 'https:') return 0
+  if (!url.startsWith('https:')) return 0
+  const { hostname, port } = new URL(url)
   const socket = tls.connect({ host: hostname, port: Number(port || 443), servername: hostname })
   const fault = await opening(socket, 'secureConnect')
   const until = fault ? 0 : Date.parse(socket.getPeerCertificate().valid_to)
