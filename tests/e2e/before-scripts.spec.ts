@@ -82,7 +82,7 @@ if (IS_FULL)
       .click()
     await expect(gone.getByText(/^1 saved/)).toBeVisible()
 
-    const failing = await app.device()
+    const failing = await app.device({ serviceWorkers: 'block' })
     await failing.route('**/assets/open-sync-*.js', (route) => route.abort())
     await failing.goto('/tests/full')
     await failing.getByRole('main').getByRole('listitem').getByRole('button').first().click()
