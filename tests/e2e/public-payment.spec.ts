@@ -596,3 +596,21 @@ if (IS_FULL)
       await expect(panel(page).getByText('Ask for the payment details')).toBeVisible()
       expect(await violationsOf(page), 'without an address').toEqual([])
     })
+
+if (IS_FULL)
+  test('on a phone of 320 pixels the price of every programme and the next step share a line', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/payment')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    const bar = page.locator('[data-takes-dock]')
+    for (const choice of await page.getByRole('radio').all()) {
+      await choice.check()
+      const line = await bar.evaluate((element) =>
+        ['p', 'button'].map((part) => element.querySelector(part)?.getBoundingClientRect()),
+      )
+      const [price, step] = line
+      expect(step?.top, await bar.innerText()).toBeLessThan(price?.bottom ?? 0)
+    }
+  })
