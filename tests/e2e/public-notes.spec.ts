@@ -135,3 +135,27 @@ if (IS_FULL)
     await page.goto('/free-pdfs/%20')
     await expect(page.getByText('PDF ID is required')).toBeVisible()
   })
+
+/** Words that go on in another line. */
+const brokenWords = (heading: Element): string[] => {
+  const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (walker.nextNode())
+    for (const { 0: word, index } of walker.currentNode.textContent?.matchAll(/[^\s–-]+/g) ?? []) {
+      const range = document.createRange()
+      range.setStart(walker.currentNode, index)
+      range.setEnd(walker.currentNode, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+      if (lines.size > 1) broken.push(word)
+    }
+  return broken
+}
+
+if (IS_FULL)
+  test('[N1] between phone and desk no word in the title of a card is broken', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto('/free-pdfs')
+    const titles = page.locator('main li h3')
+    await expect(titles).toHaveCount(12)
+    for (const title of await titles.all()) expect(await title.evaluate(brokenWords)).toEqual([])
+  })

@@ -16,7 +16,7 @@ import { watchHref, watchState } from './video-query.ts'
 import classes from './videos.module.css'
 
 /** How wide a card's picture is drawn, by the columns of the list. */
-const CARD_SIZES = '(min-width: 62em) 22rem, (min-width: 44em) 50vw, 100vw'
+const CARD_SIZES = '(min-width: 72em) 22rem, (min-width: 44em) 50vw, 100vw'
 /** Pictures that stand in the first screen of a phone or of a wide window. */
 const FIRST = 3
 
