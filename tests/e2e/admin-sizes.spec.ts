@@ -26,6 +26,24 @@ const editOne = async (page: Page, title: string, [label, text]: Editor['edit'])
   await expect(dialog).toHaveCount(0)
 }
 
+/** Pixels by which a hint is wider than its field; the browser keeps it in a part of its own. */
+const cutHintPx = async (page: Page): Promise<unknown> => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.getDocument')
+  const { searchId } = await client.send('DOM.performSearch', {
+    query: '#placeholder',
+    includeUserAgentShadowDOM: true,
+  })
+  const range = { fromIndex: 0, toIndex: 1 }
+  const { nodeIds } = await client.send('DOM.getSearchResults', { searchId, ...range })
+  const { object } = await client.send('DOM.resolveNode', { nodeId: nodeIds[0] ?? 0 })
+  const { result } = await client.send('Runtime.callFunctionOn', {
+    objectId: object.objectId ?? '',
+    functionDeclaration: 'function () { return this.scrollWidth - this.clientWidth }',
+  })
+  return result.value
+}
+
 if (IS_FULL) {
   for (const { one, path, name, fill, edit } of EDITORS)
     test(`[M3] on a phone and on a desk a ${one} is added, edited and deleted`, async ({ app }) => {
@@ -98,6 +116,40 @@ if (IS_FULL) {
       const menu = page.getByRole('button', { name: /^Actions: / }).first()
       await expect(menu).toBeInViewport({ ratio: 1 })
       expect(await sidewaysPx(page), list).toBe(0)
+    }
+  })
+
+  test('[M3] on a phone of 320 pixels the search of every list says whole how many it looks through', async ({
+    app,
+  }) => {
+    const phone = await app.device({ viewport: { width: 320, height: 640 } })
+    await signIn(phone, LIBRARY)
+    for (const path of [...EDITORS.map((editor) => editor.path), '/admin/programs']) {
+      await phone.goto(path)
+      await expect(phone.getByRole('searchbox')).toHaveAttribute('placeholder', /[1-9]/)
+      expect(await cutHintPx(phone), path).toBe(0)
+    }
+  })
+
+  test('[M3] on a phone with letters twice as large a search takes ten letters, and a date its day', async ({
+    app,
+  }) => {
+    const phone = await app.device({ viewport: { width: 360, height: 740 }, bypassCSP: true })
+    await signIn(phone, LIBRARY)
+    for (const [path, name, text] of [
+      [LIBRARY, 'Search tests', 'electrosta'],
+      ['/admin', 'Exam date', '2027-05-02'],
+      ['/admin/audit', 'Since', '2026-11-20'],
+    ] as const) {
+      await phone.goto(path)
+      await phone.addStyleTag({ content: ':root{font-size:200%!important}' })
+      const field = phone.getByLabel(name, { exact: true })
+      await field.fill(text)
+      const cutPx = await field.evaluate(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      )
+      expect.soft(cutPx, name).toBe(0)
+      expect.soft(await sidewaysPx(phone), path).toBe(0)
     }
   })
 

@@ -64,7 +64,7 @@ export function ChoiceChips<T extends string>(props: ChoiceProps<T>) {
 export function FilterChips<T extends string>({ label, options, value, onChange }: ChipsProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these filter a list at once
-    <div role="group" aria-label={label} className={classes.scroller}>
+    <div role="group" aria-label={label} className={classes.chips}>
       {options.map(([option, words]) => (
         <button
           key={option}
