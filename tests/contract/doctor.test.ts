@@ -69,10 +69,10 @@ if (IS_FULL)
     })
 
     test('finds rows that the log does not know, which the next start mends', async () => {
-      await server.sql('DELETE FROM _sync_log')
+      await server.sql('DELETE FROM _sync_log WHERE seq < (SELECT seq FROM _sync_head)')
       const { code, lines } = await doctor()
       expect(code).toBe(1)
-      expect(lines.join('\n')).toMatch(/^broken {3}The log lacks \d+ changes/m)
+      expect(lines.join('\n')).toMatch(/^broken {3}The log lacks 1 change\./m)
       await server.restart()
       expect((await doctor()).code).toBe(0)
     })
