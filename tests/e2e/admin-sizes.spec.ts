@@ -145,10 +145,13 @@ if (IS_FULL) {
       await phone.addStyleTag({ content: ':root{font-size:200%!important}' })
       const field = phone.getByLabel(name, { exact: true })
       await field.fill(text)
-      const cutPx = await field.evaluate(
-        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-      )
+      const { cutPx, widthEm } = await field.evaluate((input) => ({
+        cutPx: input.scrollWidth - input.clientWidth,
+        widthEm: input.clientWidth / Number.parseFloat(getComputedStyle(input).fontSize),
+      }))
       expect.soft(cutPx, name).toBe(0)
+      // A date that is cut runs over inside of its field, where no scroll width tells of it.
+      expect.soft(widthEm, name).toBeGreaterThan(8)
       expect.soft(await sidewaysPx(phone), path).toBe(0)
     }
   })

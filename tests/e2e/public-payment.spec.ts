@@ -611,6 +611,6 @@ if (IS_FULL)
         ['p', 'button'].map((part) => element.querySelector(part)?.getBoundingClientRect()),
       )
       const [price, step] = line
-      expect(step?.top, await bar.innerText()).toBeLessThan(price?.bottom ?? 0)
+      expect(step?.top, (await bar.textContent()) ?? '').toBeLessThan(price?.bottom ?? 0)
     }
   })
