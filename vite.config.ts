@@ -124,8 +124,8 @@ export default defineConfig({
     // The builds that servers use are made by pocketbase/start/app.mjs, in folders of their own.
     outDir: '../.cache/vite-build',
     emptyOutDir: true,
-    // Phones three years old and newer.
-    target: ['chrome102', 'firefox102', 'safari15.4'],
+    // A worker of modules, and phones three years old and newer.
+    target: ['chrome111', 'firefox115', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
@@ -140,7 +140,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [keepWorkerExports],
-    rolldownOptions: { output: { entryFileNames: workerName } },
+    rolldownOptions: { output: { entryFileNames: workerName, chunkFileNames: chunkName } },
   },
   plugins: [
     react(),

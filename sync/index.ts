@@ -1,10 +1,9 @@
 /**
  * The only door of the engine: screens import from here, types included (tests/unit/door.test.ts). Whoever comes through
  * takes along only what they use, because no module here does anything by being imported (package.json beside this file):
- * a first screen gets neither RxDB nor zod.
+ * a page gets neither RxDB nor the rest of the engine, which runs in a worker.
  */
 import type { Sync } from './api.ts'
-import type { OpenSyncOptions } from './open-sync.ts'
 
 export type * from './api.ts'
 export {
@@ -58,7 +57,6 @@ export { type Program, programSchema } from './model/program.ts'
 export { type Testimonial, testimonialSchema } from './model/testimonial.ts'
 export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
-export type { OpenSyncOptions } from './open-sync.ts'
 export { type Filter, isFiltering, PAGE_SIZE, pageCount } from './queries/pages.ts'
 export { foldText } from './search/fold.ts'
 export { prefixDistance } from './search/prefix-distance.ts'
@@ -71,15 +69,14 @@ export {
   startingStatus,
 } from './status/status.ts'
 
-/**
- * Fetches the engine and gives the way into it as soon as its code is here; databases open, and the server is asked,
- * behind it. Call it once per page. What does not work is said by `status`. @throws where the code did not arrive
- */
-export const openSync = async (options: OpenSyncOptions): Promise<Sync> => {
-  const coming = import('./open-sync.ts')
-  // What that module fetches as it goes, so that the code comes in one round and not in two. What does not arrive is
-  // asked for again by it, which says so.
-  for (const part of [import('./store/store-host.ts'), import('./session/engine.ts')])
-    part.catch(() => undefined)
-  return (await coming).openSync(options)
+export interface OpenSyncOptions {
+  /** Address of the server without a slash at its end; '' for the page's own. */
+  readonly baseUrl: string
 }
+
+/**
+ * Starts the engine, in a worker where the browser has one, and gives the way to it as soon as the code of that is here.
+ * Call it once per page. What does not work is said by `status`. @throws where the code did not arrive
+ */
+export const openSync = async (options: OpenSyncOptions): Promise<Sync> =>
+  (await import('./client/open-client.ts')).openClient(options)

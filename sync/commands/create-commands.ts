@@ -17,6 +17,9 @@ export interface CommandContext {
   readonly send: () => void
 }
 
+/** The commands of one call. A change that one of them writes counts once for its id, however often the call comes. */
+export type CommandsOf = (callId?: string) => Commands
+
 /** Publishing by hand ends a plan: published with a moment to come is refused by the server (protocol, 4). */
 const withoutPlan = (fields: Row): Row =>
   fields.status === 'published' ? { ...fields, publish_at: '' } : fields
@@ -53,15 +56,25 @@ const outcome = async <T extends object>(work: () => Promise<T>): Promise<Outcom
 }
 
 /** Every write of a screen: checked by the model, kept with one write, sent when it can be. Nothing waits for the network. */
-export const createCommands = (context: CommandContext): Commands => {
+export const createCommands = (context: CommandContext): CommandsOf => {
+  const steps = new Map<string, Ended>()
+  return (callId) => commandsOf(context, steps, callId)
+}
+
+const commandsOf = (
+  context: CommandContext,
+  steps: Map<string, Ended>,
+  callId: string | undefined,
+): Commands => {
+  const asItem = (made: NewChange): NewChange =>
+    callId === undefined ? made : { ...made, item: callId }
   const change = (make: () => Promise<NewChange> | NewChange) =>
     outcome(async () => {
       const outbox = await openOutbox(context)
-      const change = await outbox.enqueue(await make())
+      const change = await outbox.enqueue(asItem(await make()))
       context.send()
       return { change }
     })
-  const steps = new Map<string, Ended>()
   const ended = <T extends Ended>(work: (outbox: Outbox) => Promise<T>) =>
     outcome(async () => {
       const { takeBack, letGo, ...done } = await work(await openOutbox(context))
@@ -75,8 +88,8 @@ export const createCommands = (context: CommandContext): Commands => {
     seen ? { ...made, seen } : made
 
   return {
-    addRow: (collection, fields, id = context.newId()) =>
-      outcome(() => addRow(context, collection, id, fields)),
+    addRow: (collection, fields, id = callId ?? context.newId()) =>
+      outcome(() => addRow(context, asItem, collection, id, fields)),
     editRow: (collection, id, changed, seen) =>
       change(async () => {
         const fields = await withFiles(() => context.device, collection, changed)
@@ -124,6 +137,7 @@ export const createCommands = (context: CommandContext): Commands => {
 
 const addRow = async (
   context: CommandContext,
+  asItem: (made: NewChange) => NewChange,
   collection: ListName,
   id: string,
   input: RowFields,
@@ -132,7 +146,7 @@ const addRow = async (
   const fields = { ...collections[collection].whenAbsent, ...given }
   checkNewRow(collection, id, fields)
   const outbox = await openOutbox(context)
-  const change = await outbox.enqueue({ op: 'put', collection, id, isNew: true, fields })
+  const change = await outbox.enqueue(asItem({ op: 'put', collection, id, isNew: true, fields }))
   context.send()
   return { id, change }
 }

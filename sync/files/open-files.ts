@@ -1,5 +1,6 @@
 import type { Connection, Files } from '../api.ts'
 import { type Live, liveCell } from '../lib/live.ts'
+import type { PagePort } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { TokenSource } from '../remote/as-admin.ts'
 import { createOpenFile, type OpenFile } from '../remote/file-download.ts'
@@ -8,7 +9,7 @@ import type { HttpOptions } from '../remote/http.ts'
 import type { Channel } from '../remote/shared-doorbell.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
-import { type BackgroundFetcher, browserBackground, openBackground } from './background.ts'
+import { type BackgroundFetcher, openBackground } from './background.ts'
 import { browserConnection } from './connection.ts'
 import { noteUsed } from './data-used.ts'
 import { browserDigest, type Digest } from './digest.ts'
@@ -42,8 +43,7 @@ export interface FilesOptions extends HttpOptions {
   readonly rows: RowSource
   readonly session: FileSession
   readonly log: Pick<EventLog, 'add'>
-  /** The browser's offers; absent: this browser's own. */
-  readonly browser?: FileBrowser
+  readonly browser: FileBrowser
 }
 
 /** A browser's offers for files; any of them may be missing. */
@@ -79,8 +79,7 @@ export interface FileEngine
  * and saving says 'unavailable' and why.
  */
 export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
-  const browser = options.browser ?? thisBrowser()
-  const { device, platform, log } = options
+  const { browser, device, platform, log } = options
   const cache = options.isDurable ? await usableCache(browser) : null
   const progress = openProgress(browser.channel)
   let onRows: () => void = () => undefined
@@ -213,16 +212,20 @@ const usableCache = async (browser: FileBrowser): Promise<FileCache | null> => {
   }
 }
 
-const thisBrowser = (): FileBrowser => ({
+/** What this browser offers, by its page and in the engine's own thread. */
+export const thisBrowser = ({
+  persist,
+  background,
+}: Pick<PagePort, 'persist' | 'background'>): FileBrowser => ({
   // Reading the property itself throws where a browser forbids storage.
   caches: attempt(() => globalThis.caches ?? null),
   origin: globalThis.location.origin,
   isSecure: globalThis.isSecureContext,
   digest: browserDigest(),
-  space: browserSpace(),
+  space: browserSpace(persist),
   channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('files'),
   connection: browserConnection(),
-  background: attempt(() => browserBackground('Saving files to read offline')),
+  background,
 })
 
 const attempt = <T>(read: () => T): T | null => {

@@ -90,13 +90,13 @@ export const openPersistence = (space: SpaceKeeper | null): Persistence => {
   }
 }
 
-/** `navigator.storage`, or null. */
-export const browserSpace = (): SpaceKeeper | null => {
+/** `navigator.storage`, or null; asked to persist by the page, which alone may. */
+export const browserSpace = (persist: () => Promise<boolean>): SpaceKeeper | null => {
   const storage: StorageManager | undefined = globalThis.navigator?.storage
   if (!storage) return null
   return {
     ...(typeof storage.estimate === 'function' ? { estimate: () => storage.estimate() } : {}),
-    ...(typeof storage.persist === 'function' ? { persist: () => storage.persist() } : {}),
+    persist,
     ...(typeof storage.persisted === 'function' ? { persisted: () => storage.persisted() } : {}),
   }
 }

@@ -9,7 +9,6 @@ import { createHttp, type HttpOptions } from './http.ts'
 import type { AuthCalls } from './pocketbase-auth.ts'
 import { needsSetUp } from './set-up.ts'
 import {
-  browserSessionStorage,
   openSessionStore,
   type SessionStorage,
   type SessionStore,
@@ -69,9 +68,10 @@ export interface Auth extends TokenSource {
 
 export interface AuthOptions extends HttpOptions {
   readonly now: () => number
-  /** null: nothing outlives this tab. Absent: the browser's `localStorage`. */
-  readonly storage?: SessionStorage | null
-  readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | null
+  /** null: nothing outlives this tab. */
+  readonly storage: SessionStorage | null
+  /** Tells by 'storage' when another tab wrote there. */
+  readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | null
 }
 
 const REFRESH_EVERY_MS = 6 * 3600_000
@@ -82,9 +82,7 @@ const REFRESH_EVERY_MS = 6 * 3600_000
  * @see tests/unit/remote/auth.test.ts
  */
 export const openAuth = (options: AuthOptions): Auth => {
-  const storage = options.storage === undefined ? browserSessionStorage() : options.storage
-  const events = options.events === undefined ? pageEvents() : options.events
-  const store = openSessionStore(storage, events)
+  const store = openSessionStore(options.storage, options.events)
   const state = liveCell<SessionState>(stateOf(store.live.getSnapshot()))
   const signOuts = liveCell(store.live.getSnapshot().signOuts)
   const stop = store.live.subscribe(() => {
@@ -241,5 +239,3 @@ const stateOf = (session: StoredSession): SessionState =>
 
 const sameState = (one: SessionState, other: SessionState): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
-
-const pageEvents = () => (typeof window === 'undefined' ? null : window)

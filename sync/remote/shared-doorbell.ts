@@ -82,18 +82,6 @@ export const openSharedDoorbell = (options: SharedDoorbellOptions): Doorbell => 
   }
 }
 
-/** Visibility of this page; where there is no page, as in a worker, always visible. */
-export const pageVisibility = (): Visibility =>
-  typeof document === 'undefined'
-    ? { isVisible: () => true, onChange: () => () => undefined }
-    : {
-        isVisible: () => document.visibilityState === 'visible',
-        onChange: (callback) => {
-          document.addEventListener('visibilitychange', callback)
-          return () => document.removeEventListener('visibilitychange', callback)
-        },
-      }
-
 /** The channel on which the tabs of this browser tell each other that the bell rang; null where there is none. */
 export const doorbellChannel = (): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK)

@@ -13,7 +13,7 @@ export interface StoredSession {
   readonly refreshedAt: number
 }
 
-/** Where the session lies: `localStorage`, or anything that behaves like it. */
+/** Where the session lies: the page's `localStorage`, or anything that behaves like it. */
 export interface SessionStorage {
   readonly getItem: (key: string) => string | null
   readonly setItem: (key: string, value: string) => void
@@ -86,15 +86,6 @@ export const openSessionStore = (
       live.set(session)
     },
     close: () => events?.removeEventListener('storage', onStorage),
-  }
-}
-
-/** `localStorage`, or null where the browser refuses it (merely touching it may throw). */
-export const browserSessionStorage = (): SessionStorage | null => {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    return null
   }
 }
 

@@ -78,6 +78,8 @@ export interface Puller {
 
 /** A change as a command hands it over: values as screens show them, files as FileRef or null. */
 export interface NewChange {
+  /** The id that its item is to have: the same id again is the same change, which counts once. Absent: a new one. */
+  readonly item?: string
   readonly op: 'put' | 'delete'
   readonly collection: CollectionName
   readonly id: string

@@ -21,7 +21,7 @@ import { createOutboxStore, type OutboxStore, queueOf } from './outbox-store.ts'
 import { countItems, labelFor, viewItems } from './outbox-view.ts'
 import { overlayRow, sentRow } from './overlay.ts'
 import { liveItems, queuesOf } from './queue.ts'
-import { noteSent, sentChanges } from './sent.ts'
+import { isNoted, noteSent, sentChanges } from './sent.ts'
 import { hasWayBack } from './way-back.ts'
 
 /** The fields that a person set to other values than were seen. */
@@ -51,14 +51,28 @@ const baseOf = (
 
 const ENQUEUE_LOCK = 'outbox-enqueue'
 
+/** A change that came before under the same id, as after an answer that was lost. */
+interface Known {
+  readonly known: string
+}
+
+const isKnown = async (
+  device: OutboxOptions['device'],
+  items: readonly Item[],
+  id: string,
+): Promise<boolean> =>
+  items.some((item) => item.id === id || item.absorbed.includes(id)) || isNoted(device, id)
+
 /** A change as it is kept, behind those that wait; null when it changes nothing, 'missing' where there is no such row. */
 const newItem = async (
-  { readBase, platform, author }: OutboxOptions,
+  { device, readBase, platform, author }: OutboxOptions,
   items: readonly Item[],
   order: number,
   change: NewChange,
-): Promise<Item | null | 'missing'> => {
+): Promise<Item | Known | null | 'missing'> => {
   const { collection, id, op } = change
+  if (change.item !== undefined && (await isKnown(device, items, change.item)))
+    return { known: change.item }
   const queue = queueOf(items, collection, id)
   const mirror = await readBase(collection, id)
   const now = overlayRow(id, mirror, queue)?.row ?? null
@@ -69,7 +83,7 @@ const newItem = async (
   const fields = op === 'delete' ? {} : changedFields(change, seen)
   if (op === 'put' && !isNew && Object.keys(fields).length === 0) return null
   return {
-    id: platform.newId(),
+    id: change.item ?? platform.newId(),
     author,
     order,
     state: 'waiting',
@@ -93,19 +107,28 @@ const newItem = async (
   }
 }
 
+interface Kept {
+  readonly change: string | null
+}
+
 /** Keeps changes with one write, each on those before it: with hundreds that wait, reading and telling cost more than writing. */
 const enqueue = async (
   options: OutboxOptions,
   store: OutboxStore,
   changes: readonly NewChange[],
-): Promise<readonly (Item | null | 'missing')[]> => {
+): Promise<readonly (Kept | 'missing')[]> => {
   const { items, nextOrder } = await store.loadForNew()
   const made: Item[] = []
-  const answers: (Item | null | 'missing')[] = []
+  const answers: (Kept | 'missing')[] = []
   for (const change of changes) {
     const one = await newItem(options, [...items, ...made], nextOrder + made.length, change)
-    if (one !== null && one !== 'missing') made.push(one)
-    answers.push(one)
+    if (one === 'missing') answers.push(one)
+    else if (one === null) answers.push({ change: null })
+    else if ('known' in one) answers.push({ change: one.known })
+    else {
+      made.push(one)
+      answers.push({ change: one.id })
+    }
   }
   await store.save(...made)
   return answers
@@ -214,7 +237,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   }
   const enqueueOne = async (change: NewChange): Promise<string | null> => {
     const kept = await keep(change)
-    if (kept !== 'missing') return kept?.id ?? null
+    if (kept !== 'missing') return kept.change
     throw new SyncError('missing', { collection: change.collection, id: change.id })
   }
   // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.

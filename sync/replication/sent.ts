@@ -54,6 +54,10 @@ export const sentView = (item: Item): SentChange | null =>
 
 const idOf = (itemId: string): string => `${KIND}:${itemId}`
 
+/** Whether the server has taken the change of that id, as far as it is noted. */
+export const isNoted = async (device: DeviceStore, itemId: string): Promise<boolean> =>
+  (await device.get('drafts', idOf(itemId))) !== null
+
 const encoded = (author: string, { id, recordId, sentAt, ...sent }: SentChange): Envelope => ({
   id: idOf(id),
   author,

@@ -1,10 +1,19 @@
-import type { FromIndex, OpenIndex } from './messages.ts'
+import type { OpenIndex } from './messages.ts'
+import { serveIndex } from './serve-index.ts'
 
-/** The index in a worker of its own, so that no letter waits for it. */
-export const openIndex: OpenIndex = (onMessage, onLost) => {
-  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<FromIndex>) => onMessage(data)
-  // Its code did not arrive, or something in it broke: either way it answers nothing any more.
-  worker.onerror = onLost
-  return { post: (message) => worker.postMessage(message), close: () => worker.terminate() }
+/** The index beside the store. Each message is a task of its own, so that a letter gets between two slices of rows. */
+export const openIndex: OpenIndex = (onMessage) => {
+  let isOpen = true
+  const later = (callback: () => void): void => {
+    setTimeout(() => {
+      if (isOpen) callback()
+    })
+  }
+  const serve = serveIndex(onMessage, later)
+  return {
+    post: (message) => later(() => serve(message)),
+    close: () => {
+      isOpen = false
+    },
+  }
 }

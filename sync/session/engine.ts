@@ -1,7 +1,7 @@
 import type { SessionState } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
-import type { Signals } from '../lib/browser-signals.ts'
 import type { LiveCell } from '../lib/live.ts'
+import type { Notes, Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
@@ -32,6 +32,7 @@ export interface EngineOptions {
   readonly host: StoreHost
   readonly platform: Platform
   readonly signals: Signals
+  readonly notes: Notes
   readonly auth: Pick<Auth, 'state' | 'signOuts' | 'signOut'>
   /** The session that the browser gave back when this page was opened. */
   readonly cameWith: SessionState

@@ -1,5 +1,5 @@
-import type { Signals } from '../lib/browser-signals.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
+import type { Notes, Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
@@ -32,6 +32,7 @@ export interface MirrorRunOptions {
   readonly outbox: Outbox | null
   readonly platform: Platform
   readonly signals: Signals
+  readonly notes: Notes
   readonly status: MirrorStatus
   readonly knowledge: Knowledge
   readonly log: EventLog

@@ -1,4 +1,4 @@
-import type { Signals } from '../lib/browser-signals.ts'
+import type { Notes, Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
@@ -10,7 +10,8 @@ import type { MirrorStatus } from '../status/status-keeper.ts'
 export interface PullReportOptions {
   readonly mirrorName: string
   readonly platform: Platform
-  readonly signals: Pick<Signals, 'note' | 'onLeave' | 'isOnline'>
+  readonly signals: Pick<Signals, 'isOnline'>
+  readonly notes: Notes
   readonly status: MirrorStatus
   readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
   readonly log: EventLog
@@ -49,7 +50,7 @@ const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>
   })
 
 export const reportPulls = (options: PullReportOptions): PullReport => {
-  const { platform, signals, status, knowledge, log } = options
+  const { platform, signals, notes, status, knowledge, log } = options
   const note = noteOf(options.mirrorName)
   let isPulling = false
   let isStopped = false
@@ -65,10 +66,6 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
       options.onCurrent(outcome)
     } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
   }
-  const stopLeaving = signals.onLeave(() => {
-    if (!isPulling) signals.note.write(note, null)
-  })
-
   return {
     events: {
       onPhase: (phase) => {
@@ -76,7 +73,7 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
         if (phase === 'checking') knowledge.began()
         else {
           isPulling = true
-          signals.note.write(note, '1')
+          notes.write(note, 'during')
         }
         if (phase === 'rebuilding') log.add('rebuild')
         status.working(phase)
@@ -93,6 +90,7 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
       },
     },
     ended: (outcome) => {
+      if (isPulling) notes.write(note, 'after')
       isPulling = false
       const isNew = outcome.kind === 'current' && outcome.changed
       // What screens read is what the status speaks of: 'everything is here' over a list read before it came would
@@ -107,13 +105,12 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
     },
     isPulling: () => isPulling,
     takeCutOff: () => {
-      const wasCutOff = signals.note.read(note) !== null
-      if (wasCutOff) signals.note.write(note, null)
+      const wasCutOff = notes.read(note) !== null
+      if (wasCutOff) notes.write(note, null)
       return wasCutOff
     },
     stop: () => {
       isStopped = true
-      stopLeaving()
     },
   }
 }

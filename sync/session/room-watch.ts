@@ -1,4 +1,4 @@
-import type { Signals } from '../lib/browser-signals.ts'
+import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { StoreHost } from '../store/store-host.ts'
 

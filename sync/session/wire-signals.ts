@@ -1,5 +1,5 @@
 import type { FileEngine } from '../files/open-files.ts'
-import type { Signals } from '../lib/browser-signals.ts'
+import type { Signals } from '../lib/page-port.ts'
 import type { Auth } from '../remote/auth.ts'
 import type { AskReason } from '../replication/contract.ts'
 import type { StoreHost } from '../store/store-host.ts'

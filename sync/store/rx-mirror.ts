@@ -1,5 +1,4 @@
 import type { FilledMangoQuery, RxDatabase } from 'rxdb/plugins/core'
-import { mapInSlices } from '../lib/map-in-slices.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
 import { collectionNames } from '../model/names.ts'
@@ -222,7 +221,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
   ) {
     return storing(async () => {
       const query = { ...shelfQuery(kind, from), ...range }
-      return mapInSlices(await findMany(await this.rows(collection), query), fromStored)
+      return (await findMany(await this.rows(collection), query)).map(fromStored)
     })
   }
 

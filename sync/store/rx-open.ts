@@ -87,15 +87,13 @@ const mirrorSchemas = (isWanted: (name: keyof MirrorCollections) => boolean) => 
 
 const isFirst = (name: keyof MirrorCollections): boolean => FIRST.includes(name)
 
-/** Opens the database of one mirror with the collections of the first screens; `pause` in between. @throws SyncError */
+/** Opens the database of one mirror with the collections of the first screens. @throws SyncError */
 export const openMirrorDatabase = (
   disk: Disk,
   name: string,
-  pause?: () => Promise<void>,
 ): Promise<RxDatabase<MirrorCollections>> =>
   storing(async () => {
     const database = await create<MirrorCollections>(disk, name)
-    await pause?.()
     await database.addCollections(mirrorSchemas(isFirst))
     return database
   })

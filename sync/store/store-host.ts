@@ -58,10 +58,6 @@ export interface StoreHostOptions {
   readonly lockManager: LockManager | undefined
   /** The mirror that will be asked for first: it is opened beside the device database, not behind it. */
   readonly firstScope?: MirrorScope
-  /** The device database's wait behind that mirror: a screen reads the mirror, and draws it, sooner alone. */
-  readonly beforeDevice?: () => Promise<void>
-  /** Waited for between the parts of opening that first mirror. */
-  readonly pause?: () => Promise<void>
   /** The browser had lost so many rows of the device database; they are back. */
   readonly onRestored?: (count: number) => void
   /** Version of this build's mirrors; tests open several. */
@@ -92,19 +88,11 @@ const refusal = (error: unknown): StorageKind => ({
   why: error instanceof SyncError && error.code === 'quota' ? 'full' : 'refused',
 })
 
-const openMirror = async (
-  disk: Disk,
-  name: string,
-  pause?: StoreHostOptions['pause'],
-): Promise<RxMirror> => new RxMirror(await openMirrorDatabase(disk, name, pause))
+const openMirror = async (disk: Disk, name: string): Promise<RxMirror> =>
+  new RxMirror(await openMirrorDatabase(disk, name))
 
-const openEarly = (
-  scope: MirrorScope,
-  disks: Disks,
-  version: number,
-  pause: StoreHostOptions['pause'],
-) => {
-  const opening = openMirror(disks.mirror, mirrorName(scope, version), pause)
+const openEarly = (scope: MirrorScope, disks: Disks, version: number) => {
+  const opening = openMirror(disks.mirror, mirrorName(scope, version))
   opening.catch(() => undefined) // looked at when it is asked for
   return { scope, opening }
 }
@@ -139,14 +127,8 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     if (isDurable()) storage.set(refusal(error))
   }
   const disks = await (isOnDisk ? durableDisks(environment) : memoryDisks())
-  let early = options.firstScope
-    ? openEarly(options.firstScope, disks, version, options.pause)
-    : null
-  const afterMirror =
-    early &&
-    withLimit(platform, early.opening)
-      .catch(() => undefined)
-      .then(() => options.beforeDevice?.())
+  let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
+  const afterMirror = early && withLimit(platform, early.opening).catch(() => undefined)
   const { second } = environment
   /** Only a device database on the disk is kept twice. */
   const keeper =

@@ -1,7 +1,6 @@
 import type { Sync } from '../../sync/index.ts'
 import { loadReader } from '../features/reader/load-reader.ts'
-import { readAhead } from '../shared/live/query-cache.ts'
-import { taskBetween } from '../shared/live/task-between.ts'
+import { readAhead } from '../shared/live/query-key.ts'
 import { openEngine } from './open-engine.ts'
 import { readFirstScreen } from './read-first-screen.ts'
 
@@ -37,4 +36,4 @@ export const beginEarly = (): void => {
 export const engineHere = (): Sync | null => here
 
 /** The engine, as far as it is open already. It is asked for once per page. */
-export const takeEngine = (): Promise<Sync> => early ?? openEngine(taskBetween)
+export const takeEngine = (): Promise<Sync> => early ?? openEngine()

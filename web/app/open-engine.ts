@@ -1,13 +1,8 @@
 import { openSync, type Sync } from '../../sync/index.ts'
-import { whenNotHeld } from '../shared/live/engine-hold.ts'
 
-/**
- * Fetches the engine's code and opens it. Called after the first paint: the first screen never waits for it. `pause` lets
- * taps in between its parts, where nobody waits for what it has.
- */
-export const openEngine = async (pause?: () => Promise<void>): Promise<Sync> => {
-  await whenNotHeld()
-  const sync = await openSync({ baseUrl: '', ...(pause && { pause }) })
+/** Starts the engine. On a first visit it is called after the first paint: the first screen never waits for it. */
+export const openEngine = async (): Promise<Sync> => {
+  const sync = await openSync({ baseUrl: '' })
   followRoom(sync)
   return sync
 }

@@ -9,7 +9,7 @@ import {
   noFirstScreen,
   serverReading,
 } from '../shared/live/first-screen.ts'
-import { queryKey } from '../shared/live/query-cache.ts'
+import { queryKey } from '../shared/live/query-key.ts'
 import { useQuery, useStatus } from '../shared/live/sync-context.tsx'
 import { PlainText } from '../shared/ui/plain-text.tsx'
 import classes from './public-texts.module.css'

@@ -100,7 +100,7 @@ beforeEach(async () => {
     send: () => {
       sent += 1
     },
-  })
+  })()
 })
 
 const stage = (type: string = staged.type, id: string = staged.id) =>

@@ -27,7 +27,7 @@ const contextOf = (session: SessionState): CommandContext => ({
 
 test('the code of commands comes with the first command of a visitor, once, and answers as ever', async () => {
   made.times = 0
-  const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))
+  const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))('call')
   await Promise.resolve()
   expect(made.times).toBe(0)
   const refused = { ok: false, code: 'unauthorized', fields: {} }
@@ -37,7 +37,7 @@ test('the code of commands comes with the first command of a visitor, once, and 
 })
 
 test('code that does not come is a failure that is told, and is asked for again', async () => {
-  const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))
+  const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))('call')
   made.fails = true
   expect(await commands.discard('one')).toEqual({ ok: false, code: 'internal', fields: {} })
   made.fails = false

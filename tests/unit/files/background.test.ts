@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { filesToHandOver, workersWord } from '../../../sync/files/background.ts'
+import { workersWord } from '../../../sync/client/background-fetch.ts'
+import { filesToHandOver } from '../../../sync/files/background.ts'
 import { freshWish } from '../../../sync/files/take-in.ts'
 import { type Wish, wishEnvelope, wishId } from '../../../sync/files/wish.ts'
 import { keepBackgroundFiles, keepFetched } from '../../../web/sw/background-files.ts'

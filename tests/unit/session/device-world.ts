@@ -88,13 +88,12 @@ export const deviceWorld = () => {
         isOnline: () => true,
         onOnline: never,
         onOffline: never,
-        onLeave: never,
-        note: {
-          read: (name) => notes.get(name) ?? null,
-          write: (name, value) => {
-            if (value === null) notes.delete(name)
-            else notes.set(name, value)
-          },
+      },
+      notes: {
+        read: (name) => notes.get(name) ?? null,
+        write: (name, value) => {
+          if (value === null) notes.delete(name)
+          else notes.set(name, value)
         },
       },
       auth,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserSignals, type Signals } from '../../../sync/lib/browser-signals.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
+import type { Signals } from '../../../sync/lib/page-port.ts'
 import type { AskReason } from '../../../sync/replication/contract.ts'
 import { wireSignals } from '../../../sync/session/wire-signals.ts'
 
@@ -22,8 +22,6 @@ const page = ({ isVisible = true } = {}) => {
     isOnline: () => true,
     onOnline: on('online'),
     onOffline: on('offline'),
-    onLeave: () => () => undefined,
-    note: { read: () => null, write: () => undefined },
   }
   const wires = wireSignals({
     signals,
@@ -59,23 +57,4 @@ test('a page that goes out of sight keeps at once what it would keep in a moment
   heard.visibility()
   await expect.poll(flushes).toBe(1)
   wires.stop()
-})
-
-test('a browser says by its own event that the network went', () => {
-  const window = new EventTarget()
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'self')
-  Object.defineProperty(globalThis, 'self', { value: window, configurable: true })
-  try {
-    let times = 0
-    const stop = browserSignals().onOffline(() => {
-      times += 1
-    })
-    window.dispatchEvent(new Event('offline'))
-    stop()
-    window.dispatchEvent(new Event('offline'))
-    expect(times).toBe(1)
-  } finally {
-    if (before) Object.defineProperty(globalThis, 'self', before)
-    else Reflect.deleteProperty(globalThis, 'self')
-  }
 })

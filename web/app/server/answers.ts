@@ -12,7 +12,7 @@ import {
   pageCount,
   type VideoFilter,
 } from '../../../sync/index.ts'
-import type { QueryName } from '../../shared/live/query-cache.ts'
+import type { QueryName } from '../../shared/live/query-key.ts'
 
 /**
  * Rows for a page as the hooks read them: published ones only, in the order of a shelf. `kind` is the

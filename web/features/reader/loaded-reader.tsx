@@ -15,13 +15,10 @@ export function LoadedReader({
   target,
   back,
   isGone,
-  onSettled,
 }: {
   target: SaveTarget
   back?: string
   isGone?: boolean
-  /** The first page is on the screen, or it is known that none will be. */
-  onSettled: () => void
 }) {
   const [coming, setComing] = useState<Coming>({ kind: 'coming' })
   const [attempt, setAttempt] = useState(0)
@@ -41,17 +38,13 @@ export function LoadedReader({
       isOver = true
     }
   }, [attempt])
-  const hasFailed = coming.kind === 'failed'
-  useEffect(() => {
-    if (hasFailed) onSettled()
-  }, [hasFailed, onSettled])
   const again = (): void => {
     setComing({ kind: 'coming' })
     setAttempt((before) => before + 1)
   }
   switch (coming.kind) {
     case 'here':
-      return <coming.Reader target={target} back={back} isGone={isGone} onSettled={onSettled} />
+      return <coming.Reader target={target} back={back} isGone={isGone} />
     case 'failed':
       return (
         <ReaderShell title={target.title} back={back} status="">

@@ -25,12 +25,10 @@ export interface OpenReaderProps {
   readonly back?: string
   /** The item is no longer on the site, this is the copy that is left. */
   readonly isGone?: boolean
-  /** The first page is on the screen, or it is known that none will be. */
-  readonly onSettled?: () => void
 }
 
 /** Reads the file of an item. */
-export function OpenReader({ target: newest, back, isGone = false, onSettled }: OpenReaderProps) {
+export function OpenReader({ target: newest, back, isGone = false }: OpenReaderProps) {
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
@@ -40,7 +38,7 @@ export function OpenReader({ target: newest, back, isGone = false, onSettled }: 
   const [openNow, setOpenNow] = useState<string | null>(null)
   const target = versionToRead(newest, copy, { isOffline, open: openNow })
   const place = usePlace(target)
-  const { state, retry } = useOpenPdf(target, view, column, place, onSettled)
+  const { state, retry } = useOpenPdf(target, view, column, place)
   const shown = state.kind === 'open' ? state.sha256 : null
   if (shown !== openNow) setOpenNow(shown)
   const [isFinding, setFinding] = useState(false)

@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { CollectionName, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
-import { holdEngine } from '../../shared/live/engine-hold.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { examPath, examsRoot, notePath, notesPath } from '../../shared/routes/paths.ts'
@@ -19,8 +17,6 @@ import { useKnownCopy } from './use-known-copy.ts'
 
 // With the code of the page, not after its first draw: the reader is all that it is for. Who draws it is told of a failure.
 if (!import.meta.env.SSR) loadReader().catch(() => undefined)
-// A file that is known already is shown before anything else is begun.
-const letEngineGo: () => void = import.meta.env.SSR ? () => undefined : holdEngine()
 
 /** `/free-pdfs/:id/read`. */
 export function ReadNotePage() {
@@ -78,10 +74,6 @@ function ReadPage({
   const isHere = kind === 'found' && found !== null
   const newest = isHere && found.file ? { ...item, title: found.title, file: found.file } : null
   const target = isHere ? newest : copy
-  const isKnown = target !== null
-  useEffect(() => {
-    if (!isKnown) letEngineGo()
-  }, [isKnown])
   if (item.id === '') return <Failure kind="no-id" words={words} back={back} />
   const isGone = kind === 'missing' || kind === 'removed'
   if (target) return <Reading target={target} back={back} isGone={isGone} />
@@ -101,7 +93,7 @@ function Failure({ kind, words, back }: { kind: ItemFailureKind; words: ItemWord
 
 function Reading({ target, back, isGone }: { target: SaveTarget; back: string; isGone: boolean }) {
   usePageMeta(strings.reading(target.title), strings.description(target.title), { noindex: true })
-  return <LoadedReader target={target} back={back} isGone={isGone} onSettled={letEngineGo} />
+  return <LoadedReader target={target} back={back} isGone={isGone} />
 }
 
 function Coming({ back }: { back: string }) {

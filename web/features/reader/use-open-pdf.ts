@@ -33,13 +33,11 @@ export const useOpenPdf = (
   view: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
   place: PlaceKeeper,
-  onSettled: () => void = () => undefined,
 ): { readonly state: OpenState; readonly retry: () => void } => {
   const [state, setState] = useState<OpenState>(OPENING)
   const [attempt, setAttempt] = useState(0)
   const placeNow = useEffectEvent(() => place.begin())
   const follow = useEffectEvent((viewer: Viewer, pages: number) => place.follow(viewer, pages))
-  const settle = useEffectEvent(onSettled)
   const { url, sha256, size } = target.file
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the same file again
@@ -60,7 +58,6 @@ export const useOpenPdf = (
       const opened = await openPdf({ url, size }, { onStall, onLost }, signal)
       if (isOver()) return
       if (opened.kind === 'failed') {
-        settle()
         setState(opened)
         return
       }
@@ -73,7 +70,6 @@ export const useOpenPdf = (
         await viewer.start(placeNow())
       } catch (cause) {
         console.warn('the first page could not be read', cause)
-        settle()
         if (!isOver()) setState({ kind: 'failed', why: 'damaged' })
         return
       }
@@ -82,7 +78,6 @@ export const useOpenPdf = (
       const watch = viewer.state.subscribe(() => {
         if (!viewer.state.getSnapshot().isShown) return
         watch()
-        settle()
       })
       setState((now) => ({
         kind: 'open',

@@ -21,25 +21,18 @@ import {
 } from '../../../sync/index.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { type FirstScreen, FirstScreenContext, noFirstScreen } from './first-screen.ts'
-import {
-  type Answer,
-  createQueryCache,
-  type QueryCache,
-  type QueryName,
-  queryKey,
-} from './query-cache.ts'
+import { type Answer, answerAt, type QueryName, queryKey } from './query-key.ts'
 import { RETRIES, retryPause } from './retry-pause.ts'
 
 interface OpenDoor {
   readonly state: 'open'
   readonly sync: Sync
-  readonly cache: QueryCache
 }
 
 /** The engine on its way: it is loaded after the first paint, and until then every read is 'loading'. */
 export type Door = { readonly state: 'opening' } | OpenDoor | { readonly state: 'failed' }
 
-const openDoor = (sync: Sync): OpenDoor => ({ state: 'open', sync, cache: createQueryCache(sync) })
+const openDoor = (sync: Sync): OpenDoor => ({ state: 'open', sync })
 
 interface Opening {
   readonly promise: Promise<Sync>
@@ -185,7 +178,7 @@ export const useQuery = <N extends QueryName>(
   const first = useContext(FirstScreenContext)
   const key = queryKey(name, args)
   const live = useMemo((): Live<unknown> => {
-    if (door.state === 'open') return door.cache.ask(key)
+    if (door.state === 'open') return answerAt(door.sync, key)
     return door.state === 'failed' ? failed : loading
   }, [door, key])
   const travelled = first.answerTo(key)

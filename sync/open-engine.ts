@@ -1,10 +1,8 @@
-import type { Sync } from './api.ts'
 import { laterCommands } from './commands/later-commands.ts'
-import { type FileEngine, openFiles } from './files/open-files.ts'
+import { type FileEngine, openFiles, thisBrowser } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
-import { browserSignals } from './lib/browser-signals.ts'
-import { idleMoment } from './lib/idle-moment.ts'
 import { liveCell } from './lib/live.ts'
+import type { PagePort, Signals } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { createKnowledge } from './queries/knowledge.ts'
@@ -16,9 +14,9 @@ import { openDoorbell } from './remote/doorbell.ts'
 import { createFeedRemote } from './remote/feed.ts'
 import { laterOnline } from './remote/later-online.ts'
 import { createPushRemote } from './remote/push.ts'
-import { doorbellChannel, openSharedDoorbell, pageVisibility } from './remote/shared-doorbell.ts'
+import { doorbellChannel, openSharedDoorbell } from './remote/shared-doorbell.ts'
 import { createSearch } from './search/live-search.ts'
-import type { Engine, EngineOptions, OpenScope } from './session/engine.ts'
+import { type Engine, type OpenScope, startEngine } from './session/engine.ts'
 import { laterDrafts } from './session/later-drafts.ts'
 import { laterFiles } from './session/later-files.ts'
 import { rowSource } from './session/row-source.ts'
@@ -29,16 +27,13 @@ import { createEventLog, type EventLog } from './status/event-log.ts'
 import { statusKeeper } from './status/status-keeper.ts'
 import type { DiskEnvironment } from './store/disk.ts'
 import type { MirrorScope } from './store/schema.ts'
-import type { StoreHost } from './store/store-host.ts'
+import { openStoreHost, type StoreHost } from './store/store-host.ts'
+import type { ServedEngine } from './worker/serve.ts'
 
-export interface OpenSyncOptions {
+export interface OpenEngineOptions {
   /** Address of the server without a slash at its end; '' for the page's own. */
   readonly baseUrl: string
-  /**
-   * Waited for between running the code of the databases and opening them, which together are too long for one task of a
-   * slow phone. Without it both are done as soon as can be.
-   */
-  readonly pause?: () => Promise<void>
+  readonly page: PagePort
 }
 
 const thisEnvironment = (): DiskEnvironment => ({
@@ -49,40 +44,23 @@ const thisEnvironment = (): DiskEnvironment => ({
   second: typeof caches === 'undefined' ? undefined : { caches, origin: location.origin },
 })
 
-/** RxDB and what stands on it come in a chunk of their own, so that a first screen does not wait for them. */
-const openHost = async (
-  platform: Platform,
-  firstScope: MirrorScope,
-  pause: OpenSyncOptions['pause'],
-  log: EventLog,
-): Promise<StoreHost> => {
-  const { openStoreHost } = await import('./store/store-host.ts')
-  await pause?.()
-  return openStoreHost({
+const openHost = (platform: Platform, firstScope: MirrorScope, log: EventLog): Promise<StoreHost> =>
+  openStoreHost({
     platform,
     environment: thisEnvironment(),
     lockManager: browserLocks(),
     firstScope,
     onRestored: (count) => log.add('restored', { count }),
-    ...(pause && { pause }),
-    // What an admin sees has the outbox laid over it, which is in the device database.
-    ...(firstScope === 'visitor' && { beforeDevice: idleMoment }),
   })
-}
-
-const startEngineOn = async (host: Promise<StoreHost>, options: Omit<EngineOptions, 'host'>) => {
-  const { startEngine } = await import('./session/engine.ts')
-  return startEngine({ ...options, host: await host })
-}
 
 /**
- * Starts the engine and gives the door to it at once; databases open, and the server is asked, behind it. Call it once
- * per page. Nothing here throws: what does not work is said by `status`.
+ * Starts the engine and gives the door to it at once; databases open, and the server is asked, behind it. Nothing here
+ * throws: what does not work is said by `status`.
  */
-export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
+export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine => {
   const platform = browserPlatform()
-  const signals = browserSignals()
-  const auth = openAuth({ baseUrl, now: platform.now })
+  const { signals, notes } = page
+  const auth = openAuth({ baseUrl, now: platform.now, ...page.session })
   const cameWith = auth.state.getSnapshot()
   const status = statusKeeper()
   const log = createEventLog(platform.now)
@@ -92,37 +70,41 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
 
-  const host = openHost(platform, scopeOfSession(cameWith), pause, log)
+  const host = openHost(platform, scopeOfSession(cameWith), log)
   const device = host.then((opened) => opened.device)
   let engine: Engine | null = null
   const files = host.then((opened) =>
-    openFilesOn({ baseUrl, host: opened, platform, auth, scope, knowledge, log }),
+    openFilesOn({ baseUrl, page, host: opened, platform, auth, scope, knowledge, log }),
   )
-  const starting = startEngineOn(host, {
-    platform,
-    signals,
-    auth,
-    cameWith,
-    status,
-    knowledge,
-    log,
-    scope,
-    feedOf: (adminId) =>
-      createFeedRemote({
-        baseUrl,
-        random: platform.random,
-        ...(adminId === null ? {} : { admin: auth }),
-      }),
-    pushRemote: createPushRemote({ baseUrl, admin: auth }),
-    files,
-    settleReads: reads.settleAll,
-  })
+  const starting = host.then((opened) =>
+    startEngine({
+      host: opened,
+      platform,
+      signals,
+      notes,
+      auth,
+      cameWith,
+      status,
+      knowledge,
+      log,
+      scope,
+      feedOf: (adminId) =>
+        createFeedRemote({
+          baseUrl,
+          random: platform.random,
+          ...(adminId === null ? {} : { admin: auth }),
+        }),
+      pushRemote: createPushRemote({ baseUrl, admin: auth }),
+      files,
+      settleReads: reads.settleAll,
+    }),
+  )
   starting.then(
     (started) => {
       engine = started
       started.ask({ kind: 'start' })
     },
-    // The code itself did not arrive: an update in the middle of a tunnel.
+    // The code of a store that lives in memory did not arrive: an update in the middle of a tunnel.
     () => {
       log.add('engine', { code: 'internal' })
       status.update({ phase: 'failing', problem: 'internal' })
@@ -131,7 +113,7 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
   knowledge.onAsk(() => engine?.ask({ kind: 'manual' }))
 
   const wires = wireSignals({ signals, auth, host, files, ask: (reason) => engine?.ask(reason) })
-  const bell = ringing(baseUrl, platform, (listeners) =>
+  const bell = ringing(baseUrl, platform, signals, (listeners) =>
     engine?.ask({ kind: 'doorbell', listeners }),
   )
   const context = {
@@ -142,20 +124,20 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
     onSettle: reads.onSettle,
   }
 
-  return {
+  const commandsOf = laterCommands({
+    session: auth.state,
+    scope,
+    device,
+    newId: platform.newId,
+    send: () => engine?.send(),
+  })
+  const sync: ServedEngine['sync'] = {
     status: status.live,
     queries: {
       ...createPublicQueries(context, knowledge),
       ...createAdminQueries({ ...context, scope, device }),
       search: createSearch(() => openSearcher(context)),
     },
-    commands: laterCommands({
-      session: auth.state,
-      scope,
-      device,
-      newId: platform.newId,
-      send: () => engine?.send(),
-    }),
     files: laterFiles(platform, files),
     session: createSession(auth, starting),
     online: laterOnline({ baseUrl, admin: auth }),
@@ -170,13 +152,19 @@ export const openSync = ({ baseUrl, pause }: OpenSyncOptions): Sync => {
       await starting.then((started) => started.close()).catch(() => undefined)
     },
   }
+  return { sync, commandsOf }
 }
 
-const ringing = (baseUrl: string, platform: Platform, onRing: (listeners: number) => void) =>
+const ringing = (
+  baseUrl: string,
+  platform: Platform,
+  signals: Signals,
+  onRing: (listeners: number) => void,
+) =>
   openSharedDoorbell({
     locks: platform.locks,
     channel: doorbellChannel(),
-    visibility: pageVisibility(),
+    visibility: { isVisible: signals.isVisible, onChange: signals.onVisibility },
     openDoorbell: (ring) => openDoorbell({ baseUrl, onRing: ring, random: platform.random }),
     onRing,
   })
@@ -192,6 +180,7 @@ const openSearcher = async (context: QueryContext) => {
 
 interface FilesParts {
   readonly baseUrl: string
+  readonly page: PagePort
   readonly host: Pick<StoreHost, 'device' | 'storage'>
   readonly platform: Platform
   readonly auth: Auth
@@ -212,6 +201,7 @@ const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
     platform,
     rows: rowSource(parts.scope, parts.knowledge),
     log: parts.log,
+    browser: thisBrowser(parts.page),
     session: {
       token: auth.token,
       refused: auth.refused,

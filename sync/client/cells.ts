@@ -1,0 +1,79 @@
+import type { Live } from '../lib/live.ts'
+import type { LiveKey } from '../messages.ts'
+
+/** How long a value that nobody looks at stands, in ms: longer than a screen takes to hand over to the next one. */
+const LINGER_MS = 3_000
+/** Values that nobody looks at are forgotten beyond this many, the oldest first. */
+const MOST = 200
+
+interface Cell extends Live<unknown> {
+  readonly set: (value: unknown) => void
+  readonly isFollowed: () => boolean
+}
+
+export interface Cells {
+  /** The live value of that name; equal names give the same object. `initial` is its value until the engine tells another. */
+  readonly at: (key: LiveKey, initial: unknown) => Live<unknown>
+  readonly set: (key: LiveKey, value: unknown) => void
+  /** Names of the values that somebody looks at. */
+  readonly followed: () => readonly LiveKey[]
+}
+
+/** Live values of the engine as the page has them. `follow` and `leave` tell the engine which of them are looked at. */
+export const createCells = (
+  follow: (key: LiveKey) => void,
+  leave: (key: LiveKey) => void,
+): Cells => {
+  const cells = new Map<LiveKey, Cell>()
+
+  const makeCell = (key: LiveKey, initial: unknown): Cell => {
+    const listeners = new Set<() => void>()
+    let value = initial
+    let lingering: ReturnType<typeof setTimeout> | undefined
+    const cell: Cell = {
+      getSnapshot: () => value,
+      isFollowed: () => listeners.size > 0,
+      set: (next) => {
+        if (Object.is(value, next)) return
+        value = next
+        for (const listener of [...listeners]) listener()
+      },
+      subscribe: (listener) => {
+        // Each subscription is its own, even when the same function subscribes twice.
+        const own = () => listener()
+        clearTimeout(lingering)
+        listeners.add(own)
+        if (listeners.size === 1) {
+          cells.set(key, cell) // it may have been forgotten, and another one be there by now
+          follow(key)
+        }
+        return () => {
+          if (!listeners.delete(own) || listeners.size > 0) return
+          if (cells.get(key) === cell) leave(key)
+          lingering = setTimeout(() => {
+            value = initial
+          }, LINGER_MS)
+        }
+      },
+    }
+    return cell
+  }
+  const forgetOld = () => {
+    for (const [key, cell] of cells) {
+      if (cells.size <= MOST) return
+      if (!cell.isFollowed()) cells.delete(key)
+    }
+  }
+  return {
+    at: (key, initial) => {
+      const known = cells.get(key)
+      if (known) return known
+      const made = makeCell(key, initial)
+      cells.set(key, made)
+      forgetOld()
+      return made
+    },
+    set: (key, value) => cells.get(key)?.set(value),
+    followed: () => [...cells].filter(([, cell]) => cell.isFollowed()).map(([key]) => key),
+  }
+}

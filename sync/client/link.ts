@@ -1,0 +1,100 @@
+import { browserLocks } from '../lib/browser-platform.ts'
+import { type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
+import type * as EngineModule from '../worker/engine-worker.ts'
+import engineUrl from '../worker/engine-worker.ts?worker&url'
+
+/** One running engine, as messages reach it. */
+export interface Link {
+  readonly post: (message: ToEngine) => void
+  readonly close: () => void
+}
+
+export interface LinkEvents {
+  readonly onMessage: (message: FromEngine) => void
+  /** The engine is gone, and answers nothing any more. Told once. */
+  readonly onEnd: () => void
+}
+
+/** A worker without locks is asked this often whether it lives, in ms. */
+const PING_MS = 5_000
+/** Unanswered questions after which it counts as gone. */
+const MOST_UNANSWERED = 4
+
+/**
+ * The engine in a worker. No event tells of the end of a worker but a script error, so the page waits for a lock that the
+ * worker holds for life. @throws where no worker can be made
+ */
+export const workerLink = ({ onMessage, onEnd }: LinkEvents): Link => {
+  const worker = new Worker(engineUrl, { type: 'module' })
+  const waiting = new AbortController()
+  let isReady = false
+  let isOver = false
+  let pinging: ReturnType<typeof setInterval> | undefined
+  let unanswered = 0
+  const stop = () => {
+    isOver = true
+    waiting.abort()
+    clearInterval(pinging)
+    worker.terminate()
+  }
+  const end = () => {
+    if (isOver) return
+    stop()
+    onEnd()
+  }
+  const ping = () => {
+    if (document.visibilityState !== 'visible') return
+    if (unanswered >= MOST_UNANSWERED) return end()
+    unanswered += 1
+    worker.postMessage({ kind: 'ping' } satisfies ToEngine)
+  }
+  const watch = (lock: string | null) => {
+    const locks = browserLocks()
+    if (lock === null || !locks) {
+      pinging = setInterval(ping, PING_MS)
+      return
+    }
+    locks.request(lock, { signal: waiting.signal }, end).catch(() => undefined) // called off
+  }
+  worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
+    if (isOver) return
+    if (data.kind === 'pong') unanswered = 0
+    if (data.kind === 'ready') {
+      if (data.version !== MESSAGES_VERSION) return end()
+      isReady = true
+      watch(data.lock)
+    }
+    onMessage(data)
+  }
+  // What breaks later is told by the engine itself; before it runs, its code did not come or may not.
+  worker.onerror = () => {
+    if (!isReady) end()
+  }
+  return { post: (message) => worker.postMessage(message), close: stop }
+}
+
+/** The same engine on the page's own thread, behind the same messages. */
+export const pageLink = ({ onMessage, onEnd }: LinkEvents): Link => {
+  let isOver = false
+  const fetched: Promise<typeof EngineModule> = import(/* @vite-ignore */ engineUrl)
+  const coming = fetched.then(({ serveOnPage }) =>
+    serveOnPage((message) => {
+      if (!isOver) onMessage(message)
+    }),
+  )
+  coming.catch(() => {
+    if (!isOver) onEnd()
+  })
+  const post = (message: ToEngine) =>
+    void coming.then(
+      (receive) => receive(message),
+      () => undefined, // told above
+    )
+  return {
+    post,
+    close: () => {
+      isOver = true
+      post({ kind: 'close' })
+    },
+  }
+}

@@ -1,0 +1,244 @@
+import type { Files, SessionState, Sync } from '../api.ts'
+import { browserPlatform } from '../lib/browser-platform.ts'
+import type { Platform } from '../lib/platform.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import {
+  type FromEngine,
+  type Group,
+  type LiveName,
+  MESSAGES_VERSION,
+  type ToEngine,
+} from '../messages.ts'
+import { startingStatus } from '../status/status.ts'
+import { createCells } from './cells.ts'
+import { type Link, type LinkEvents, pageLink, workerLink } from './link.ts'
+import { type Page, thisPage } from './page.ts'
+
+const LOADING = { state: 'loading' } as const
+
+/** Live values of files, each with its value until the engine tells another. */
+const FILE_VALUES: {
+  readonly [N in LiveName<'files'>]: ReturnType<ReturnType<Files[N]>['getSnapshot']>
+} = {
+  saveState: { kind: 'unsaved' },
+  uploadState: { kind: 'kept' },
+  connection: { kind: 'unknown', savesData: false },
+  saved: LOADING,
+  shelves: LOADING,
+  space: LOADING,
+  rules: LOADING,
+  usedToday: LOADING,
+  place: LOADING,
+  recentPlaces: LOADING,
+}
+
+/** Calls that are not said a second time: the server may have done already what they ask for. */
+const ONCE: ReadonlySet<string> = new Set([
+  ...['signIn', 'setUp', 'join', 'resetPassword'],
+  ...['changeEmail', 'changePassword', 'signOutEverywhere', 'invite', 'removeAdmin'],
+])
+const UNTOLD = { ok: false, code: 'offline', message: '', fields: {} } as const
+
+/** Pauses before an engine that ended is started again, in ms; beyond the last one it is given up. */
+const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
+/** An engine that ran for so long did not end by its own start. */
+const STEADY_MS = 60_000
+/** Workers that never came to run, after which the engine runs on the page. */
+const MOST_FAILED_WORKERS = 2
+
+export interface ClientOptions {
+  readonly baseUrl: string
+  readonly page?: Page
+  readonly platform?: Pick<Platform, 'newId' | 'after' | 'now'>
+  readonly links?: {
+    readonly worker: (events: LinkEvents) => Link
+    readonly page: (events: LinkEvents) => Link
+  }
+}
+
+interface Pending {
+  readonly message: Extract<ToEngine, { kind: 'call' }>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Who is signed in, by the page's own storage, for the first draw. */
+const sessionIn = (text: string | null): SessionState => {
+  try {
+    const { token, admin, ended } = JSON.parse(text ?? '{}')
+    if (token && typeof admin?.id === 'string') return { kind: 'signed-in', admin }
+    return { kind: 'signed-out', ended: ended === true }
+  } catch {
+    return { kind: 'signed-out', ended: false }
+  }
+}
+
+/**
+ * The door as a page has it, over an engine in a worker. What is asked before the engine runs, or while it is started again,
+ * waits for it. @see tests/unit/worker/client.test.ts
+ */
+export const openClient = ({
+  baseUrl,
+  page = thisPage(),
+  platform = browserPlatform(),
+  links = { worker: workerLink, page: pageLink },
+}: ClientOptions): Sync => {
+  const pending = new Map<string, Pending>()
+  let link: Link | null = null
+  let ends = 0
+  let failedWorkers = 0
+  let readyAt: number | null = null
+  let isClosed = false
+  const post = (message: ToEngine) => link?.post(message)
+  const cells = createCells(
+    (key) => post({ kind: 'follow', key }),
+    (key) => post({ kind: 'leave', key }),
+  )
+  const statusKey = JSON.stringify(['status', 'live'])
+
+  const act = async ({ id, deed, args }: Extract<FromEngine, { kind: 'do' }>): Promise<void> => {
+    try {
+      // as: the engine's side of the same messages ties the arguments to the deed
+      const work = page.deeds[deed] as (...args: readonly unknown[]) => Promise<unknown>
+      post({ kind: 'done', id, value: await work(...args) })
+    } catch {
+      post({ kind: 'failed', id })
+    }
+  }
+  const settle = (id: string, how: (one: Pending) => void) => {
+    const one = pending.get(id)
+    pending.delete(id)
+    if (one) how(one)
+  }
+  const receive = (message: FromEngine): void => {
+    switch (message.kind) {
+      case 'ready':
+        readyAt = platform.now()
+        return
+      case 'values':
+        for (const [key, value] of message.values) cells.set(key, value)
+        return
+      case 'answer':
+        settle(message.id, ({ resolve }) => resolve(message.value))
+        return
+      case 'refusal':
+        settle(message.id, ({ reject }) => reject(new SyncError(message.code)))
+        return
+      case 'keepSession':
+        page.keepSession(message.text)
+        return
+      case 'note':
+        page.note(message.name, message.note)
+        return
+      case 'do':
+        void act(message)
+        return
+      case 'pong':
+        return
+      default:
+        message satisfies never
+    }
+  }
+  const connect = (events: LinkEvents): Link => {
+    if (failedWorkers >= MOST_FAILED_WORKERS) return links.page(events)
+    try {
+      return links.worker(events)
+    } catch {
+      failedWorkers = MOST_FAILED_WORKERS // it may not: a policy, or a browser without
+      return links.page(events)
+    }
+  }
+  const start = () => {
+    if (isClosed || link) return
+    readyAt = null
+    link = connect({ onMessage: receive, onEnd: ended })
+    post({ kind: 'begin', version: MESSAGES_VERSION, baseUrl, page: page.facts() })
+    for (const key of cells.followed()) post({ kind: 'follow', key })
+    for (const { message } of pending.values()) post(message)
+  }
+  const giveUp = () => {
+    cells.set(statusKey, { ...startingStatus, phase: 'failing', problem: 'internal' })
+    for (const id of [...pending.keys()])
+      settle(id, ({ reject }) => reject(new SyncError('internal')))
+  }
+  const ended = () => {
+    link = null
+    if (isClosed) return
+    if (readyAt === null) failedWorkers += 1
+    else if (platform.now() - readyAt > STEADY_MS) ends = 0
+    for (const [id, { message }] of [...pending])
+      if (ONCE.has(message.name)) settle(id, ({ resolve }) => resolve(UNTOLD))
+    const pauseMs = PAUSES_MS[ends]
+    ends += 1
+    if (pauseMs === undefined) return giveUp()
+    platform.after(pauseMs, start)
+  }
+  const call = (group: Group, name: string, args: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const message = { kind: 'call', id: platform.newId(), group, name, args } as const
+      pending.set(message.id, { message, resolve, reject })
+      if (!wake()) post(message)
+    })
+  /** Once given up, the engine is tried again with what is asked next; true where it takes that along. */
+  const wake = (): boolean => {
+    if (link || ends <= PAUSES_MS.length) return false
+    ends = 0
+    start()
+    return true
+  }
+  const stopListening = page.listen((event) => post({ kind: 'page', event, page: page.facts() }))
+  const liveOf = (group: string, name: string, args: readonly unknown[], initial: unknown) =>
+    cells.at(JSON.stringify([group, name, ...args]), initial)
+  const isFileValue = (name: string): name is LiveName<'files'> => Object.hasOwn(FILE_VALUES, name)
+  /** Members of a group by their names, each the same function every time. */
+  const groupOf = <G extends Group>(
+    memberOf: (name: string) => (...args: readonly unknown[]) => unknown,
+    known: Readonly<Record<string, unknown>> = {},
+  ): Sync[G] => {
+    const members = new Map<string, unknown>(Object.entries(known))
+    const get = (_: object, name: string | symbol): unknown => {
+      if (typeof name === 'symbol' || name === 'then') return undefined // no promise
+      if (!members.has(name)) members.set(name, memberOf(name))
+      return members.get(name)
+    }
+    // as: the engine answers to each name of the group, and says so where it has none
+    return new Proxy({}, { get }) as Sync[G]
+  }
+  const asked =
+    (group: Group) =>
+    (name: string) =>
+    (...args: readonly unknown[]) =>
+      call(group, name, args)
+
+  start()
+  return {
+    // as: the engine tells under each name what the door promises for it
+    status: cells.at(statusKey, startingStatus) as Sync['status'],
+    queries: groupOf<'queries'>(
+      (name) =>
+        (...args) =>
+          liveOf('queries', name, args, LOADING),
+    ),
+    commands: groupOf<'commands'>(asked('commands')),
+    files: groupOf<'files'>((name) =>
+      isFileValue(name)
+        ? (...args) => liveOf('files', name, args, FILE_VALUES[name])
+        : asked('files')(name),
+    ),
+    session: groupOf<'session'>(asked('session'), {
+      state: liveOf('session', 'state', [], sessionIn(page.facts().session)),
+    }),
+    online: groupOf<'online'>(asked('online')),
+    drafts: groupOf<'drafts'>(asked('drafts')),
+    checkNow: () => {
+      wake()
+      post({ kind: 'checkNow' })
+    },
+    close: async () => {
+      isClosed = true
+      stopListening()
+      link?.close()
+      link = null
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { PageDeeds, PageEvent, PageFacts } from '../messages.ts'
+import { browserBackground } from './background-fetch.ts'
+
+const SESSION_KEY = 'academy-session'
+const NOTE = 'academy-pulling-'
+
+/** `localStorage`, or null where the browser refuses it: merely touching it may throw. */
+const storageOf = (): Storage | null => {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+const trying = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work()
+  } catch {
+    return otherwise // a storage that is full or refuses: what it would keep lasts as long as this page
+  }
+}
+
+/** This page as the engine sees it. */
+export interface Page {
+  readonly facts: () => PageFacts
+  readonly keepSession: (text: string) => void
+  readonly note: (name: string, note: 'during' | 'after' | null) => void
+  readonly deeds: PageDeeds
+  /** Tells of what happens to it; gives the way to stop. */
+  readonly listen: (onEvent: (event: PageEvent) => void) => () => void
+}
+
+/** The page that this runs in. */
+export const thisPage = (): Page => {
+  const storage = storageOf()
+  const background = trying(() => browserBackground('Saving files to read offline'), null)
+  const unsettled = new Set<string>()
+  let sessionsKept = 0
+  /** What this page was told, where its storage keeps nothing. */
+  let session: string | null = null
+  let isRefused = false
+  const readSession = () =>
+    isRefused ? session : trying(() => storage?.getItem(SESSION_KEY) ?? null, null)
+  const removeNote = (name: string) => trying(() => storage?.removeItem(name), undefined)
+  const leave = () => {
+    for (const name of unsettled) removeNote(name)
+    unsettled.clear()
+  }
+  const browser = () => {
+    if (!background) throw new TypeError('this browser fetches nothing in the background')
+    return background
+  }
+  return {
+    facts: () => ({
+      isVisible: document.visibilityState === 'visible',
+      isOnline: navigator.onLine !== false,
+      session: readSession(),
+      sessionsKept,
+      notes: trying(() => Object.keys(storage ?? {}).filter((key) => key.startsWith(NOTE)), []),
+      hasBackground: background !== null,
+    }),
+    keepSession: (text) => {
+      session = text
+      sessionsKept += 1
+      trying(() => storage?.setItem(SESSION_KEY, text), undefined)
+      isRefused = trying(() => storage?.getItem(SESSION_KEY) ?? null, null) !== text
+    },
+    note: (name, note) => {
+      if (note === 'after') unsettled.add(name)
+      else unsettled.delete(name)
+      if (note === null) removeNote(name)
+      else trying(() => storage?.setItem(name, '1'), undefined)
+    },
+    deeds: {
+      persist: async () => (await navigator.storage?.persist?.()) ?? false,
+      fetchInBackground: (...args) => browser().fetch(...args),
+      backgroundIds: () => browser().ids(),
+      abortBackground: (...args) => browser().abort(...args),
+    },
+    listen: (onEvent) => {
+      const told = (event: PageEvent) => () => onEvent(event)
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === SESSION_KEY || key === null) onEvent('session')
+      }
+      const heard: readonly (readonly [EventTarget, string, (event: never) => void])[] = [
+        [document, 'visibilitychange', told('visibility')],
+        [window, 'focus', told('focus')],
+        [window, 'online', told('online')],
+        [window, 'offline', told('offline')],
+        [window, 'storage', onStorage],
+        [window, 'pagehide', leave],
+      ]
+      // as: each of these names comes with the event that its listener takes
+      for (const [target, name, listener] of heard)
+        target.addEventListener(name, listener as EventListener)
+      return () => {
+        for (const [target, name, listener] of heard)
+          target.removeEventListener(name, listener as EventListener)
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { BackgroundFetcher } from '../files/background.ts'
+import type { SessionStorage } from '../remote/stored-session.ts'
+
+/** What happens to the page around the engine. Each listener gives the way to stop. */
+export interface Signals {
+  readonly isVisible: () => boolean
+  /** The page came into sight, or went out of it. */
+  readonly onVisibility: (callback: () => void) => () => void
+  /** The window got the focus. */
+  readonly onFocus: (callback: () => void) => () => void
+  /** False where the browser is sure that there is no network. */
+  readonly isOnline: () => boolean
+  /** The browser believes that there is a network again. */
+  readonly onOnline: (callback: () => void) => () => void
+  /** The browser lost the network: it is sure of that, unlike of the opposite. */
+  readonly onOffline: (callback: () => void) => () => void
+}
+
+/**
+ * Notes of work under way, which outlive the tab. 'during' stays until it is replaced; 'after' goes with a page that is left in
+ * order. Where nothing can be kept, it is forgotten.
+ */
+export interface Notes {
+  readonly read: (name: string) => string | null
+  readonly write: (name: string, note: 'during' | 'after' | null) => void
+}
+
+/** The page around the engine: what only a page has, as the engine's own thread can use it. */
+export interface PagePort {
+  readonly signals: Signals
+  readonly notes: Notes
+  /** Where the session lies, and word of what other tabs wrote there. */
+  readonly session: {
+    readonly storage: SessionStorage
+    readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  }
+  /** Asks the browser to spare what is kept here. */
+  readonly persist: () => Promise<boolean>
+  /** null: this browser fetches nothing while no page is open. */
+  readonly background: BackgroundFetcher | null
+}

@@ -1,0 +1,85 @@
+import type { Sync } from './api.ts'
+import type { BackgroundFetcher } from './files/background.ts'
+import type { Live } from './lib/live.ts'
+import type { SyncErrorCode } from './lib/sync-error.ts'
+
+// What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
+
+/** Rises with every change of these messages that an older side could not read. */
+export const MESSAGES_VERSION = 1
+
+/** Groups of the door whose members are asked by name. */
+export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Members of a group that give a live value. */
+export type LiveName<G extends Group> = {
+  [N in keyof Sync[G]]: Sync[G][N] extends (...args: never[]) => Live<unknown> ? N : never
+}[keyof Sync[G]]
+
+/** Name of a live value: its group, its member and what it was asked for, as JSON. */
+export type LiveKey = string
+
+/** How the page stands, and what it keeps for the engine. */
+export interface PageFacts {
+  readonly isVisible: boolean
+  readonly isOnline: boolean
+  /** The session as it lies in the page's storage. */
+  readonly session: string | null
+  /** How many of the engine's own words about the session the page has kept: an older `session` is not taken. */
+  readonly sessionsKept: number
+  /** Names of the notes that an earlier run of the app left. */
+  readonly notes: readonly string[]
+  readonly hasBackground: boolean
+}
+
+export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'session'
+
+/** What the engine has the page do, each with its answer. */
+export interface PageDeeds {
+  readonly persist: () => Promise<boolean>
+  readonly fetchInBackground: BackgroundFetcher['fetch']
+  readonly backgroundIds: BackgroundFetcher['ids']
+  readonly abortBackground: BackgroundFetcher['abort']
+}
+
+export type ToEngine =
+  | {
+      readonly kind: 'begin'
+      readonly version: number
+      readonly baseUrl: string
+      readonly page: PageFacts
+    }
+  | { readonly kind: 'follow'; readonly key: LiveKey }
+  | { readonly kind: 'leave'; readonly key: LiveKey }
+  /** The same `id` again is the same call: what it writes counts once. */
+  | {
+      readonly kind: 'call'
+      readonly id: string
+      readonly group: Group
+      readonly name: string
+      readonly args: readonly unknown[]
+    }
+  | { readonly kind: 'checkNow' }
+  | { readonly kind: 'page'; readonly event: PageEvent; readonly page: PageFacts }
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'close' }
+
+export type FromEngine =
+  /** The engine runs. `lock`: the name of a Web Lock that it holds for life; null: this browser has none. */
+  | { readonly kind: 'ready'; readonly version: number; readonly lock: string | null }
+  /** Live values that changed together, in the order in which they changed. */
+  | { readonly kind: 'values'; readonly values: readonly (readonly [LiveKey, unknown])[] }
+  | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly id: string; readonly code: SyncErrorCode }
+  | { readonly kind: 'keepSession'; readonly text: string }
+  | { readonly kind: 'note'; readonly name: string; readonly note: 'during' | 'after' | null }
+  | {
+      readonly kind: 'do'
+      readonly id: number
+      readonly deed: keyof PageDeeds
+      readonly args: readonly unknown[]
+    }
+  | { readonly kind: 'pong' }

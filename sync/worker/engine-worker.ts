@@ -1,0 +1,21 @@
+import { browserLocks, browserPlatform } from '../lib/browser-platform.ts'
+import type { FromEngine, ToEngine } from '../messages.ts'
+import { openEngine } from '../open-engine.ts'
+import { lifeLock } from './life-lock.ts'
+import { type ServeOptions, serve } from './serve.ts'
+
+const open: ServeOptions['open'] = (baseUrl, page) => openEngine({ baseUrl, page })
+
+/** The engine on the thread of a page that can have no worker. It ends with the page, so that it holds no lock. */
+export const serveOnPage = (post: (message: FromEngine) => void): ((message: ToEngine) => void) =>
+  serve({ open, post, live: async () => null })
+
+// The same file is the worker's own script, and what a page without workers imports.
+if ('WorkerGlobalScope' in self) {
+  const receive = serve({
+    open,
+    post: (message) => self.postMessage(message),
+    live: () => lifeLock(browserLocks(), browserPlatform().newId()),
+  })
+  self.onmessage = ({ data }: MessageEvent<ToEngine>) => receive(data)
+}

@@ -1,0 +1,120 @@
+import type { Sync } from '../api.ts'
+import type { Live } from '../lib/live.ts'
+import type { PagePort } from '../lib/page-port.ts'
+import { codeOf } from '../lib/sync-error.ts'
+import {
+  type FromEngine,
+  type Group,
+  type LiveKey,
+  MESSAGES_VERSION,
+  type ToEngine,
+} from '../messages.ts'
+import { pageOf, type RemotePage } from './page-of.ts'
+
+/** The engine as it is served: the door, with the commands of one call, which count once however often it comes. */
+export interface ServedEngine {
+  readonly sync: Omit<Sync, 'commands'>
+  readonly commandsOf: (callId: string) => Sync['commands']
+}
+
+export interface ServeOptions {
+  readonly open: (baseUrl: string, page: PagePort) => ServedEngine
+  readonly post: (message: FromEngine) => void
+  /** Holds a lock for life and gives its name; null: this browser has none. */
+  readonly live: () => Promise<string | null>
+}
+
+type Member = (...args: readonly unknown[]) => unknown
+
+const memberOf = (group: object, name: string): Member => {
+  const member: unknown = Object.hasOwn(group, name) ? Reflect.get(group, name) : null
+  if (typeof member !== 'function') throw new TypeError(`the engine has no ${name}`)
+  // as: the client's types are those of the same door
+  return member as Member
+}
+
+const isLoading = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Reflect.get(value, 'state') === 'loading'
+
+/** Serves the engine to one page, by messages. @see tests/unit/worker/serve.test.ts */
+export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) => void) => {
+  let engine: ServedEngine | null = null
+  let page: RemotePage | null = null
+  const followed = new Map<LiveKey, () => void>()
+  let changed = new Map<LiveKey, unknown>()
+
+  const flush = () => {
+    const values = [...changed]
+    changed = new Map()
+    if (values.length > 0) post({ kind: 'values', values })
+  }
+  const tell = (key: LiveKey, value: unknown) => {
+    if (changed.size === 0) queueMicrotask(flush)
+    changed.delete(key) // behind what changed before it
+    changed.set(key, value)
+  }
+  const liveAt = ({ sync }: ServedEngine, key: LiveKey): Live<unknown> => {
+    const [group, name, ...args]: [Group | 'status', string, ...unknown[]] = JSON.parse(key)
+    if (group === 'status') return sync.status
+    if (group === 'session') return sync.session.state
+    // as: a member that the page follows is one that gives a live value
+    return memberOf(group === 'commands' ? {} : sync[group], name)(...args) as Live<unknown>
+  }
+  const follow = (served: ServedEngine, key: LiveKey) => {
+    followed.get(key)?.()
+    const value = liveAt(served, key)
+    followed.set(
+      key,
+      value.subscribe(() => tell(key, value.getSnapshot())),
+    )
+    const now = value.getSnapshot()
+    // A page knows by itself that an answer is on its way.
+    if (!isLoading(now)) tell(key, now)
+  }
+  const call = async (
+    served: ServedEngine,
+    { id, group, name, args }: Extract<ToEngine, { kind: 'call' }>,
+  ): Promise<void> => {
+    try {
+      const members = group === 'commands' ? served.commandsOf(id) : served.sync[group]
+      const value = await memberOf(members, name)(...args)
+      flush() // what the call changed is known before its answer
+      post({ kind: 'answer', id, value })
+    } catch (error) {
+      post({ kind: 'refusal', id, code: codeOf(error) })
+    }
+  }
+  const begin = ({ version, baseUrl, page: facts }: Extract<ToEngine, { kind: 'begin' }>): void => {
+    if (version !== MESSAGES_VERSION || engine) return
+    page = pageOf(facts, post)
+    engine = open(baseUrl, page.port)
+    void live().then((lock) => post({ kind: 'ready', version: MESSAGES_VERSION, lock }))
+  }
+
+  return (message) => {
+    if (message.kind === 'begin') return begin(message)
+    if (!engine || !page) return
+    switch (message.kind) {
+      case 'follow':
+        return follow(engine, message.key)
+      case 'leave':
+        followed.get(message.key)?.()
+        followed.delete(message.key)
+        return
+      case 'call':
+        return void call(engine, message)
+      case 'checkNow':
+        return engine.sync.checkNow()
+      case 'page':
+      case 'done':
+      case 'failed':
+        return page.receive(message)
+      case 'ping':
+        return post({ kind: 'pong' })
+      case 'close':
+        return void engine.sync.close()
+      default:
+        message satisfies never
+    }
+  }
+}
