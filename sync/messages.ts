@@ -1,4 +1,4 @@
-import type { Sync } from './api.ts'
+import type { Connection, Sync } from './api.ts'
 import type { BackgroundFetcher } from './files/background.ts'
 import type { Live } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
@@ -24,6 +24,7 @@ export type LiveKey = string
 export interface PageFacts {
   readonly isVisible: boolean
   readonly isOnline: boolean
+  readonly connection: Connection
   /** The session as it lies in the page's storage. */
   readonly session: string | null
   /** How many of the engine's own words about the session the page has kept: an older `session` is not taken. */
@@ -33,11 +34,12 @@ export interface PageFacts {
   readonly hasBackground: boolean
 }
 
-export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'session'
+export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection' | 'session'
 
 /** What the engine has the page do, each with its answer. */
 export interface PageDeeds {
   readonly persist: () => Promise<boolean>
+  readonly persisted: () => Promise<boolean>
   readonly fetchInBackground: BackgroundFetcher['fetch']
   readonly backgroundIds: BackgroundFetcher['ids']
   readonly abortBackground: BackgroundFetcher['abort']

@@ -103,6 +103,7 @@ const SHARES = [
     limitS: 40,
     checks: [
       () => single(bin('tsc'), ['-p', '.']),
+      () => single(bin('tsc'), ['-p', 'sync']),
       () => single(process.execPath, ['pocketbase/check-hooks.mjs']),
       () => single(bin('tsc'), ['-p', 'pocketbase/start']),
       () => single(bin('biome'), ['ci', '--colors=off', '.']),

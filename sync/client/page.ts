@@ -1,5 +1,6 @@
 import type { PageDeeds, PageEvent, PageFacts } from '../messages.ts'
 import { browserBackground } from './background-fetch.ts'
+import { connectionOf, networkHint } from './connection.ts'
 
 const SESSION_KEY = 'academy-session'
 const NOTE = 'academy-pulling-'
@@ -35,6 +36,7 @@ export interface Page {
 export const thisPage = (): Page => {
   const storage = storageOf()
   const background = trying(() => browserBackground('Saving files to read offline'), null)
+  const network = networkHint()
   const unsettled = new Set<string>()
   let sessionsKept = 0
   /** What this page was told, where its storage keeps nothing. */
@@ -55,6 +57,7 @@ export const thisPage = (): Page => {
     facts: () => ({
       isVisible: document.visibilityState === 'visible',
       isOnline: navigator.onLine !== false,
+      connection: connectionOf(network),
       session: readSession(),
       sessionsKept,
       notes: trying(() => Object.keys(storage ?? {}).filter((key) => key.startsWith(NOTE)), []),
@@ -74,6 +77,11 @@ export const thisPage = (): Page => {
     },
     deeds: {
       persist: async () => (await navigator.storage?.persist?.()) ?? false,
+      persisted: async () => {
+        const isSaid = await navigator.storage?.persisted?.()
+        if (isSaid === undefined) throw new TypeError('this browser does not tell')
+        return isSaid
+      },
       fetchInBackground: (...args) => browser().fetch(...args),
       backgroundIds: () => browser().ids(),
       abortBackground: (...args) => browser().abort(...args),
@@ -94,7 +102,10 @@ export const thisPage = (): Page => {
       // as: each of these names comes with the event that its listener takes
       for (const [target, name, listener] of heard)
         target.addEventListener(name, listener as EventListener)
+      const onConnection = told('connection')
+      network?.addEventListener?.('change', onConnection)
       return () => {
+        network?.removeEventListener?.('change', onConnection)
         for (const [target, name, listener] of heard)
           target.removeEventListener(name, listener as EventListener)
       }

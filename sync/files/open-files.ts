@@ -10,7 +10,6 @@ import type { Channel } from '../remote/shared-doorbell.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { type BackgroundFetcher, openBackground } from './background.ts'
-import { browserConnection } from './connection.ts'
 import { noteUsed } from './data-used.ts'
 import { browserDigest, type Digest } from './digest.ts'
 import { type Downloads, noDownloads, openDownloads } from './downloads.ts'
@@ -215,16 +214,18 @@ const usableCache = async (browser: FileBrowser): Promise<FileCache | null> => {
 /** What this browser offers, by its page and in the engine's own thread. */
 export const thisBrowser = ({
   persist,
+  persisted,
+  connection,
   background,
-}: Pick<PagePort, 'persist' | 'background'>): FileBrowser => ({
+}: Pick<PagePort, 'persist' | 'persisted' | 'connection' | 'background'>): FileBrowser => ({
   // Reading the property itself throws where a browser forbids storage.
   caches: attempt(() => globalThis.caches ?? null),
   origin: globalThis.location.origin,
   isSecure: globalThis.isSecureContext,
   digest: browserDigest(),
-  space: browserSpace(persist),
+  space: browserSpace({ persist, persisted }),
   channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('files'),
-  connection: browserConnection(),
+  connection,
   background,
 })
 

@@ -90,13 +90,14 @@ export const openPersistence = (space: SpaceKeeper | null): Persistence => {
   }
 }
 
-/** `navigator.storage`, or null; asked to persist by the page, which alone may. */
-export const browserSpace = (persist: () => Promise<boolean>): SpaceKeeper | null => {
+/** `navigator.storage`, or null; a promise to spare what is kept is the page's, which alone may ask for it. */
+export const browserSpace = (
+  promise: Required<Pick<SpaceKeeper, 'persist' | 'persisted'>>,
+): SpaceKeeper | null => {
   const storage: StorageManager | undefined = globalThis.navigator?.storage
   if (!storage) return null
   return {
     ...(typeof storage.estimate === 'function' ? { estimate: () => storage.estimate() } : {}),
-    persist,
-    ...(typeof storage.persisted === 'function' ? { persisted: () => storage.persisted() } : {}),
+    ...promise,
   }
 }

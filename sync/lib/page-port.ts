@@ -1,5 +1,7 @@
+import type { Connection } from '../api-files.ts'
 import type { BackgroundFetcher } from '../files/background.ts'
 import type { SessionStorage } from '../remote/stored-session.ts'
+import type { Live } from './live.ts'
 
 /** What happens to the page around the engine. Each listener gives the way to stop. */
 export interface Signals {
@@ -36,6 +38,10 @@ export interface PagePort {
   }
   /** Asks the browser to spare what is kept here. */
   readonly persist: () => Promise<boolean>
+  /** Whether it said that it will. */
+  readonly persisted: () => Promise<boolean>
+  /** What the browser tells of the network. */
+  readonly connection: Live<Connection>
   /** null: this browser fetches nothing while no page is open. */
   readonly background: BackgroundFetcher | null
 }

@@ -1,3 +1,4 @@
+import { liveCell } from '../lib/live.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FromEngine, PageDeeds, PageEvent, PageFacts, ToEngine } from '../messages.ts'
@@ -26,6 +27,7 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
     return () => all.delete(callback)
   }
   const events = new EventTarget()
+  const connection = liveCell(first.connection)
   const waiting = new Map<number, Waiting>()
   let deeds = 0
   const deed =
@@ -75,6 +77,8 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
         events,
       },
       persist: deed('persist'),
+      persisted: deed('persisted'),
+      connection,
       background: first.hasBackground
         ? {
             fetch: deed('fetchInBackground'),
@@ -87,6 +91,7 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
       switch (message.kind) {
         case 'page':
           facts = message.page
+          if (message.event === 'connection') connection.set(facts.connection)
           // What was written here is on its way to the page, which does not know it yet.
           if (facts.sessionsKept === sessions) session = facts.session
           if (message.event === 'session')

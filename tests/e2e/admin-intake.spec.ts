@@ -9,6 +9,7 @@ import { saveChoice } from '../support/decision.ts'
 import { expectFine } from '../support/expect-fine.ts'
 import { give } from '../support/give-files.ts'
 import { handOver } from '../support/hand-over.ts'
+import { everywhere } from '../support/in-engine.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { factorIn, longestTasks } from '../support/main-thread.ts'
 import { pdfOf, scannedPdf } from '../support/pdf-files.ts'
@@ -426,13 +427,17 @@ if (IS_FULL) {
     page,
   }) => {
     const stuck = await pdfOf(['Lenses', 'Mirrors'])
-    await page.addInitScript((size) => {
-      const digest = SubtleCrypto.prototype.digest
-      SubtleCrypto.prototype.digest = function (how, data) {
-        if (data.byteLength === size) throw new Error('not on this device')
-        return digest.call(this, how, data)
-      }
-    }, stuck.length)
+    await everywhere(
+      page,
+      (size: number) => {
+        const digest = SubtleCrypto.prototype.digest
+        SubtleCrypto.prototype.digest = function (how, data) {
+          if (data.byteLength === size) throw new Error('not on this device')
+          return digest.call(this, how, data)
+        }
+      },
+      stuck.length,
+    )
     await signIn(page, '/admin/free-pdfs')
     await becomeOfflineReady(page)
     await page

@@ -4,6 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { stretched, tellTime } from '../support/calibration.mjs'
 import { asOperator, editMeanwhile } from '../support/colleague.ts'
 import { saveChoice } from '../support/decision.ts'
+import { inEngine } from '../support/in-engine.ts'
 import { editTitle, LIBRARY, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { killBrowserOf } from '../support/renderer-memory.ts'
@@ -77,7 +78,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and is on
   await becomeOfflineReady(colleague)
   const visitor = await app.device()
   // The longest of the pauses from which each visitor takes one, so that not all of them ask at once.
-  await visitor.addInitScript(() => {
+  await inEngine(visitor, () => {
     Math.random = () => 0.999_999
   })
   await visitor.goto('/tests/full')

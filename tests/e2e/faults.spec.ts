@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
+import { engineOf, everywhere, inEngine } from '../support/in-engine.ts'
 import { filesOf, keptOf } from '../support/kept-files.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { pdfOf } from '../support/pdf-files.ts'
@@ -229,11 +230,11 @@ test('a disk that is full while rows come is said in words, and the list comes b
 }) => {
   const page = await app.device({ address: way.url })
   // What a write meets when something else took the room that there was at the opening.
-  await page.addInitScript(() => {
+  await inEngine(page, () => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...given) {
       const isStruck = /tests_library/.test(this.transaction.db.name)
-      if (isStruck && !('hasRoom' in document.documentElement.dataset))
+      if (isStruck && !('hasRoom' in globalThis))
         throw new DOMException('full', 'QuotaExceededError')
       return put.apply(this, given)
     }
@@ -241,9 +242,7 @@ test('a disk that is full while rows come is said in words, and the list comes b
   await page.goto(LIST)
   const full = page.getByText(/This device is full, so new content cannot be kept/)
   await expect(full).toBeVisible({ timeout: 20_000 })
-  await page.evaluate(() => {
-    document.documentElement.dataset.hasRoom = ''
-  })
+  await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { hasRoom: true }))
   await expect(upToDate(page)).toBeVisible({ timeout: 40_000 })
   await expect(full).toHaveCount(0)
   await expect(cards(page)).toHaveCount(TITLES)
@@ -278,12 +277,12 @@ if (IS_FULL)
     way,
   }) => {
     const page = await app.device({ address: way.url })
-    await page.addInitScript(() => {
+    await inEngine(page, () => {
       const put = IDBObjectStore.prototype.put
       IDBObjectStore.prototype.put = function (...given) {
         const asked = put.apply(this, given)
         const isStruck = /tests_library/.test(this.transaction.db.name)
-        if (isStruck && !('isHealed' in document.documentElement.dataset)) this.transaction.abort()
+        if (isStruck && !('isHealed' in globalThis)) this.transaction.abort()
         return asked
       }
     })
@@ -293,9 +292,7 @@ if (IS_FULL)
         'The browser could not store new content. What is on this device is safe and stays readable; we try again by ourselves.',
       ),
     ).toBeVisible({ timeout: 20_000 })
-    await page.evaluate(() => {
-      document.documentElement.dataset.isHealed = ''
-    })
+    await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { isHealed: true }))
     await expect(upToDate(page)).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('link', { name: /^Full Test 16/ })).toBeVisible()
     await expect(cards(page)).toHaveCount(TITLES)
@@ -307,10 +304,10 @@ if (IS_FULL)
     way,
   }) => {
     const page = await app.device({ address: way.url })
-    await page.addInitScript(() => {
+    await inEngine(page, () => {
       const open: IDBDatabase[] = []
       const asked = IDBFactory.prototype.open
-      const isLosing = () => 'isLosing' in document.documentElement.dataset
+      const isLosing = () => 'isLosing' in globalThis
       // What WebKit does to a page that was long in the background: closed, and its owner is told.
       const lose = (database: IDBDatabase) => {
         database.close()
@@ -323,15 +320,12 @@ if (IS_FULL)
         )
         return request
       }
-      Object.assign(window, { loseDatabases: () => open.splice(0).map(lose) })
+      Object.assign(globalThis, { loseDatabases: () => open.splice(0).map(lose).length })
     })
-    const loseDatabases = () =>
-      page.evaluate(() => (window as unknown as { loseDatabases: () => void }).loseDatabases())
+    const loseDatabases = async () => (await engineOf(page)).evaluate('loseDatabases()')
     await page.goto(LIST)
     await becomeOfflineReady(page)
-    await page.evaluate(() => {
-      document.documentElement.dataset.isLosing = ''
-    })
+    await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { isLosing: true }))
     await loseDatabases()
     await tellOnline(page)
     await expect(
@@ -339,9 +333,7 @@ if (IS_FULL)
         'The browser closed this site’s storage. Nothing is lost; we open it again by ourselves.',
       ),
     ).toBeVisible({ timeout: 20_000 })
-    await page.evaluate(() => {
-      delete document.documentElement.dataset.isLosing
-    })
+    await (await engineOf(page)).evaluate(() => Reflect.deleteProperty(globalThis, 'isLosing'))
     await loseDatabases()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page
@@ -451,19 +443,21 @@ const lacking: readonly {
   },
   {
     what: 'Web Locks',
-    take: () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
     says: /This browser is too old to keep content safely/,
     saves: false,
   },
   {
     what: 'Cache Storage',
-    take: () => Object.defineProperty(window, 'caches', { value: undefined }),
+    take: () => Object.defineProperty(globalThis, 'caches', { value: undefined }),
     says: /This browser has no place for saved files/,
     saves: false,
   },
   {
     what: 'any word about its storage',
-    take: () => Object.defineProperty(Navigator.prototype, 'storage', { value: undefined }),
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'storage', { value: undefined }),
     says: null,
     saves: true,
   },
@@ -485,7 +479,7 @@ for (const { what, take, says, saves } of IS_FULL ? lacking : lacking.slice(0, 1
   test(`a browser without ${what} shows everything, ${saves ? 'saves a PDF' : 'saves none'}${says ? ' and says what it cannot do' : ''}`, async ({
     page,
   }) => {
-    await page.addInitScript(take)
+    await everywhere(page, take)
     await page.goto(LIST)
     await expect(cards(page)).toHaveCount(TITLES)
     const offers = page.getByRole('button', { name: /^Save offline/ })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { everywhere, inEngine } from '../support/in-engine.ts'
 import { keptOf } from '../support/kept-files.ts'
 import { editTitle, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
@@ -23,7 +24,8 @@ const lacking: readonly {
   },
   {
     what: 'Web Locks',
-    take: () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
     empty: /Everything is on the server/,
   },
 ]
@@ -34,7 +36,7 @@ if (IS_FULL)
       app,
     }) => {
       const page = await app.device({ viewport: DESK })
-      await page.addInitScript(take)
+      await everywhere(page, take)
       const title = await openLibrary(page)
       await expect(page.getByText(/This browser keeps nothing/).first()).toBeVisible()
       await page.context().setOffline(true)
@@ -54,12 +56,6 @@ if (IS_FULL)
     app,
   }) => {
     const page = await app.device({ viewport: DESK })
-    await page.addInitScript(() => {
-      if (!localStorage.getItem('refusing')) return
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('refused', 'SecurityError')
-      }
-    })
     await page.goto('/tests/full')
     await becomeOfflineReady(page)
     await page
@@ -83,7 +79,11 @@ if (IS_FULL)
     expect(kept.saved).toHaveLength(1)
     expect(await staged()).toBe(1)
 
-    await page.evaluate(() => localStorage.setItem('refusing', '1'))
+    const stopRefusing = await inEngine(page, () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    })
     await page.goto('/admin/outbox')
     await expect(
       page.getByText(/What waited on this device from before cannot be reached now; it is safe/),
@@ -96,7 +96,7 @@ if (IS_FULL)
     await expect(page.getByText(/cannot be reached now, so it is not counted here/)).toBeVisible()
     await page.getByRole('button', { name: 'Stay signed in' }).click()
 
-    await page.evaluate(() => localStorage.removeItem('refusing'))
+    stopRefusing()
     await page.reload()
     await expect(page.getByText(/1 change waiting\. It is safe on this device/)).toBeVisible()
     expect((await keptOf(page)).saved).toEqual(kept.saved)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { App } from './app.ts'
+import { everywhere } from './in-engine.ts'
 
 /**
  * Parts that browsers got after Chrome 102 and Safari 15.4, by who has them. The app does without; the engine brings
@@ -42,7 +43,7 @@ export const oldDevice = async (
   options: Parameters<App['device']>[0] = {},
 ): Promise<Page> => {
   const page = await app.device({ ...options, serviceWorkers: 'block' })
-  await page.addInitScript({ content: FORGET })
+  await everywhere(page, FORGET)
   await page.route(/\/assets\/pdf-pdf\.worker/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${FORGET}\n${await answer.text()}` })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { followWorkers } from './follow-workers.ts'
 
 /** One answer as the wire carried it. `bytes` are head and body, compressed as they came. */
 export interface Answer {
@@ -7,20 +8,44 @@ export interface Answer {
   readonly bytes: number
 }
 
-/** Listens to everything that a page fetches; `answers` grows as answers end. */
+interface Received {
+  readonly requestId: string
+  readonly response: {
+    readonly url: string
+    readonly fromServiceWorker?: boolean
+    readonly fromDiskCache?: boolean
+  }
+  readonly type: string
+}
+interface Finished {
+  readonly requestId: string
+  readonly encodedDataLength: number
+}
+
+/** Listens to everything that a page and its engine fetch; `answers` grows as answers end. */
 export const listenToTraffic = async (page: Page): Promise<{ readonly answers: Answer[] }> => {
   const answers: Answer[] = []
   const open = new Map<string, { url: string; type: string }>()
   const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  client.on('Network.responseReceived', ({ requestId, response, type }) => {
+  const received = ({ requestId, response, type }: Received): void => {
     // An answer of the worker or of a cache crossed no wire.
     if (response.fromServiceWorker || response.fromDiskCache) return
     open.set(requestId, { url: response.url, type })
-  })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  }
+  const finished = ({ requestId, encodedDataLength }: Finished): void => {
     const known = open.get(requestId)
     if (known) answers.push({ ...known, bytes: encodedDataLength })
+  }
+  await client.send('Network.enable')
+  client.on('Network.responseReceived', received)
+  client.on('Network.loadingFinished', finished)
+  await followWorkers(client, {
+    begin: ['Network.enable'],
+    onEvent: (method, params) => {
+      // as: the events of a worker are those of a page
+      if (method === 'Network.responseReceived') received(params as Received)
+      if (method === 'Network.loadingFinished') finished(params as Finished)
+    },
   })
   return { answers }
 }

@@ -56,33 +56,13 @@ test('PocketBase’s own client is known to the network’s folder only, and no 
   expect(importersOf('react', ['sync'])).toEqual([])
 })
 
-/** Of sync/, whoever touches what only a page has, each behind a guard: a worker and the server's tests run without it. */
-const TOUCHING_A_PAGE: Readonly<Record<string, readonly string[]>> = {
-  'sync/lib/browser-signals.ts': ['document', 'localStorage'],
-  'sync/remote/auth.ts': ['window'],
-  'sync/remote/file-upload.ts': ['XMLHttpRequest'],
-  'sync/remote/shared-doorbell.ts': ['document'],
-  'sync/remote/stored-session.ts': ['localStorage'],
-}
-/** Guard that stands before the first use of a name. */
-const guardOf = (name: string) =>
-  name === 'localStorage'
-    ? /\btry \{\s+return (?:globalThis\.)?localStorage\b/
-    : new RegExp(`typeof ${name} [!=]== 'undefined'`)
-
-test('the engine touches a page in few files, and only where a guard stands', () => {
-  const touching: Record<string, readonly string[]> = {}
-  for (const source of sourcesIn('sync')) {
-    const code = readFileSync(source, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
-    const names = ['document', 'window', 'localStorage', 'XMLHttpRequest'].filter((name) =>
-      // Its own use: neither a property of that name, a parameter or a key, nor a word in a text.
-      new RegExp(
-        `typeof ${name}\\b|\\bnew ${name}\\b|\\bglobalThis\\.${name}\\b|(?<![.\\w'"])${name}\\.\\w`,
-      ).test(code),
-    )
-    if (names.length > 0) touching[relative('.', source)] = names
-    for (const name of names)
-      expect(code, `${relative('.', source)}: ${name}`).toMatch(guardOf(name))
-  }
-  expect(touching).toEqual(TOUCHING_A_PAGE)
+test('the engine is compiled without a page: only its client and its door know one', () => {
+  const { compilerOptions, include, exclude } = JSON.parse(
+    readFileSync('sync/tsconfig.json', 'utf8'),
+  )
+  expect(compilerOptions).toEqual({ lib: ['ES2023', 'WebWorker'], types: [] })
+  expect([include, exclude]).toEqual([['.'], ['client', 'index.ts']])
+  const outside = (target: string) => liesIn('sync/client')(target) || target === DOOR
+  const engine = crossings('sync', outside).filter((one) => !/^sync\/(?:client\/|index)/.test(one))
+  expect(engine).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { browserConnection, connectionOf } from '../../../sync/files/connection.ts'
+import { expect, test } from 'vitest'
+import { connectionOf } from '../../../sync/client/connection.ts'
 import { DEFAULT_RULES, holdOf, readRules, rulesEnvelope } from '../../../sync/files/data-saver.ts'
 import { addUsed, dayOf } from '../../../sync/files/data-used.ts'
 
 test('a browser tells what data costs, or nothing', () => {
   const unknown = { kind: 'unknown', savesData: false }
-  expect(connectionOf(undefined)).toEqual(unknown)
+  expect(connectionOf(null)).toEqual(unknown)
   expect(connectionOf({})).toEqual(unknown)
   expect(connectionOf({ type: 'none' })).toEqual(unknown)
   expect(connectionOf({ type: 'wifi', saveData: true })).toEqual({
@@ -13,22 +13,6 @@ test('a browser tells what data costs, or nothing', () => {
     savesData: true,
   })
   expect(connectionOf({ type: 'cellular' })).toEqual({ kind: 'metered', savesData: false })
-})
-
-afterEach(() => void vi.unstubAllGlobals())
-
-test('what the browser tells is followed while the page lives', () => {
-  const network = Object.assign(new EventTarget(), { type: 'wifi', saveData: false })
-  vi.stubGlobal('navigator', { connection: network })
-  const live = browserConnection()
-  expect(live.getSnapshot()).toEqual({ kind: 'unmetered', savesData: false })
-  const seen: unknown[] = []
-  live.subscribe(() => seen.push(live.getSnapshot()))
-  Object.assign(network, { type: 'cellular', saveData: true })
-  network.dispatchEvent(new Event('change'))
-  expect(seen).toEqual([{ kind: 'metered', savesData: true }])
-  vi.stubGlobal('navigator', {})
-  expect(browserConnection().getSnapshot()).toEqual({ kind: 'unknown', savesData: false })
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import type { Connection } from '../api.ts'
-import { type Live, liveCell } from '../lib/live.ts'
 
 /** The part of `navigator.connection` that is used; only some browsers have it, and only some of those tell the type. */
 export interface NetworkHint {
@@ -8,7 +7,7 @@ export interface NetworkHint {
 }
 
 /** A browser's hint on what data costs. */
-export const connectionOf = (hint: NetworkHint | undefined): Connection => ({
+export const connectionOf = (hint: NetworkHint | null): Connection => ({
   kind:
     hint?.type === 'wifi' || hint?.type === 'ethernet'
       ? 'unmetered'
@@ -18,12 +17,9 @@ export const connectionOf = (hint: NetworkHint | undefined): Connection => ({
   savesData: hint?.saveData === true,
 })
 
-/** The connection of this browser, followed as long as the page lives. */
-export const browserConnection = (): Live<Connection> => {
-  const hint: unknown = Reflect.get(globalThis.navigator ?? {}, 'connection')
+/** What this browser says of its network; null where it says nothing. */
+export const networkHint = (): (NetworkHint & Partial<EventTarget>) | null => {
+  const hint: unknown = Reflect.get(navigator, 'connection')
   // as: an object of the browser, of which only what is there is read
-  const network = hint as (NetworkHint & Partial<EventTarget>) | undefined
-  const live = liveCell(connectionOf(network))
-  network?.addEventListener?.('change', () => live.set(connectionOf(network)))
-  return live
+  return (hint as (NetworkHint & Partial<EventTarget>) | undefined) ?? null
 }

@@ -1,0 +1,36 @@
+import type { CDPSession } from 'playwright/test'
+
+interface Following {
+  /** What each worker is told before its own code runs: methods of the protocol, or a script. */
+  readonly begin?: readonly string[]
+  readonly script?: (url: string) => string | null
+  readonly onEvent?: (method: string, params: unknown) => void
+}
+
+/** Follows the workers that a page starts from now on, each from before its first line. */
+export const followWorkers = async (client: CDPSession, following: Following): Promise<void> => {
+  const { begin = [], script, onEvent } = following
+  let sent = 0
+  client.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    const tell = (method: string, params = {}) => {
+      sent += 1
+      const message = JSON.stringify({ id: sent, method, params })
+      client.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined)
+    }
+    if (targetInfo.type === 'worker') {
+      for (const method of begin) tell(method)
+      const expression = script?.(targetInfo.url)
+      if (expression) tell('Runtime.evaluate', { expression })
+    }
+    tell('Runtime.runIfWaitingForDebugger')
+  })
+  client.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { method, params } = JSON.parse(message)
+    if (method) onEvent?.(method, params)
+  })
+  await client.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: false,
+  })
+}
