@@ -186,7 +186,10 @@ export const openClient = ({
     start()
     return true
   }
-  const stopListening = page.listen((event) => post({ kind: 'page', event, page: page.facts() }))
+  const stopListening = page.listen((event) => {
+    if (event === 'online' || event === 'focus') wake()
+    post({ kind: 'page', event, page: page.facts() })
+  })
   const liveOf = (group: string, name: string, args: readonly unknown[], initial: unknown) =>
     cells.at(JSON.stringify([group, name, ...args]), initial)
   const isFileValue = (name: string): name is LiveName<'files'> => Object.hasOwn(FILE_VALUES, name)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { StoreOp } from '../../support/memory-store.ts'
-import { edit, exam, world } from './outbox-world.ts'
+import { edit, elsewhere, exam, world } from './outbox-world.ts'
 
 const ROWS = Array.from({ length: 25 }, (_, at) =>
   exam({ id: `exam${String(at).padStart(11, '0')}` }),
@@ -100,4 +100,22 @@ describe('changes that come together', () => {
     expect(server.seen[1]).toEqual(server.seen[0])
     expect(feed.seq).toBe(seq + ROWS.length)
   })
+})
+
+test('[M1] a change that is said again under its id counts once: while it waits, once it is taken, and after the mirror has it', async () => {
+  const { outbox, pull, tab, feed, onServer } = await world()
+  const said = { ...edit({ title: 'Mended' }), item: 'call00000000001' }
+  expect(await outbox.enqueue(said)).toBe('call00000000001')
+  // The engine was killed before its answer was heard; the page says it again to the next one.
+  expect(await tab().enqueue(said)).toBe('call00000000001')
+  expect(await outbox.items()).toHaveLength(1)
+  await outbox.push()
+  expect(await tab().enqueue(said)).toBe('call00000000001')
+  await pull()
+  elsewhere(feed, { title: 'Theirs, since' })
+  await pull()
+  expect(await tab().enqueue(said)).toBe('call00000000001')
+  expect(await outbox.items()).toEqual([])
+  await outbox.push()
+  expect(onServer()).toMatchObject({ title: 'Theirs, since' })
 })

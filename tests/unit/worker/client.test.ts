@@ -1,0 +1,194 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Sync } from '../../../sync/api.ts'
+import type { Link, LinkEvents } from '../../../sync/client/link.ts'
+import { openClient } from '../../../sync/client/open-client.ts'
+import type { Page } from '../../../sync/client/page.ts'
+import { liveCell } from '../../../sync/lib/live.ts'
+import type { FromEngine, ToEngine } from '../../../sync/messages.ts'
+import { startingStatus } from '../../../sync/status/status.ts'
+import { serve } from '../../../sync/worker/serve.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+
+/** A page without a browser around it. */
+const fakePage = (): Page => ({
+  facts: () => ({
+    isVisible: true,
+    isOnline: true,
+    connection: { kind: 'unknown', savesData: false },
+    session: null,
+    sessionsKept: 0,
+    notes: [],
+    hasBackground: false,
+  }),
+  keepSession: () => undefined,
+  note: () => undefined,
+  deeds: {
+    persist: async () => true,
+    persisted: async () => true,
+    fetchInBackground: async () => undefined,
+    backgroundIds: async () => [],
+    abortBackground: async () => undefined,
+  },
+  listen: () => () => undefined,
+})
+
+interface Running extends LinkEvents {
+  isOver: boolean
+}
+
+const state = {
+  running: [] as Running[],
+  calls: [] as string[],
+  isStuck: false,
+  places: liveCell<unknown>({ state: 'loading' }),
+}
+beforeEach(() => {
+  state.running = []
+  state.calls = []
+  state.isStuck = false
+  state.places = liveCell<unknown>({ state: 'loading' })
+})
+
+/** An engine of which only what the tests ask for is there, behind clones, as behind a worker. */
+const engine = (): Sync => {
+  const answered = (name: string) => async () => {
+    state.calls.push(name)
+    if (state.isStuck) await new Promise(() => undefined)
+    return { ok: true, name }
+  }
+  const parts = {
+    status: liveCell({ ...startingStatus, phase: 'current' }),
+    queries: { noteCount: () => state.places },
+    commands: { deleteRow: answered('deleteRow') },
+    session: { state: liveCell({ kind: 'signed-out', ended: false }), signIn: answered('signIn') },
+    drafts: {
+      all: async () => {
+        throw new Error('no words of a person cross')
+      },
+    },
+    checkNow: () => undefined,
+    close: async () => undefined,
+  }
+  return parts as unknown as Sync // as: the rest is not asked for
+}
+
+const link = (events: LinkEvents): Link => {
+  const running: Running = { ...events, isOver: false }
+  state.running.push(running)
+  const send = (message: FromEngine) => {
+    if (!running.isOver) events.onMessage(structuredClone(message))
+  }
+  const receive = serve({
+    open: () => ({ sync: engine(), commandsOf: () => engine().commands }),
+    post: (message) => queueMicrotask(() => send(message)),
+    live: async () => null,
+  })
+  return {
+    post: (message: ToEngine) => {
+      const copy = structuredClone(message)
+      queueMicrotask(() => !running.isOver && receive(copy))
+    },
+    close: () => {
+      running.isOver = true
+    },
+  }
+}
+const kill = () => {
+  const [last] = state.running.slice(-1)
+  if (!last) throw new Error('no engine runs')
+  last.isOver = true
+  last.onEnd()
+}
+const soon = () => new Promise((done) => setTimeout(done))
+
+const open = (links: Partial<{ worker: () => Link }> = {}) => {
+  const { platform, pass } = createFakePlatform()
+  const sync = openClient({
+    baseUrl: '',
+    page: fakePage(),
+    platform,
+    links: { worker: link, page: link, ...links },
+  })
+  return { sync, pass }
+}
+
+test('live values cross, and equal questions give the same object', async () => {
+  const { sync } = open()
+  const count = sync.queries.noteCount()
+  expect(sync.queries.noteCount()).toBe(count)
+  expect(count.getSnapshot()).toEqual({ state: 'loading' })
+  let told = 0
+  const stop = count.subscribe(() => {
+    told += 1
+  })
+  await soon()
+  state.places.set({ state: 'ready', value: 3 })
+  await soon()
+  expect([told, count.getSnapshot()]).toEqual([1, { state: 'ready', value: 3 }])
+  stop()
+  await soon()
+  state.places.set({ state: 'ready', value: 4 })
+  await soon()
+  expect(told).toBe(1)
+})
+
+test('an engine that ends is started again: what is looked at goes on, what was not answered is said again, a sign-in is not', async () => {
+  const { sync, pass } = open()
+  const count = sync.queries.noteCount()
+  count.subscribe(() => undefined)
+  state.places.set({ state: 'ready', value: 3 })
+  await soon()
+  state.isStuck = true
+  const deleted = sync.commands.deleteRow('free_pdfs', 'one')
+  const signedIn = sync.session.signIn('a', 'b')
+  await soon()
+  expect(state.calls).toEqual(['deleteRow', 'signIn'])
+
+  state.isStuck = false
+  kill()
+  expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 })
+  expect(await signedIn).toMatchObject({ ok: false, code: 'offline' })
+  await pass(0)
+  expect(await deleted).toMatchObject({ ok: true, name: 'deleteRow' })
+  expect(state.calls).toEqual(['deleteRow', 'signIn', 'deleteRow'])
+  state.places.set({ state: 'ready', value: 4 })
+  await soon()
+  expect(count.getSnapshot()).toEqual({ state: 'ready', value: 4 })
+})
+
+test('pauses grow, and after the last one it is given up until something is asked', async () => {
+  const { sync, pass } = open()
+  sync.status.subscribe(() => undefined)
+  const pausesMs = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
+  for (const pauseMs of pausesMs) {
+    await soon()
+    kill()
+    const before = state.running.length
+    if (pauseMs > 0) await pass(pauseMs - 1)
+    expect(state.running.length).toBe(before)
+    await pass(pauseMs > 0 ? 1 : 0)
+    expect(state.running.length).toBe(before + 1)
+  }
+  await soon()
+  kill()
+  expect(sync.status.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'internal' })
+  const before = state.running.length
+  await pass(1_000_000)
+  expect(state.running.length).toBe(before)
+  expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: true })
+  expect(state.running.length).toBe(before + 1)
+})
+
+test('where no worker can be made the same engine runs on the page', async () => {
+  const { sync } = open({
+    worker: () => {
+      throw new DOMException('refused', 'SecurityError')
+    },
+  })
+  expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: true })
+})
+
+test('what the engine throws comes out as its code', async () => {
+  const { sync } = open()
+  await expect(sync.drafts.all('asha')).rejects.toMatchObject({ code: 'internal' })
+})
