@@ -213,10 +213,15 @@ export const openClient = ({
     (...args: readonly unknown[]) =>
       call(group, name, args)
 
+  const status = cells.at(statusKey, startingStatus)
+  const session = liveOf('session', 'state', [], sessionIn(page.facts().session))
+  // Read by whoever acts, also where nobody looks at them.
+  for (const always of [status, session]) always.subscribe(() => undefined)
+
   start()
   return {
     // as: the engine tells under each name what the door promises for it
-    status: cells.at(statusKey, startingStatus) as Sync['status'],
+    status: status as Sync['status'],
     queries: groupOf<'queries'>(
       (name) =>
         (...args) =>
@@ -228,9 +233,7 @@ export const openClient = ({
         ? (...args) => liveOf('files', name, args, FILE_VALUES[name])
         : asked('files')(name),
     ),
-    session: groupOf<'session'>(asked('session'), {
-      state: liveOf('session', 'state', [], sessionIn(page.facts().session)),
-    }),
+    session: groupOf<'session'>(asked('session'), { state: session }),
     online: groupOf<'online'>(asked('online')),
     drafts: groupOf<'drafts'>(asked('drafts')),
     checkNow: () => {
