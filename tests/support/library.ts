@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { type App, expect, signIn } from './app.ts'
 import { type FeedRow, readFeed } from './content.ts'
+import { engineOf } from './in-engine.ts'
 import { pdfBytes } from './sample-files.ts'
 
 /** Address of the exam papers in the panel. */
@@ -35,13 +36,16 @@ export const openLibrary = async (page: Page): Promise<string> => {
 }
 
 /** From now on this page's browser refuses every write to its disk. */
-export const breakDisk = (page: Page) =>
-  page.evaluate(() => {
-    const fail = () => {
+export const breakDisk = async (page: Page): Promise<void> => {
+  const fail = () => {
+    const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    Object.assign(IDBObjectStore.prototype, { put: fail, add: fail })
-  })
+    Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse })
+  }
+  await page.evaluate(fail)
+  await (await engineOf(page)).evaluate(fail)
+}
 
 /** The newest row that is called so as visitors have it, or undefined where they have none. */
 export const publicRow = async ({ server }: App, title: string): Promise<FeedRow['row']> =>

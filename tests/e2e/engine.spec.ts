@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
+import { engineOf } from '../support/in-engine.ts'
+import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+
+const LIST = '/tests/full'
+const cards = (page: Page) => page.locator('main li h3')
+
+/** What only the engine holds, as it stands in its code after a build. */
+const ENGINES_OWN = /\[_meta\.lwt\+id\]|_rxdb_internal|authWithPassword/
+
+/** The texts of all scripts that the page's own thread has read. */
+const readScripts = async (page: Page, doing: () => Promise<void>): Promise<readonly string[]> => {
+  const client = await page.context().newCDPSession(page)
+  const read: Promise<{ readonly scriptSource: string }>[] = []
+  client.on('Debugger.scriptParsed', ({ scriptId, url }) => {
+    if (url.includes('/assets/')) read.push(client.send('Debugger.getScriptSource', { scriptId }))
+  })
+  await client.send('Debugger.enable')
+  await doing()
+  return (await Promise.all(read)).map(({ scriptSource }) => scriptSource)
+}
+
+test('the engine is in a worker, and nothing of it is read by the page', async ({ page }) => {
+  const scripts = await readScripts(page, async () => {
+    await page.goto(LIST)
+    await becomeOfflineReady(page)
+    await page.reload()
+    await becomeOfflineReady(page)
+  })
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.filter((text) => ENGINES_OWN.test(text))).toEqual([])
+  const engine = await engineOf(page)
+  const code = await page.evaluate(async (url) => (await fetch(url)).text(), engine.url())
+  expect(code).toMatch(ENGINES_OWN)
+})
+
+test('[M5] an engine that is killed comes back by itself: the form, the list and the outbox are as they were', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await editTitle(page, title, 'Waits in the outbox')
+  await expect(rowOf(page, 'Waits in the outbox')).toContainText('Waiting to send')
+  await page.getByRole('link', { name: 'Waits in the outbox', exact: true }).click()
+  const field = page.getByRole('dialog').getByLabel('Title')
+  await field.fill('Typed before the end')
+  const rows = await page.getByRole('row').count()
+
+  const first = await engineOf(page)
+  const isGone = first.waitForEvent('close')
+  await first.evaluate(() => self.close()).catch(() => undefined)
+  await isGone
+  await field.pressSequentially(', and behind it')
+  expect((await engineOf(page)) === first).toBe(false)
+  await expect(field).toHaveValue('Typed before the end, and behind it')
+  await expect(page.getByRole('row')).toHaveCount(rows)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rowOf(page, 'Typed before the end, and behind it')).toContainText('Waiting to send')
+  await page.context().setOffline(false)
+  await expect(rowOf(page, 'Typed before the end, and behind it')).toContainText('Sent', {
+    timeout: 20_000,
+  })
+})
+
+test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      Worker: class {
+        constructor() {
+          throw new DOMException('refused', 'SecurityError')
+        }
+      },
+    })
+  })
+  await page.goto(LIST)
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  expect(page.workers()).toEqual([])
+  const [name] = await cards(page).allTextContents()
+  await page.getByRole('searchbox').fill(name ?? '')
+  await expect(cards(page)).toHaveText([name ?? ''])
+  const title = await openLibrary(page)
+  await editTitle(page, title, 'Sent without a worker')
+  await page.goto(LIBRARY)
+  await expect(rowOf(page, 'Sent without a worker')).toContainText('Sent', { timeout: 20_000 })
+})
