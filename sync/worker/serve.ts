@@ -63,13 +63,16 @@ export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) 
   const follow = (served: ServedEngine, key: LiveKey) => {
     followed.get(key)?.()
     const value = liveAt(served, key)
-    followed.set(
-      key,
-      value.subscribe(() => tell(key, value.getSnapshot())),
-    )
-    const now = value.getSnapshot()
-    // A page knows by itself that an answer is on its way.
-    if (!isLoading(now)) tell(key, now)
+    let isTold = false
+    // Until there is an answer the page goes on with what it has, which may be the answer of an engine before this one.
+    const look = () => {
+      const now = value.getSnapshot()
+      if (!isTold && isLoading(now)) return
+      isTold = true
+      tell(key, now)
+    }
+    followed.set(key, value.subscribe(look))
+    look()
   }
   const call = async (
     served: ServedEngine,
