@@ -139,7 +139,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [keepWorkerExports],
+    plugins: () => [keepWorkerExports, leanPackages()],
     rolldownOptions: { output: { entryFileNames: workerName, chunkFileNames: chunkName } },
   },
   plugins: [
