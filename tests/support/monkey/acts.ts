@@ -118,6 +118,10 @@ const write = async ({ device, random, books }: Hands, form: Form): Promise<bool
     await form.open()
     await expect(form.box()).toHaveValue(words)
   }
+  if (random.chance(0.1)) {
+    await device.killEngine()
+    await expect(form.box()).toHaveValue(words)
+  }
   await buttonIn(device.page, form.save).click()
   await form.isSaved()
   device.saved()
@@ -287,6 +291,10 @@ const die: Act = async ({ device }) => {
   await device.kill()
   return true
 }
+const killEngine: Act = async ({ device }) => {
+  await device.killEngine()
+  return true
+}
 const loseDatabase: Act = async ({ device }) => {
   await device.loseDatabase()
   // Nobody edits anything before the content is here again.
@@ -313,6 +321,7 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['weather', 15, weather],
   ['reload', 3, loadAgain],
   ['kill', 2, die],
+  ['engine', 3, killEngine],
   // Each takes a start and all of the content anew: too long for the daily run.
   ...(IS_FULL ? [['lose', 1, loseDatabase] as const] : []),
 ]

@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK } from '../app.ts'
 import { stretched } from '../calibration.mjs'
 import { FaultProxy } from '../fault-proxy.ts'
+import { engineOf } from '../in-engine.ts'
 import { snapshotsOf } from '../kept-files.ts'
 import { KillableBrowser } from '../killable.ts'
 import { loseIndexedDb, madeAt } from '../lose-indexeddb.ts'
@@ -151,6 +152,12 @@ export class MonkeyDevice {
     await this.#start()
     if ((await madeAt(this.#profile)) !== before)
       console.log(`the browser of ${this.name} has emptied its database`)
+  }
+
+  /** The engine of the page ends in the middle of what it does; the page starts the next one by itself. */
+  async killEngine(): Promise<void> {
+    const engine = await engineOf(this.page)
+    await engine.evaluate(() => self.close()).catch(() => undefined) // its end is all the answer there is
   }
 
   /** The browser loses all that it has in IndexedDB, once what it has is kept a second time; then the network is there. */
