@@ -18,7 +18,6 @@ import { doorbellChannel, openSharedDoorbell } from './remote/shared-doorbell.ts
 import { createSearch } from './search/live-search.ts'
 import { type Engine, type OpenScope, startEngine } from './session/engine.ts'
 import { laterDrafts } from './session/later-drafts.ts'
-import { laterFiles } from './session/later-files.ts'
 import { rowSource } from './session/row-source.ts'
 import { scopeOfSession } from './session/scope-of.ts'
 import { createSession } from './session/session.ts'
@@ -138,7 +137,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       ...createAdminQueries({ ...context, scope, device }),
       search: createSearch(() => openSearcher(context)),
     },
-    files: laterFiles(platform, files),
     session: createSession(auth, starting),
     online: laterOnline({ baseUrl, admin: auth }),
     drafts: laterDrafts(device, async (author) => (await starting).hasLeft(author)),
@@ -152,7 +150,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       await starting.then((started) => started.close()).catch(() => undefined)
     },
   }
-  return { sync, commandsOf }
+  return { sync, files, commandsOf }
 }
 
 const ringing = (

@@ -13,7 +13,9 @@ import { pageOf, type RemotePage } from './page-of.ts'
 
 /** The engine as it is served: the door, with the commands of one call, which count once however often it comes. */
 export interface ServedEngine {
-  readonly sync: Omit<Sync, 'commands'>
+  readonly sync: Omit<Sync, 'commands' | 'files'>
+  /** Open once the databases are. */
+  readonly files: Promise<Sync['files']>
   readonly commandsOf: (callId: string) => Sync['commands']
 }
 
@@ -40,6 +42,7 @@ const isLoading = (value: unknown): boolean =>
 export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) => void) => {
   let engine: ServedEngine | null = null
   let page: RemotePage | null = null
+  /** The live values that the page looks at, each with the way to stop. */
   const followed = new Map<LiveKey, () => void>()
   let changed = new Map<LiveKey, unknown>()
 
@@ -53,16 +56,31 @@ export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) 
     changed.delete(key) // behind what changed before it
     changed.set(key, value)
   }
-  const liveAt = ({ sync }: ServedEngine, key: LiveKey): Live<unknown> => {
-    const [group, name, ...args]: [Group | 'status', string, ...unknown[]] = JSON.parse(key)
-    if (group === 'status') return sync.status
-    if (group === 'session') return sync.session.state
-    // as: a member that the page follows is one that gives a live value
-    return memberOf(group === 'commands' ? {} : sync[group], name)(...args) as Live<unknown>
+  const groupOf = (served: ServedEngine, group: Group, callId: string) => {
+    if (group === 'commands') return served.commandsOf(callId)
+    return group === 'files' ? served.files : served.sync[group]
   }
-  const follow = (served: ServedEngine, key: LiveKey) => {
+  const liveAt = async (served: ServedEngine, key: LiveKey): Promise<Live<unknown>> => {
+    const [group, name, ...args]: [Group | 'status', string, ...unknown[]] = JSON.parse(key)
+    if (group === 'status') return served.sync.status
+    if (group === 'session') return served.sync.session.state
+    // as: a member that the page follows is one that gives a live value
+    return memberOf(await groupOf(served, group, ''), name)(...args) as Live<unknown>
+  }
+  const leave = (key: LiveKey) => {
     followed.get(key)?.()
-    const value = liveAt(served, key)
+    followed.delete(key)
+  }
+  const follow = async (served: ServedEngine, key: LiveKey): Promise<void> => {
+    leave(key)
+    let isLeft = false
+    let stop: () => void = () => undefined
+    followed.set(key, () => {
+      isLeft = true
+      stop()
+    })
+    const value = await liveAt(served, key)
+    if (isLeft) return
     let isTold = false
     // Until there is an answer the page goes on with what it has, which may be the answer of an engine before this one.
     const look = () => {
@@ -71,7 +89,7 @@ export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) 
       isTold = true
       tell(key, now)
     }
-    followed.set(key, value.subscribe(look))
+    stop = value.subscribe(look)
     look()
   }
   const call = async (
@@ -79,8 +97,7 @@ export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) 
     { id, group, name, args }: Extract<ToEngine, { kind: 'call' }>,
   ): Promise<void> => {
     try {
-      const members = group === 'commands' ? served.commandsOf(id) : served.sync[group]
-      const value = await memberOf(members, name)(...args)
+      const value = await memberOf(await groupOf(served, group, id), name)(...args)
       flush() // what the call changed is known before its answer
       post({ kind: 'answer', id, value })
     } catch (error) {
@@ -99,11 +116,10 @@ export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) 
     if (!engine || !page) return
     switch (message.kind) {
       case 'follow':
-        return follow(engine, message.key)
-      case 'leave':
-        followed.get(message.key)?.()
-        followed.delete(message.key)
+        follow(engine, message.key).catch(() => undefined) // databases that do not open, which the status says
         return
+      case 'leave':
+        return leave(message.key)
       case 'call':
         return void call(engine, message)
       case 'checkNow':

@@ -79,7 +79,11 @@ const link = (events: LinkEvents): Link => {
     if (!running.isOver) events.onMessage(structuredClone(message))
   }
   const receive = serve({
-    open: () => ({ sync: engine(), commandsOf: () => engine().commands }),
+    open: () => ({
+      sync: engine(),
+      files: new Promise(() => undefined),
+      commandsOf: () => engine().commands,
+    }),
     post: (message) => queueMicrotask(() => send(message)),
     live: async () => null,
   })
