@@ -1,0 +1,92 @@
+import type { Plugin } from 'vite'
+
+// Which files the build makes, and what they are called: the names tell the worker and the tests who needs them.
+
+const isPanel = (id: string) =>
+  /\/features\/admin\/|\/shared\/intake\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/(?:form-drafts|leaving)\.ts|\/remote\/online/.test(
+    id,
+  )
+
+/** The panel's code carries its name, so that a test can say that no visitor loads it and the worker leaves it out. */
+export const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
+  if (moduleIds.some(isPanel)) return 'assets/admin-[name]-[hash].js'
+  return moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
+}
+/** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
+const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
+export const workerName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
+/** Vite leaves out what a worker exports. */
+export const keepWorkerExports: Plugin = {
+  name: 'keep-worker-exports',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
+}
+const isPanelFile = (id: string) => /(?:^|\/)(?:features\/admin\/|app\/public-texts\.)/.test(id)
+export const assetName = ({
+  names,
+  originalFileNames,
+}: {
+  names: readonly string[]
+  originalFileNames: readonly string[]
+}) => {
+  if (originalFileNames.some(isReader) || names.includes('open-reader.css'))
+    return 'assets/pdf-[name]-[hash][extname]'
+  const isNamed = names.some((name) => name.startsWith('admin-'))
+  return originalFileNames.some(isPanelFile) && !isNamed
+    ? 'assets/admin-[name]-[hash][extname]'
+    : 'assets/[name]-[hash][extname]'
+}
+
+/** Icons of the panel's frame, which several of its parts load: among what the site shares every page would. */
+const isPanelIcon = (id: string) =>
+  /\/icons-react\/.*\/Icon(?:CreditCard|History|ListDetails|Logout|Photo|School|Settings|UserCircle|Users|Video)\./.test(
+    id,
+  )
+
+/**
+ * What the pages of the site share goes as one file: apart, its pieces would be dozens of answers whose headers weigh as
+ * much as what they carry.
+ */
+export const together = [
+  // Before the model, which would take it along: words that pages need without any of its rules.
+  { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
+  {
+    name: 'model',
+    test: /\/sync\/model\/(?!names|written|pdf-faults)|\/node_modules\/zod\//,
+    priority: 1,
+  },
+  // After the model, which it would take along: what is asked of whoever writes comes with the panel.
+  {
+    name: 'field-errors',
+    test: /\/sync\/(?:model\/(?:written|pdf-faults)|commands\/field-errors|files\/pdf-scan)\.ts$/,
+    priority: 1,
+  },
+  // What looks into a PDF before it is sent, and says why it is not taken: among the site's every page would load it.
+  {
+    name: 'admin-pdf-scan',
+    test: /\/sync\/(?:files\/pdf-scan|model\/pdf-faults)\.ts$/,
+    priority: 2,
+  },
+  // What only videos have in common with the panel: no page begins with it.
+  { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
+  // The styles of what pages of the panel share, in one file with Mantine's, which ours mend: apart, the order in which files
+  // come would decide between them. Styles alone: a group takes along what its files import, which would be React here.
+  {
+    name: 'admin-parts',
+    test: /\/(?:web\/features\/admin\/(?:theme|parts|upload|form)|node_modules\/@mantine)\/.*\.css$/,
+    priority: 1,
+  },
+  // Run by itself, before the rest (web/app/main.ts).
+  { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
+  {
+    name: (id: string) => (isPanelIcon(id) ? null : 'site'),
+    test: /\/web\/(?:shared\/(?!intake\/|reading\/engine-|ui\/save-choice|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
+    minShareCount: 2,
+  },
+  // Icons that the panel has in common with one page or two: among the rest every page would load them.
+  {
+    name: (id: string) => (isPanelIcon(id) ? null : 'page-icons'),
+    test: /\/icons-react\/.*\/Icon\w+\.mjs$/,
+    minShareCount: 2,
+  },
+]
