@@ -67,7 +67,8 @@ export const together = [
     test: /\/sync\/(?:files\/pdf-scan|model\/pdf-faults)\.ts$/,
     priority: 2,
   },
-  // What only videos have in common with the panel: no page begins with it.
+  // What only the search, and only videos, have in common with the panel: no page begins with it.
+  { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
   { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
   // The styles of what pages of the panel share, in one file with Mantine's, which ours mend: apart, the order in which files
   // come would decide between them. Styles alone: a group takes along what its files import, which would be React here.
