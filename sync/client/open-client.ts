@@ -44,7 +44,7 @@ const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 /** An engine that ran for so long did not end by its own start. */
 const STEADY_MS = 10_000
 /** Workers that never came to run, after which the engine runs on the page. */
-const MOST_FAILED_WORKERS = 2
+const MOST_FAILED_WORKERS = 3
 
 export interface ClientOptions {
   readonly baseUrl: string

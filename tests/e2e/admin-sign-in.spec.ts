@@ -279,7 +279,7 @@ if (IS_FULL)
     const held = new Promise<void>((done) => {
       letGo = done
     })
-    await page.route(/\/assets\/open-sync[^/]*\.js/, async (route) => {
+    await page.route(/\/assets\/open-client[^/]*\.js/, async (route) => {
       await held
       await route.continue()
     })

@@ -55,7 +55,7 @@ if (IS_FULL)
     app,
   }) => {
     const page = await app.device()
-    const letGo = await openHeld(page, '/tests/full', 'open-sync-*.js')
+    const letGo = await openHeld(page, '/tests/full', 'open-client-*.js')
     const bubbles = page.getByRole('main').getByRole('listitem').getByRole('button')
     await expect(bubbles).toHaveCount(12)
     await bubbles.nth(0).click()
@@ -71,7 +71,7 @@ if (IS_FULL)
 
     // Whoever has gone on by then meant it, too; where nothing can be kept at all, it is said.
     const gone = await app.device()
-    const open = await openHeld(gone, '/tests/full', 'open-sync-*.js')
+    const open = await openHeld(gone, '/tests/full', 'open-client-*.js')
     await gone.getByRole('main').getByRole('listitem').getByRole('button').first().click()
     await expect(gone.getByRole('button', { name: /^Waiting to be saved/ })).toBeVisible()
     await gone.getByRole('link', { name: 'Home' }).last().click()
@@ -83,7 +83,7 @@ if (IS_FULL)
     await expect(gone.getByText(/^1 saved/)).toBeVisible()
 
     const failing = await app.device({ serviceWorkers: 'block' })
-    await failing.route('**/assets/open-sync-*.js', (route) => route.abort())
+    await failing.route('**/assets/open-client-*.js', (route) => route.abort())
     await failing.goto('/tests/full')
     await failing.getByRole('main').getByRole('listitem').getByRole('button').first().click()
     await expect(failing.getByText(/^Not saved: /)).toBeVisible()

@@ -190,7 +190,7 @@ test('[D5] an engine whose code does not come is asked for three more times', as
   page.on('console', (message) => {
     if (message.text().startsWith('the data engine could not be opened')) failures += 1
   })
-  await page.route('**/assets/open-sync-*.js', (route) =>
+  await page.route('**/assets/open-client-*.js', (route) =>
     failures < 3 ? route.abort() : route.continue(),
   )
   const asked = page.waitForRequest('**/api/sync/head*')
