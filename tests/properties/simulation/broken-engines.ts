@@ -28,6 +28,7 @@ const TWO_TABS: Partial<Plan['weights']> = {
   'server add': 16,
   pull: 30,
   'kill tab': 0,
+  'kill engine': 0,
   freeze: 6,
   thaw: 6,
 }

@@ -1,7 +1,7 @@
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { Device, Tab } from './device.ts'
 import { pullOnce, pushOnce, startTab } from './flows.ts'
-import { personDecides, personEdits } from './people.ts'
+import { personDecides, personEdits, sayAgain } from './people.ts'
 import type { Happening } from './plan.ts'
 import type { World } from './world.ts'
 
@@ -243,6 +243,16 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       tab.device.suspects.add(tab.homeName)
       tally.hit('tab crashed')
       return tab.device.kill(tab)
+    }
+    case 'kill engine': {
+      const tabs = tabsOf(world).filter(({ outbox }) => outbox !== null)
+      if (tabs.length === 0) return
+      const tab = random.pick(tabs)
+      tab.device.suspects.add(tab.homeName)
+      tally.hit('engine killed')
+      await tab.device.kill(tab)
+      const next = await openAsIs(world, tab.device)
+      return world.spawn(() => byPerson(next, () => sayAgain(world, tab, next)))
     }
     case 'kill device':
       return killDevice(world, random.pick(world.devices))

@@ -7,6 +7,7 @@ import { POISON_MARK } from './network.ts'
 import { keyOf, type Row } from './server-db.ts'
 import { REFUSED_MARK } from './server-push.ts'
 import { fileRef, NAME_FIELD, SINGLE, SINGLE_ID } from './server-rows.ts'
+import { Violation } from './tally.ts'
 import type { Kept, World } from './world.ts'
 
 const EDITED: readonly CollectionName[] = ['tests_library', 'tests_library', 'programs']
@@ -121,13 +122,71 @@ const keep = async (
   )
   linkAnew(world, change, notes)
   const takenBack = notes.length === 0 ? deletionsOf(world, tab, key) : []
-  const itemId = await outbox.enqueue(change)
-  world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
-  if (itemId === null) return
-  for (const note of notes) note.isKept = true
-  for (const deletion of takenBack) deletion.givenUp += 1
-  world.tally.hit('changes made')
+  const said = { ...change, item: world.random.id() }
+  await say(world, tab, outbox, said, (itemId) => {
+    world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
+    if (itemId === null) return
+    for (const note of notes) note.isKept = true
+    for (const deletion of takenBack) deletion.givenUp += 1
+    world.tally.hit('changes made')
+  })
+}
+
+/** A command whose answer was not heard yet. */
+interface Unheard {
+  readonly tab: Tab
+  readonly said: NewChange & { readonly item: string }
+  readonly onHeard: (itemId: string | null) => void
+}
+const unheard = new WeakMap<World, Map<string, Unheard>>()
+const unheardOf = (world: World): Map<string, Unheard> => {
+  const known = unheard.get(world) ?? new Map<string, Unheard>()
+  unheard.set(world, known)
+  return known
+}
+
+const say = async (
+  world: World,
+  tab: Tab,
+  outbox: Outbox,
+  said: Unheard['said'],
+  onHeard: Unheard['onHeard'],
+): Promise<void> => {
+  const waiting = unheardOf(world)
+  waiting.set(said.item, { tab, said, onHeard })
+  try {
+    onHeard(await outbox.enqueue(said))
+  } finally {
+    // Never where the engine died on the way: its page waits for an answer.
+    waiting.delete(said.item)
+  }
   if (world.random.chance(0.7)) tab.replicator?.send()
+}
+
+/** The bytes that go out for an item, as the disk of its device has them; null: it has none. */
+const uuidOf = async (world: World, { device }: Tab, item: string): Promise<string | null> => {
+  const kept = await world.scheduler.look((await device.homes.device()).get('outbox', item))
+  return kept ? JSON.parse(kept.body).uuid : null
+}
+
+/** Says again to the engine that follows what the page was told nothing of. It counts once. */
+export const sayAgain = async (world: World, dead: Tab, next: Tab): Promise<void> => {
+  const { outbox } = next
+  const lost = [...unheardOf(world).values()].filter(({ tab }) => tab === dead)
+  for (const { said, onHeard } of lost) {
+    unheardOf(world).delete(said.item)
+    if (!outbox || next.author !== dead.author) continue
+    world.tally.hit('commands said again')
+    const before = await uuidOf(world, next, said.item)
+    try {
+      await say(world, next, outbox, said, onHeard)
+    } catch (error) {
+      onlySyncErrors(error)
+    }
+    const after = await uuidOf(world, next, said.item)
+    if (before !== null && after !== null && before !== after)
+      throw new Violation('a change that is said again counts once', said.item)
+  }
 }
 
 const addRow = (world: World, tab: Tab, outbox: Outbox, collection: CollectionName) => {

@@ -46,6 +46,7 @@ export const HAPPENINGS = [
   'person edit',
   'person decide',
   'kill tab',
+  'kill engine',
   'kill device',
   'freeze',
   'thaw',

@@ -1,6 +1,7 @@
 /** Every fault that the simulation knows; each must really have struck in a run that is long enough. */
 export const FAULTS = [
   'tab crashed',
+  'engine killed',
   'write cut by a crash',
   'device crashed',
   'last writes of a mirror lost',
@@ -65,6 +66,7 @@ export const WORKS = [
   'rows quarantined',
   'rows out of quarantine',
   'changes made',
+  'commands said again',
   'changes accepted',
   'conflicts',
   'refused changes',
