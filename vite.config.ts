@@ -7,7 +7,7 @@ import {
   chunkName,
   keepWorkerExports,
   together,
-  workerName,
+  workerOutput,
 } from './web/build/chunks.ts'
 import { firstScreen } from './web/build/first-screen.ts'
 import { leanPackages } from './web/build/lean-packages.ts'
@@ -51,7 +51,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [keepWorkerExports, leanPackages()],
-    rolldownOptions: { output: { entryFileNames: workerName, chunkFileNames: chunkName } },
+    rolldownOptions: { output: workerOutput },
   },
   plugins: [
     react(),

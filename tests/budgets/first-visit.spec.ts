@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type App, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
-import { listenToTraffic, report } from '../support/traffic.ts'
+import { brotliBytes } from '../support/brotli-bytes.ts'
+import { listenToTraffic, report, scriptsOfWorkers } from '../support/traffic.ts'
 
 const KB = 1000
 const sum = (answers: readonly { readonly bytes: number }[]) =>
@@ -19,14 +20,6 @@ const keptByWorker = (page: Page): Promise<string[]> =>
         kept.push(new URL(request.url).pathname.slice(1))
     return kept
   })
-
-const brotliBytes = (file: string): number => {
-  try {
-    return readFileSync(join(appFolder(), `${file}.br`)).length
-  } catch {
-    return readFileSync(join(appFolder(), file)).length // pictures are not packed
-  }
-}
 
 const picturesInSight = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -72,7 +65,7 @@ const visitOnce = async (page: Page, app: App, path: string) => {
   expect(document).toBeLessThanOrEqual(FIRST_WINDOW)
   expect(answers.filter(({ url }) => !url.startsWith(app.url))).toEqual([])
   expect(answers.filter(({ url }) => /\/assets\/(?:admin-|pdf-)/.test(url))).toEqual([])
-  return sum(answers)
+  return sum(answers) + scriptsOfWorkers(page)
 }
 
 const expectLightScripts = async (app: App, path: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { brotliBytes } from './brotli-bytes.ts'
 import { followWorkers } from './follow-workers.ts'
 
 /** One answer as the wire carried it. `bytes` are head and body, compressed as they came. */
@@ -49,6 +50,13 @@ export const listenToTraffic = async (page: Page): Promise<{ readonly answers: A
   })
   return { answers }
 }
+
+/** Bytes of the scripts of workers themselves, of which a browser's tools tell no answer. */
+export const scriptsOfWorkers = (page: Page): number =>
+  page
+    .workers()
+    .map((worker) => brotliBytes(new URL(worker.url()).pathname.slice(1)))
+    .reduce((sum, bytes) => sum + bytes, 0)
 
 /** Prints a figure beside its limit, so that a run shows how near it is. */
 export const report = (what: string, figure: number, limit: number, unit: string): void => {

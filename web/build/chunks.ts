@@ -14,7 +14,7 @@ export const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
 }
 /** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
 const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
-export const workerName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+const workerName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
 /** Vite leaves out what a worker exports. */
 export const keepWorkerExports: Plugin = {
@@ -91,3 +91,12 @@ export const together = [
     minShareCount: 2,
   },
 ]
+
+/**
+ * Files of workers. What their parts share goes as one: of a dozen, the headers alone were five kilobytes of a first visit.
+ */
+export const workerOutput = {
+  entryFileNames: workerName,
+  chunkFileNames: chunkName,
+  codeSplitting: { groups: [{ name: 'engine-parts', test: /./, minShareCount: 2 }] },
+}
