@@ -183,6 +183,7 @@ export const openClient = ({
   const wake = (): boolean => {
     if (link || ends <= PAUSES_MS.length) return false
     ends = 0
+    failedWorkers = 0 // it may have been the network that failed them
     start()
     return true
   }

@@ -18,7 +18,8 @@ interface Waiting {
 export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): RemotePage => {
   let facts = first
   let session = first.session
-  let sessions = 0
+  // Counted by the page, which may have kept words of an engine before this one.
+  let sessions = first.sessionsKept
   const notes = new Set(first.notes)
   const listeners = new Map<PageEvent, Set<() => void>>()
   const on = (event: PageEvent) => (callback: () => void) => {

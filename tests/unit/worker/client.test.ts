@@ -103,9 +103,10 @@ const kill = () => {
   last.isOver = true
   last.onEnd()
 }
+const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 const soon = () => new Promise((done) => setTimeout(done))
 
-const open = (links: Partial<{ worker: () => Link }> = {}) => {
+const open = (links: Partial<Record<'worker' | 'page', (events: LinkEvents) => Link>> = {}) => {
   const { platform, pass } = createFakePlatform()
   const sync = openClient({
     baseUrl: '',
@@ -167,8 +168,7 @@ test('an engine that ends is started again: what is looked at goes on, what was 
 test('pauses grow, and after the last one it is given up until something is asked', async () => {
   const { sync, pass } = open()
   sync.status.subscribe(() => undefined)
-  const pausesMs = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
-  for (const pauseMs of pausesMs) {
+  for (const pauseMs of PAUSES_MS) {
     await soon()
     kill()
     const before = state.running.length
@@ -194,6 +194,25 @@ test('where no worker can be made the same engine runs on the page', async () =>
     },
   })
   expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: true })
+})
+
+test('where neither came to run, as without a network, the next one to be asked is in a worker', async () => {
+  const tried: string[] = []
+  const failing = (kind: string) => (events: LinkEvents) => {
+    tried.push(kind)
+    queueMicrotask(events.onEnd)
+    return { post: () => undefined, close: () => undefined }
+  }
+  const { sync, pass } = open({ worker: failing('worker'), page: failing('page') })
+  for (const pauseMs of PAUSES_MS) {
+    await soon()
+    await pass(pauseMs)
+  }
+  await soon()
+  expect(tried).toEqual([...Array(3).fill('worker'), ...Array(4).fill('page')])
+  tried.length = 0
+  void sync.commands.deleteRow('free_pdfs', 'one')
+  expect(tried).toEqual(['worker'])
 })
 
 test('what the engine throws comes out as its code', async () => {

@@ -36,6 +36,16 @@ test('[R22] a word about the session that crosses an older one of the page is no
   expect(storage.getItem(SESSION_KEY)).toBe('out, elsewhere')
 })
 
+test('[R22] an engine that follows one that ended takes what another tab did to the session', () => {
+  const { port, receive } = open(facts({ session: 'signed in', sessionsKept: 2 }))
+  receive({
+    kind: 'page',
+    event: 'session',
+    page: facts({ session: 'out, elsewhere', sessionsKept: 2 }),
+  })
+  expect(port.session.storage.getItem(SESSION_KEY)).toBe('out, elsewhere')
+})
+
 test('[R22] what another tab did to the session is told as its storage tells it', () => {
   const { port, receive } = open()
   const keys: unknown[] = []
