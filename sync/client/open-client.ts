@@ -15,6 +15,7 @@ import { type Link, type LinkEvents, pageLink, workerLink } from './link.ts'
 import { type Page, thisPage } from './page.ts'
 
 const LOADING = { state: 'loading' } as const
+const FAILED = { state: 'failed', code: 'internal' } as const
 
 /** Live values of files, each with its value until the engine tells another. */
 const FILE_VALUES: {
@@ -37,6 +38,8 @@ const ONCE: ReadonlySet<string> = new Set([
   ...['signIn', 'setUp', 'join', 'resetPassword'],
   ...['changeEmail', 'changePassword', 'signOutEverywhere', 'invite', 'removeAdmin'],
 ])
+/** No command throws. */
+const UNKEPT = { ok: false, code: 'internal', fields: {} } as const
 const UNTOLD = { ok: false, code: 'offline', message: '', fields: {} } as const
 
 /** Pauses before an engine that ended is started again, in ms; beyond the last one it is given up. */
@@ -91,7 +94,9 @@ export const openClient = ({
   let isClosed = false
   const post = (message: ToEngine) => link?.post(message)
   const cells = createCells(
-    (key) => post({ kind: 'follow', key }),
+    (key) => {
+      if (!wake()) post({ kind: 'follow', key })
+    },
     (key) => post({ kind: 'leave', key }),
   )
   const statusKey = JSON.stringify(['status', 'live'])
@@ -158,8 +163,13 @@ export const openClient = ({
   }
   const giveUp = () => {
     cells.set(statusKey, { ...startingStatus, phase: 'failing', problem: 'internal' })
-    for (const id of [...pending.keys()])
-      settle(id, ({ reject }) => reject(new SyncError('internal')))
+    for (const key of cells.followed())
+      if (cells.at(key, LOADING).getSnapshot() === LOADING) cells.set(key, FAILED)
+    for (const [id, { message }] of [...pending])
+      settle(id, ({ resolve, reject }) => {
+        if (message.group === 'commands') resolve(UNKEPT)
+        else reject(new SyncError('internal'))
+      })
   }
   const ended = () => {
     link = null

@@ -204,14 +204,19 @@ test('where neither came to run, as without a network, the next one to be asked 
     return { post: () => undefined, close: () => undefined }
   }
   const { sync, pass } = open({ worker: failing('worker'), page: failing('page') })
+  const looked = sync.queries.videoCount()
+  looked.subscribe(() => undefined)
+  const deleted = sync.commands.deleteRow('free_pdfs', 'one')
   for (const pauseMs of PAUSES_MS) {
     await soon()
     await pass(pauseMs)
   }
   await soon()
   expect(tried).toEqual([...Array(3).fill('worker'), ...Array(4).fill('page')])
+  expect(looked.getSnapshot()).toEqual({ state: 'failed', code: 'internal' })
+  expect(await deleted).toMatchObject({ ok: false, code: 'internal' })
   tried.length = 0
-  void sync.commands.deleteRow('free_pdfs', 'one')
+  sync.queries.noteCount().subscribe(() => undefined)
   expect(tried).toEqual(['worker'])
 })
 
