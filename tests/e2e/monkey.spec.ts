@@ -23,7 +23,8 @@ import {
 const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (IS_FULL ? 2_000 : 24))
 /** So many that each kind of act has come up, and each collection. */
 const ALL_KINDS = 2_000
-const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 6))
+/** The short run's: with it every collection is typed in, and engines end, in a form too. */
+const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 120))
 
 /** The network is back, and everything is decided and sent. */
 const settle = async (hands: Hands): Promise<void> => {
