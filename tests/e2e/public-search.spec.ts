@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { engineOf } from '../support/in-engine.ts'
 import { IS_FULL, SCHEMES } from '../support/looks.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
@@ -108,27 +109,28 @@ if (IS_FULL)
     await expect(dialog(page)).toHaveCount(0)
   })
 
-/** Rows of videos are read by nobody, as while another tab writes them, until `letGo` is called. */
-const holdVideos = async (): Promise<void> => {
-  const found = await indexedDB.databases()
-  const { name } = found.find((one) => /visitor.*--demo_videos$/.test(one.name ?? '')) ?? {}
-  if (!name) throw new Error('no videos are on this device')
-  await new Promise<void>((held) => {
-    const asked = indexedDB.open(name)
-    asked.onsuccess = () => {
-      const names = [...asked.result.objectStoreNames]
-      const writing = asked.result.transaction(names, 'readwrite')
-      let isHeld = true
-      const goOn = (): void => {
-        if (isHeld) writing.objectStore(names[0] ?? '').count().onsuccess = goOn
-        else asked.result.close()
-      }
-      goOn()
-      Reflect.set(window, 'letGo', () => {
-        isHeld = false
+/** An engine that waits for every row of a video, as for a slow disk, until `letGo` is called. */
+const holdVideos = (): void => {
+  const success = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')
+  let isHeld = true
+  Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+    set(this: IDBRequest, listen: (event: Event) => void) {
+      const { transaction } = this
+      const [store] = transaction?.objectStoreNames ?? []
+      const isVideos = transaction?.db.name.endsWith('--demo_videos')
+      success?.set?.call(this, (event: Event) => {
+        // A transaction that asks for nothing would end.
+        const goOn = (): void => {
+          if (transaction && store && isVideos && isHeld)
+            success?.set?.call(transaction.objectStore(store).count(), goOn)
+          else listen.call(this, event)
+        }
+        goOn()
       })
-      held()
-    }
+    },
+  })
+  Reflect.set(globalThis, 'letGo', () => {
+    isHeld = false
   })
 }
 
@@ -137,7 +139,8 @@ if (IS_FULL)
     page,
   }) => {
     await open(page)
-    await page.evaluate(holdVideos)
+    const engine = await engineOf(page)
+    await engine.evaluate(holdVideos)
     await field(page).fill('biology')
     const filling = dialog(page).getByText('Still reading what is on this device.')
     await expect(filling).toBeVisible()
@@ -148,7 +151,7 @@ if (IS_FULL)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await violationsOf(page), colorScheme).toEqual([])
     }
-    await page.evaluate(() => Reflect.get(window, 'letGo')())
+    await engine.evaluate(() => Reflect.get(globalThis, 'letGo')())
     await expect(dialog(page).getByRole('group', { name: 'Demo Videos' })).toBeVisible()
     await expect(filling).toHaveCount(0)
   })

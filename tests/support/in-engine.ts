@@ -1,11 +1,10 @@
-import type { Page, Worker } from 'playwright/test'
+import type { Page, Worker as PageWorker } from 'playwright/test'
 import { expect } from './expect.ts'
-import { followWorkers } from './follow-workers.ts'
 
-const isEngine = (worker: Worker): boolean => worker.url().includes('/engine-worker')
+const isEngine = (worker: PageWorker): boolean => worker.url().includes('/engine-worker')
 
 /** The engine that serves this page now, to look into and to change. */
-export const engineOf = async (page: Page): Promise<Worker> => {
+export const engineOf = async (page: Page): Promise<PageWorker> => {
   await expect.poll(() => page.workers().filter(isEngine).length).toBe(1)
   const [engine] = page.workers().filter(isEngine)
   if (!engine) throw new Error('the page has no engine')
@@ -17,23 +16,55 @@ type Script<A> = string | ((argument: A) => void)
 const textOf = <A>(script: Script<A>, argument: A | undefined): string =>
   typeof script === 'string' ? script : `(${script})(${JSON.stringify(argument)})`
 
+/** The page's first word to an engine, and all that follow it, wait until the engine is prepared. */
+const holdFirstWords = (): void => {
+  const post = Worker.prototype.postMessage
+  const prepared = new WeakMap<Worker, Promise<unknown>>()
+  const prepare: unknown = Reflect.get(globalThis, 'prepareEngine')
+  Worker.prototype.postMessage = function (...given: readonly unknown[]) {
+    const isFirst = Reflect.get(Object(given[0]), 'kind') === 'begin'
+    if (isFirst && typeof prepare === 'function') prepared.set(this, prepare())
+    const send = () => Reflect.apply(post, this, given)
+    const waiting = prepared.get(this)
+    if (waiting) void waiting.then(send)
+    else send()
+  }
+}
+
+const scriptsOf = new WeakMap<Page, Set<string>>()
+
+const scriptsFor = async (page: Page): Promise<Set<string>> => {
+  const known = scriptsOf.get(page)
+  if (known) return known
+  const scripts = new Set<string>()
+  scriptsOf.set(page, scripts)
+  const done = new WeakSet<PageWorker>()
+  const next = () => page.workers().find((worker) => isEngine(worker) && !done.has(worker))
+  await page.exposeFunction('prepareEngine', async () => {
+    await expect.poll(() => next() !== undefined).toBe(true)
+    const engine = next()
+    if (!engine) throw new Error('the engine is gone')
+    done.add(engine)
+    for (const script of scripts) await engine.evaluate(script)
+  })
+  await page.addInitScript(holdFirstWords)
+  return scripts
+}
+
 /**
- * Runs `script` in every engine of this page from now on, before its own code: the engine is in a worker, where scripts of the
- * page reach nothing. Gives the way to stop that.
+ * Runs `script` in every engine of pages that are opened from now on, before it does anything: the engine is in a worker, where
+ * scripts of the page reach nothing. Gives the way to stop that.
  */
 export const inEngine = async <A = undefined>(
   page: Page,
   script: Script<A>,
   argument?: A,
 ): Promise<() => void> => {
-  const client = await page.context().newCDPSession(page)
-  const expression = textOf(script, argument)
-  let isOver = false
-  await followWorkers(client, {
-    script: (url) => (!isOver && url.includes('/engine-worker') ? expression : null),
-  })
+  const scripts = await scriptsFor(page)
+  const text = textOf(script, argument)
+  scripts.add(text)
   return () => {
-    isOver = true
+    scripts.delete(text)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import type { App } from './app.ts'
-import { everywhere } from './in-engine.ts'
 
 /**
  * Parts that browsers got after Chrome 102 and Safari 15.4, by who has them. The app does without; the engine brings
@@ -43,8 +42,8 @@ export const oldDevice = async (
   options: Parameters<App['device']>[0] = {},
 ): Promise<Page> => {
   const page = await app.device({ ...options, serviceWorkers: 'block' })
-  await everywhere(page, FORGET)
-  await page.route(/\/assets\/pdf-pdf\.worker/, async (route) => {
+  await page.addInitScript({ content: FORGET })
+  await page.route(/\/assets\/(?:engine-worker|pdf-pdf\.worker)/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${FORGET}\n${await answer.text()}` })
   })
