@@ -94,7 +94,7 @@ export const together = [
 
 /**
  * Files of workers. The engine goes as one, with all that it begins with: apart, it weighs two kilobytes more. So does what its
- * later parts share.
+ * later parts share, and what comes with an admin.
  */
 export const workerOutput = {
   entryFileNames: workerName,
@@ -103,6 +103,11 @@ export const workerOutput = {
     groups: [
       // A group takes along what its files import.
       { name: 'engine-worker', test: /\/sync\/worker\/engine-worker\.ts$/, priority: 1 },
+      // What comes with an admin comes at once.
+      {
+        name: 'engine',
+        test: /\/sync\/(?:replication\/outbox|commands\/create-commands|session\/(?:leaving|form-drafts))\.ts$/,
+      },
       { name: 'engine-parts', test: /./, minShareCount: 2 },
     ],
   },
