@@ -8,14 +8,20 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everythi
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search tests, notes and videos' })
 const options = (page: Page) => dialog(page).getByRole('option')
 
-const open = async (page: Page, path = '/tests/full'): Promise<void> => {
+const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page
     .getByText(/^Up to date/)
     .first()
     .waitFor()
+}
+const openHere = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
   await expect(field(page)).toBeFocused()
+}
+const open = async (page: Page, path = '/tests/full'): Promise<void> => {
+  await goTo(page, path)
+  await openHere(page)
 }
 
 test('a search finds tests, notes and videos by kind, with typing mistakes, and marks what was meant', async ({
@@ -138,9 +144,10 @@ if (IS_FULL)
   test('what is found while the device is still being read is shown, says that there may be more, and then is whole', async ({
     page,
   }) => {
-    await open(page)
+    await goTo(page, '/tests/full')
     const engine = await engineOf(page)
     await engine.evaluate(holdVideos)
+    await openHere(page)
     await field(page).fill('biology')
     const filling = dialog(page).getByText('Still reading what is on this device.')
     await expect(filling).toBeVisible()

@@ -1,31 +1,39 @@
 import type { CDPSession } from 'playwright/test'
 
 interface Following {
-  /** Methods of the protocol that each worker is told. */
-  readonly begin: readonly string[]
+  /** What each worker is told first, by a method of the protocol. */
+  readonly begin: string
   readonly onEvent: (method: string, params: unknown) => void
 }
 
-/** Follows the workers that a page starts from now on, each from before its first line. */
-export const followWorkers = async (client: CDPSession, following: Following): Promise<void> => {
-  const { begin, onEvent } = following
-  let sent = 0
+/** Follows the workers that a page starts from now on. Gives whether the one of that address has done what it was told first. */
+export const followWorkers = async (
+  client: CDPSession,
+  { begin, onEvent }: Following,
+): Promise<(url: string) => boolean> => {
+  const told: string[] = []
+  const begun = new Set<string>()
   client.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     const tell = (method: string) => {
-      sent += 1
-      const message = JSON.stringify({ id: sent, method })
+      const message = JSON.stringify({ id: told.length, method })
       client.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined)
     }
-    if (targetInfo.type === 'worker') for (const method of begin) tell(method)
+    if (targetInfo.type === 'worker') {
+      tell(begin)
+      told.push(targetInfo.url)
+    }
     tell('Runtime.runIfWaitingForDebugger')
+    told.push('') // of that one nothing is asked
   })
   client.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { method, params } = JSON.parse(message)
+    const { id, method, params } = JSON.parse(message)
     if (method) onEvent(method, params)
+    else begun.add(told[id] ?? '')
   })
   await client.send('Target.setAutoAttach', {
     autoAttach: true,
     waitForDebuggerOnStart: true,
     flatten: false,
   })
+  return (url) => begun.has(url)
 }

@@ -31,13 +31,18 @@ const holdFirstWords = (): void => {
   }
 }
 
-const scriptsOf = new WeakMap<Page, Set<string>>()
+type Prepare = (engine: PageWorker) => Promise<unknown>
+const preparing = new WeakMap<Page, Set<Prepare>>()
 
-const scriptsFor = async (page: Page): Promise<Set<string>> => {
-  const known = scriptsOf.get(page)
-  if (known) return known
-  const scripts = new Set<string>()
-  scriptsOf.set(page, scripts)
+/** Every engine of pages that are opened from now on does nothing before `prepare` is done with it. Gives the way to stop that. */
+export const beforeEngine = async (page: Page, prepare: Prepare): Promise<() => void> => {
+  const all = preparing.get(page) ?? new Set()
+  const stop = () => {
+    all.delete(prepare)
+  }
+  all.add(prepare)
+  if (preparing.has(page)) return stop
+  preparing.set(page, all)
   const done = new WeakSet<PageWorker>()
   const next = () => page.workers().find((worker) => isEngine(worker) && !done.has(worker))
   await page.exposeFunction('prepareEngine', async () => {
@@ -45,28 +50,21 @@ const scriptsFor = async (page: Page): Promise<Set<string>> => {
     const engine = next()
     if (!engine) throw new Error('the engine is gone')
     done.add(engine)
-    for (const script of scripts) await engine.evaluate(script)
+    for (const one of all) await one(engine)
   })
   await page.addInitScript(holdFirstWords)
-  return scripts
+  return stop
 }
 
 /**
- * Runs `script` in every engine of pages that are opened from now on, before it does anything: the engine is in a worker, where
- * scripts of the page reach nothing. Gives the way to stop that.
+ * Runs `script` in every engine of pages that are opened from now on: the engine is in a worker, where scripts of the page reach
+ * nothing. Gives the way to stop that.
  */
-export const inEngine = async <A = undefined>(
+export const inEngine = <A = undefined>(
   page: Page,
   script: Script<A>,
   argument?: A,
-): Promise<() => void> => {
-  const scripts = await scriptsFor(page)
-  const text = textOf(script, argument)
-  scripts.add(text)
-  return () => {
-    scripts.delete(text)
-  }
-}
+): Promise<() => void> => beforeEngine(page, (engine) => engine.evaluate(textOf(script, argument)))
 
 /** The same in the page as well: what a browser lacks is missing in both. */
 export const everywhere = async <A = undefined>(

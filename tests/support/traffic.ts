@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { brotliBytes } from './brotli-bytes.ts'
+import { expect } from './expect.ts'
 import { followWorkers } from './follow-workers.ts'
+import { beforeEngine } from './in-engine.ts'
 
 /** One answer as the wire carried it. `bytes` are head and body, compressed as they came. */
 export interface Answer {
@@ -40,14 +42,15 @@ export const listenToTraffic = async (page: Page): Promise<{ readonly answers: A
   await client.send('Network.enable')
   client.on('Network.responseReceived', received)
   client.on('Network.loadingFinished', finished)
-  await followWorkers(client, {
-    begin: ['Network.enable'],
+  const isHeard = await followWorkers(client, {
+    begin: 'Network.enable',
     onEvent: (method, params) => {
       // as: the events of a worker are those of a page
       if (method === 'Network.responseReceived') received(params as Received)
       if (method === 'Network.loadingFinished') finished(params as Finished)
     },
   })
+  await beforeEngine(page, (engine) => expect.poll(() => isHeard(engine.url())).toBe(true))
   return { answers }
 }
 
