@@ -38,7 +38,7 @@ const memberOf = (group: object, name: string): Member => {
 const isLoading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'state') === 'loading'
 
-/** Serves the engine to one page, by messages. @see tests/unit/worker/serve.test.ts */
+/** Serves the engine to one page, by messages. @see tests/unit/worker/client.test.ts */
 export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) => void) => {
   let engine: ServedEngine | null = null
   let page: RemotePage | null = null
