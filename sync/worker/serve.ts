@@ -104,9 +104,9 @@ export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) 
       post({ kind: 'refusal', id, code: codeOf(error) })
     }
   }
-  const begin = ({ version, baseUrl, page: facts }: Extract<ToEngine, { kind: 'begin' }>): void => {
+  const begin = ({ version, baseUrl, page: first }: Extract<ToEngine, { kind: 'begin' }>): void => {
     if (version !== MESSAGES_VERSION || engine) return
-    page = pageOf(facts, post)
+    page = pageOf(first, post)
     engine = open(baseUrl, page.port)
     void live().then((lock) => post({ kind: 'ready', version: MESSAGES_VERSION, lock }))
   }
