@@ -1,9 +1,7 @@
+import { NOTE_PREFIX, SESSION_KEY } from '../lib/storage-keys.ts'
 import type { PageDeeds, PageEvent, PageFacts } from '../messages.ts'
 import { browserBackground } from './background-fetch.ts'
 import { connectionOf, networkHint } from './connection.ts'
-
-const SESSION_KEY = 'academy-session'
-const NOTE = 'academy-pulling-'
 
 /** `localStorage`, or null where the browser refuses it: merely touching it may throw. */
 const storageOf = (): Storage | null => {
@@ -60,7 +58,10 @@ export const thisPage = (): Page => {
       connection: connectionOf(network),
       session: readSession(),
       sessionsKept,
-      notes: trying(() => Object.keys(storage ?? {}).filter((key) => key.startsWith(NOTE)), []),
+      notes: trying(
+        () => Object.keys(storage ?? {}).filter((key) => key.startsWith(NOTE_PREFIX)),
+        [],
+      ),
       hasBackground: background !== null,
     }),
     keepSession: (text) => {

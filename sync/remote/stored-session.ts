@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type LiveCell, liveCell } from '../lib/live.ts'
+import { SESSION_KEY } from '../lib/storage-keys.ts'
 
 /** The session that every tab of this browser knows. */
 export interface StoredSession {
@@ -27,8 +28,6 @@ export interface SessionStore {
   readonly readAgain: () => StoredSession
   readonly close: () => void
 }
-
-export const SESSION_KEY = 'academy-session'
 
 const storedSchema: z.ZodMiniType<StoredSession> = z.object({
   signOuts: z.int().check(z.minimum(0)),

@@ -1,5 +1,6 @@
 import type { Notes, Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
+import { NOTE_PREFIX } from '../lib/storage-keys.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { PullerEvents, PullOutcome } from '../replication/contract.ts'
@@ -38,7 +39,7 @@ export interface PullReport {
 }
 
 /** Names a pull under way beyond the tab's life: found at a start, the last run did not end well (protocol, 7). */
-const noteOf = (mirrorName: string): string => `academy-pulling-${mirrorName}`
+const noteOf = (mirrorName: string): string => `${NOTE_PREFIX}${mirrorName}`
 
 /** A pull waits this long for what goes along with removed rows, in ms: whoever holds the files may be a frozen tab. */
 const REMOVING_PATIENCE_MS = 5_000

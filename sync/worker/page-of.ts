@@ -1,8 +1,8 @@
 import { liveCell } from '../lib/live.ts'
 import type { PagePort } from '../lib/page-port.ts'
+import { SESSION_KEY } from '../lib/storage-keys.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FromEngine, PageDeeds, PageEvent, PageFacts, ToEngine } from '../messages.ts'
-import { SESSION_KEY } from '../remote/stored-session.ts'
 
 export interface RemotePage {
   readonly port: PagePort

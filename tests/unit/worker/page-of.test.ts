@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SESSION_KEY } from '../../../sync/lib/storage-keys.ts'
 import type { FromEngine, PageFacts } from '../../../sync/messages.ts'
-import { SESSION_KEY } from '../../../sync/remote/stored-session.ts'
 import { pageOf } from '../../../sync/worker/page-of.ts'
 
 const facts = (more: Partial<PageFacts> = {}): PageFacts => ({
