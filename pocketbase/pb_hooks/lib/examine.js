@@ -1,15 +1,9 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
+const { firstRow } = require('./first-row.js')
 const { countUnlogged, triggersAreSound } = require('./heal.js')
 const { SYNCED } = require('./log.js')
 const { isHalted } = require('./publish.js')
-
-/** @param {any} app @param {string} sql @param {object} shape @returns {any} its first row */
-const ask = (app, sql, shape) => {
-  const row = new DynamicModel(shape)
-  app.db().newQuery(sql).one(row)
-  return row
-}
 
 /** @param {any} app @param {string} sql @param {object} shape @returns {any[]} */
 const list = (app, sql, shape) => {
@@ -21,7 +15,7 @@ const list = (app, sql, shape) => {
 /** What SQLite says of the pages of its file, 'ok' where they are sound. @param {any} app @param {boolean} isDeep */
 const soundness = (app, isDeep) => {
   const check = isDeep ? 'integrity_check' : 'quick_check'
-  return ask(app, `PRAGMA ${check}(1)`, { [check]: '' })[check]
+  return firstRow(app.db(), `PRAGMA ${check}(1)`, { [check]: '' })[check]
 }
 
 /** How many files there are, how many are damaged or missing, and one of those. @param {any} app @param {boolean} isDeep */
@@ -46,8 +40,8 @@ const examineFiles = (app, isDeep) => {
 /** How the log stands to its tables. @param {any} app */
 const examineLog = (app) => {
   const newest = 'SELECT epoch, at FROM _sync_epoch ORDER BY n DESC LIMIT 1'
-  const { seq, logged, ahead } = ask(
-    app,
+  const { seq, logged, ahead } = firstRow(
+    app.db(),
     'SELECT seq, (SELECT ifnull(max(seq), 0) FROM _sync_log) AS logged, ' +
       '(SELECT count(*) FROM _sync_epoch WHERE start > seq) AS ahead FROM _sync_head',
     { seq: 0, logged: 0, ahead: 0 },
@@ -55,7 +49,7 @@ const examineLog = (app) => {
   return {
     seq,
     gap: seq - logged,
-    ...ask(app, newest, { epoch: '', at: '' }),
+    ...firstRow(app.db(), newest, { epoch: '', at: '' }),
     epochsAhead: ahead,
     // Tables that the next start makes are not missed.
     withoutTriggers: SYNCED.filter((name) => app.hasTable(name) && !triggersAreSound(app, name)),
@@ -77,7 +71,7 @@ const examine = (app, isDeep) => {
     log: examineLog(app),
     files: s3.enabled ? null : examineFiles(app, isDeep),
     isHalted: isHalted(app),
-    admins: ask(app, 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
+    admins: firstRow(app.db(), 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
     mail: smtp.enabled ? { host: smtp.host, port: smtp.port } : null,
     isOnS3: s3.enabled,
     sendsBackups: backups.s3.enabled,

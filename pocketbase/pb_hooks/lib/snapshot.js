@@ -1,11 +1,6 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-/** One value of a statement's first row. @param {any} db @param {string} sql @param {string} column */
-const ask = (db, sql, column) => {
-  const row = new DynamicModel({ [column]: '' })
-  db.newQuery(sql).one(row)
-  return row[column]
-}
+const { firstRow } = require('./first-row.js')
 
 /** @param {string} files id of that collection, under which its bytes lie */
 const indexSql = (files) =>
@@ -25,12 +20,13 @@ const copyDatabase = (app, folder) => {
   const db = app.nonconcurrentDB()
   db.newQuery('VACUUM INTO {:copy}').bind({ copy }).execute()
   db.newQuery('ATTACH DATABASE {:copy} AS copy').bind({ copy }).execute()
-  const word = ask(db, 'PRAGMA copy.integrity_check(1)', 'integrity_check')
+  const check = firstRow(db, 'PRAGMA copy.integrity_check(1)', { integrity_check: '' })
+  const word = check.integrity_check
   if (word !== 'ok') throw new Error(`The database is damaged: ${word}`)
   const files = app.findCollectionByNameOrId('files').id
   $os.writeFile(
     `${folder}/index.json`,
-    ask(db, indexSql(files), 'text'),
+    firstRow(db, indexSql(files), { text: '' }).text,
     /** @type {any} */ (0o600),
   )
   return 'copied'
