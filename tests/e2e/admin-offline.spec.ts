@@ -5,7 +5,15 @@ import { stretched, tellTime } from '../support/calibration.mjs'
 import { asOperator, editMeanwhile } from '../support/colleague.ts'
 import { saveChoice } from '../support/decision.ts'
 import { inEngine } from '../support/in-engine.ts'
-import { editTitle, LIBRARY, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
+import {
+  editOffline,
+  editTitle,
+  LIBRARY,
+  openLibrary,
+  pdf,
+  publicBytes,
+  rowOf,
+} from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { killBrowserOf } from '../support/renderer-memory.ts'
 
@@ -178,10 +186,7 @@ if (IS_FULL)
     app,
   }) => {
     const late = await app.device({ viewport: DESK })
-    const title = await openLibrary(late)
-    await becomeOfflineReady(late)
-    await late.context().setOffline(true)
-    await editTitle(late, title, 'Mended too late')
+    const title = await editOffline(late, 'Mended too late')
     const quick = await app.device({ viewport: DESK })
     await signIn(quick, LIBRARY)
     await quick.getByRole('button', { name: `Actions: ${title}` }).click()

@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { asOperator, colleague, putFile } from '../support/colleague.ts'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
 import { holdLock } from '../support/hold-lock.ts'
-import { editTitle, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
+import { editOffline, editTitle, openLibrary, pdf, publicBytes, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { scriptedPdf } from '../support/pdf-files.ts'
 import { pngBytes } from '../support/sample-files.ts'
@@ -18,10 +18,7 @@ if (IS_FULL)
     app,
   }) => {
     const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
-    await becomeOfflineReady(page)
-    await page.context().setOffline(true)
-    await editTitle(page, title, TOO_LONG)
+    const title = await editOffline(page, TOO_LONG)
     const hooks = await stricterHooks(SHORT_TITLES)
     await app.replace(hooks)
     await page.context().setOffline(false)
@@ -63,10 +60,7 @@ if (IS_FULL)
     app,
   }) => {
     const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
-    await becomeOfflineReady(page)
-    await page.context().setOffline(true)
-    await editTitle(page, title, TOO_LONG)
+    await editOffline(page, TOO_LONG)
     const hooks = await stricterHooks(SHORT_TITLES)
     await app.replace(hooks)
     await page.context().setOffline(false)
@@ -267,10 +261,7 @@ if (IS_FULL) {
     app,
   }) => {
     const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
-    await becomeOfflineReady(page)
-    await page.context().setOffline(true)
-    await editTitle(page, title, 'Thought better of')
+    const title = await editOffline(page, 'Thought better of')
     await page
       .getByRole('link', { name: /^Outbox/ })
       .first()

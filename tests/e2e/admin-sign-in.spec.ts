@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { colleague } from '../support/colleague.ts'
-import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 
@@ -185,10 +185,7 @@ if (IS_FULL)
     app,
   }) => {
     const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
-    await becomeOfflineReady(page)
-    await page.context().setOffline(true)
-    await editTitle(page, title, 'Left behind on purpose')
+    const title = await editOffline(page, 'Left behind on purpose')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByRole('dialog')).toContainText('1 change is not on the server yet')
     await page.getByRole('button', { name: 'Sign out anyway' }).click()

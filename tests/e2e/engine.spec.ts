@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { engineOf } from '../support/in-engine.ts'
-import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 
 const LIST = '/tests/full'
 const cards = (page: Page) => page.locator('main li h3')
@@ -39,10 +39,7 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await editTitle(page, title, 'Waits in the outbox')
+  await editOffline(page, 'Waits in the outbox')
   await expect(rowOf(page, 'Waits in the outbox')).toContainText('Waiting to send')
   await page.getByRole('link', { name: 'Waits in the outbox', exact: true }).click()
   const field = page.getByRole('dialog').getByLabel('Title')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { violationsOf } from '../support/axe.ts'
 import { snapshotsOf } from '../support/kept-files.ts'
-import { editTitle, openLibrary } from '../support/library.ts'
+import { editOffline } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 const LIBRARY = '/admin/tests-library'
@@ -69,10 +69,7 @@ test('[R22] a person who removes what is theirs from a device is told what waits
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await editTitle(page, title, 'Never sent')
+  await editOffline(page, 'Never sent')
   await expect.poll(() => snapshotsOf(page, 'outbox')).toContain('Never sent')
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await page.getByRole('button', { name: 'Remove my data from this device' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { type App, expect, signIn } from './app.ts'
+import { type App, becomeOfflineReady, expect, signIn } from './app.ts'
 import { type FeedRow, readFeed } from './content.ts'
 import { engineOf } from './in-engine.ts'
 import { pdfBytes } from './sample-files.ts'
@@ -33,6 +33,15 @@ export const openLibrary = async (page: Page): Promise<string> => {
   await signIn(page, LIBRARY)
   const title = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
   return title ?? ''
+}
+
+/** Renames the first test of the library without a network, on which the page stays; gives its title before. */
+export const editOffline = async (page: Page, to: string): Promise<string> => {
+  const title = await openLibrary(page)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await editTitle(page, title, to)
+  return title
 }
 
 /** From now on this page's browser refuses every write to its disk. */

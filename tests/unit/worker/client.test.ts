@@ -8,18 +8,11 @@ import type { FromEngine, ToEngine } from '../../../sync/messages.ts'
 import { startingStatus } from '../../../sync/status/status.ts'
 import { serve } from '../../../sync/worker/serve.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
+import { pageFacts } from '../../support/page-facts.ts'
 
 /** A page without a browser around it. */
 const fakePage = (): Page => ({
-  facts: () => ({
-    isVisible: true,
-    isOnline: true,
-    connection: { kind: 'unknown', savesData: false },
-    session: null,
-    sessionsKept: 0,
-    notes: [],
-    hasBackground: false,
-  }),
+  facts: () => pageFacts(),
   keepSession: () => undefined,
   note: () => undefined,
   deeds: {

@@ -1,0 +1,13 @@
+import type { PageFacts } from '../../sync/messages.ts'
+
+/** A page in sight, with a network, that keeps nothing yet. */
+export const pageFacts = (more: Partial<PageFacts> = {}): PageFacts => ({
+  isVisible: true,
+  isOnline: true,
+  connection: { kind: 'unknown', savesData: false },
+  session: null,
+  sessionsKept: 0,
+  notes: [],
+  hasBackground: false,
+  ...more,
+})
