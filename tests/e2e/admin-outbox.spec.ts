@@ -247,8 +247,11 @@ if (IS_FULL) {
       server.sql("DELETE FROM files WHERE name = 'DPP_14_heat.pdf'"),
     )
     const answers: string[] = []
-    page.on('response', async (response) => {
-      if (response.url().endsWith('/api/sync/push')) answers.push(await response.text())
+    // The browser's tools keep no answer that a worker has read.
+    await page.context().route('**/api/sync/push', async (route) => {
+      const response = await route.fetch()
+      answers.push(await response.text())
+      await route.fulfill({ response })
     })
     await page.context().setOffline(false)
     await expect(rowOf(page, 'DPP 14 heat')).toContainText('Sent')
