@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { commonFields, requiredText } from './fields.ts'
 
-/** A row of `programs`: what the payment page sells. Money in whole rupees; `list_price` is the struck-through one. */
+/**
+ * A row of `programs`: what the payment page sells. Money in whole rupees; `list_price` is the struck-through one.
+ * `discount` is what earlier forms asked for: the page shows the percent of the two prices.
+ */
 export const programSchema = z.looseObject({
   ...commonFields,
   name: requiredText(120),

@@ -102,10 +102,9 @@ if (IS_FULL) {
     await expect(name).toBeFocused()
     await typeHere(page, 'Crash course')
     for (const [label, text] of [
-      ['Price, ₹', '4999'],
-      ['Struck-through price, ₹', '5999'],
-      ['Discount, %', '17'],
-      ['Note', 'Save ₹1,000'],
+      ['Price, ₹', '₹ 4,999'],
+      ['Struck-through price, ₹', '5,999'],
+      ['Note', 'Valid for a year'],
     ] as const)
       await typeOver(page, dialog.getByLabel(label, { exact: true }), text)
     await press(page, dialog.getByLabel('Most Popular'), 'Space')

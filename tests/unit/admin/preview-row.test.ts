@@ -54,7 +54,7 @@ test('what cannot be kept as it is typed is shown as the row has it, and never b
     title: '',
     duration: 60,
   })
-  const program = typed(programKind.fields, null, { price: '1,999', features: 'One\nTwo' })
+  const program = typed(programKind.fields, null, { price: '1,99', features: 'One\nTwo' })
   const shown = previewOf('programs', programKind.fields, null, program, NOW).row
   expect(shown).toMatchObject({ features: ['One', 'Two'], price: 0 })
   expect(previewOf('programs', programKind.fields, null, emptyDraft, NOW).row.price).toBe(0)

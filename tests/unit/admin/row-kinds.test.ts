@@ -355,14 +355,44 @@ test('[M7] a testimonial needs its screenshot; its place is a whole number, 0 un
 test('[M2] a program has a price in whole rupees; what is left empty is none, and a new one comes last', () => {
   const row = { name: 'A', price: 0, list_price: 17198, discount: 12, display_order: 30 }
   expect(saved(programKind, { list_price: '' }, row).changed).toEqual({ list_price: 0 })
-  expect(shownOf(programKind.fields, row, emptyDraft)).toMatchObject({ price: '0', discount: '12' })
-  expect(saved(programKind, { price: '4,999' }, row).codes).toEqual({ price: 'malformed' })
+  expect(shownOf(programKind.fields, row, emptyDraft)).toMatchObject({ price: '0' })
   expect(saved(programKind, { features: ' Tests \n\n Notes' }, row).changed).toEqual({
     features: ['Tests', 'Notes'],
   })
   // as: only the place of the rows is looked at
   const rows = [{ row }] as unknown as readonly AdminRow<'programs'>[]
   expect(programKind.startOf?.(rows)).toEqual({ display_order: '1030' })
+})
+
+test.each([
+  ['₹ 15,499', 15499],
+  ['₹1,00,000', 100000],
+  ['100,000', 100000],
+  ['Rs. 999.00', 999],
+  ['INR 999 /-', 999],
+  ['15499', 15499],
+])('[M2] a price is typed as it is shown: %s', (price, rupees) => {
+  const { changed, codes } = saved(programKind, { price }, { name: 'A', price: 1 })
+  expect([changed, codes]).toEqual([{ price: rupees }, {}])
+})
+
+test.each(['15,49', '15.5', '1,2', '₹', '15,499 each', '5,499,'])(
+  '[M2] what is no whole number of rupees is refused: %s',
+  (price) => {
+    expect(saved(programKind, { price }, { name: 'A', price: 1 }).codes).toEqual({
+      price: 'malformed',
+    })
+  },
+)
+
+test('[M2] a struck-through price that is not above the price is said, discount and saving are not asked for', () => {
+  const { fields } = programKind
+  expect(fields.map(({ name }) => name)).not.toContain('discount')
+  const spec = fields.find(({ name }) => name === 'list_price')
+  const told = (listPrice: string, price: string) =>
+    spec && isTextSpec(spec) ? spec.told?.(listPrice, { price }) : undefined
+  expect(told('14,999', '₹ 14,999')).toContain('not above the price')
+  for (const listPrice of ['17,198', '', '0', 'none']) expect(told(listPrice, '14,999')).toBe('')
 })
 
 test('[R20] an edit is based on what stood in its fields and in the place of its file when it began', () => {

@@ -27,11 +27,24 @@ const picture: FileRef = {
 }
 
 describe('[P1] what a programme says of its price', () => {
-  test('the saving is the difference of the two prices, the discount is what was written', () => {
-    const combo = program({ list_price: 17_198, discount: 12, note: 'save 2,199' })
+  test('saving and discount come from the two prices, the percent rounded down', () => {
+    // As an older form stored it: its percent is not asked.
+    const combo = program({ list_price: 17_198, discount: 40, note: 'save 2,199' })
     expect(dealOf(combo)).toEqual({ listPrice: 17_198, discount: 12, saving: 2_199 })
+    const percent = (price: number, list_price: number) =>
+      dealOf(program({ price, list_price })).discount
+    expect([percent(50, 100), percent(2, 3), percent(0, 99), percent(999, 1_000)]).toEqual([
+      50,
+      33,
+      100,
+      null,
+    ])
     expect(noteOf(combo)).toBe('')
-    expect(noteOf({ ...combo, note: 'valid till NEET 2027' })).toBe('valid till NEET 2027')
+    // The price was changed since the note was typed.
+    expect(noteOf({ ...combo, price: 13_999, note: 'Save ₹2,199.' })).toBe('')
+    for (const note of ['valid till NEET 2027', 'save 2,199 till June', 'save the date'])
+      expect(noteOf({ ...combo, note })).toBe(note)
+    expect(noteOf({ ...combo, list_price: 0 })).toBe('save 2,199')
   })
 
   test('a list price that is not higher is none', () => {

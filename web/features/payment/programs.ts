@@ -7,27 +7,28 @@ export const chosenProgram = (programs: readonly Program[], id: string): Program
   programs[0] ??
   null
 
-/** Words of a struck-through price: '12% discount · save ₹2,199'. The saving is the difference of the two prices. */
+/** Figures of a struck-through price: '12% discount · save ₹2,199'. Both come from the two prices, so they always agree. */
 export interface Deal {
   readonly listPrice: number | null
   readonly discount: number | null
   readonly saving: number | null
 }
 
-export const dealOf = ({ price, list_price, discount }: Program): Deal => {
-  const listPrice = list_price !== undefined && list_price > price ? list_price : null
+/** The percent is rounded down: nothing is promised that the prices do not hold. */
+export const dealOf = ({ price, list_price = 0 }: Program): Deal => {
+  const saving = list_price - price
+  if (saving <= 0) return { listPrice: null, discount: null, saving: null }
   return {
-    listPrice,
-    discount: discount !== undefined && discount > 0 ? discount : null,
-    saving: listPrice === null ? null : listPrice - price,
+    listPrice: list_price,
+    discount: Math.floor((saving * 100) / list_price) || null,
+    saving,
   }
 }
 
-/** The note of a programme; '' where it says again what is saved ('save 2,199'), which stands beside the price. */
+/** The note of a programme; '' for a typed saving ('save 2,199') where the two prices say it: it may be of an older price. */
 export const noteOf = ({ note = '', ...program }: Program): string => {
-  const { saving } = dealOf(program)
-  const isSaving = saving !== null && /^save\b/i.test(note.trim())
-  return isSaving && note.replace(/\D/g, '') === String(saving) ? '' : note.trim()
+  const text = note.trim()
+  return dealOf(program).saving && /^save[ ₹\d,.]+$/i.test(text) ? '' : text
 }
 
 /** How many cards at the beginning take half a row, so that rows of three and of two leave no hole. */

@@ -48,7 +48,7 @@ export interface TextSpec extends Spec {
   /** Stands in the empty field: what becomes of it when it is left empty. */
   readonly placeholder?: (shown: Shown) => string
   /** Said after the hint, from what is typed: part of what describes the field to who does not see it. */
-  readonly told?: (value: string) => string
+  readonly told?: (value: string, shown: Shown) => string
   /** Drawn below it, from what is typed. */
   readonly Preview?: ComponentType<PreviewProps>
   /** Drawn instead of the field that its kind has. */

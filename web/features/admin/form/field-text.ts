@@ -2,8 +2,8 @@ import { momentAt } from '../../../shared/format/moment.ts'
 
 /**
  * How a field is written in a form, where every edit is text: a list has a line or a comma per item, a flag is 'yes' or '',
- * a length is '4:05', a moment is what a date field of the browser holds, by the clock of India. A 'count' may be left out,
- * which is stored as 0. Of a 'status', 'scheduled' is a draft that has a moment.
+ * a number may be '₹ 15,499', a length is '4:05', a moment is what a date field of the browser holds, by the clock of
+ * India. A 'count' may be left out, which is stored as 0. Of a 'status', 'scheduled' is a draft that has a moment.
  */
 export type TextKind =
   | 'text'
@@ -32,6 +32,15 @@ const durationText = (seconds: number): string => {
   const rest = String(seconds % 60).padStart(2, '0')
   if (minutes < 60) return `${minutes}:${rest}`
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
+}
+
+/** Digits in groups, as India and others set them, behind the sign of money and before its paise. */
+const NUMBER = /^(?:₹|rs\.?|inr)?\s*(-?\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0+)?(?:\s*\/-)?$/i
+
+/** The number of '15499', '15,499' or '₹ 15,499'; the text itself where it is none, for the model to refuse. */
+const numberOf = (text: string): number | string => {
+  const [, digits] = NUMBER.exec(text) ?? []
+  return digits === undefined ? text : Number(digits.replaceAll(',', ''))
 }
 
 /** Seconds of '245', '4:05' or '1:04:05'; the text itself where it is none of them, for the model to refuse. */
@@ -86,7 +95,7 @@ export const storedOf = (kind: TextKind, text: string): unknown => {
     case 'flag':
       return text === 'yes'
     case 'whole':
-      return /^-?\d+$/.test(text) ? Number(text) : text
+      return numberOf(text)
     case 'count':
       return text === '' ? 0 : storedOf('whole', text)
     case 'duration':

@@ -28,7 +28,7 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
         value={value}
         onChange={(to) => form.setText(spec, to)}
         error={error}
-        hint={[form.hintOf(spec), error ? '' : told?.(value)].filter(Boolean).join(' ')}
+        hint={[form.hintOf(spec), error ? '' : told?.(value, form.shown)].filter(Boolean).join(' ')}
       />
       {Preview && <Preview value={value} fill={form.fill} />}
     </div>

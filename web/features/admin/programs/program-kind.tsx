@@ -1,32 +1,32 @@
 import { formatRupees } from '../../../shared/format/rupees.ts'
 import { programPath } from '../../../shared/routes/paths.ts'
 import type { FieldSpec } from '../form/field-spec.ts'
+import { storedOf } from '../form/field-text.ts'
 import { Meta } from '../rows/meta.tsx'
 import { ORDER_GAP } from '../rows/move.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 import { programs as words } from './strings.ts'
 
-const number = { inputMode: 'numeric', wrong: words.numberWrong } as const
+const rupees = { inputMode: 'numeric', wrong: words.rupeesWrong, isHalf: true } as const
+
+/** Says what comes of a struck-through price that is none. */
+const listPriceTold = (listPrice: string, price: string): string => {
+  const [struck, asked] = [storedOf('count', listPrice), storedOf('count', price)]
+  const isIdle = typeof struck === 'number' && typeof asked === 'number' && struck <= asked
+  return isIdle && struck > 0 ? words.notStruck : ''
+}
 
 const fields: readonly FieldSpec[] = [
   { name: 'name', kind: 'text', label: words.name, missing: words.noName },
-  {
-    name: 'price',
-    kind: 'whole',
-    label: words.price,
-    isHalf: true,
-    missing: words.noPrice,
-    ...number,
-  },
+  { name: 'price', kind: 'whole', label: words.price, missing: words.noPrice, ...rupees },
   {
     name: 'list_price',
     kind: 'count',
     label: words.listPrice,
     hint: words.listPriceHint,
-    isHalf: true,
-    ...number,
+    told: (text, { price = '' }) => listPriceTold(text, price),
+    ...rupees,
   },
-  { name: 'discount', kind: 'count', label: words.discount, isHalf: true, ...number },
   { name: 'note', kind: 'text', label: words.note, hint: words.noteHint },
   { name: 'is_most_popular', kind: 'flag', label: words.popular },
   {
@@ -42,7 +42,8 @@ const fields: readonly FieldSpec[] = [
     label: words.order,
     hint: words.orderHint,
     missing: words.noOrder,
-    ...number,
+    inputMode: 'numeric',
+    wrong: words.numberWrong,
   },
 ]
 
