@@ -65,14 +65,26 @@ const prepareData = async ({ env, say, children }, { binary, settings, nonce, is
 }
 
 /**
+ * The packages, which npm unpacks, while Go builds PocketBase or its release comes; gives the binary's path.
+ * @param {Tools} tools
+ * @param {string} own
+ */
+const ensureTools = async ({ say, children }, own) => {
+  const [binary] = await Promise.all([
+    ensureBinary(own, { root, children, say }),
+    ensurePackages(root, children, say),
+  ])
+  return binary
+}
+
+/**
  * All that a start takes from outside the repository or builds, without a server: what the tests need first.
  * @param {Tools} tools
  */
-export const prepare = async ({ env, say, children }) => {
-  await ensurePackages(root, children, say)
-  await ensureBinary(readSettings(env, root).binary, { root, children, say })
-  await ensureApp(root, children, say)
-  await ensureSample(root, children, say)
+export const prepare = async (tools) => {
+  const { env, say, children } = tools
+  await ensureTools(tools, readSettings(env, root).binary)
+  await Promise.all([ensureApp(root, children, say), ensureSample(root, children, say)])
 }
 
 /**
@@ -114,8 +126,7 @@ export const run = async (tools, front) => {
   const { nonce, note, release } = await takeFolder(settings.dataDir, inner)
   cleanups.push(release)
 
-  await ensurePackages(root, children, say)
-  const binary = await ensureBinary(settings.binary, { root, children, say })
+  const binary = await ensureTools(tools, settings.binary)
   const appDir = front ? '' : await findApp(tools, note)
   await prepareData(tools, { binary, settings, nonce, isFresh })
 

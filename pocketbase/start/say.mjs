@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** Progress for whoever watches: one line when a step begins, one with its time when it took long enough to wonder. */
+/** Progress for whoever watches: one line when a step begins, one with its time at its end; steps may run side by side. */
 export const createSay = (write = (/** @type {string} */ text) => process.stdout.write(text)) => ({
   /** @param {string} text */
   line: (text) => {
@@ -11,7 +11,7 @@ export const createSay = (write = (/** @type {string} */ text) => process.stdout
     const startedAt = performance.now()
     write(`${name} …\n`)
     return () => {
-      write(`  done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+      write(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
     }
   },
 })

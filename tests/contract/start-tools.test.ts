@@ -41,16 +41,22 @@ const failing = async (path: string, env: Record<string, string> = {}): Promise<
   expect(start.stderr).toMatch(/^[^\n]+\n$/)
   return start.stderr
 }
+/** Go that builds something that is no PocketBase. */
+const GO =
+  '[ "$1" = version ] && exit 0; pwd > asked; echo "$@" >> asked; while [ "$1" != -o ]; do shift; done; echo made > "$2"; /bin/chmod 755 "$2"'
 const forgetPackages = () => rm(join(clone, 'node_modules/.package-lock.json'))
 
 describe('the packages', () => {
+  /** Folders with that npm, and with Go, which builds at the same time. */
+  const withNpm = async (line: string): Promise<string> =>
+    `${await tool('npm', line)}:${await tool('go', GO)}`
+
   test('are installed as they are locked when there are none, without running anything of theirs', async () => {
     await forgetPackages()
-    const npm = await tool(
-      'npm',
+    const npm = await withNpm(
       'echo "$@" > asked; /bin/cp package-lock.json node_modules/.package-lock.json',
     )
-    expect(await failing(npm)).toContain('Go is missing') // the step behind it
+    expect(await failing(npm)).toContain('The app could not be built') // the step behind it
     expect(await readFile(join(clone, 'asked'), 'utf8')).toBe(
       'ci --ignore-scripts --include=dev --no-audit --no-fund\n',
     )
@@ -61,30 +67,30 @@ describe('the packages', () => {
     const list = JSON.parse(await readFile(path, 'utf8'))
     list.packages['node_modules/zod'].version = '3.0.0'
     await writeFile(path, JSON.stringify(list))
-    expect(await failing(await tool('npm', 'exit 7'))).toContain('npm ci ended with 7')
+    expect(await failing(await withNpm('exit 7'))).toContain('npm ci ended with 7')
   })
 
   test('are left alone when they are what is locked', async () => {
-    expect(await failing(await tool('npm', 'exit 7'))).not.toContain('npm')
+    expect(await failing(await withNpm('exit 7'))).not.toContain('npm')
   })
 
   test('cannot come without npm, and that is said', async () => {
     await forgetPackages()
-    expect(await failing('/nowhere')).toBe(
+    expect(await failing(await tool('go', GO))).toBe(
       'npm is missing: it comes with Node, so install Node again or put npm into the PATH.\n',
     )
   })
 
   test('that do not arrive are said, with the place of the reasons', async () => {
     await forgetPackages()
-    const npm = await tool('npm', 'echo ECONNREFUSED; echo "    at Object.<anonymous>" >&2; exit 1')
+    const npm = await withNpm('echo ECONNREFUSED; echo "    at Object.<anonymous>" >&2; exit 1')
     expect(await failing(npm)).toContain('check the network')
     expect(await readFile(join(clone, '.cache/npm.log'), 'utf8')).toContain('ECONNREFUSED')
   })
 
   test('that are on their way are stopped with everything they started', async () => {
     await forgetPackages()
-    const npm = await tool('npm', '/bin/sleep 300 & echo $! > grandchild; wait')
+    const npm = await withNpm('/bin/sleep 300 & echo $! > grandchild; wait')
     const start = new Start({ root: clone, env: { DATA_DIR: dataDir, PATH: npm } })
     await start.says(/Installing the locked packages/)
     const started = async () =>
@@ -102,10 +108,7 @@ describe('the packages', () => {
 
 describe('PocketBase', () => {
   test('is built with Go where there is Go, in our module and with its version', async () => {
-    const go = await tool(
-      'go',
-      '[ "$1" = version ] && exit 0; pwd > asked; echo "$@" >> asked; while [ "$1" != -o ]; do shift; done; echo made > "$2"; /bin/chmod 755 "$2"',
-    )
+    const go = await tool('go', GO)
     expect(await failing(go)).toContain('The app could not be built') // the step behind it
     const asked = await readFile(join(clone, 'pocketbase/binary/asked'), 'utf8')
     expect(asked).toMatch(
