@@ -132,7 +132,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('You left a form')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to it' }).click()
+  await page.getByRole('link', { name: 'Back to it' }).press('Enter')
   await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
   await page.keyboard.press('Control+s')
   await expect(card(page, 'Cell the unit')).toContainText('Sent')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
-import { toastGood } from '../parts/toast.tsx'
+import { toastLink } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { withFormLink } from './with-form-link.tsx'
 
@@ -21,7 +21,7 @@ const isStillAsked = (here: string): boolean => {
 export const tellLeft = (draftKey: string, at: string): void => {
   const { left, leaving } = strings.form
   const about = `leaving-${draftKey}`
-  toastGood(left, withFormLink(leaving, at, about), about)
+  toastLink(left, withFormLink(leaving, at, about), about)
 }
 
 /**

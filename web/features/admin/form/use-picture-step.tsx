@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
-import { toastGood } from '../parts/toast.tsx'
+import { toastLink } from '../parts/toast.tsx'
 import { upload } from '../upload/strings.ts'
 import { withFormLink } from './with-form-link.tsx'
 
@@ -23,7 +23,7 @@ export const usePictureStep = (field: string) => {
     if (!picture || !isSignedIn(sync, admin.id)) return
     left.set(place, picture)
     const about = `leaving ${place}`
-    toastGood(upload.left, withFormLink(upload.leaving, here, about), about)
+    toastLink(upload.left, withFormLink(upload.leaving, here, about), about)
   })
   useEffect(() => {
     left.delete(place)

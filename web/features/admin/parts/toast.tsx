@@ -83,6 +83,10 @@ const show = (
 export const toastGood = (title: ReactNode, message: ReactNode, about: string): void =>
   show('good', title, message, about)
 
+/** Words with a link to what they are about: they stand as long as those on a failure. */
+export const toastLink = (title: ReactNode, message: ReactNode, about: string): void =>
+  show('good', title, message, about, { autoClose: LONG_MS })
+
 export const toastBad = (title: ReactNode, message: ReactNode, about: string): void =>
   show('bad', title, message, about)
 
