@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { stretched } from './support/calibration.mjs'
+import { IS_FULL } from './support/looks.ts'
 
 const project = (name: string, include: string[], more: object = {}) => ({
   test: {
@@ -30,6 +31,7 @@ export default defineConfig({
         testTimeout: stretched(240_000),
       }),
       project('contract', ['tests/contract/**/*.test.ts'], {
+        exclude: IS_FULL ? [] : ['tests/contract/*-soak.test.ts'],
         globalSetup: 'tests/support/contract-setup.ts',
       }),
     ],

@@ -79,22 +79,22 @@ test('[S5] of three who send the link at once, one gets in', async () => {
   expect(await server.sql('SELECT id FROM admins')).toHaveLength(1)
 })
 
-test.each([
-  ['seven77', 'Password must be at least 8 characters.'],
-  ['password', 'This password is too easy to guess.'],
-  ['P@ssw0rd123!', 'This password is too easy to guess.'],
-  ['12345678', 'This password is too easy to guess.'],
-  ['aaaaaaaaaa', 'This password is too easy to guess.'],
-  ['First@academy.example', 'Password must not be the e-mail address.'],
-  ['क'.repeat(30), 'Password must be at most 71 characters.'],
-])(
-  '[S5] a weak password is refused with words and the link stays good: %s',
-  async (password, words) => {
-    const refused = await setUp({ ...GOOD, password })
-    expect([refused.status, refused.json.data.password.message]).toEqual([400, words])
-    expect((await setUp(GOOD)).status).toBe(200)
-  },
-)
+test('[S5] a weak password is refused with words and the link stays good', async () => {
+  const refused = {
+    seven77: 'Password must be at least 8 characters.',
+    password: 'This password is too easy to guess.',
+    'P@ssw0rd123!': 'This password is too easy to guess.',
+    12345678: 'This password is too easy to guess.',
+    aaaaaaaaaa: 'This password is too easy to guess.',
+    'First@academy.example': 'Password must not be the e-mail address.',
+    ['क'.repeat(30)]: 'Password must be at most 71 characters.',
+  }
+  const answers = Object.keys(refused).map((password) => setUp({ ...GOOD, password }))
+  expect((await Promise.all(answers)).map(({ json }) => json.data.password.message)).toEqual(
+    Object.values(refused),
+  )
+  expect((await setUp(GOOD)).status).toBe(200)
+})
 
 test('[S4] a long password needs neither signs nor digits nor capitals', async () => {
   const password = 'lanternoverthequietharbour'

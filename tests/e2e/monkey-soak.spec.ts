@@ -4,7 +4,6 @@ import { expect, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { stretched } from '../support/calibration.mjs'
 import { asOperator, colleague } from '../support/colleague.ts'
-import { IS_FULL } from '../support/looks.ts'
 import { actNames, type Hands, playSome } from '../support/monkey/acts.ts'
 import { Books } from '../support/monkey/books.ts'
 import { decideOne } from '../support/monkey/decide.ts'
@@ -20,11 +19,11 @@ import {
   writtenOf,
 } from '../support/monkey/same.ts'
 
-const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (IS_FULL ? 2_000 : 24))
+const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? 2_000)
 /** So many that each kind of act has come up, and each collection. */
 const ALL_KINDS = 2_000
-/** The short run's: with it every collection is typed in, and engines end, in a form too. */
-const SEED = Number(process.env.SEED ?? (IS_FULL ? Date.now() % 1_000_000 : 120))
+/** With 120, 24 acts type in every collection, and end engines, in a form too. */
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 /** The network is back, and everything is decided and sent. */
 const settle = async (hands: Hands): Promise<void> => {

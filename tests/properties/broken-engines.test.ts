@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { IS_FULL } from '../support/looks.ts'
 import { BROKEN_ENGINES } from './simulation/broken-engines.ts'
 import { runSchedules } from './simulation/run.ts'
 
@@ -6,7 +7,9 @@ import { runSchedules } from './simulation/run.ts'
 const BOUND = 1_500
 const MIRROR = /missing at a head|stale at a head|ghost survives|at rest|without a reason/
 
-const FOUND_AS: Readonly<Record<keyof typeof BROKEN_ENGINES, RegExp>> = {
+type Name = keyof typeof BROKEN_ENGINES
+
+const FOUND_AS: Readonly<Record<Name, RegExp>> = {
   'checkpoint before rows': MIRROR,
   'horizon after rows': MIRROR,
   'no horizon': MIRROR,
@@ -18,14 +21,20 @@ const FOUND_AS: Readonly<Record<keyof typeof BROKEN_ENGINES, RegExp>> = {
   "URL with the checkpoint's epoch": MIRROR,
 }
 
+/** Seeds shortly before the first that finds these: they are rare, and elsewhere `npm test` plays for half a minute. */
+const FIRST_SEEDS: Readonly<Partial<Record<Name, number>>> = IS_FULL
+  ? {}
+  : { 'no lock': 550, 'state not read again under the lock': 940 }
+
 describe('an engine with one promise taken out is found by the simulation', () => {
-  for (const [name, broken] of Object.entries(BROKEN_ENGINES))
+  for (const [key, broken] of Object.entries(BROKEN_ENGINES)) {
+    const name = key as Name // as: a key of that very table
     test(name, async () => {
-      const wanted = FOUND_AS[name as keyof typeof BROKEN_ENGINES] // as: a key of that very table
-      const isWanted = (error: unknown) => wanted.test(String(error))
-      const limits = { firstSeed: 1, schedules: BOUND, maxFailures: 1 }
+      const isWanted = (error: unknown) => FOUND_AS[name].test(String(error))
+      const limits = { firstSeed: FIRST_SEEDS[name] ?? 1, schedules: BOUND, maxFailures: 1 }
       const run = await runSchedules({ ...limits, broken, isWanted })
       expect(run.failures.length, `found within ${run.schedules} schedules`).toBe(1)
       console.log(`${name}: found after ${run.schedules} schedules`)
     })
+  }
 })
