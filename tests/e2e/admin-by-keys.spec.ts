@@ -232,10 +232,19 @@ if (IS_FULL) {
     await page.keyboard.type('General')
     await expect(first.getByLabel('Subject')).toHaveValue('General')
     await press(page, page.getByRole('button', { name: 'Publish all 2 drafts' }))
+    const question = page.getByRole('dialog', { name: 'Publish 2 drafts?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await press(page, question.getByRole('button', { name: 'Publish', exact: true }))
     await expect(page.getByText('2 published')).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Clear the list' }))
     await expect(page.getByText(/^Nothing came in/)).toBeVisible()
-    await press(page, page.getByRole('button', { name: 'Undo' }))
+    await press(
+      page,
+      page
+        .getByRole('status')
+        .filter({ hasText: 'List cleared' })
+        .getByRole('button', { name: 'Undo' }),
+    )
     await expect(first).toBeVisible()
   })
 }

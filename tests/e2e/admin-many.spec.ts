@@ -244,17 +244,28 @@ if (IS_FULL) {
     await expect(rowOf(page, title)).toBeVisible()
   })
 
-  test('[M3] [M10] a test that was taken off the site, and a form that was thrown away, come back', async ({
+  test('[M3] [M10] a test that was taken off the site or put on it, and a form that was thrown away, come back', async ({
     app,
   }) => {
     const page = await app.device({ viewport: DESK })
     const title = await openLibrary(page)
-    await page.getByRole('button', { name: `Actions: ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
+    const choose = async (step: string): Promise<void> => {
+      await page.getByRole('button', { name: `Actions: ${title}` }).click()
+      await page.getByRole('menuitem', { name: step, exact: true }).click()
+    }
+    await choose('Take back to draft')
     await expect(rowOf(page, title)).toContainText('Draft')
-    const taken = messageOf(page, '1 test taken back to draft')
+    const taken = messageOf(page, `“${title}” taken back to draft`)
     await taken.getByRole('button', { name: 'Undo' }).click()
     await expect(rowOf(page, title)).toContainText('Published')
+    await choose('Take back to draft')
+    await expect(rowOf(page, title)).toContainText('Draft')
+    await choose('Publish')
+    const put = messageOf(page, `“${title}” published`)
+    const view = put.getByRole('link', { name: 'View on site' })
+    await expect(view).toHaveAttribute('href', /^\/tests\/[a-z]+\/[a-z0-9]{15}$/)
+    await put.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, title)).toContainText('Draft')
 
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel('Title')

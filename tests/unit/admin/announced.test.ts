@@ -1,4 +1,5 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import type { OutboxItem, SentChange } from '../../../sync/index.ts'
 import {
@@ -16,6 +17,7 @@ const KEPT = ['Saved on this device', ''] as const
 
 beforeEach(() => {
   forgetAnnounced(...allAnnounced().keys())
+  endToast('sent-late')
   notifications.clean()
 })
 
@@ -106,6 +108,19 @@ test('of changes that waited without a network one message tells, however many t
   expect(shown()).toMatchObject([
     { title: '3 changes reached the server', message: 'Test updated · Settings updated.' },
   ])
+})
+
+test('a word that names its row says it once, late too; links come with the word that says it is done', () => {
+  say('one', ['a'], { acts: 'View on site' }, '“a” published')
+  const drawn = () => renderToStaticMarkup(shown()[0]?.message)
+  expect(drawn()).toBe('')
+  settle([], ['a'])
+  expect(drawn()).toContain('View on site')
+  say('two', ['b'], {}, '“b” published')
+  endToast('one')
+  endToast('two')
+  settle([], ['a', 'b'])
+  expect(shown()).toMatchObject([{ title: '“b” published', message: '' }])
 })
 
 test('a step that was taken back is not called done', () => {

@@ -17,7 +17,7 @@ export const useRestore = (
   onDone: () => void,
 ) => {
   const { sync } = useAdmin()
-  const tellWithUndo = useUndo(collection)
+  const tellWithUndo = useUndo()
   const [isBusy, setBusy] = useState(false)
   // as: a row of the model is an object of fields, which are gone through by name here
   const now = row && !row.isDeleting ? (row.row as unknown as Row) : null
@@ -34,7 +34,12 @@ export const useRestore = (
       return toastBad(title, outcome?.code === 'invalid' ? words.restoreRefused : again, 'rows')
     }
     const title = words.restored(whenWords(step.at, Date.now()))
-    const way = { id: row.id, fields: fieldsNow(fields, now), left: leftBy(now, fields) }
+    const way = {
+      collection,
+      id: row.id,
+      fields: fieldsNow(fields, now),
+      left: leftBy(now, fields),
+    }
     tellWithUndo(() => [title, ''], [{ ...way, change: outcome.change }])
     onDone()
   }

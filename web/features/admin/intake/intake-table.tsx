@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Kept, RowFields } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
-import type { RowName } from '../parts/row-name.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useAdminRows } from '../parts/use-admin-rows.ts'
-import { useAnnounce } from '../parts/use-announce.ts'
+import { useUndo } from '../rows/use-undo.tsx'
 import type { Batch } from './batch.ts'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
@@ -18,6 +17,8 @@ interface IntakeTableProps {
   readonly onRemove: (id: string) => void
   readonly onClear: () => void
 }
+
+const PLACES = ['tests_library', 'free_pdfs'] as const
 
 /** The rows of the list that are there, by id. */
 const useDraftRows = (): ReadonlyMap<string, DraftRow> => {
@@ -36,8 +37,9 @@ const isDraft = (row: DraftRow) => row.row.status === 'draft' && !row.isDeleting
 export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTableProps) {
   const rows = useDraftRows()
   const settings = useAdminRows('global_settings')
-  const { change, changeAll } = useDraftChanges()
-  const { isBusy, publish } = usePublish(changeAll)
+  const { change, ...changes } = useDraftChanges()
+  const { isBusy, publish } = usePublish(changes)
+  const [asked, setAsked] = useState<readonly Draft[]>([])
   const exam = settings.state === 'ready' ? examOfSettings(settings.value[0]?.row ?? null) : null
   const drafts = batch.flatMap(({ state, rowId, collection }): readonly Draft[] => {
     const row = state === 'draft' ? rows.get(rowId) : undefined
@@ -64,26 +66,59 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
         <Button look="outline" onClick={onClear}>
           {words.done}
         </Button>
-        <Button aria-disabled={isIdle} onClick={() => void (isIdle || publish(drafts))}>
+        <Button
+          aria-disabled={isIdle}
+          onClick={() => {
+            if (isIdle) return
+            if (drafts.length > 1) setAsked(drafts)
+            else void publish(drafts)
+          }}
+        >
           {isBusy ? words.publishing : words.publish(drafts.length)}
         </Button>
       </div>
+      {asked.length > 0 && (
+        <Confirm
+          title={words.publishAsk(asked.length)}
+          yes={words.publishYes}
+          look="primary"
+          onYes={async () => {
+            await publish(asked)
+            setAsked([])
+          }}
+          onClose={() => setAsked([])}
+        >
+          <p>{words.publishAskText(placesOf(asked))}</p>
+          {guessedIn(batch, asked) > 0 && <p>{words.publishGuessed(guessedIn(batch, asked))}</p>}
+        </Confirm>
+      )}
     </section>
   )
 }
 
-/** Publishes drafts, each a change of its own. */
-const usePublish = (
-  changeAll: (drafts: readonly Draft[], fields: RowFields) => Promise<readonly (RowName & Kept)[]>,
-) => {
-  const announce = useAnnounce()
+/** The lists that drafts belong to, each with their number: '18 in Tests Library'. */
+const placesOf = (drafts: readonly Draft[]): string =>
+  PLACES.flatMap((place) => {
+    const count = drafts.filter(({ collection }) => collection === place).length
+    return count > 0 ? [words.inPlace(count, place)] : []
+  }).join(', ')
+
+/** Drafts in which a guess is left. */
+const guessedIn = (batch: Batch, drafts: readonly Draft[]): number =>
+  batch.filter(
+    ({ rowId, guessed }) => guessed.length > 0 && drafts.some(({ row }) => row.id === rowId),
+  ).length
+
+/** Publishes drafts, each a change of its own, with a way back for all of them. */
+const usePublish = ({ changeAll, putBack }: Omit<ReturnType<typeof useDraftChanges>, 'change'>) => {
+  const tell = useUndo(putBack)
   const [isBusy, setBusy] = useState(false)
   const publish = async (drafts: readonly Draft[]): Promise<void> => {
     setBusy(true)
-    const changes = await changeAll(drafts, { status: 'published' })
-    const failed = drafts.length - changes.length
+    const steps = await changeAll(drafts, { status: 'published' })
+    const failed = drafts.length - steps.length
     setBusy(false)
-    if (changes.length > 0) announce({ changes, done: (count) => [words.published(count), ''] })
+    if (steps.length > 0) tell((count) => [words.published(count), ''], steps)
     if (failed > 0) toastBad(words.publishFailed(failed), words.publishFailedText, 'intake-failed')
   }
   return { isBusy, publish }

@@ -1,6 +1,8 @@
 export const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} drafts`)
 
+const to = { free_pdfs: 'Free PDFs', tests_library: 'Tests Library' } as const
+
 /** The panel's words on files that come in heaps, or from another app. */
 export const intake = {
   title: 'Files in',
@@ -20,7 +22,7 @@ export const intake = {
   kept: (count: number) => `${files(count)} kept on this device`,
   more: 'More PDFs',
   where: 'Where they go',
-  to: { free_pdfs: 'Free PDFs', tests_library: 'Tests Library' },
+  to,
   reading: (name: string, left: number) =>
     left > 1 ? `Reading “${name}”, ${files(left)} left` : `Reading “${name}”`,
   elsewhere: (left: number) => `${files(left)} are read in another tab`,
@@ -78,6 +80,12 @@ export const intake = {
   tagsWrong: 'At most 20 tags of 40 letters each.',
   saveFailed: ['Update failed', 'The change was not kept. Please try again.'],
   publish: (count: number) => (count === 1 ? 'Publish 1 draft' : `Publish all ${drafts(count)}`),
+  publishAsk: (count: number) => `Publish ${drafts(count)}?`,
+  publishAskText: (places: string) => `Students can see them at once: ${places}.`,
+  publishGuessed: (count: number) =>
+    `${count === 1 ? '1 has' : `${count} have`} a guess in type, subject or tags that was not looked over.`,
+  publishYes: 'Publish',
+  inPlace: (count: number, place: keyof typeof to) => `${count} in ${to[place]}`,
   publishing: 'Publishing...',
   published: (count: number) => (count === 1 ? '1 published' : `${count} published`),
   publishFailed: (count: number) => `${drafts(count)} could not be published`,

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import type { Kept, RowFields, SeenRow } from '../../../../sync/index.ts'
+import type { RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import type { RowName } from '../parts/row-name.ts'
+import type { Step, Write } from '../rows/use-undo.tsx'
+import { wayBackOf } from '../rows/way-back.ts'
 import type { IntakeCollection } from './batch.ts'
 import type { DraftRow } from './intake-row.tsx'
 import { alsoWritten, seenRow, type Written } from './seen-row.ts'
@@ -29,26 +30,32 @@ export const useDraftChanges = () => {
   const writtenIn = (id: string): Written => written.current.get(id) ?? {}
   const seenOf = ({ row }: Draft, stood?: SeenRow): SeenRow =>
     seenRow({ ...row.row, ...stood }, writtenIn(row.id))
-  const edit = async (
-    { collection, row: { id } }: Draft,
-    fields: RowFields,
-    seen: SeenRow,
-  ): Promise<Kept | null> => {
+  const edit: Write = async (collection, id, fields, seen) => {
     const outcome = await sync.commands.editRow(collection, id, fields, seen).catch(() => null)
-    if (!outcome?.ok) return null
-    written.current = new Map(written.current).set(id, alsoWritten(writtenIn(id), seen, fields))
+    if (outcome?.ok)
+      written.current = new Map(written.current).set(id, alsoWritten(writtenIn(id), seen, fields))
     return outcome
   }
-  const change: ChangeDraft = async (draft, fields, stood) =>
-    (await inTurn(() => edit(draft, fields, seenOf(draft, stood)))) !== null
+  const change: ChangeDraft = async (draft, fields, stood) => {
+    const { collection, row } = draft
+    const outcome = await inTurn(() => edit(collection, row.id, fields, seenOf(draft, stood)))
+    return outcome?.ok === true
+  }
   /** The same change of each; gives those that took it. All on what was in sight at the tap: what comes meanwhile was not. */
   const changeAll = async (drafts: readonly Draft[], fields: RowFields) => {
-    const one = async (draft: Draft): Promise<readonly (RowName & Kept)[]> => {
-      const kept = await edit(draft, fields, seenOf(draft))
-      return kept ? [{ collection: draft.collection, id: draft.row.id, change: kept.change }] : []
+    const one = async (draft: Draft): Promise<readonly Step[]> => {
+      const { collection, row } = draft
+      const seen = seenOf(draft)
+      const outcome = await edit(collection, row.id, fields, seen)
+      if (!outcome?.ok) return []
+      return [
+        { collection, ...wayBackOf({ id: row.id, row: seen }, fields), change: outcome.change },
+      ]
     }
     // Together, for changes that come together are kept with one write.
     return (await inTurn(() => Promise.all(drafts.map(one)))).flat()
   }
-  return { change, changeAll }
+  /** Takes a change back in its turn: what is drawn of it lags behind as well. */
+  const putBack: Write = (...row) => inTurn(() => edit(...row))
+  return { change, changeAll, putBack }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OutboxItem, SentChange } from '../../../../sync/index.ts'
 import { labelOf } from '../outbox/collection-words.ts'
 import { strings } from '../strings.ts'
@@ -20,6 +21,8 @@ export interface Announced {
   /** Words for so many of them accepted. */
   readonly done: (count: number) => Words
   readonly wayBack?: WayBack
+  /** Links to what was done, drawn behind the words that say so. */
+  readonly acts?: ReactNode
   /** The outbox as it was read before: it tells nothing of them. */
   readonly before: readonly OutboxItem[]
 }
@@ -107,7 +110,7 @@ const lateWords = (late: readonly Late[]): Words => {
   if (late.length === 1 && first) {
     const [title, text] = first.words
     const name = changes[0] && changes.length === 1 ? `“${labelOf(changes[0])}”` : ''
-    return [title, [name, text].filter(Boolean).join(' · ')]
+    return [title, [title.includes(name) ? '' : name, text].filter(Boolean).join(' · ')]
   }
   const titles = new Set(late.map(({ words: [title] }) => title))
   return [strings.toast.sentLate(changes.length), [...titles].join(' · ')]
@@ -129,7 +132,7 @@ export const settleAnnounced = (fates: Fates, isSure: boolean): boolean => {
   const late: Late[] = []
   const over: string[] = []
   let isAnyGone = false
-  for (const [about, { changes, done, wayBack, before }] of announced) {
+  for (const [about, { changes, done, wayBack, acts, before }] of announced) {
     const all = changes.map((name) => fateOf(name, before))
     isAnyGone ||= all.includes('gone')
     if (all.includes('waiting') || (all.includes('gone') && !isSure)) continue
@@ -138,7 +141,7 @@ export const settleAnnounced = (fates: Fates, isSure: boolean): boolean => {
       changes.filter((_, at) => all[at] === 'accepted').map(({ change }) => change),
     )
     if (accepted.size === 0) endToast(about)
-    else if (isShown(about)) toastStep(done(accepted.size), about, true, wayBack)
+    else if (isShown(about)) toastStep(done(accepted.size), about, true, wayBack, acts)
     else
       late.push({
         words: done(accepted.size),

@@ -9,12 +9,23 @@ interface ConfirmProps {
   readonly children: ReactNode
   readonly yes: string
   readonly no?: string
+  /** The look of the answer that goes on: 'danger' where something is lost. */
+  readonly look?: 'danger' | 'primary'
   readonly onYes: () => Promise<void> | void
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. The first focus is on the harmless answer. */
-export function Confirm({ title, children, yes, no, onYes, onClose }: ConfirmProps) {
+/** Asks before something that cannot be taken back, or is done to many. The first focus is on the harmless answer. */
+export function Confirm({
+  title,
+  children,
+  yes,
+  no,
+  look = 'danger',
+  onYes,
+  onClose,
+}: ConfirmProps) {
+  const Yes = look === 'danger' ? DangerButton : Button
   const [isBusy, setBusy] = useState(false)
   const answer = async () => {
     if (isBusy) return
@@ -34,9 +45,9 @@ export function Confirm({ title, children, yes, no, onYes, onClose }: ConfirmPro
           <Button look="outline" onClick={onClose} data-autofocus>
             {no ?? strings.cancel}
           </Button>
-          <DangerButton onClick={answer} aria-disabled={isBusy}>
+          <Yes onClick={answer} aria-disabled={isBusy}>
             {yes}
-          </DangerButton>
+          </Yes>
         </>
       }
     >

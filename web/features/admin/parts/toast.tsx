@@ -127,18 +127,27 @@ const withUndo = (text: ReactNode, { undo, onUndo }: WayBack, about: string): Re
 /** A little longer than what is said next in its place, which then has its own time. */
 const WAITING_MS = SHORT_MS + 1
 
-/** How far something that was done has come, in one message; `isDone`: that was the last word on it. */
+/** How far something that was done has come, in one message; `isDone`: that was the last word on it. `acts` are links. */
 export const toastStep = (
   [title, text]: readonly [string, ReactNode],
   about: string,
   isDone: boolean,
   wayBack?: WayBack,
-): void =>
-  show('good', title, wayBack ? withUndo(text, wayBack, about) : text, about, {
+  acts?: ReactNode,
+): void => {
+  const said = acts ? (
+    <>
+      {text} {acts}
+    </>
+  ) : (
+    text
+  )
+  show('good', title, wayBack ? withUndo(said, wayBack, about) : said, about, {
     autoClose: wayBack ? UNDO_MS : isDone ? SHORT_MS : WAITING_MS,
     isWayBack: wayBack !== undefined,
     goesOn: true,
   })
+}
 
 /** A deed in words, with a way back for ten seconds, whatever else is done; longer while it is pointed at. */
 export const toastUndo = (

@@ -29,7 +29,7 @@ import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-move.ts'
-import type { RowHandlers } from './use-row-handlers.ts'
+import type { RowHandlers } from './use-row-handlers.tsx'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 

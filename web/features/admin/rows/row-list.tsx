@@ -19,7 +19,7 @@ import { ToSteps } from './to-steps.tsx'
 import { type RowDrag, useDrag } from './use-drag.ts'
 import { useLongPress } from './use-long-press.ts'
 import type { Order } from './use-move.ts'
-import type { RowHandlers } from './use-row-handlers.ts'
+import type { RowHandlers } from './use-row-handlers.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface ListProps<N extends ListName> {

@@ -24,7 +24,7 @@ import { rowStrings } from './strings.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
 import { useMove } from './use-move.ts'
-import { useRowHandlers } from './use-row-handlers.ts'
+import { useRowHandlers } from './use-row-handlers.tsx'
 import { useSelection } from './use-selection.ts'
 
 interface RowsPageProps<N extends ListName> {

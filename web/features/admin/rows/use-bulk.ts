@@ -31,7 +31,8 @@ const doneWords = (bulk: Bulk, count: string): string => {
 /** Does one step to many rows, each a change of its own, and offers the way back. Gives the rows that could not be changed. */
 export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
   const { sync } = useAdmin()
-  const tell = useUndo(kind.collection)
+  const tell = useUndo()
+  const { collection } = kind
   const [isBusy, setBusy] = useState(false)
   const run = async (bulk: Bulk, rows: readonly AdminRow<N>[]): Promise<readonly string[]> => {
     setBusy(true)
@@ -41,9 +42,9 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
     const step = async (row: AdminRow<N>): Promise<void> => {
       const fields = bulkFields(bulk, row)
       if (fields === null) return
-      const change = sync.commands.editRow(kind.collection, row.id, fields, row.row)
+      const change = sync.commands.editRow(collection, row.id, fields, row.row)
       const outcome = await change.catch(() => null)
-      if (outcome?.ok) done.push({ ...wayBackOf(row, fields), change: outcome.change })
+      if (outcome?.ok) done.push({ collection, ...wayBackOf(row, fields), change: outcome.change })
       else failed.push(row.id)
       isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
     }

@@ -1,6 +1,7 @@
-import type { CollectionName, Kept } from '../../../../sync/index.ts'
+import type { CollectionName, Kept, Outcome, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { Announced } from '../parts/announced.ts'
+import type { RowName } from '../parts/row-name.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
@@ -9,33 +10,42 @@ import type { WayBack } from './way-back.ts'
 const words = strings.toast
 
 /** A step that was kept, and the way back from it. */
-export type Step = WayBack & Kept
+export type Step = WayBack & RowName & Kept
+
+/** Writes fields of a row on what was seen of it; null where nothing was kept. */
+export type Write = (
+  collection: CollectionName,
+  id: string,
+  fields: RowFields,
+  seen: SeenRow,
+) => Promise<Outcome<Kept> | null>
 
 /**
  * Tells what is done, with a way back that stands for ten seconds. The way back is a change like any other, of the row as
- * it was left: what a colleague has made of the same field in these seconds is a conflict.
+ * it was left: what a colleague has made of the same field in these seconds is a conflict. `write` where it is not the
+ * command itself.
  */
-export const useUndo = (collection: CollectionName) => {
+export const useUndo = (write?: Write) => {
   const { sync } = useAdmin()
   const announce = useAnnounce()
-  const undo = async (ways: readonly WayBack[]): Promise<void> => {
+  const undo = async (ways: readonly (WayBack & RowName)[]): Promise<void> => {
+    const put = write ?? sync.commands.editRow
     // Together, for changes that come together are kept with one write.
     const outcomes = await Promise.all(
-      ways.map(({ id, fields, left }) =>
-        sync.commands.editRow(collection, id, fields, left).catch(() => null),
-      ),
+      ways.map(async ({ collection, id, fields, left }) => {
+        const outcome = await put(collection, id, fields, left).catch(() => null)
+        return outcome?.ok ? [{ collection, id, change: outcome.change }] : []
+      }),
     )
-    const kept = outcomes.flatMap((outcome, at) => {
-      const id = ways[at]?.id
-      return outcome?.ok && id !== undefined ? [{ collection, id, change: outcome.change }] : []
-    })
+    const kept = outcomes.flat()
     if (kept.length < ways.length) toastBad(words.undoFailed[0], words.undoFailed[1], 'rows')
     else announce({ changes: kept, done: () => [words.undone, ''], title: words.undoneHere })
   }
-  return (done: Announced['done'], steps: readonly Step[]): void =>
+  return (done: Announced['done'], steps: readonly Step[], acts?: Announced['acts']): void =>
     announce({
-      changes: steps.map(({ id, change }) => ({ collection, id, change })),
+      changes: steps.map(({ collection, id, change }) => ({ collection, id, change })),
       done,
+      ...(acts && { acts }),
       wayBack: { undo: words.undo, onUndo: () => void undo(steps) },
     })
 }

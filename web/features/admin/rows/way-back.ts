@@ -1,4 +1,4 @@
-import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
+import type { RowFields, SeenRow } from '../../../../sync/index.ts'
 
 /** A row's values before a step, to be said again, and the row as the step leaves it. */
 export interface WayBack {
@@ -22,10 +22,9 @@ export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
 
 /** The way back from a step: what the row says now in the fields that it touches; a plan belongs to its status. Pure. */
 export const wayBackOf = (
-  { id, row }: Pick<AdminRow<ListName>, 'id' | 'row'>,
+  { id, row: now }: { readonly id: string; readonly row: RowFields },
   fields: RowFields,
 ): WayBack => {
-  const now: RowFields = row
   const names = Object.keys(fields)
   const plan =
     names.includes('status') || names.includes('publish_at')

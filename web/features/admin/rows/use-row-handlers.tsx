@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AdminRow, FileRef, Kept, ListName, RowFields } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
@@ -28,6 +28,12 @@ export interface RowHandlers<N extends ListName> {
 
 type Words = readonly [string, string]
 
+const viewLink = (href: string): ReactNode => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {rowStrings.view}
+  </a>
+)
+
 /** The steps that a row offers. Editing and the question before a deletion are drawn by the page. */
 export const useRowHandlers = <N extends ListName>(
   kind: RowKind<N>,
@@ -38,7 +44,7 @@ export const useRowHandlers = <N extends ListName>(
   const { sync } = useAdmin()
   const { run } = useBulk(kind)
   const announce = useAnnounce()
-  const tellWithUndo = useUndo(collection)
+  const tellWithUndo = useUndo()
   const reach = useReach()
   const openFile = useOpenFile()
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
@@ -52,32 +58,35 @@ export const useRowHandlers = <N extends ListName>(
 
   const outcomeOf = (row: AdminRow<N>, fields: RowFields) =>
     sync.commands.editRow(collection, row.id, fields, row.row).catch(() => null)
+  const nameOf = ({ row }: AdminRow<N>): string => `“${kind.titleOf(row) || rowStrings.untitled}”`
   const setStatus = async (
     row: AdminRow<N>,
     to: 'draft' | 'published',
-    done: Words = words.edited,
+    done?: Words,
   ): Promise<void> => {
     const outcome = await outcomeOf(row, { status: to })
-    if (outcome?.ok) return tell(done, row, { status: to }, outcome)
+    if (outcome?.ok) {
+      const isOut = to === 'published'
+      const said = (isOut ? rowStrings.published : rowStrings.drafted)(nameOf(row))
+      const acts = isOut ? viewLink(kind.siteOf(row.row)) : undefined
+      return tell(done ?? [said, ''], row, { status: to }, outcome, acts)
+    }
     const isLacking = outcome?.code === 'invalid'
     const [title, text] = (isLacking && words.notReady) || words.editFailed
     toastBad(title, text, 'edit-row')
   }
-  /** Tells a step. Leaving the site has an Undo; coming onto it, or out of the trash, is taken back by the menu. */
-  const tell = (done: Words, row: AdminRow<N>, fields: RowFields, { change }: Kept): void => {
-    const isOffSite = row.row.status === 'published' && fields.status === 'draft'
-    if (isOffSite)
-      tellWithUndo(
-        () => [rowStrings.drafted(words.count(1)), ''],
-        [{ ...wayBackOf(row, fields), change }],
-      )
-    else announce({ changes: [{ collection, id: row.id, change }], done: () => done })
-  }
+  const tell = (
+    done: Words,
+    row: AdminRow<N>,
+    fields: RowFields,
+    { change }: Kept,
+    acts?: ReactNode,
+  ): void => tellWithUndo(() => done, [{ collection, ...wayBackOf(row, fields), change }], acts)
   const trash = async (row: AdminRow<N>): Promise<boolean> => {
     const fields = { status: 'trashed' }
     const outcome = await outcomeOf(row, fields)
     if (!outcome?.ok) return false
-    tellWithUndo(() => words.deleted, [{ ...wayBackOf(row, fields), change: outcome.change }])
+    tell(words.deleted, row, fields, outcome)
     return true
   }
   const failRemoval = (): void =>
