@@ -6,7 +6,7 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 // What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
 
 /** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 1
+export const MESSAGES_VERSION = 2
 
 /** Groups of the door whose members are asked by name. */
 export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
@@ -70,8 +70,10 @@ export type ToEngine =
   | { readonly kind: 'close' }
 
 export type FromEngine =
-  /** The engine runs. `lock`: the name of a Web Lock that it holds for life; null: this browser has none. */
-  | { readonly kind: 'ready'; readonly version: number; readonly lock: string | null }
+  /** The worker's first word, before it opens anything. `lock`: a Web Lock that it holds for life; null: there are none. */
+  | { readonly kind: 'alive'; readonly version: number; readonly lock: string | null }
+  /** The engine runs. */
+  | { readonly kind: 'ready' }
   /** Live values that changed together, in the order in which they changed. */
   | { readonly kind: 'values'; readonly values: readonly (readonly [LiveKey, unknown])[] }
   | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }

@@ -15,22 +15,24 @@ export interface LinkEvents {
   readonly onEnd: () => void
 }
 
-/** A worker without locks is asked this often whether it lives, in ms. */
+/** A worker of whose lock the page does not know is asked this often whether it lives, in ms. */
 const PING_MS = 5_000
 /** Unanswered questions after which it counts as gone. */
 const MOST_UNANSWERED = 4
+/** The same before its first word: its code may be on its way over a slow network. */
+const MOST_BEFORE_ALIVE = 12
 
 /**
  * The engine in a worker. No event tells of the end of a worker but a script error, so the page waits for a lock that the
- * worker holds for life. @throws where no worker can be made
+ * worker holds for life. @throws where no worker can be made @see tests/unit/worker/link.test.ts
  */
 export const workerLink = ({ onMessage, onEnd }: LinkEvents): Link => {
   const worker = new Worker(engineUrl, { type: 'module' })
   const waiting = new AbortController()
   let isReady = false
   let isOver = false
-  let pinging: ReturnType<typeof setInterval> | undefined
   let unanswered = 0
+  let most = MOST_BEFORE_ALIVE
   const stop = () => {
     isOver = true
     waiting.abort()
@@ -44,26 +46,26 @@ export const workerLink = ({ onMessage, onEnd }: LinkEvents): Link => {
   }
   const ping = () => {
     if (document.visibilityState !== 'visible') return
-    if (unanswered >= MOST_UNANSWERED) return end()
+    if (unanswered >= most) return end()
     unanswered += 1
     worker.postMessage({ kind: 'ping' } satisfies ToEngine)
   }
+  const pinging = setInterval(ping, PING_MS)
   const watch = (lock: string | null) => {
     const locks = browserLocks()
-    if (lock === null || !locks) {
-      pinging = setInterval(ping, PING_MS)
-      return
-    }
+    if (lock === null || !locks) return
+    clearInterval(pinging)
     locks.request(lock, { signal: waiting.signal }, end).catch(() => undefined) // called off
   }
   worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
     if (isOver) return
-    if (data.kind === 'pong') unanswered = 0
-    if (data.kind === 'ready') {
+    unanswered = 0
+    most = MOST_UNANSWERED
+    if (data.kind === 'alive') {
       if (data.version !== MESSAGES_VERSION) return end()
-      isReady = true
       watch(data.lock)
     }
+    if (data.kind === 'ready') isReady = true
     onMessage(data)
   }
   // What breaks later is told by the engine itself; before it runs, its code did not come or may not.

@@ -138,6 +138,7 @@ export const openClient = ({
       case 'do':
         void act(message)
         return
+      case 'alive':
       case 'pong':
         return
       default:

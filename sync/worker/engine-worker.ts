@@ -1,5 +1,5 @@
 import { browserLocks, browserPlatform } from '../lib/browser-platform.ts'
-import type { FromEngine, ToEngine } from '../messages.ts'
+import { type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
 import { openEngine } from '../open-engine.ts'
 import { lifeLock } from './life-lock.ts'
 import { type ServeOptions, serve } from './serve.ts'
@@ -8,14 +8,15 @@ const open: ServeOptions['open'] = (baseUrl, page) => openEngine({ baseUrl, page
 
 /** The engine on the thread of a page that can have no worker. It ends with the page, so that it holds no lock. */
 export const serveOnPage = (post: (message: FromEngine) => void): ((message: ToEngine) => void) =>
-  serve({ open, post, live: async () => null })
+  serve({ open, post })
 
 // The same file is the worker's own script, and what a page without workers imports.
 if ('WorkerGlobalScope' in self) {
-  const receive = serve({
-    open,
-    post: (message) => self.postMessage(message),
-    live: () => lifeLock(browserLocks(), browserPlatform().newId()),
-  })
+  const post = (message: FromEngine) => self.postMessage(message)
+  // Before anything is opened: an end on the way there is noticed as any other.
+  void lifeLock(browserLocks(), browserPlatform().newId()).then((lock) =>
+    post({ kind: 'alive', version: MESSAGES_VERSION, lock }),
+  )
+  const receive = serve({ open, post })
   self.onmessage = ({ data }: MessageEvent<ToEngine>) => receive(data)
 }

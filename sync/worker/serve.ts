@@ -22,8 +22,6 @@ export interface ServedEngine {
 export interface ServeOptions {
   readonly open: (baseUrl: string, page: PagePort) => ServedEngine
   readonly post: (message: FromEngine) => void
-  /** Holds a lock for life and gives its name; null: this browser has none. */
-  readonly live: () => Promise<string | null>
 }
 
 type Member = (...args: readonly unknown[]) => unknown
@@ -39,7 +37,7 @@ const isLoading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'state') === 'loading'
 
 /** Serves the engine to one page, by messages. @see tests/unit/worker/client.test.ts */
-export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) => void) => {
+export const serve = ({ open, post }: ServeOptions): ((message: ToEngine) => void) => {
   let engine: ServedEngine | null = null
   let page: RemotePage | null = null
   /** The live values that the page looks at, each with the way to stop. */
@@ -108,7 +106,7 @@ export const serve = ({ open, post, live }: ServeOptions): ((message: ToEngine) 
     if (version !== MESSAGES_VERSION || engine) return
     page = pageOf(first, post)
     engine = open(baseUrl, page.port)
-    void live().then((lock) => post({ kind: 'ready', version: MESSAGES_VERSION, lock }))
+    post({ kind: 'ready' })
   }
 
   return (message) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
-import { engineOf } from '../support/in-engine.ts'
+import { beforeEngine, engineOf } from '../support/in-engine.ts'
 import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
 
 const LIST = '/tests/full'
 const cards = (page: Page) => page.locator('main li h3')
@@ -62,6 +63,27 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
     timeout: 20_000,
   })
 })
+
+if (IS_FULL)
+  test('[M5] an engine that is killed before it is ready is followed by another', async ({
+    page,
+  }) => {
+    const isAlive = async (): Promise<boolean> => {
+      const { held = [] } = await navigator.locks.query()
+      return held.some(({ name = '' }) => name.startsWith('engine-'))
+    }
+    let killed = 0
+    const stop = await beforeEngine(page, async (engine) => {
+      stop()
+      await expect.poll(() => engine.evaluate(isAlive)).toBe(true)
+      await engine.evaluate(() => self.close()).catch(() => undefined)
+      killed += 1
+    })
+    await page.goto(LIST)
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    expect(killed).toBe(1)
+    await engineOf(page)
+  })
 
 test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({
   app,

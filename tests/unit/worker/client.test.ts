@@ -78,7 +78,6 @@ const link = (events: LinkEvents): Link => {
       commandsOf: () => engine().commands,
     }),
     post: (message) => queueMicrotask(() => send(message)),
-    live: async () => null,
   })
   return {
     post: (message: ToEngine) => {

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { workerLink } from '../../../sync/client/link.ts'
+import { type FromEngine, MESSAGES_VERSION, type ToEngine } from '../../../sync/messages.ts'
+import { lifeLock } from '../../../sync/worker/life-lock.ts'
+import { fakeLockManager } from '../../support/fake-lock-manager.ts'
+
+const PING_MS = 5_000
+
+/** A worker as the page knows it: nothing tells of its end but a script error. */
+class FakeWorker {
+  readonly heard: ToEngine[] = []
+  isTerminated = false
+  onmessage: ((event: { data: FromEngine }) => void) | null = null
+  onerror: (() => void) | null = null
+  constructor() {
+    state.worker = this
+  }
+  postMessage(message: ToEngine) {
+    this.heard.push(message)
+    if (message.kind === 'ping' && state.answers) this.say({ kind: 'pong' })
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+  say(data: FromEngine) {
+    this.onmessage?.({ data })
+  }
+}
+
+const state = {
+  worker: null as FakeWorker | null,
+  answers: false,
+  ends: 0,
+  visibilityState: 'visible',
+}
+
+beforeEach(() => {
+  Object.assign(state, { worker: null, answers: false, ends: 0, visibilityState: 'visible' })
+  vi.useFakeTimers()
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('document', state)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (locks?: LockManager) => {
+  vi.stubGlobal('navigator', { locks })
+  const link = workerLink({
+    onMessage: () => undefined,
+    onEnd: () => {
+      state.ends += 1
+    },
+  })
+  const { worker } = state
+  if (!worker) throw new Error('no worker was made')
+  return { link, worker }
+}
+const alive = (lock: string | null): FromEngine => ({
+  kind: 'alive',
+  version: MESSAGES_VERSION,
+  lock,
+})
+/** A life lock, and the end of the one who holds it. */
+const heldLock = async (locks: LockManager) => {
+  let die: () => void = () => undefined
+  const request = (name: string, work: () => unknown) =>
+    locks.request(name, () => {
+      work()
+      return new Promise<void>((done) => {
+        die = done
+      })
+    })
+  const lock = await lifeLock({ ...locks, request } as LockManager, 'one')
+  return { lock, die: () => die() }
+}
+const pings = ({ heard }: FakeWorker) => heard.filter(({ kind }) => kind === 'ping').length
+
+test('a worker that ends before its engine runs is noticed by its lock, and asked nothing', async () => {
+  const locks = fakeLockManager()
+  const { worker } = open(locks)
+  const { lock, die } = await heldLock(locks)
+  worker.say(alive(lock))
+  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  expect([state.ends, pings(worker)]).toEqual([0, 0])
+  die()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([state.ends, worker.isTerminated]).toEqual([1, true])
+})
+
+test('a worker whose code never says a word has ended, after longer than one that falls silent', async () => {
+  const { worker } = open(fakeLockManager())
+  await vi.advanceTimersByTimeAsync(12 * PING_MS)
+  expect([state.ends, pings(worker)]).toEqual([0, 12])
+  await vi.advanceTimersByTimeAsync(PING_MS)
+  expect([state.ends, worker.isTerminated]).toEqual([1, true])
+  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  expect(state.ends).toBe(1)
+})
+
+test('without locks a worker is asked whether it lives: silence is its end, but not while nobody looks', async () => {
+  const { worker } = open()
+  worker.say(alive(null))
+  state.answers = true
+  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  state.answers = false
+  state.visibilityState = 'hidden'
+  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  expect(state.ends).toBe(0)
+  state.visibilityState = 'visible'
+  await vi.advanceTimersByTimeAsync(4 * PING_MS)
+  expect(state.ends).toBe(0)
+  await vi.advanceTimersByTimeAsync(PING_MS)
+  expect(state.ends).toBe(1)
+})
+
+test('a link that is closed waits for nothing more', async () => {
+  const locks = fakeLockManager()
+  const { link, worker } = open(locks)
+  const { lock, die } = await heldLock(locks)
+  worker.say(alive(lock))
+  link.close()
+  die()
+  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  expect([state.ends, worker.isTerminated]).toEqual([0, true])
+})
+
+test('code that does not come ends it, and an error later does not', () => {
+  const { worker } = open()
+  worker.onerror?.()
+  expect(state.ends).toBe(1)
+  const next = open()
+  next.worker.say(alive(null))
+  next.worker.say({ kind: 'ready' })
+  next.worker.onerror?.()
+  expect(state.ends).toBe(1)
+})
