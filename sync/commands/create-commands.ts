@@ -111,13 +111,16 @@ const commandsOf = (
         const fields =
           item && mended && (await withFiles(() => context.device, item.collection, mended))
         if (item && fields) checkFields(item.collection, fields)
-        await outbox.sendAgain(itemId, fields)
+        await outbox.sendAgain(itemId, fields, callId)
         context.send()
         return { change: itemId }
       }),
-    discard: (itemId) => ended((outbox) => outbox.discard(itemId)),
+    discard: (itemId) => ended((outbox) => outbox.discard(itemId, callId)),
     decide: (itemId, choice) =>
-      ended(async (outbox) => ({ ...(await outbox.decide(itemId, choice)), change: itemId })),
+      ended(async (outbox) => ({
+        ...(await outbox.decide(itemId, choice, callId)),
+        change: itemId,
+      })),
     takeBack: (step) =>
       outcome(async () => {
         const wayBack = steps.get(step)

@@ -202,13 +202,13 @@ export interface Outbox {
   overlay(collection: CollectionName, docs: readonly MirrorDoc[]): Promise<readonly OverlaidRow[]>
   /**
    * Ends a conflict. 'mine' against a deleted row makes it anew under a new record id: the server knows the old one as
-   * deleted for ever. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
+   * deleted for ever. `call`, here and below: the same id again is the same call, and counts once. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
    */
-  decide(itemId: string, choice: ConflictChoice): Promise<Ended>
+  decide(itemId: string, choice: ConflictChoice, call?: string): Promise<Ended>
   /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
-  sendAgain(itemId: string, mended?: Row): Promise<void>
+  sendAgain(itemId: string, mended?: Row, call?: string): Promise<void>
   /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
-  discard(itemId: string): Promise<Ended>
+  discard(itemId: string, call?: string): Promise<Ended>
   /**
    * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost, and rebases
    * what was never attempted. Gives the number of accepted changes that the server has lost.

@@ -4,6 +4,7 @@ import type { Ended, NewChange, Outbox, OutboxOptions, Row, TakenBack } from './
 import { absorbing, decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
 import { type OutboxStore, queueInFront } from './outbox-store.ts'
 import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
+import { isKnown } from './sent.ts'
 import { openWayBack } from './way-back.ts'
 
 /**
@@ -41,8 +42,9 @@ const inSight = (shown: Shown, queue: RecordQueue): readonly Item[] => {
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
 
-/** Where a person ends what waits. `shown`: as it was when he did. */
+/** Where a person ends what waits. `shown`: as it was when he did; `call`: said again under the same id, it counts once. */
 export interface Ending {
+  readonly call: string
   readonly options: OutboxOptions
   readonly store: OutboxStore
   readonly shown: Shown
@@ -61,23 +63,24 @@ const saidBack = (item: Item): NewChange | null => {
 
 const TRAY: ReadonlySet<Item['state']> = new Set(['conflict', 'refused', 'unknown'])
 
-/** A decision as it was made, what it decided, and the way back, by whose id the files of that are kept. */
-interface Decision {
-  readonly made: Item
-  readonly front: Item
-  readonly wayBack: string
-}
-
-/** Ends something with a way back, which is open before anything is written. */
-const endedWith = async <T>(
-  { options: { platform } }: Ending,
-  end: (wayBack: string) => Promise<T>,
-  takeBack: (ended: T) => Promise<TakenBack>,
+/**
+ * Ends something with a way back, which is open before anything is written; it has the call's id, as the item that keeps what
+ * was ended. `end` gives the item afterwards, as it was found where the same call has ended it before.
+ */
+const endedWith = async (
+  { options: { device, platform }, store, call }: Ending,
+  itemId: string,
+  end: (items: readonly Item[]) => Promise<Item>,
+  takeBack: (ended: Item | undefined) => Promise<TakenBack>,
 ): Promise<Ended> => {
-  const wayBack = platform.newId()
-  const { take, close } = await openWayBack(platform, wayBack)
+  const { take, close } = await openWayBack(platform, call)
   try {
-    const ended = await end(wayBack)
+    const ended = await store.locked(async () => {
+      const items = await store.load()
+      return (await isKnown(device, items, call))
+        ? items.find(({ id }) => id === itemId)
+        : end(items)
+    })
     return { takeBack: () => take(() => takeBack(ended)), letGo: close }
   } catch (error) {
     close()
@@ -90,10 +93,10 @@ const endedWith = async <T>(
  * nothing can be called back, so the values of before are a change of their own.
  */
 const takeDecisionBack = async (
-  { store, enqueue }: Ending,
-  { made, front, wayBack }: Decision,
+  { store, enqueue, call }: Ending,
+  id: string,
+  made: Item | undefined,
 ): Promise<TakenBack> => {
-  const { id } = front
   const by = await store.locked(async (): Promise<TakenBack['by']> => {
     const items = await store.load()
     const live = liveItems(items)
@@ -101,18 +104,18 @@ const takeDecisionBack = async (
     // Given up since, or not taken: it is another thing to decide by now.
     if (item ? TRAY.has(item.state) : items.some((one) => one.id === id)) throw missing(id)
     if (item?.wayBack === undefined) return 'changed'
-    const copy = items.find((one) => one.id === wayBack)
+    const copy = items.find((one) => one.id === call)
     // What was written since into a row that was made anew would have nothing to stand on.
     const isBuiltOn =
-      item.record !== front.record &&
+      item.record !== copy?.record &&
       live.some((one) => one.record === item.record && one.id !== id)
-    if (!copy || isBuiltOn || item.wayBack !== wayBack) throw missing(id)
-    await store.save(front)
-    await store.drop(copy)
+    if (!copy || isBuiltOn || item.wayBack !== call) throw missing(id)
+    await store.save({ ...copy, id, state: 'conflict', wayBack: undefined })
+    await store.drop({ ...copy, absorbed: [] })
     return 'undone'
   })
   if (by === 'undone') return { by, change: id }
-  const change = saidBack(made)
+  const change = made ? saidBack(made) : null
   if (change === null) throw missing(id)
   return { by, change: await enqueue(change) }
 }
@@ -123,10 +126,10 @@ export const decide = async (
   itemId: string,
   choice: Parameters<Outbox['decide']>[1],
 ): ReturnType<Outbox['decide']> => {
-  const { options, store, shown } = ending
+  const { options, store, shown, call } = ending
   const { platform } = options
-  const end = async (wayBack: string): Promise<Decision> => {
-    const queue = queueInFront(await store.load(), itemId)
+  const end = async (items: readonly Item[]): Promise<Item> => {
+    const queue = queueInFront(items, itemId)
     const front = queue?.front
     if (!queue || front?.state !== 'conflict') throw missing(itemId)
     // Another tab has decided it meanwhile, and it has met a newer version since: that one nobody has looked at.
@@ -135,15 +138,11 @@ export const decide = async (
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
     const decided = decideConflict(front, inSight(shown, queue), choice, minted)
     if (decided === null) throw new SyncError('invalid', { item: itemId })
-    const made = { ...decided, wayBack }
-    await store.save(made, { ...front, id: wayBack, state: 'given-up', absorbed: [], wayBack })
-    return { made, front, wayBack }
+    const made = { ...decided, wayBack: call }
+    await store.save(made, { ...front, id: call, state: 'given-up', wayBack: call })
+    return made
   }
-  return endedWith(
-    ending,
-    (wayBack) => store.locked(() => end(wayBack)),
-    (decision) => takeDecisionBack(ending, decision),
-  )
+  return endedWith(ending, itemId, end, (made) => takeDecisionBack(ending, itemId, made))
 }
 
 /** The change that a person gives up, if that is still what he saw. */
@@ -160,42 +159,39 @@ const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => 
 
 /** Gives a change up by an item that takes its place and is none: nothing of the change itself is touched. */
 export const discard = (ending: Ending, itemId: string): ReturnType<Outbox['discard']> => {
-  const { store, shown } = ending
-  const end = async (wayBack: string): Promise<string> => {
-    const items = await store.load()
+  const { store, shown, call } = ending
+  const end = async (items: readonly Item[]): Promise<Item> => {
     const item = givenUp(items, shown, itemId)
     const queue = queueInFront(items, itemId)
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
     const isWhole = item.state === 'conflict' || item.state === 'refused' || item.baseRow === null
     const absorbed = absorbing([item, ...(queue && isWhole ? inSight(shown, queue) : [])])
-    await store.save({ ...item, id: wayBack, state: 'given-up', absorbed, wayBack })
-    return wayBack
+    await store.save({ ...item, id: call, state: 'given-up', absorbed, wayBack: call })
+    return item
   }
-  const putBack = async (wayBack: string): Promise<TakenBack> => {
-    const item = (await store.load()).find((one) => one.id === wayBack)
+  const putBack = async (): Promise<TakenBack> => {
+    const item = (await store.load()).find(({ id }) => id === call)
     if (!item) throw missing(itemId)
     // It goes, and no more than that: what it took over counts again.
     await store.drop({ ...item, absorbed: [] })
     return { by: 'undone', change: itemId }
   }
-  return endedWith(
-    ending,
-    (wayBack) => store.locked(() => end(wayBack)),
-    (wayBack) => store.locked(() => putBack(wayBack)),
-  )
+  return endedWith(ending, itemId, end, () => store.locked(putBack))
 }
 
 /** Sends what did not go through once more: a refused change anew, an unknown one as it was. */
 export const sendAgain = (
-  { options: { platform }, store, shown }: Ending,
+  { options: { device, platform }, store, shown, call }: Ending,
   itemId: string,
   mended: Row,
 ): Promise<void> =>
   store.locked(async () => {
     const items = await store.load()
+    if (await isKnown(device, items, call)) return
+    const save = (item: Item) => store.save({ ...item, absorbed: [...item.absorbed, call] })
     const queue = queueInFront(items, itemId)
     const front = queue?.front
-    if (front?.state === 'unknown') return store.save(sendUnknownAgain(front))
+    if (front?.state === 'unknown') return save(sendUnknownAgain(front))
     if (!queue || front?.state !== 'refused') throw missing(itemId)
-    await store.save(mend(front, inSight(shown, queue), mended, platform.newUuid()))
+    await save(mend(front, inSight(shown, queue), mended, platform.newUuid()))
   })

@@ -21,7 +21,7 @@ import { createOutboxStore, type OutboxStore, queueOf } from './outbox-store.ts'
 import { countItems, labelFor, viewItems } from './outbox-view.ts'
 import { overlayRow, sentRow } from './overlay.ts'
 import { liveItems, queuesOf } from './queue.ts'
-import { isNoted, noteSent, sentChanges } from './sent.ts'
+import { isKnown, noteEnded, sentChanges } from './sent.ts'
 import { hasWayBack } from './way-back.ts'
 
 /** The fields that a person set to other values than were seen. */
@@ -55,13 +55,6 @@ const ENQUEUE_LOCK = 'outbox-enqueue'
 interface Known {
   readonly known: string
 }
-
-const isKnown = async (
-  device: OutboxOptions['device'],
-  items: readonly Item[],
-  id: string,
-): Promise<boolean> =>
-  items.some((item) => item.id === id || item.absorbed.includes(id)) || isNoted(device, id)
 
 /** A change as it is kept, behind those that wait; null when it changes nothing, 'missing' where there is no such row. */
 const newItem = async (
@@ -175,6 +168,9 @@ const settle = async (
     const isLost = ({ id, state }: Item) => state === 'accepted' && ended.get(id) === 'lost'
     const isGivenUp = (item: Item) => item.state === 'given-up' && !open.has(item)
     const dropped = loaded.filter((item) => isLost(item) || isGivenUp(item))
+    const note = (items: readonly Item[]) =>
+      noteEnded(options.device, options.author, items, options.platform.now())
+    await note(dropped.filter(isGivenUp))
     await store.drop(...dropped)
     // With an item goes what it had taken over: saved once more below, that would be back.
     const gone = new Set(dropped.flatMap(({ id, absorbed }) => [id, ...absorbed]))
@@ -190,7 +186,7 @@ const settle = async (
     const reached = items.filter(
       (item) => item.state === 'accepted' && ended.get(item.id) === 'reached' && !open.has(item),
     )
-    await noteSent(options.device, options.author, reached, options.platform.now())
+    await note(reached)
     await store.drop(...reached)
     return { lost: dropped.filter(isLost).length }
   })
@@ -241,7 +237,10 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     throw new SyncError('missing', { collection: change.collection, id: change.id })
   }
   // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.
-  const ending = (): Ending => ({ options, store, shown: new Map(shown), enqueue: enqueueOne })
+  const ending = (call = platform.newId()): Ending => {
+    const inSight = new Map(shown)
+    return { options, store, shown: inSight, call, enqueue: enqueueOne }
+  }
   return {
     enqueue: enqueueOne,
     push: (isOpen = () => true) => {
@@ -258,9 +257,9 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     sent: async () => sentChanges(device, author, liveItems(await store.load()), platform.now()),
     status: async () => countItems(viewItems(await store.load()), paused),
     overlay: (collection, docs) => overlay(store, collection, docs),
-    decide: (itemId, choice) => decide(ending(), itemId, choice),
-    sendAgain: (itemId, mended = {}) => sendAgain(ending(), itemId, mended),
-    discard: (itemId) => discard(ending(), itemId),
+    decide: (itemId, choice, call) => decide(ending(call), itemId, choice),
+    sendAgain: (itemId, mended = {}, call) => sendAgain(ending(call), itemId, mended),
+    discard: (itemId, call) => discard(ending(call), itemId),
     settle: (after) => settle(options, store, after),
     filesInUse: async () => new Set((await device.all('outbox')).flatMap(filesNamedIn)),
   }

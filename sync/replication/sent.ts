@@ -26,6 +26,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** A text is kept up to here: beyond what a screen says in one line, which then tells by its length to leave it out. */
 const MOST_TEXT = 121
 const KIND = 'sent'
+/** A note of an id alone: of what was given up, or taken over by another change. */
+const ENDED = 'ended'
 
 const clipped = (value: unknown): unknown => {
   if (typeof value === 'string') return value.slice(0, MOST_TEXT)
@@ -54,9 +56,14 @@ export const sentView = (item: Item): SentChange | null =>
 
 const idOf = (itemId: string): string => `${KIND}:${itemId}`
 
-/** Whether the server has taken the change of that id, as far as it is noted. */
-export const isNoted = async (device: DeviceStore, itemId: string): Promise<boolean> =>
-  (await device.get('drafts', idOf(itemId))) !== null
+/** Whether what has that id was said before: it waits, or is part of what waits, or has left the outbox within a day. */
+export const isKnown = async (
+  device: DeviceStore,
+  items: readonly Item[],
+  id: string,
+): Promise<boolean> =>
+  items.some((item) => item.id === id || item.absorbed.includes(id)) ||
+  (await device.get('drafts', idOf(id))) !== null
 
 const encoded = (author: string, { id, recordId, sentAt, ...sent }: SentChange): Envelope => ({
   id: idOf(id),
@@ -67,6 +74,14 @@ const encoded = (author: string, { id, recordId, sentAt, ...sent }: SentChange):
   order: sentAt,
   body: JSON.stringify({ ...sent, record: recordId }),
 })
+
+/** The notes that are left of an item. */
+const notesOn = (item: Item, author: string, nowMs: number): readonly Envelope[] => {
+  const sent = item.state === 'accepted' ? sentView(item) : null
+  const ids = sent ? item.absorbed : [item.id, ...item.absorbed]
+  const bare = { author, kind: ENDED, version: 1, state: '', order: nowMs, body: '' }
+  return [...(sent ? [encoded(author, sent)] : []), ...ids.map((id) => ({ ...bare, id: idOf(id) }))]
+}
 
 /** A note, or null for one that this build cannot read: it goes with its day. */
 const decoded = ({ id, version, order, body }: Envelope): SentChange | null => {
@@ -91,34 +106,39 @@ const decoded = ({ id, version, order, body }: Envelope): SentChange | null => {
 const newestFirst = (a: { readonly order: number }, b: { readonly order: number }): number =>
   b.order - a.order
 
-const notesOf = async (device: DeviceStore, author: string): Promise<readonly Envelope[]> =>
+const notesOf = async (
+  device: DeviceStore,
+  author: string,
+  kind: string,
+): Promise<readonly Envelope[]> =>
   (await device.all('drafts'))
-    .filter((envelope) => envelope.author === author && envelope.kind === KIND)
+    .filter((envelope) => envelope.author === author && envelope.kind === kind)
     .sort(newestFirst)
 
 /**
- * Notes accepted changes before they leave the outbox, and lets go of notes a day old, or a minute old and beyond
+ * Notes what was accepted or given up before it leaves the outbox, and lets go of notes a day old, or a minute old and beyond
  * `MOST_SENT`. They lie with the drafts, so that they go with them when their author signs out. Twice is as good as once: a
  * note has its item's id.
  */
-export const noteSent = async (
+export const noteEnded = async (
   device: DeviceStore,
   author: string,
-  accepted: readonly Item[],
+  items: readonly Item[],
   nowMs: number,
 ): Promise<void> => {
-  const sent = accepted.map(sentView).filter((one) => one !== null)
-  if (sent.length === 0) return
+  if (items.length === 0) return
   try {
-    await device.put('drafts', ...sent.map((one) => encoded(author, one)))
-    const notes = await notesOf(device, author)
-    const gone = notes.filter(({ order }, at) => {
-      const ageMs = Math.abs(nowMs - order)
-      return ageMs > DAY_MS || (at >= MOST_SENT && ageMs > JUST_MS)
-    })
-    await device.remove('drafts', ...gone.map(({ id }) => id))
+    await device.put('drafts', ...items.flatMap((item) => notesOn(item, author, nowMs)))
+    for (const kind of [KIND, ENDED]) {
+      const notes = await notesOf(device, author, kind)
+      const gone = notes.filter(({ order }, at) => {
+        const ageMs = Math.abs(nowMs - order)
+        return ageMs > DAY_MS || (at >= MOST_SENT && ageMs > JUST_MS)
+      })
+      await device.remove('drafts', ...gone.map(({ id }) => id))
+    }
   } catch (error) {
-    // A device that has no room for a note still has to let go of the change: the server has it.
+    // A device that has no room for a note still has to let go of the change.
     if (!(error instanceof SyncError)) throw error
   }
 }
@@ -130,7 +150,7 @@ export const sentChanges = async (
   items: readonly Item[],
   nowMs: number,
 ): Promise<readonly SentChange[]> => {
-  const noted = (await notesOf(device, author)).map(decoded).filter((one) => one !== null)
+  const noted = (await notesOf(device, author, KIND)).map(decoded).filter((one) => one !== null)
   const here = items
     .filter(({ state }) => state === 'accepted')
     .map(sentView)

@@ -1,4 +1,5 @@
 import type { OutboxItem } from '../../../sync/api.ts'
+import { codeOf } from '../../../sync/lib/sync-error.ts'
 import type { CollectionName } from '../../../sync/model/collections.ts'
 import type { Ended, NewChange, Outbox, OverlaidRow } from '../../../sync/replication/contract.ts'
 import type { Tab } from './device.ts'
@@ -122,8 +123,9 @@ const keep = async (
   )
   linkAnew(world, change, notes)
   const takenBack = notes.length === 0 ? deletionsOf(world, tab, key) : []
-  const said = { ...change, item: world.random.id() }
-  await say(world, tab, outbox, said, (itemId) => {
+  const item = world.random.id()
+  const ask = (box: Outbox) => box.enqueue({ ...change, item })
+  await say(world, tab, outbox, item, ask, (itemId) => {
     world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
     if (itemId === null) return
     for (const note of notes) note.isKept = true
@@ -135,8 +137,7 @@ const keep = async (
 /** A command whose answer was not heard yet. */
 interface Unheard {
   readonly tab: Tab
-  readonly said: NewChange & { readonly item: string }
-  readonly onHeard: (itemId: string | null) => void
+  readonly sayTo: (tab: Tab, outbox: Outbox) => Promise<void>
 }
 const unheard = new WeakMap<World, Map<string, Unheard>>()
 const unheardOf = (world: World): Map<string, Unheard> => {
@@ -145,21 +146,26 @@ const unheardOf = (world: World): Map<string, Unheard> => {
   return known
 }
 
-const say = async (
+/** Says a command under its id, and does what its answer is for. */
+const say = async <T>(
   world: World,
   tab: Tab,
   outbox: Outbox,
-  said: Unheard['said'],
-  onHeard: Unheard['onHeard'],
+  call: string,
+  ask: (outbox: Outbox) => Promise<T>,
+  onHeard: (answer: T, tab: Tab, outbox: Outbox) => Promise<void> | void,
 ): Promise<void> => {
   const waiting = unheardOf(world)
-  waiting.set(said.item, { tab, said, onHeard })
+  const sayTo: Unheard['sayTo'] = (to, box) => say(world, to, box, call, ask, onHeard)
+  waiting.set(call, { tab, sayTo })
+  let answer: T
   try {
-    onHeard(await outbox.enqueue(said))
+    answer = await ask(outbox)
   } finally {
     // Never where the engine died on the way: its page waits for an answer.
-    waiting.delete(said.item)
+    waiting.delete(call)
   }
+  await onHeard(answer, tab, outbox)
   if (world.random.chance(0.7)) tab.replicator?.send()
 }
 
@@ -169,23 +175,35 @@ const uuidOf = async (world: World, { device }: Tab, item: string): Promise<stri
   return kept ? JSON.parse(kept.body).uuid : null
 }
 
+/** Whether a command has done its work, as the disk of its device knows. */
+const isDone = async (world: World, { device }: Tab, call: string): Promise<boolean> => {
+  const disk = await device.homes.device()
+  const kept = await world.scheduler.look(disk.all('outbox'))
+  const isKept = kept.some(({ id, body }) => id === call || body.includes(`"${call}"`))
+  return isKept || (await world.scheduler.look(disk.get('drafts', `sent:${call}`))) !== null
+}
+
 /** Says again to the engine that follows what the page was told nothing of. It counts once. */
 export const sayAgain = async (world: World, dead: Tab, next: Tab): Promise<void> => {
   const { outbox } = next
-  const lost = [...unheardOf(world).values()].filter(({ tab }) => tab === dead)
-  for (const { said, onHeard } of lost) {
-    unheardOf(world).delete(said.item)
+  const lost = [...unheardOf(world)].filter(([, { tab }]) => tab === dead)
+  for (const [call, { sayTo }] of lost) {
+    unheardOf(world).delete(call)
     if (!outbox || next.author !== dead.author) continue
     world.tally.hit('commands said again')
-    const before = await uuidOf(world, next, said.item)
+    const before = await uuidOf(world, next, call)
+    const wasDone = await isDone(world, next, call)
+    if (wasDone) world.tally.hit('done commands said again')
     try {
-      await say(world, next, outbox, said, onHeard)
+      await sayTo(next, outbox)
     } catch (error) {
       onlySyncErrors(error)
+      if (codeOf(error) === 'missing' && wasDone && (await isDone(world, next, call)))
+        throw new Violation('a command that was done is not told as failed', call)
     }
-    const after = await uuidOf(world, next, said.item)
+    const after = await uuidOf(world, next, call)
     if (before !== null && after !== null && before !== after)
-      throw new Violation('a change that is said again counts once', said.item)
+      throw new Violation('a change that is said again counts once', call)
   }
 }
 
@@ -299,6 +317,7 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
   giveUp(world, tab, item, Object.keys(fields))
   const isOpen = (one: OutboxItem) => one.recordId === id && one.state === 'conflict'
   if (!(await outbox.items()).some(isOpen)) world.tally.hit('conflicts that a later edit ended')
+  if (world.random.chance(0.7)) tab.replicator?.send()
 }
 
 /** A step that its person may want back, as this tab remembers it. */
@@ -335,16 +354,32 @@ const takeBack = async (
   giveUp(world, tab, item, lost, -1)
 }
 
-const decide = async (
+/** Ends something under a call of its own, and remembers the step that leads back. */
+const end = async (
   world: World,
   tab: Tab,
   outbox: Outbox,
-  item: OutboxItem,
-): Promise<Step | null> => {
+  about: Pick<Step, 'item' | 'lost'>,
+  ask: (outbox: Outbox, call: string) => Promise<Ended>,
+  anewOf?: (outbox: Outbox) => Promise<Step['anew']>,
+): Promise<void> => {
+  const call = world.random.id()
+  await say(
+    ...([world, tab, outbox, call] as const),
+    (box) => ask(box, call),
+    async (wayBack, now, box) => {
+      const anew = await anewOf?.(box)
+      if (anewOf && !anew) return wayBack.letGo()
+      steps.set(now, { ...about, wayBack, anew })
+    },
+  )
+}
+
+const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): Promise<void> => {
   const { random, truth } = world
   const key = keyOf(item.collection, item.recordId)
   const { conflict } = item
-  if (!conflict) return null
+  if (!conflict) return
   if (conflict.theirs) truth.approve(tab.device.name, key, conflict.theirs)
   const fields = conflict.fields.map(({ field }) => field)
   world.tally.hit('decisions')
@@ -355,7 +390,7 @@ const decide = async (
     const lost = fields.filter((field) => choice[field] === 'theirs')
     giveUp(world, tab, item, lost)
     if (choice.status === 'mine') keepPublished(world, tab, item)
-    return { item, lost, wayBack: await outbox.decide(item.id, choice) }
+    return end(world, tab, outbox, { item, lost }, (box, call) => box.decide(item.id, choice, call))
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
@@ -365,16 +400,16 @@ const decide = async (
   const lost = isLost ? 'all' : []
   giveUp(world, tab, item, lost)
   // Making a deleted row anew puts it where its person saw it, before visitors too.
-  if (choice === 'mine' && !conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
-  const wayBack = await outbox.decide(item.id, choice)
-  if (conflict.theirs || choice === 'theirs') return { item, lost, wayBack }
-  const made = await outbox.overlay(item.collection, [])
-  return { item, lost, wayBack, anew: made.find(({ row }) => isOf(item, row)) }
+  const isAnew = choice === 'mine' && !conflict.theirs
+  if (isAnew) truth.of(tab.device.name).hasMadeAnew = true
+  const anewOf = async (box: Outbox) =>
+    (await box.overlay(item.collection, [])).find(({ itemId }) => itemId === item.id)
+  return end(
+    ...([world, tab, outbox, { item, lost }] as const),
+    (box, call) => box.decide(item.id, choice, call),
+    isAnew ? anewOf : undefined,
+  )
 }
-
-/** True where a row has the values of an item. */
-const isOf = ({ fields }: OutboxItem, row: Row): boolean =>
-  fields.every(({ field, mine }) => JSON.stringify(row[field]) === JSON.stringify(mine))
 
 const sendAgain = async (
   world: World,
@@ -383,21 +418,25 @@ const sendAgain = async (
   item: OutboxItem,
 ): Promise<void> => {
   world.tally.hit('sent again')
+  const call = world.random.id()
+  const again = (mended: Row = {}, onHeard = () => {}) =>
+    say(world, tab, outbox, call, (box) => box.sendAgain(item.id, mended, call), onHeard)
   if (item.state === 'unknown') {
     world.tally.hit('unknown changes')
-    return outbox.sendAgain(item.id)
+    return again()
   }
   const key = keyOf(item.collection, item.recordId)
   const field = NAME_FIELD[item.collection] ?? 'title'
   const isName = item.fields.some((one) => one.field === field)
-  if (!isName || item.op === 'delete') return outbox.sendAgain(item.id)
+  if (!isName || item.op === 'delete') return again()
   const mark = `${newMark(world).split('.')[0]}.`
   const note = noteKept(world, tab, key, field, mark)
   // A row that was made anew has another id than the one that was edited.
   const mine = item.fields.find((one) => one.field === field)?.mine
   for (const kept of world.kept) if (kept.mark === mine) kept.heirs.push(note)
-  await outbox.sendAgain(item.id, { [field]: mark })
-  note.isKept = true
+  await again({ [field]: mark }, () => {
+    note.isKept = true
+  })
 }
 
 /** A person looks at what did not go through, and does something about one of them. */
@@ -424,14 +463,13 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     if (random.chance(0.15)) {
       giveUp(world, tab, item, 'all')
       world.tally.hit('discarded')
-      steps.set(tab, { item, lost: 'all', wayBack: await outbox.discard(item.id) })
+      await end(world, tab, outbox, { item, lost: 'all' }, (box, call) =>
+        box.discard(item.id, call),
+      )
     } else if (item.op === 'put' && item.conflict?.theirs && random.chance(0.2))
       await agree(world, tab, outbox, item)
-    else if (item.state === 'conflict') {
-      const decided = await decide(world, tab, outbox, item)
-      if (decided) steps.set(tab, decided)
-    } else await sendAgain(world, tab, outbox, item)
-    if (random.chance(0.7)) tab.replicator?.send()
+    else if (item.state === 'conflict') await decide(world, tab, outbox, item)
+    else await sendAgain(world, tab, outbox, item)
   } catch (error) {
     onlySyncErrors(error)
   }

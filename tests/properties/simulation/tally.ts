@@ -67,6 +67,7 @@ export const WORKS = [
   'rows out of quarantine',
   'changes made',
   'commands said again',
+  'done commands said again',
   'changes accepted',
   'conflicts',
   'refused changes',

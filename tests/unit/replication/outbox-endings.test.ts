@@ -324,3 +324,111 @@ describe('[R20] a decision', () => {
     ])
   })
 })
+
+// The engine was killed before its answer was heard; the page says it again, under the same id, to the next one.
+describe('[M1] said again under its id, it counts once', () => {
+  const CALL = 'call00000000001'
+
+  test('a change that is discarded: while it can be put back, and once it is gone for good', async () => {
+    const { outbox, tab, id, pull, kept } = await waiting()
+    const { letGo } = await outbox.discard(id, CALL)
+    const rows = kept()
+    letGo()
+    const again = await tab().discard(id, CALL)
+    expect(kept()).toEqual(rows)
+    expect(await again.takeBack()).toMatchObject({ by: 'undone' })
+    const [item] = await outbox.items()
+    expect(item).toMatchObject({ id, state: 'waiting' })
+    const last = await outbox.discard(id, 'call00000000002')
+    last.letGo()
+    await pull()
+    expect(kept()).toEqual([])
+    await tab().discard(id, 'call00000000002')
+    await expect(tab().discard(id, 'call00000000003')).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  test('a decision, which still leads back: as if it had not been, or by a change once it was sent', async () => {
+    for (const isSent of [false, true]) {
+      const { outbox, tab, id, kept, onServer } = await inConflict()
+      const before = kept()
+      const { letGo } = await outbox.decide(id, 'mine', CALL)
+      letGo()
+      if (isSent) await outbox.push()
+      const rows = kept()
+      const again = await tab().decide(id, 'mine', CALL)
+      expect(kept()).toEqual(rows)
+      expect(await again.takeBack()).toMatchObject({ by: isSent ? 'changed' : 'undone' })
+      if (!isSent) expect(kept()).toEqual(before)
+      await outbox.push()
+      expect(onServer()).toMatchObject({ title: 'Theirs' })
+    }
+  })
+
+  test('a decision that the mirror has reached, whoever won', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const { outbox, tab, id, pull, kept } = await inConflict()
+      const { letGo } = await outbox.decide(id, choice, CALL)
+      letGo()
+      await outbox.push()
+      await pull()
+      await pull()
+      expect(kept()).toEqual([])
+      await tab().decide(id, choice, CALL)
+      expect(kept()).toEqual([])
+    }
+  })
+
+  test('a decision that has met a newer version since: that one is not decided with it', async () => {
+    const { outbox, tab, id, feed, pull, kept } = await inConflict()
+    const { letGo } = await outbox.decide(id, 'mine', CALL)
+    letGo()
+    elsewhere(feed, { title: 'Theirs, newer' })
+    await pull()
+    const rows = kept()
+    await tab().decide(id, 'mine', CALL)
+    expect(kept()).toEqual(rows)
+    expect(await outbox.items()).toMatchObject([{ id, state: 'conflict' }])
+  })
+
+  test('a refused change that is sent again mended, and one that was never answered', async () => {
+    const refused = await waiting()
+    refused.server.refuse = () => ({ title: 'too_long' })
+    await refused.outbox.push()
+    refused.server.refuse = () => null
+    for (const { outbox, tab, id, pull, kept, server, onServer } of [refused, await unanswered()]) {
+      const again = () => tab().sendAgain(id, { title: 'Mended' }, CALL)
+      await outbox.sendAgain(id, { title: 'Mended' }, CALL)
+      const rows = kept()
+      await again()
+      expect(kept()).toEqual(rows)
+      await outbox.push()
+      await again()
+      await pull()
+      await again()
+      expect(kept()).toEqual([])
+      const sent = server.seen.length
+      await outbox.push()
+      expect(server.seen).toHaveLength(sent)
+      expect(onServer()).toMatchObject({ title: expect.stringMatching(/Mended|Given up/) })
+      await expect(tab().sendAgain(id, {}, 'call00000000002')).rejects.toMatchObject({
+        code: 'missing',
+      })
+    }
+  })
+
+  test('a change that another one has taken over since, and that is gone with it', async () => {
+    const { outbox, server, tab, pull, kept } = await world()
+    server.refuse = () => ({ title: 'too_long' })
+    await outbox.enqueue(edit({ title: 'Refused' }))
+    await outbox.push()
+    server.refuse = () => null
+    const behind = { ...edit({ difficulty: 'Hard' }), item: CALL }
+    await outbox.enqueue(behind)
+    await outbox.sendAgain(await firstId({ outbox }), { title: 'Mended' })
+    await outbox.push()
+    await pull()
+    expect(kept()).toEqual([])
+    expect(await tab().enqueue({ ...behind, fields: { difficulty: 'Easy' } })).toBe(CALL)
+    expect(kept()).toEqual([])
+  })
+})
