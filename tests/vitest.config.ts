@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { stretched } from './support/calibration.mjs'
 import { IS_FULL } from './support/looks.ts'
 
@@ -15,6 +16,15 @@ const project = (name: string, include: string[], more: object = {}) => ({
   },
 })
 
+/** Properties before all else: they take longest, and the other workers would wait for the last one. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ project }: TestSpecification): boolean => project.name === 'properties'
+    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))]
+  }
+}
+
 const WITH_DATABASES = ['tests/unit/{queries,search,session,store}/**/*.test.ts']
 
 export default defineConfig({
@@ -23,6 +33,7 @@ export default defineConfig({
   test: {
     // The machines that run this have two cores, and servers and browsers of the tests need them too; run.mjs may say more.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // To load modules anew for each file is two thirds of the work: only files with databases need it, which a module keeps open.
       project('unit', ['tests/unit/**/*.test.ts'], { exclude: WITH_DATABASES, isolate: false }),
@@ -33,6 +44,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], {
         exclude: IS_FULL ? [] : ['tests/contract/*-soak.test.ts'],
         globalSetup: 'tests/support/contract-setup.ts',
+        isolate: false,
       }),
     ],
   },
