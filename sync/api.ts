@@ -209,6 +209,12 @@ export interface Conflict {
     readonly theirs: unknown
   }[]
   readonly equalFields: number
+  /** Their changes of the version that this admin saw, the open ones included; none of a row that is gone. */
+  readonly theirChanges: readonly {
+    readonly field: string
+    readonly base: unknown
+    readonly theirs: unknown
+  }[]
 }
 
 /** The outcome of a command: kept on this device, or why not. Nothing here waits for the network. */

@@ -20,20 +20,20 @@ const conflictOf = ({ front, behind }: RecordQueue): Conflict | null => {
   if (front === null || front.state !== 'conflict' || front.conflict === null) return null
   const theirs = front.conflict.row
   const about = { theirs, theirName: nameOf(theirs), theirAt: changedAt(theirs) }
-  if (theirs === null) return { ...about, fields: [], equalFields: 0 }
+  if (theirs === null) return { ...about, fields: [], equalFields: 0, theirChanges: [] }
   const folded = fold(front, behind)
+  const theirChanges = touchedFields(front, folded, theirs).map((field) => ({
+    field,
+    base: folded.baseRow?.[field],
+    theirs: theirs[field],
+  }))
   if (folded.op === 'delete') {
-    const fields = touchedFields(front, folded, theirs).map((field) => ({
-      field,
-      base: folded.baseRow?.[field],
-      mine: undefined,
-      theirs: theirs[field],
-    }))
-    return { ...about, fields, equalFields: 0 }
+    const fields = theirChanges.map((change) => ({ ...change, mine: undefined }))
+    return { ...about, fields, equalFields: 0, theirChanges }
   }
   const merge = mergeOf(front, folded, front.conflict)
   return merge.kind === 'conflict'
-    ? { ...about, fields: merge.fields, equalFields: merge.equalFields }
+    ? { ...about, fields: merge.fields, equalFields: merge.equalFields, theirChanges }
     : null
 }
 

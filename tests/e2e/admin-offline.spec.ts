@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { stretched, tellTime } from '../support/calibration.mjs'
-import { asOperator, editMeanwhile } from '../support/colleague.ts'
+import { asOperator, colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { saveChoice } from '../support/decision.ts'
 import { inEngine } from '../support/in-engine.ts'
 import {
@@ -204,11 +204,71 @@ if (IS_FULL)
     await late.context().setOffline(false)
     await late.getByRole('link', { name: 'Needs a decision' }).click()
     await late.getByRole('button', { name: /Compare versions/ }).click()
-    await expect(late.getByRole('dialog')).toContainText('was deleted by')
-    await late.getByRole('radio', { name: 'Keep mine: make it anew' }).check()
+    await expect(late.getByRole('dialog')).toContainText('was deleted for ever')
+    await late.getByRole('radio', { name: 'Bring it back with the changes' }).check()
     await saveChoice(late)
     await expect(late.getByText('Everything is on the server.')).toBeVisible()
     await expect(rowOf(quick, 'Mended too late')).toContainText('Sent')
+  })
+
+if (IS_FULL)
+  test('[R20] where one deletes what another edits, it is said who did what, and it stays deleted or comes back with the changes', async ({
+    app,
+  }) => {
+    const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
+    const late = await app.device({ viewport: DESK })
+    const title = await openLibrary(late)
+    await becomeOfflineReady(late)
+    const other = (await late.getByRole('row').nth(2).getByRole('link').textContent()) ?? ''
+    const idOf = async (name: string): Promise<string> => {
+      const link = late.getByRole('link', { name, exact: true })
+      return (
+        new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
+      )
+    }
+    const [id, otherId] = [await idOf(title), await idOf(other)]
+    await late.context().setOffline(true)
+    await editTitle(late, title, 'Mended meanwhile')
+    await late.getByRole('button', { name: `Actions: ${other}` }).click()
+    await late.getByRole('menuitem', { name: 'Delete' }).click()
+    await late.getByRole('button', { name: 'Delete test' }).click()
+    await editMeanwhile(app, bina, 'tests_library', id, { status: 'trashed' })
+    // The same person, by another device.
+    const self = await colleague(app)
+    await editMeanwhile(app, self, 'tests_library', otherId, { title: 'Put right on the phone' })
+    await late.context().setOffline(false)
+    await late.goto('/admin/outbox')
+    const card = (name: string) => late.getByRole('listitem').filter({ hasText: name })
+    const dialog = late.getByRole('dialog')
+    const compare = (name: string) =>
+      card(name)
+        .getByRole('button', { name: /Compare versions/ })
+        .click()
+    await expect(card('Mended meanwhile')).toContainText(/Deleted by Bina Rao, (?:today|yesterday)/)
+    await compare('Mended meanwhile')
+    await expect(dialog).toContainText(/“Mended meanwhile” was deleted by Bina Rao \(/)
+    await expect(dialog.getByRole('region', { name: /^Changed by you, / })).toContainText(
+      'Mended meanwhile',
+    )
+    await expect(dialog).not.toContainText('Status')
+    await dialog.getByRole('radio', { name: 'Bring it back with the changes' }).check()
+    await saveChoice(late)
+    const now = async (row: string) => (await rowNow(app, bina, row)).row
+    await expect
+      .poll(() => now(id))
+      .toMatchObject({ title: 'Mended meanwhile', status: 'published' })
+
+    await compare(other)
+    await expect(dialog).toContainText('and you, on another device, changed it')
+    await expect(
+      dialog.getByRole('region', { name: /^Changed by you, on another device, / }),
+    ).toContainText('Put right on the phone')
+    await dialog.getByRole('radio', { name: 'Keep it deleted' }).check()
+    await expect(dialog).toContainText('it stays in the trash for 30 days')
+    await saveChoice(late)
+    await expect
+      .poll(() => now(otherId))
+      .toMatchObject({ title: 'Put right on the phone', status: 'trashed' })
   })
 
 if (IS_FULL) {

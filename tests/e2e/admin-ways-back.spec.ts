@@ -216,7 +216,7 @@ if (IS_FULL) {
     await saveChoice(other)
     await expect(dialog).toContainText('hers again')
     const notice = dialog.getByRole('alert').filter({ hasText: 'while this was open' })
-    await expect(notice).toContainText('changed it again')
+    await expect(notice).toContainText('changed again by')
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
   })
 

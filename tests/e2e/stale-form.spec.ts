@@ -27,7 +27,7 @@ test('[R18][R20] a form that was open while a colleague changed the same field e
   await page.getByLabel('Title').fill(`${title} as I see it`)
   const admin = await colleague(app)
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title} as we agreed` })
-  await expect(page.getByText(/^Meanwhile changed by somebody else to/)).toBeVisible()
+  await expect(page.getByText(/^Meanwhile changed elsewhere to/)).toBeVisible()
   // What the form was opened with outlives the page, as the words typed into it do.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(`${title} as I see it`)
@@ -73,7 +73,7 @@ if (IS_FULL)
     await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', {
       website_name: 'Lighthouse Academy',
     })
-    await expect(page.getByText(/^Meanwhile changed by somebody else to/)).toBeVisible()
+    await expect(page.getByText(/^Meanwhile changed elsewhere to/)).toBeVisible()
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Needs a decision').first()).toBeVisible()
     expect((await rowNow(app, admin, 'globalsettings1')).row.website_name).toBe(
@@ -111,7 +111,7 @@ if (IS_FULL)
     await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
     expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
     // Deleted anyway it is gone for ever, which has no Undo and is not begun without a network.
-    await page.getByRole('dialog').getByText('Delete it anyway').click()
+    await page.getByRole('dialog').getByText('Keep it deleted').click()
     await page.context().setOffline(true)
     await page.getByRole('dialog').getByRole('button', { name: 'Save my choice' }).click()
     await expect(page.getByRole('dialog')).toContainText(

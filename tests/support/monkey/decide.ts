@@ -3,16 +3,21 @@ import type { Act, Hands } from './acts.ts'
 import { SOON, UNCOVERED } from './patience.ts'
 
 /**
- * Chooses a side of each question of a dialog; gives what stands on the sides that lost. They are read at the end: of fields
- * that belong together the last choice counts for all.
+ * Chooses a side of each question of a dialog, also of those that an answer brings; gives what stands on the sides that lost.
+ * They are read at the end: of fields that belong together the last choice counts for all.
  */
 const choose = async (
   dialog: Locator,
   pick: (count: number) => number,
 ): Promise<readonly string[]> => {
   const radios = dialog.getByRole('radio')
-  const names = await radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
-  for (const name of new Set(names)) {
+  const asked = new Set<string | null>()
+  const namesNow = () => radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
+  for (;;) {
+    const names = await namesNow()
+    const name = names.find((one) => !asked.has(one))
+    if (name === undefined) break
+    asked.add(name)
     const places = names.flatMap((one, place) => (one === name ? [place] : []))
     const won = places[pick(places.length)]
     if (won !== undefined) await radios.nth(won).check(UNCOVERED)
@@ -31,7 +36,7 @@ const choose = async (
 const standing = async (dialog: Locator): Promise<'closed' | 'needless' | 'anew' | 'asks'> => {
   if ((await dialog.count()) === 0) return 'closed'
   if (await dialog.getByText('This needs no decision any more.').isVisible()) return 'needless'
-  const isNewer = await dialog.getByText('changed it again while this was open').isVisible()
+  const isNewer = await dialog.getByText(/changed again by .* while this was open/).isVisible()
   const radios = dialog.getByRole('radio')
   const names = await radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
   const chosen = await radios.and(dialog.locator(':checked')).count()

@@ -35,7 +35,7 @@ const focusable = (html: string): readonly string[] =>
 
 describe.each([level, flag])('[M1] [D4] a field of chips or a tick box: $label', (spec) => {
   test('says its hint and what is wrong with it, also to who does not see it', () => {
-    const hint = 'Meanwhile changed by somebody else to: Easy'
+    const hint = 'Meanwhile changed elsewhere to: Easy'
     expect(describing(drawn(spec))).toEqual([])
     expect(describing(drawn(spec, { hint }))).toEqual([hint])
     const error = 'Choose one of these.'

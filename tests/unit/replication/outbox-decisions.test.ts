@@ -154,6 +154,21 @@ describe('[R20] a conflict', () => {
     expect(onServer()).toBeNull()
   })
 
+  test('of a row in the trash with an edit asks about the trash alone, and names what was edited', async () => {
+    const { outbox, feed, onServer } = await world()
+    await outbox.enqueue(edit({ status: 'trashed' }))
+    elsewhere(feed, { title: 'Put right by another' })
+    await outbox.push()
+    const [item] = await outbox.items()
+    expect(item?.conflict).toMatchObject({
+      fields: [{ field: 'status', mine: 'trashed', theirs: 'published' }],
+      theirChanges: [{ field: 'title', base: 'Paper', theirs: 'Put right by another' }],
+    })
+    await outbox.decide(item?.id ?? '', 'theirs')
+    await outbox.push()
+    expect(onServer()).toMatchObject({ status: 'published', title: 'Put right by another' })
+  })
+
   test('that its author ends by taking over what the others wrote asks nobody, and all else is sent', async () => {
     const { outbox, feed, pull, kept, shown, onServer } = await world()
     await outbox.enqueue(edit({ title: 'Mine', difficulty: 'Hard' }))

@@ -117,7 +117,7 @@ export const strings = {
     needing: (count: number) => `${changes(count)} need you`,
     needingText: 'They are kept in the outbox.',
     conflictTitle: 'Needs a decision',
-    conflictText: 'It was changed by somebody else too. Both versions are kept.',
+    conflictText: 'It was changed elsewhere too. Both versions are kept.',
     refusedText: 'It is kept in the outbox.',
     open: 'Open the outbox',
     undo: 'Undo',
@@ -143,7 +143,7 @@ export const strings = {
     operator: 'Whoever runs the server',
   },
 
-  changedMeanwhile: (value: string) => `Meanwhile changed by somebody else to: ${value}`,
+  changedMeanwhile: (value: string) => `Meanwhile changed elsewhere to: ${value}`,
   empty: 'empty',
   yes: 'yes',
   no: 'no',

@@ -7,7 +7,7 @@ import classes from './conflict.module.css'
 import type { Side } from './conflict-choice.ts'
 import { asFile, FilePicture, OpenFile } from './file-version.tsx'
 import { Marked } from './marked.tsx'
-import { conflict } from './strings.ts'
+import { conflict, outbox } from './strings.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
 
 interface ConflictFieldProps {
@@ -27,7 +27,8 @@ export function ConflictField(props: ConflictFieldProps) {
   const name = useId()
   const now = Date.now()
   const diff = wordDiff(valueWords(field, mine), valueWords(field, theirs))
-  const side = (key: Side, who: string, at: number, value: unknown, parts: readonly DiffPart[]) => {
+  const who = theirName === outbox.you ? outbox.youFirst : theirName
+  const side = (key: Side, of: string, at: number, value: unknown, parts: readonly DiffPart[]) => {
     const file = asFile(value)
     return (
       <div className={classes.version}>
@@ -41,7 +42,7 @@ export function ConflictField(props: ConflictFieldProps) {
             onChange={() => onChoose(key)}
           />
           <small>
-            <b>{who}</b>
+            <b>{of}</b>
             <br />
             {whenWords(at, now)}
           </small>
@@ -54,7 +55,7 @@ export function ConflictField(props: ConflictFieldProps) {
             )}
           </span>
         </label>
-        {file && <OpenFile file={file} of={who} />}
+        {file && <OpenFile file={file} of={of} />}
       </div>
     )
   }
@@ -63,7 +64,7 @@ export function ConflictField(props: ConflictFieldProps) {
       <legend className={classes.legend}>{fieldLabel(field)}</legend>
       <div className={classes.sides}>
         {side('mine', conflict.mine, madeAt, mine, diff.mine)}
-        {side('theirs', theirName, theirAt, theirs, diff.theirs)}
+        {side('theirs', who, theirAt, theirs, diff.theirs)}
       </div>
     </fieldset>
   )

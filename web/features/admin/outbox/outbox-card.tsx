@@ -12,6 +12,7 @@ import { ChangeHead } from './change-head.tsx'
 import { ChangeList } from './change-list.tsx'
 import { isCreation, isMove, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
+import { deletionIn, theirWords } from './conflict-choice.ts'
 import classes from './outbox.module.css'
 import { doneOf, reasonsOf } from './outcome-words.ts'
 import { outbox as words } from './strings.ts'
@@ -45,13 +46,17 @@ export function OutboxCard({ item, nameOf, onTask }: CardProps) {
   )
 }
 
-function TheirSide({ item: { conflict }, now }: { item: OutboxItem; now: number }) {
+function TheirSide({ item, now }: { item: OutboxItem; now: number }) {
+  const { admin } = useAdmin()
+  const { conflict } = item
   if (!conflict) return null
-  const name = conflict.theirName || words.somebody
   const when = whenWords(conflict.theirAt, now)
+  const name = theirWords(conflict, admin.id)
+  const deletion = deletionIn(item, conflict)
+  if (!conflict.theirs) return <p className={classes.meta}>{words.goneMeanwhile}</p>
   return (
     <p className={classes.meta}>
-      {conflict.theirs ? words.alsoChanged(name, when) : words.alsoDeleted(name, when)}
+      {(deletion?.by === 'theirs' ? words.alsoDeleted : words.alsoChanged)(name, when)}
     </p>
   )
 }

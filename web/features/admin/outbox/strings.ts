@@ -71,34 +71,44 @@ export const outbox = {
   failed: 'The outbox cannot be read just now. Load the page again; what it holds is safe.',
   alsoChanged: (name: string, when: string) => `Also changed by ${name}${when && `, ${when}`}`,
   alsoDeleted: (name: string, when: string) => `Deleted by ${name}${when && `, ${when}`}`,
+  goneMeanwhile: 'Deleted for ever meanwhile',
   somebody: 'another admin',
+  /** The person who reads this, by another device. */
+  you: 'you, on another device',
+  youFirst: 'You, on another device',
 } as const
 
 export const conflict = {
   title: (one: string) => `Two versions of the same ${one}`,
   titleSingle: (one: string) => `Two versions of the ${one}`,
+  titleDeleted: (one: string) => `A ${one} that was deleted and changed`,
   intro: (label: string, name: string) =>
     `“${label}” was changed here and by ${name} before your change arrived. Choose field by field; nothing is lost until you save.`,
-  deletedIntro: (label: string, name: string) =>
-    `“${label}” was deleted by ${name} before your change arrived. Decide what should be.`,
+  goneIntro: (label: string) =>
+    `“${label}” was deleted for ever before your change arrived. Decide what should be.`,
+  deletedIntro: (label: string, name: string, when: string) =>
+    `“${label}” was deleted by ${name}${when && ` (${when})`} before your change arrived. Decide what should be.`,
   deletingIntro: (label: string, name: string) =>
-    `You deleted “${label}”, and ${name} changed it before that arrived. Decide what should be.`,
+    `You deleted “${label}”, and ${name}${name === outbox.you ? ',' : ''} changed it before that arrived. Decide what should be.`,
   mine: 'Mine',
   equal: (count: number) =>
     count === 1
-      ? 'The other field is the same on both sides.'
-      : `The other ${count} fields are the same on both sides.`,
-  recreate: 'Keep mine: make it anew',
-  letGo: 'Let it go: it stays deleted',
-  theirChanges: (name: string) => `Changed by ${name}`,
-  deleteAnyway: 'Delete it anyway',
-  keepTheirs: 'Keep it, as it is now',
+      ? '1 more field is the same on both sides.'
+      : `${count} more fields are the same on both sides.`,
+  changedBy: (name: string, when: string) => `Changed by ${name}${when && `, ${when}`}`,
+  alsoMine: 'Also changed by you: it stays so',
+  alsoTheirs: (name: string) => `Also changed by ${name}: it stays so`,
+  me: 'you',
+  keepDeleted: 'Keep it deleted',
+  bringBack: 'Bring it back with the changes',
+  inTrash: 'Kept deleted, it stays in the trash for 30 days, with the changes.',
   what: 'What should be?',
   later: 'Decide later',
   save: 'Save my choice',
   missing: 'Choose one side of each field first.',
+  missingDeletion: 'Choose what should be first.',
   newer: (name: string) =>
-    `${name} changed it again while this was open. Look once more: what you had chosen here is not chosen any more.`,
+    `It was changed again by ${name} while this was open. Look once more: what you had chosen here is not chosen any more.`,
   decided: 'Decision saved',
   openAgain: (label: string) => `“${label}” waits for your decision again.`,
   saidBack: (label: string) =>

@@ -29,6 +29,16 @@ const joined = (parts: readonly DiffPart[]): readonly DiffPart[] => {
   return out
 }
 
+/** Marks of neighbouring words are one mark: the blank between them says nothing by itself. */
+const bridged = (parts: readonly DiffPart[]): readonly DiffPart[] =>
+  joined(
+    parts.map((part, at) =>
+      part.text.trim() === '' && parts[at - 1]?.isDifferent && parts[at + 1]?.isDifferent
+        ? { ...part, isDifferent: true }
+        : part,
+    ),
+  )
+
 const MAX_WORDS = 600 // beyond it both sides are marked whole, so that a long text costs no seconds
 
 interface Diff {
@@ -48,7 +58,7 @@ const sharedRun = (
   return most
 }
 
-/** Both texts, cut into what they share and what differs, word by word; joined again they are the texts. */
+/** Both texts, cut into what they share and what differs, word by word; the parts of each side make its text. */
 export const wordDiff = (mine: string, theirs: string): Diff => {
   const a = words(mine)
   const b = words(theirs)
@@ -58,7 +68,7 @@ export const wordDiff = (mine: string, theirs: string): Diff => {
   const tail = sharedRun(shorter - head, (index) => [a.at(-1 - index), b.at(-1 - index)])
   const middle = diffOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail))
   const whole = (parts: readonly DiffPart[]) =>
-    joined(
+    bridged(
       [
         { text: a.slice(0, head).join(''), isDifferent: false },
         ...parts,

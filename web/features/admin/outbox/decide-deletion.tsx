@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { ChoiceChips } from '../parts/chips.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { whenWords } from '../parts/when.ts'
+import { collectionWords, labelOf } from './collection-words.ts'
+import classes from './conflict.module.css'
+import {
+  besideDeletion,
+  type Choices,
+  type Deletion,
+  deletionChoice,
+  theirWords,
+  withChoice,
+} from './conflict-choice.ts'
+import { ConflictField } from './conflict-field.tsx'
+import { DecideFoot } from './decide-foot.tsx'
+import { mineIn, SideChanges, theirsIn } from './side-changes.tsx'
+import { conflict as words } from './strings.ts'
+import { type DecideProps, useDecide } from './use-decide.ts'
+
+/** A row that one side deleted and the other changed: who did what, and whether it stays deleted. */
+export function DecideDeletion(props: DecideProps & { readonly deletion: Deletion }) {
+  const { item, conflict, onClose, isNewer, deletion } = props
+  const { admin } = useAdmin()
+  const [fate, setFate] = useState<'deleted' | 'back' | ''>('')
+  const [choices, setChoices] = useState<Choices>({})
+  const [missing, setMissing] = useState('')
+  const { isBusy, stop, decide } = useDecide(props)
+  const name = theirWords(conflict, admin.id)
+  const beside = fate === 'back' ? besideDeletion(item.collection, conflict) : []
+  const missingNow = (): string => {
+    if (fate === '') return words.missingDeletion
+    return beside.some(({ field }) => choices[field] === undefined) ? words.missing : ''
+  }
+  const submit = (): void => {
+    const lacking = missingNow()
+    setMissing(lacking)
+    if (lacking === '' && !isBusy)
+      void decide(deletionChoice(item.collection, deletion, fate === 'deleted', conflict, choices))
+  }
+  const now = Date.now()
+  return (
+    <Sheet
+      title={words.titleDeleted(collectionWords[item.collection].one)}
+      onClose={onClose}
+      onSubmit={submit}
+      isWide={beside.length > 0}
+      foot={<DecideFoot isBusy={isBusy} onClose={onClose} />}
+    >
+      {isNewer && <Notice tone="bad">{words.newer(name)}</Notice>}
+      <p>{introOf(props, name, now)}</p>
+      {deletion.by === 'mine' ? (
+        <SideChanges
+          title={words.changedBy(name, whenWords(conflict.theirAt, now))}
+          changes={theirsIn(conflict)}
+        />
+      ) : (
+        <SideChanges
+          title={words.changedBy(words.me, whenWords(item.madeAt, now))}
+          changes={mineIn(item)}
+        />
+      )}
+      <ChoiceChips<'deleted' | 'back' | ''>
+        label={words.what}
+        options={[
+          ['deleted', words.keepDeleted],
+          ['back', words.bringBack],
+        ]}
+        value={fate}
+        onChange={setFate}
+      />
+      {beside.map((field) => (
+        <ConflictField
+          key={field.field}
+          {...field}
+          madeAt={item.madeAt}
+          theirName={name}
+          theirAt={conflict.theirAt}
+          choice={choices[field.field] ?? null}
+          onChoose={(side) =>
+            setChoices(withChoice(item.collection, conflict, choices, field.field, side))
+          }
+        />
+      ))}
+      {fate === 'deleted' && !deletion.isForEver && (
+        <p className={classes.equal}>{words.inTrash}</p>
+      )}
+      {missing && missingNow() === missing && <Notice tone="bad">{missing}</Notice>}
+      {stop && <Notice tone="bad">{stop}</Notice>}
+    </Sheet>
+  )
+}
+
+const introOf = (
+  { item, conflict, deletion }: DecideProps & { readonly deletion: Deletion },
+  name: string,
+  now: number,
+): string => {
+  const label = labelOf(item)
+  if (deletion.by === 'mine') return words.deletingIntro(label, name)
+  return deletion.isForEver
+    ? words.goneIntro(label)
+    : words.deletedIntro(label, name, whenWords(conflict.theirAt, now))
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { sentWords } from '../parts/sent-words.ts'
+import { useReach } from '../parts/use-reach.ts'
+import { labelOf } from './collection-words.ts'
+import { type Choices, deletionIn, type Side } from './conflict-choice.ts'
+import { conflict as words } from './strings.ts'
+import { useEnding } from './use-ending.ts'
+
+export interface DecideProps {
+  readonly item: OutboxItem
+  readonly conflict: Conflict
+  readonly onClose: () => void
+  /** It is not the version that this dialog was opened with. */
+  readonly isNewer: boolean
+}
+
+/** Ends a conflict as a person decides, with a way back; `stop` says why it was not begun. */
+export const useDecide = ({ item, conflict, onClose }: DecideProps) => {
+  const { sync } = useAdmin()
+  const reach = useReach()
+  const end = useEnding(item)
+  const [isBusy, setBusy] = useState(false)
+  const [stop, setStop] = useState('')
+  const save = (choice: Choices | Side, isForEver: boolean): Promise<boolean> =>
+    end({
+      title: words.decided,
+      text: sentWords(sync.status.getSnapshot())[1],
+      failed: words.failed,
+      act: () => sync.commands.decide(item.id, choice),
+      ...(!isForEver && {
+        back: (by) => (by === 'undone' ? words.openAgain : words.saidBack)(labelOf(item)),
+      }),
+    })
+  const decide = async (choice: Choices | Side): Promise<void> => {
+    setBusy(true)
+    // Nothing brings a row back that was deleted for ever.
+    const deletion = deletionIn(item, conflict)
+    const isForEver = deletion?.by === 'mine' && deletion.isForEver && choice === 'mine'
+    const why = isForEver ? await reach(words.needsNet) : ''
+    setStop(why)
+    const isDone = why === '' && (await save(choice, isForEver))
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  return { isBusy, stop, decide }
+}
