@@ -154,6 +154,8 @@ export interface AdminRow<N extends CollectionName> {
   readonly isNew: boolean
   /** True while a deletion waits. */
   readonly isDeleting: boolean
+  /** True where the server has it as published, whatever waits here. */
+  readonly isOnSite: boolean
   /** The outbox item to decide or to mend, when `sync` is 'conflict', 'refused' or 'unknown'. */
   readonly itemId: string | null
   /** Epoch ms of the last change known, here or there. */

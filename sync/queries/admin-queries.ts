@@ -53,6 +53,7 @@ const isSameRow = <N extends CollectionName>(before: AdminRow<N>, now: AdminRow<
     before.sync === now.sync &&
     before.isNew === now.isNew &&
     before.isDeleting === now.isDeleting &&
+    before.isOnSite === now.isOnSite &&
     before.itemId === now.itemId &&
     before.after === now.after &&
     before.changedAt === now.changedAt) ||

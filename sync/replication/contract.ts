@@ -153,6 +153,7 @@ export interface OverlaidRow {
   readonly sync: RowSync
   readonly isNew: boolean
   readonly isDeleting: boolean
+  readonly isOnSite: boolean
   readonly itemId: string | null
   /** Epoch ms of the newest change that waits here; 0: none. */
   readonly madeAt: number

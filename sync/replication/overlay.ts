@@ -43,6 +43,10 @@ const laidOn = (front: Item | null, above: number): Row | null =>
 const placeIn = (items: readonly Item[]): string | undefined =>
   items.findLast(({ fields }) => Object.hasOwn(fields, 'display_order'))?.after
 
+/** Whether visitors see a row of the server; one without a status is always published. */
+const isPublished = (row: Row | null): boolean =>
+  row !== null && (row.status ?? 'published') === 'published'
+
 /** A row of the mirror that no change is about: of ten thousand that is nearly each. */
 export const sentRow = ({ id, row }: MirrorDoc): OverlaidRow => ({
   id,
@@ -50,6 +54,7 @@ export const sentRow = ({ id, row }: MirrorDoc): OverlaidRow => ({
   sync: 'sent',
   isNew: false,
   isDeleting: false,
+  isOnSite: isPublished(row),
   itemId: null,
   madeAt: 0,
 })
@@ -82,6 +87,7 @@ export const overlayRow = (
     sync,
     isNew: known === null && queue.front?.baseRow === null,
     isDeleting: open.at(-1)?.op === 'delete',
+    isOnSite: isPublished(known),
     itemId: needsPerson ? (queue.front?.id ?? null) : null,
     madeAt: open.reduce((latest, { madeAt }) => Math.max(latest, madeAt), 0),
   }

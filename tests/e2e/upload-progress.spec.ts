@@ -48,6 +48,40 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
+  test('[M8] a test that is saved before its file is there says how far that is, in list, outbox and form, and is published only then', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, LIBRARY)
+    await page.getByRole('button', { name: 'Add test' }).click()
+    const atOnce = await sendingAt(page, 200_000)
+    await page.locator('[data-upload=file_url]').setInputFiles(pdf('slow_line.pdf', 4_000_000))
+    await page.getByRole('button', { name: 'Save test' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const row = rowOf(page, 'slow line')
+    await expect(row).toContainText('Will be published')
+    await expect(row).toContainText(/Sending \d+ %/)
+    await row.getByRole('link', { name: 'slow line' }).click()
+    const form = page.getByRole('dialog')
+    await expect(form).toContainText(/Will be published\s*Sending \d+ %/)
+    await expect(form.getByRole('link', { name: 'View on site' })).toHaveCount(0)
+    await form.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Outbox' }).first().click()
+    const card = page.getByRole('listitem').filter({ hasText: 'slow line' })
+    await expect(card).toContainText(/Sending \d+ %/)
+    await expect(card).toContainText('Will be published')
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByText('1 change is on the way.')).toBeVisible()
+    await atOnce()
+    await page.goto(LIBRARY)
+    await expect(row).toContainText(/Published.*Sent/)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Outbox' }).first().click()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByText('It cannot be sent now')).toBeVisible()
+  })
+
+if (IS_FULL)
   test('[M4] [M8] an upload that is cancelled on its way is sent after all when that is undone', async ({
     app,
   }) => {

@@ -183,7 +183,8 @@ const toggleStatus: Act = async (hands) => {
   const id = hands.random.pick(await openList(hands, kind))
   const { page } = hands.device
   const row = rowWith(page, id)
-  const isPublished = (await row.getByText('Published', { exact: true }).count()) > 0
+  const isPublished =
+    (await row.getByText(/^(?:Published|Will be published|Not published yet)$/).count()) > 0
   return chooseFromMenu(page, row, isPublished ? 'Take back to draft' : 'Publish')
 }
 

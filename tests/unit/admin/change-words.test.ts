@@ -56,7 +56,9 @@ test('a new test is told with its PDF and the size of it, a new draft as a draft
 
 test('publishing, taking back and deleting have words of their own', () => {
   const status = (mine: string) => [{ field: 'status', before: 'x', mine }]
-  expect(changeWords(item({ fields: status('published') }))).toBe('Published')
+  const { state: _, ...sent } = item({ fields: status('published') })
+  expect(changeWords(sent)).toBe('Published')
+  expect(changeWords(item({ fields: status('published') }))).toBe('Will be published')
   expect(changeWords(item({ fields: status('draft') }))).toBe('Taken back to draft')
   expect(changeWords(item({ fields: status('trashed') }))).toBe('Moved to the trash')
   expect(changeWords(item({ op: 'delete' }))).toBe('Deleted for ever')
@@ -69,7 +71,7 @@ test('[R4] a plan has words of its own; one that publishing uses up is not told'
   )
   expect(changeWords(item({ fields: plan('') }))).toBe('Taken off the schedule')
   const published = { field: 'status', before: 'draft', mine: 'published' }
-  expect(changeWords(item({ fields: [published, ...plan('')] }))).toBe('Published')
+  expect(changeWords(item({ fields: [published, ...plan('')] }))).toBe('Will be published')
 })
 
 test('filling empty settings is an edit, never a new item', () => {

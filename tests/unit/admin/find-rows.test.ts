@@ -10,6 +10,7 @@ import {
   rowStatus,
   valuesOf,
 } from '../../../web/features/admin/rows/find-rows.ts'
+import { statusWords } from '../../../web/features/admin/rows/row-status.tsx'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 
@@ -36,6 +37,7 @@ const exam = (
   sync,
   isNew: false,
   isDeleting: false,
+  isOnSite: false,
   itemId: null,
   changedAt: 0,
 })
@@ -68,6 +70,16 @@ test('the list is searched by title, case aside, and filtered by status, subject
   expect(titles({ chip: 'trash' })).toEqual(['Thrown away'])
   expect(rows.slice(0, 4).map(rowStatus)).toEqual(['published', 'draft', 'scheduled', 'trashed'])
   expect(valuesOf(rows, ({ subject }) => subject)).toEqual(['Biology', 'Physics'])
+})
+
+test('a row is called published only where the server has it so', () => {
+  const there = { ...exam('A', {}), isOnSite: true }
+  const waiting = { ...there, sync: 'waiting' } as const
+  expect([statusWords(there), statusWords(waiting)]).toEqual(['Published', 'Published'])
+  const coming = exam('A', {}, 'waiting')
+  expect(statusWords(coming)).toBe('Will be published')
+  expect(statusWords({ ...coming, sync: 'conflict', itemId: 'one' })).toBe('Not published yet')
+  expect(statusWords(exam('A', { status: 'draft' }, 'waiting'))).toBe('Draft')
 })
 
 test('what a filter asks for is among its choices, though its last row says something else by now', () => {

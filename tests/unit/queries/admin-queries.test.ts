@@ -25,6 +25,7 @@ const docOf = (status: string, seq: number): MirrorDoc => ({
 })
 const overlaid = ({ id, row }: MirrorDoc, more: Partial<OverlaidRow> = {}): OverlaidRow => ({
   ...{ id, row, sync: 'sent', isNew: false, isDeleting: false, itemId: null, madeAt: 0 },
+  isOnSite: row.status === 'published',
   ...more,
 })
 

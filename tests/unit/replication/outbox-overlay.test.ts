@@ -13,6 +13,23 @@ describe('[R19] the overlay of an accepted change', () => {
     expect(await shown()).toMatchObject({ row: { title: 'Mine' } })
   })
 
+  test('tells what is on the site by the server alone', async () => {
+    const { outbox, feed, shown, pull } = await world()
+    const isOnSite = async () => (await shown())?.isOnSite
+    await outbox.enqueue(edit({ status: 'draft' }))
+    expect(await isOnSite()).toBe(true)
+    await outbox.push()
+    expect(await isOnSite()).toBe(false)
+    await pull()
+    await outbox.enqueue(edit({ status: 'published' }))
+    expect(await shown()).toMatchObject({ row: { status: 'published' }, isOnSite: false })
+    await outbox.push()
+    expect(await isOnSite()).toBe(true)
+    elsewhere(feed, { status: 'draft' })
+    await pull()
+    expect(await isOnSite()).toBe(false)
+  })
+
   test('ends when the server has lost it, and says so', async () => {
     const { outbox, feed, pull, kept, shown, clock } = await world()
     const backup = feed.save()

@@ -101,6 +101,7 @@ export const strings = {
     conflict: 'Needs a decision',
     unknown: 'No clear answer',
   },
+  sendingPercent: (percent: number) => `Sending ${percent} %`,
 
   toast: {
     close: 'Dismiss',
@@ -190,6 +191,9 @@ export const strings = {
     unsaved: 'Not saved yet; kept on this device',
   },
 
+  /** Of a row that is to be published and that the server does not have so yet. */
+  coming: 'Will be published',
+  stopped: 'Not published yet',
   statuses: {
     published: 'Published',
     scheduled: 'Scheduled',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -23,6 +23,8 @@ const words = strings.form
 interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   readonly title: string
   readonly submit: string
+  /** Stands above all: how the row stands with the server. */
+  readonly standing?: ReactNode
   /** Stands above the fields: what to mind. */
   readonly guidance?: string
   /** Stands below them while nothing is changed. */
@@ -70,6 +72,7 @@ export function RowForm(props: RowFormProps) {
   const {
     title,
     submit,
+    standing,
     guidance,
     note,
     onClose,
@@ -171,6 +174,7 @@ export function RowForm(props: RowFormProps) {
     >
       <div ref={body} className={classes.fields}>
         {isGone && <GoneNotice />}
+        {standing}
         {guidance && <p className={classes.guidance}>{guidance}</p>}
         {draw(fields.filter((spec) => !spec.isRare))}
         {rare.length > 0 && (

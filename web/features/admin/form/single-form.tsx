@@ -7,7 +7,7 @@ import { SyncChip } from '../parts/sync-chip.tsx'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { strings } from '../strings.ts'
 import { fieldIn } from './field-in.ts'
-import type { FieldSpec } from './field-spec.ts'
+import { type FieldSpec, isTextSpec } from './field-spec.ts'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
 import { editDraftKey } from './form-place.ts'
@@ -49,6 +49,9 @@ export function SingleForm<N extends SingleName>(
     failed: words.failed,
     ...(along ? { along: (changed) => along(changed, row.row) } : {}),
   })
+  const files = form.fields.flatMap((spec) =>
+    isTextSpec(spec) ? [] : (form.storedFile(spec) ?? []),
+  )
   const { pathname } = useLocation()
   useLeaving(draftKey, pathname, form.isTouched)
   const box = useRef<HTMLFormElement>(null)
@@ -97,7 +100,7 @@ export function SingleForm<N extends SingleName>(
             </Button>
           </>
         ) : (
-          <SyncChip sync={row.sync} />
+          <SyncChip sync={row.sync} files={files} />
         )}
       </div>
     </form>

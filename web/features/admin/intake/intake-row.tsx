@@ -15,7 +15,7 @@ import { SCIENCES } from '../exams/exam-words.ts'
 import { storedOf, textOf, tidied } from '../form/field-text.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
-import { strings } from '../strings.ts'
+import { statusWords } from '../rows/row-status.tsx'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import { followTags } from './follow-tags.ts'
 import classes from './intake-page.module.css'
@@ -82,7 +82,7 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
           {entry.collection !== 'testimonials' && (
             <>{entry.pages > 0 ? words.pages(entry.pages) : words.noPages} · </>
           )}
-          {row && <>{strings.statuses[row.row.status ?? 'published']} · </>}
+          {row && <>{statusWords(row)} · </>}
           <Link to={linkTo(entry)}>{words.openRow}</Link>
         </p>
       )

@@ -42,7 +42,8 @@ export const valueWords = (field: string, value: unknown): string => {
 }
 
 /** A change, waiting or sent, as far as it is told in words. */
-export type Told = Pick<OutboxItem, 'op' | 'collection' | 'fields' | 'after'>
+export type Told = Pick<OutboxItem, 'op' | 'collection' | 'fields' | 'after'> &
+  Partial<Pick<OutboxItem, 'state'>>
 
 /** True for a change that makes a row: nothing stood where its title now stands. */
 export const isCreation = (item: Told): boolean =>
@@ -72,10 +73,14 @@ const creationWords = (item: Told): string => {
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${change.and}${names.at(-1)}`
 
-const statusWords = (status: unknown): string => {
-  if (status === 'published') return change.published
+const statusWords = (status: unknown, isOpen: boolean): string => {
+  if (status === 'published') return isOpen ? strings.coming : change.published
   return status === 'trashed' ? change.trashed : change.unpublished
 }
+
+/** True for a change that publishes its row, besides what else it does. */
+export const isPublishing = (item: Told): boolean =>
+  item.op === 'put' && item.fields.length > 1 && mineOf(item, 'status') === 'published'
 
 /** True for a change that is nothing but another place among the others: its number says nothing to a person. */
 export const isMove = ({ op, after, fields }: Told): boolean =>
@@ -92,21 +97,22 @@ export const changeWords = (item: Told, nameOf: NameOf = () => ''): string => {
       ? change.movedFirst
       : change.movedAfter(nameOf(item.collection, item.after ?? ''))
   if (isCreation(item)) return creationWords(item)
-  return fieldsWords(item.fields)
+  return fieldsWords(item.fields, item.state !== undefined)
 }
 
 const MAX_VALUE = 120 // a longer one is read where both versions stand
 
-/** The fate of fields: of one its new value, of several their names. */
+/** The fate of fields: of one its new value, of several their names. `isOpen` of a change that the server does not have. */
 export const fieldsWords = (
   fields: readonly Pick<OutboxItem['fields'][number], 'field' | 'mine'>[],
+  isOpen = false,
 ): string => {
   // A plan goes along with the status that ends it.
-  const isPublishing = fields.some(({ field, mine }) => field === 'status' && mine === 'published')
-  const [first, ...others] = fields.filter(({ field }) => !(isPublishing && field === 'publish_at'))
+  const hasPublished = fields.some(({ field, mine }) => field === 'status' && mine === 'published')
+  const [first, ...others] = fields.filter(({ field }) => !(hasPublished && field === 'publish_at'))
   if (!first) return change.changed(fieldLabel(''))
   const value = valueWords(first.field, first.mine)
-  if (others.length === 0 && first.field === 'status') return statusWords(first.mine)
+  if (others.length === 0 && first.field === 'status') return statusWords(first.mine, isOpen)
   if (others.length === 0 && first.field === 'publish_at')
     return first.mine ? change.planned(value) : change.unplanned
   if (others.length === 0 && value.length <= MAX_VALUE)

@@ -44,12 +44,14 @@ export interface NamedFile {
   readonly id: string
   readonly name: string
   readonly type: string
+  readonly size: number
 }
 
 const isNamedFile = (value: unknown): value is NamedFile =>
   typeof value === 'object' &&
   value !== null &&
-  ['id', 'name', 'type'].every((key) => typeof Reflect.get(value, key) === 'string')
+  ['id', 'name', 'type'].every((key) => typeof Reflect.get(value, key) === 'string') &&
+  typeof Reflect.get(value, 'size') === 'number'
 
 /** The files that these changes bring, each once. */
 export const filesOf = (items: readonly OutboxItem[]): readonly NamedFile[] => [

@@ -8,11 +8,13 @@ import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { whenWords } from '../parts/when.ts'
 import type { OutboxTask } from '../paths.ts'
+import { strings } from '../strings.ts'
 import { ChangeHead } from './change-head.tsx'
 import { ChangeList } from './change-list.tsx'
-import { isCreation, isMove, type NameOf } from './change-words.ts'
+import { isCreation, isMove, isPublishing, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import { deletionIn, theirWords } from './conflict-choice.ts'
+import { filesOf } from './kept-changes.ts'
 import classes from './outbox.module.css'
 import { doneOf, reasonsOf } from './outcome-words.ts'
 import { outbox as words } from './strings.ts'
@@ -28,15 +30,17 @@ export function OutboxCard({ item, nameOf, onTask }: CardProps) {
   const now = Date.now()
   const status = useStatus()
   // From its first attempt on a change is frozen: the server may have taken it, and only its answer tells.
+  const isOpen = item.state === 'waiting' || item.state === 'sending'
   const wasTried = item.state === 'sending' && shownSync(item.state, status) === 'waiting'
   return (
     <li className={classes.card}>
       <ChangeHead change={item} nameOf={nameOf} at={item.madeAt} now={now} />
       <TheirSide item={item} now={now} />
       <div className={classes.chips}>
-        <SyncChip sync={item.state} />
+        <SyncChip sync={item.state} files={filesOf([item])} />
+        {isOpen && isPublishing(item) && <span className={classes.behind}>{strings.coming}</span>}
         {item.isBehind && <span className={classes.behind}>{words.behind}</span>}
-        {wasTried && <span className={classes.behind}>{words.tried}</span>}
+        {wasTried && <span className={classes.behind}>{words.triedOnce}</span>}
       </div>
       {item.state === 'unknown' && <p className={classes.meta}>{words.unknownText}</p>}
       <ErrorLines item={item} />

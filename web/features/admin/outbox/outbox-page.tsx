@@ -1,14 +1,11 @@
-import { IconRefresh } from '@tabler/icons-react'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
-import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { FilesInNotice } from '../intake/files-in-notice.tsx'
 import { useWaitingCount } from '../intake/intake-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
-import { isOutOfReach } from '../parts/standing.ts'
+import { isOutOfReach, standingOf } from '../parts/standing.ts'
 import type { OutboxTask } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { NameOf } from './change-words.ts'
@@ -20,23 +17,15 @@ import classes from './outbox.module.css'
 import { OutboxGroup } from './outbox-group.tsx'
 import { SentList } from './sent-list.tsx'
 import { outbox as words } from './strings.ts'
+import { TryNow } from './try-now.tsx'
 import { useNameOf } from './use-name-of.ts'
 import { useTask } from './use-task.ts'
 
 /** Everything that this admin changed and that is not on the server yet. */
 export function OutboxPage() {
-  const { sync } = useAdmin()
   const outbox = useQuery('outbox')
   return (
-    <AdminFrame
-      title={strings.sections.outbox}
-      action={
-        <Button look="outline" onClick={() => sync.checkNow()}>
-          <IconRefresh size={20} aria-hidden="true" />
-          {words.tryNow}
-        </Button>
-      }
-    >
+    <AdminFrame title={strings.sections.outbox} action={<TryNow />}>
       <FilesInNotice />
       {outbox.state === 'loading' && <Skeletons rows={3} />}
       {outbox.state === 'failed' && <Notice tone="bad">{words.failed}</Notice>}
@@ -117,12 +106,13 @@ function NothingWaits() {
 }
 
 function SafeNote({ count }: { count: number }) {
-  const { storage } = useStatus()
+  const status = useStatus()
+  const { storage } = status
   if (storage.kind === 'memory') return <Notice tone="bad">{words.safeMemory(count)}</Notice>
   return (
     <Notice tone="safe">
       <b>{words.safe(count)}</b>
-      {words.safeRest}
+      {standingOf(status) === 'sending' ? words.safeGoing : words.safeRest}
     </Notice>
   )
 }

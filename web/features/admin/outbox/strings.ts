@@ -4,6 +4,17 @@ export const changes = (count: number): string => (count === 1 ? '1 change' : `$
 
 export const outbox = {
   tryNow: 'Try now',
+  trying: 'Trying...',
+  tried: {
+    goes: (count: number) =>
+      [
+        'The server answers',
+        `${changes(count)} ${count === 1 ? 'is' : 'are'} on the way.`,
+      ] as const,
+    none: ['The server answers', 'Nothing waits to be sent.'],
+    failed: 'It cannot be sent now',
+    noNet: 'There is no network. What waits is safe here, and goes by itself once there is one.',
+  },
   none: 'Everything is on the server.',
   noneButFiles: 'No change waits here.',
   noneHint: 'What you change without a network is kept here until it is sent.',
@@ -12,6 +23,7 @@ export const outbox = {
     'What waited on this device from before cannot be reached now; it is safe. Close other tabs and reload.',
   safe: (count: number) =>
     `${changes(count)} waiting. ${count === 1 ? 'It is' : 'They are'} safe on this device`,
+  safeGoing: ' and on the way to the server.',
   safeRest: ' and will be sent as soon as the panel is open and there is a network.',
   safeMemory: (count: number) =>
     `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until they are sent.`,
@@ -23,7 +35,7 @@ export const outbox = {
   unknown: 'No clear answer',
   unknownText:
     'The server was asked several times and never said whether it took this. Trying again is safe: it is never applied twice.',
-  tried: 'Tried once already: it is sent as it is until the server answers',
+  triedOnce: 'Tried once already: it is sent as it is until the server answers',
   behind: 'Waits behind an earlier change of the same item',
   compare: 'Compare versions',
   mend: 'Mend and send again',
@@ -83,7 +95,7 @@ export const conflict = {
   titleSingle: (one: string) => `Two versions of the ${one}`,
   titleDeleted: (one: string) => `A ${one} that was deleted and changed`,
   intro: (label: string, name: string) =>
-    `“${label}” was changed here and by ${name} before your change arrived. Choose field by field; nothing is lost until you save.`,
+    `“${label}” was changed here and by ${name}${name === outbox.you ? ',' : ''} before your change arrived. Choose field by field; nothing is lost until you save.`,
   goneIntro: (label: string) =>
     `“${label}” was deleted for ever before your change arrived. Decide what should be.`,
   deletedIntro: (label: string, name: string, when: string) =>

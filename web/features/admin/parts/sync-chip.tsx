@@ -4,6 +4,7 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { strings } from '../strings.ts'
 import { shownSync } from './standing.ts'
 import classes from './sync-chip.module.css'
+import { type Sized, useUploadPercent } from './use-upload-percent.ts'
 
 const looks = {
   sent: { tone: 'sent', Icon: IconCheck },
@@ -14,14 +15,38 @@ const looks = {
   unknown: { tone: 'decide', Icon: IconAlertTriangle },
 } as const satisfies Readonly<Record<RowSync, unknown>>
 
-/** How a row stands with the server, in a word with its icon. */
-export function SyncChip({ sync }: { sync: RowSync }) {
+interface SyncChipProps {
+  readonly sync: RowSync
+  /** Files that go ahead of the change. */
+  readonly files?: readonly Sized[]
+}
+
+/** How a row stands with the server, in a word with its icon; while its files are on their way, how far they are. */
+export function SyncChip({ sync, files = [] }: SyncChipProps) {
   const shown = shownSync(sync, useStatus())
+  const isOpen = shown === 'waiting' || shown === 'sending'
+  return isOpen && files.length > 0 ? (
+    <SendingChip shown={shown} files={files} />
+  ) : (
+    <Chip shown={shown} text={strings.sync[shown]} />
+  )
+}
+
+function SendingChip({ shown, files }: { shown: RowSync; files: readonly Sized[] }) {
+  const percent = useUploadPercent(files)
+  return percent === null ? (
+    <Chip shown={shown} text={strings.sync[shown]} />
+  ) : (
+    <Chip shown="sending" text={strings.sendingPercent(percent)} />
+  )
+}
+
+function Chip({ shown, text }: { shown: RowSync; text: string }) {
   const { tone, Icon } = looks[shown]
   return (
     <span className={classes.chip} data-tone={tone}>
       <Icon size={15} stroke={2.25} aria-hidden="true" />
-      {strings.sync[shown]}
+      {text}
     </span>
   )
 }

@@ -89,7 +89,7 @@ export function RowActions<N extends ListName>({
               {replace.menu}
             </Menu.Item>
           )}
-          {isPublished && !isNew && (
+          {isPublished && shown.isOnSite && (
             <Menu.Item
               component="a"
               href={kind.siteOf(row)}

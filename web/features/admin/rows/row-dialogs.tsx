@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
+import { Badges } from '../../../shared/ui/badges.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import { addDraftKey, editDraftKey, replaceDraftKey } from '../form/form-place.ts'
@@ -8,6 +10,8 @@ import { anewOf } from './anew-of.ts'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
 import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
+import { SyncCell } from './row-list.tsx'
+import { RowStatusMark } from './row-status.tsx'
 import { rowStrings } from './strings.ts'
 import { useGoneRow } from './use-gone-row.ts'
 
@@ -55,6 +59,14 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
     />
   )
 }
+
+/** How a row stands that the server does not have as it is here. */
+const standingOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): ReactNode => (
+  <Badges>
+    <RowStatusMark row={row} />
+    <SyncCell kind={kind} row={row} />
+  </Badges>
+)
 
 interface EditRowProps<N extends ListName> {
   readonly kind: RowKind<N>
@@ -110,6 +122,7 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
         ...followPlan(name, to, Date.now(), here?.row.publish_at),
       })}
       {...(here && guidance ? { guidance } : {})}
+      {...(here && here.sync !== 'sent' ? { standing: standingOf(kind, here) } : {})}
       {...(here && kind.editNote ? { note: kind.editNote } : {})}
       save={
         here
@@ -117,7 +130,7 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
           : (changed) => sync.commands.addRow(collection, anewOf(collection, fields, changed))
       }
       {...ways}
-      siteHref={here?.row.status === 'published' && !here.isNew ? kind.siteOf(here.row) : ''}
+      siteHref={here?.row.status === 'published' && here.isOnSite ? kind.siteOf(here.row) : ''}
       historyId={here && !here.isNew ? id : null}
       onClose={() => {
         if (!here) gone.forget()

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import type { AdminRow, FileRef, ListName } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
@@ -41,14 +41,21 @@ export function RowList<N extends ListName>(props: ListProps<N>) {
 }
 
 /** A chip that needs the person leads to where they decide. */
-function SyncCell({ row }: { row: AdminRow<ListName> }) {
-  if (row.itemId === null) return <SyncChip sync={row.sync} />
+export function SyncCell<N extends ListName>({ kind, row }: Pick<TitleProps<N>, 'kind' | 'row'>) {
+  if (row.itemId === null) return <SyncChip sync={row.sync} files={filesOf(kind, row)} />
   return (
     <Link to={outboxPath} className={classes.chipLink}>
       <SyncChip sync={row.sync} />
     </Link>
   )
 }
+
+/** The files of a row, its picture included. */
+const filesOf = <N extends ListName>(
+  { fileOf, pictureOf }: RowKind<N>,
+  { row }: AdminRow<N>,
+): readonly FileRef[] =>
+  row.status === 'trashed' ? [] : [fileOf?.(row), pictureOf?.(row)].filter((file) => !!file)
 
 /** Alt with an arrow moves a row among the others. */
 const moveByKey = (event: KeyboardEvent, id: string, order: Order | null): void => {
@@ -211,7 +218,7 @@ function RowTable<N extends ListName>({
               </td>
               <td className={classes.day}>{shortDay(row.changedAt, now)}</td>
               <td>
-                <SyncCell row={row} />
+                <SyncCell kind={kind} row={row} />
               </td>
               <td>
                 <RowActions kind={kind} row={row} handlers={handlers} order={order} />
@@ -267,7 +274,7 @@ function RowCard<N extends ListName>({
         </h2>
         <Badges>
           <RowStatusMark row={row} />
-          <SyncCell row={row} />
+          <SyncCell kind={kind} row={row} />
         </Badges>
       </div>
       <div className={classes.ends}>

@@ -7,6 +7,16 @@ import { isOverdue } from './plan.ts'
 import classes from './row-list.module.css'
 import { rowStrings } from './strings.ts'
 
+/** Whether it is published here alone: visitors do not see it before the server has it so. */
+const isComing = (row: AdminRow<ListName>): boolean =>
+  rowStatus(row) === 'published' && !row.isOnSite
+
+/** The status of a row as a word. */
+export const statusWords = (row: AdminRow<ListName>): string => {
+  if (!isComing(row)) return strings.statuses[rowStatus(row)]
+  return row.itemId === null ? strings.coming : strings.stopped
+}
+
 /** Published, scheduled or draft: a filled, half or empty bubble with its word. */
 export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
   if (row.isDeleting)
@@ -26,8 +36,8 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
       </span>
     )
   return (
-    <span className={classes.status} data-status={status}>
-      {strings.statuses[status]}
+    <span className={classes.status} data-status={isComing(row) ? 'coming' : status}>
+      {statusWords(row)}
       {plan !== null && ` ${shortDay(plan, now)}, ${formatClock(plan)}`}
     </span>
   )
