@@ -177,6 +177,34 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await expect(dialog.getByLabel('Title')).toHaveValue('Kept once more')
 })
 
+test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings are saved until the server has them', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog')
+  await signIn(page, '/admin/demo-videos')
+  await page.getByRole('button', { name: 'Add video' }).click()
+  await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await dialog.getByLabel('Title').fill('Osmosis in five minutes')
+  await save(page, 'Save video')
+  await expect(card(page, 'Osmosis in five minutes')).toContainText('Sent')
+  await page.goto('/admin/testimonials?add=1')
+  const picture = { name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) }
+  await page.locator('[data-upload=whatsapp_screenshot]').setInputFiles(picture)
+  await page.getByRole('button', { name: 'There is nothing to cover' }).click()
+  await expect(page.getByRole('dialog', { name: /^Cover names/ })).toHaveCount(0)
+  await dialog.getByLabel('Caption').fill('Thank you')
+  const lacks = 'Kept as a draft until this is filled in: Who allowed it, When, How.'
+  await expect(dialog.getByText(lacks)).toBeVisible()
+  await save(page, 'Save testimonial')
+  await expect(card(page, 'Thank you')).toContainText('Draft')
+  await expect(card(page, 'Thank you')).toContainText('Sent')
+  await page.goto('/admin/payment')
+  await page.getByLabel('UPI ID').first().fill('harbour@bank')
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('Payment settings updated.')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+})
+
 if (IS_FULL)
   test('[M6] [M10] a video is added by its link, which is judged as it is typed, and edited in a tunnel', async ({
     app,

@@ -110,6 +110,24 @@ const openSaved = async (page: Page): Promise<string> => {
   }, path)
 }
 
+/** An admin's change that waited is sent, and what stood in a form stands there. */
+const sendWhatWaited = async (page: Page, device: FrozenDevice): Promise<void> => {
+  const admin = await deviceWith(page, device)
+  await signIn(admin, '/admin/tests-library')
+  await admin.getByRole('link', { name: 'Outbox' }).click()
+  const compare = admin.getByRole('button', { name: /Compare versions/ })
+  const done = admin.getByText('Everything is on the server.')
+  await expect(compare.or(done)).toBeVisible({ timeout: 70_000 })
+  if (await compare.isVisible()) {
+    await compare.click()
+    await admin.getByRole('radio', { name: /^(?:Mine|Keep mine)/ }).check()
+    await saveChoice(admin)
+  }
+  await expect(done).toBeVisible()
+  await admin.goto('/admin/tests-library?add=1')
+  await expect(admin.getByLabel('Title')).toHaveValue(TYPED_TITLE)
+}
+
 const versions = await frozenVersions()
 
 test('the fixtures of releases are there', () => {
@@ -138,20 +156,7 @@ for (const version of IS_FULL ? versions : [])
     expect(await openSaved(student)).toBe('200 %PDF-')
     await seeLibrary(student, frozen.visitor)
 
-    const admin = await deviceWith(await app.device({ viewport: DESK }), frozen.admin)
-    await signIn(admin, '/admin/tests-library')
-    await admin.getByRole('link', { name: 'Outbox' }).click()
-    const compare = admin.getByRole('button', { name: /Compare versions/ })
-    const done = admin.getByText('Everything is on the server.')
-    await expect(compare.or(done)).toBeVisible({ timeout: 70_000 })
-    if (await compare.isVisible()) {
-      await compare.click()
-      await admin.getByRole('radio', { name: /^(?:Mine|Keep mine)/ }).check()
-      await saveChoice(admin)
-    }
-    await expect(done).toBeVisible()
-    await admin.goto('/admin/tests-library?add=1')
-    await expect(admin.getByLabel('Title')).toHaveValue(TYPED_TITLE)
+    await sendWhatWaited(await app.device({ viewport: DESK }), frozen.admin)
 
     way.weather = 'open'
     await student.goto('/tests/full')
@@ -162,6 +167,14 @@ for (const version of IS_FULL ? versions : [])
     await expect(async () => expect(await openSaved(student)).toBe('200 %PDF-')).toPass({
       timeout: 10_000,
     })
+  })
+
+for (const version of IS_FULL ? [] : versions.slice(-1))
+  test(`[R16][R18] what an admin’s device kept at release ${version} is sent, and the form is as it was left`, async ({
+    app,
+  }) => {
+    const { admin } = await readFrozen(version, await adminId(app))
+    await sendWhatWaited(await app.device({ viewport: DESK }), admin)
   })
 
 for (const version of IS_FULL ? versions : versions.slice(-1))

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { packApp } from '../../pocketbase/pack-app.mjs'
 
 export const repository = resolve(import.meta.dirname, '../..')
@@ -139,8 +141,12 @@ export class Start {
 
 /** Process ids of the children of a process (Linux). */
 export const childrenOf = async (pid: number): Promise<number[]> => {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
+  // Small Linux images have no pgrep, and other systems no such files.
+  const text =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      : (await promisify(execFile)('pgrep', ['-P', String(pid)])).stdout
+  return text.split(/\s+/).filter(Boolean).map(Number)
 }
 
 export const isRunning = (pid: number): boolean => {
