@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
-import { beforeEngine, engineOf } from '../support/in-engine.ts'
+import { beforeEngine, engineOf, everywhere, killEngine } from '../support/in-engine.ts'
 import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
@@ -48,9 +48,7 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
   const rows = await page.getByRole('row').count()
 
   const first = await engineOf(page)
-  const isGone = first.waitForEvent('close')
-  await first.evaluate(() => self.close()).catch(() => undefined)
-  await isGone
+  await killEngine(page)
   await field.pressSequentially(', and behind it')
   expect((await engineOf(page)) === first).toBe(false)
   await expect(field).toHaveValue('Typed before the end, and behind it')
@@ -83,6 +81,24 @@ if (IS_FULL)
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
     expect(killed).toBe(1)
     await engineOf(page)
+  })
+
+if (IS_FULL)
+  test('[M5] without locks the engine is missed by its silence, and followed by another', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await everywhere(page, () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
+    )
+    await page.goto(LIST)
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await killEngine(page)
+    for (let asked = 0; asked < 5; asked += 1) await page.clock.fastForward(5_000)
+    await engineOf(page)
+    const [name] = await cards(page).allTextContents()
+    await page.getByRole('searchbox').fill(name ?? '')
+    await expect(cards(page)).toHaveText([name ?? ''])
   })
 
 test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { stretched } from '../support/calibration.mjs'
+import { engineOf, killEngine } from '../support/in-engine.ts'
 import { LIBRARY, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { assetsOf, becomeBuild } from '../support/next-build.ts'
@@ -139,6 +140,28 @@ if (IS_FULL)
     await admin.goto('/admin')
     await expect(ofBuild(admin, 'third')).toHaveCount(1)
     await expect(admin.getByLabel('Email')).toBeVisible()
+  })
+
+if (IS_FULL)
+  test('[M5] an engine that is killed after its build has left the server comes back from what the device keeps', async ({
+    app,
+    appDir,
+  }) => {
+    const page = await app.device()
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    await deploy(app, () => becomeBuild(appDir, 'second'))
+    const beside = await page.context().newPage()
+    await beside.goto('/contact')
+    await expect(offer(page)).toHaveCount(1)
+    const url = (await engineOf(page)).url()
+    expect((await fetch(url)).status).toBe(404)
+    await killEngine(page)
+    expect((await engineOf(page)).url()).toBe(url)
+    const [name] = await titles(page).allTextContents()
+    await page.getByRole('searchbox').fill(name ?? '')
+    await expect(titles(page)).toHaveText([name ?? ''])
+    await expect(ofFirstBuild(page)).toHaveCount(1)
   })
 
 if (IS_FULL)

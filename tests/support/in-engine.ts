@@ -11,6 +11,14 @@ export const engineOf = async (page: Page): Promise<PageWorker> => {
   return engine
 }
 
+/** Ends the engine of a page; nothing tells the page of it. */
+export const killEngine = async (page: Page): Promise<void> => {
+  const engine = await engineOf(page)
+  const isGone = engine.waitForEvent('close')
+  await engine.evaluate(() => self.close()).catch(() => undefined)
+  await isGone
+}
+
 /** A script as text, or a function and what it is given. */
 type Script<A> = string | ((argument: A) => void)
 const textOf = <A>(script: Script<A>, argument: A | undefined): string =>
