@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { stretched } from './support/calibration.mjs'
@@ -27,6 +28,14 @@ class LongestFirst extends BaseSequencer {
 
 const WITH_DATABASES = ['tests/unit/{queries,search,session,store}/**/*.test.ts']
 
+const isLinux = process.platform === 'linux'
+/** What only Linux tells or does: memory and time of a process, and holding it to a core. */
+const LINUX_ONLY = ['tests/contract/pdf-cost.test.ts', 'tests/unit/slow-run.test.ts']
+const leftOut = [
+  ...(isLinux ? [] : LINUX_ONLY),
+  ...(IS_FULL ? [] : ['tests/contract/*-soak.test.ts']),
+]
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   cacheDir: '.cache/vitest',
@@ -36,13 +45,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // To load modules anew for each file is two thirds of the work: only files with databases need it, which a module keeps open.
-      project('unit', ['tests/unit/**/*.test.ts'], { exclude: WITH_DATABASES, isolate: false }),
+      project('unit', ['tests/unit/**/*.test.ts'], {
+        exclude: [...WITH_DATABASES, ...leftOut],
+        isolate: false,
+      }),
       project('unit-databases', WITH_DATABASES),
       project('properties', ['tests/properties/**/*.test.ts'], {
         testTimeout: stretched(240_000),
       }),
       project('contract', ['tests/contract/**/*.test.ts'], {
-        exclude: IS_FULL ? [] : ['tests/contract/*-soak.test.ts'],
+        exclude: leftOut,
         globalSetup: 'tests/support/contract-setup.ts',
         isolate: false,
       }),
