@@ -74,7 +74,7 @@ export const together = [
   // come would decide between them. Styles alone: a group takes along what its files import, which would be React here.
   {
     name: 'admin-parts',
-    test: /\/(?:web\/features\/admin\/(?:theme|parts|upload|form)|node_modules\/@mantine)\/.*\.css$/,
+    test: /\/(?:web\/features\/admin\/(?:theme|parts|upload|form|frame|auth|rows|outbox)|node_modules\/@mantine)\/.*\.css$/,
     priority: 1,
   },
   // Run by itself, before the rest (web/app/main.ts).

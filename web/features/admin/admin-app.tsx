@@ -7,12 +7,10 @@ import * as z from 'zod/mini'
 import { useDoor } from '../../shared/live/sync-context.tsx'
 import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
 import { AccountPage } from './account/account-page.tsx'
-import { ResetPage } from './account/reset-page.tsx'
 import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
 import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login-page.tsx'
-import { SetUpPage } from './auth/set-up-page.tsx'
 import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
 import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
@@ -26,6 +24,8 @@ import {
   LaterForgotPage,
   LaterIntakePage,
   LaterJoinPage,
+  LaterResetPage,
+  LaterSetUpPage,
 } from './later-pages.tsx'
 import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
@@ -109,8 +109,8 @@ function PanelRoutes() {
   return (
     <Routes>
       <Route path="login" element={<LoginPage />} />
-      <Route path="setup" element={<SetUpPage />} />
-      <Route path="reset" element={<ResetPage />} />
+      <Route path="setup" element={<LaterSetUpPage />} />
+      <Route path="reset" element={<LaterResetPage />} />
       <Route path="forgot" element={<LaterForgotPage />} />
       <Route path="join" element={<LaterJoinPage />} />
       <Route

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { forgot } from './account/strings.ts'
+import { forgot, reset } from './account/strings.ts'
 import { AuthPage } from './auth/auth-page.tsx'
-import { join } from './auth/strings.ts'
+import { join, setUp } from './auth/strings.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import { intake as intakeWords } from './intake/strings.ts'
 import { Later, later } from './parts/later.tsx'
@@ -13,6 +13,8 @@ const audit = later(async () => (await import('./audit/audit-page.tsx')).AuditPa
 const admins = later(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
 const intake = later(async () => (await import('./intake/intake-page.tsx')).IntakePage)
 const joining = later(async () => (await import('./auth/join-page.tsx')).JoinPage)
+const settingUp = later(async () => (await import('./auth/set-up-page.tsx')).SetUpPage)
+const resetting = later(async () => (await import('./account/reset-page.tsx')).ResetPage)
 const forgotten = later(async () => (await import('./account/forgot-page.tsx')).ForgotPage)
 
 const inPanel = (title: string) => (inside: ReactNode) => (
@@ -38,4 +40,12 @@ export function LaterJoinPage() {
 
 export function LaterForgotPage() {
   return <Later part={forgotten} with={{}} frame={before(forgot.page)} />
+}
+
+export function LaterSetUpPage() {
+  return <Later part={settingUp} with={{}} frame={before(setUp.page)} />
+}
+
+export function LaterResetPage() {
+  return <Later part={resetting} with={{}} frame={before(reset.page)} />
 }
