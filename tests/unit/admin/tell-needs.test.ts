@@ -87,6 +87,19 @@ test.each([
   },
 )
 
+test.each([
+  ['[M1]', 'global_settings', 'Failed to update settings. Please try again.'],
+  ['[M2]', 'payment_settings', 'Failed to update payment settings. Please try again.'],
+] as const)(
+  '%s a row that is there once, refused without a field, is said so without a name: %s',
+  (_, collection, sentence) => {
+    followNeeds([], [item('a', { collection })], false)
+    expect(told()).toEqual([
+      `Update failed | ${sentence} | It is kept in the outbox. | Mend and send again`,
+    ])
+  },
+)
+
 test('[M1] the reason stands by its field, and trying again is not asked for', () => {
   const errors = { whatsapp: 'malformed' } as const
   followNeeds([], [item('a', { collection: 'global_settings', errors })], false)
