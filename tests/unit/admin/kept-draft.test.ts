@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest'
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test } from 'vitest'
+import type { Sync } from '../../../sync/index.ts'
+import { AuthProvider } from '../../../web/features/admin/auth/auth-context.tsx'
 import { keptDraft } from '../../../web/features/admin/form/kept-draft.ts'
+import {
+  type RowForm,
+  type RowFormPlan,
+  useRowForm,
+} from '../../../web/features/admin/form/use-row-form.ts'
+import { allAnnounced, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
+import { strings } from '../../../web/features/admin/strings.ts'
+import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 
 const consent = { consent_by: 'A mother', consent_on: '2026-11-20', consent_how: 'In writing' }
 const shot = { whatsapp_screenshot: { id: 'shot' } }
@@ -37,4 +50,71 @@ test('[M7] with the record of consent it goes out as was wanted; what visitors s
   const published = { ...shot, ...consent, status: 'published' }
   expect(kept(published, { consent_by: '' })).toEqual({ fields: { consent_by: '' }, lacks: [] })
   expect(keptDraft('tests_library', null, { status: 'published' }).lacks).toEqual([])
+})
+
+beforeEach(() => {
+  notifications.clean()
+  return () => forgetAnnounced(...allAnnounced().keys())
+})
+
+const admin = { id: 'a', email: 'asha@academy.example', name: 'Asha' }
+const live = (value: unknown) => ({ getSnapshot: () => value, subscribe: () => () => undefined })
+// as: a form that is only drawn and saved asks for nothing else of the engine
+const sync = {
+  session: { state: live({ kind: 'signed-in', admin }) },
+  drafts: { keep: async () => undefined, drop: async () => undefined, all: async () => [] },
+  queries: { outbox: () => live({ state: 'ready', value: [] }) },
+  status: live({ phase: 'offline', storage: { kind: 'durable' }, outbox: { paused: null } }),
+} as unknown as Sync
+const stored = {
+  ...{ id: 'file00000000001', url: '/api/files/files/file00000000001/chat.png' },
+  ...{ name: 'chat.png', size: 1, sha256: 'a'.repeat(64), type: 'image/png' },
+}
+
+interface FormProps {
+  readonly save: RowFormPlan['save']
+  readonly onForm: (form: RowForm) => void
+}
+
+/** The form of a testimonial without consent that is to be published. */
+function Form({ save, onForm }: FormProps) {
+  const { collection, fields, words } = testimonialKind
+  const row = { whatsapp_screenshot: stored, status: 'draft', display_order: 0 }
+  const plan = { collection, fields, draftKey: 'f', saved: words.added, failed: words.addFailed }
+  onForm(useRowForm({ ...plan, row, along: () => ({ status: 'published' }), save }))
+  return null
+}
+const formOf = (save: RowFormPlan['save']): RowForm => {
+  const forms: RowForm[] = []
+  const form = createElement(Form, { save, onForm: (one) => forms.push(one) })
+  const given = { sync } as Parameters<typeof AuthProvider>[0] // as: its child comes behind
+  renderToStaticMarkup(createElement(AuthProvider, given, form))
+  const [drawn] = forms
+  if (!drawn) throw new Error('no form was drawn')
+  return drawn
+}
+const told = () =>
+  notificationsStore.getState().notifications.map(({ title, message }) => [title, message])
+
+test('trying again is not asked for where a field has to be changed first', async () => {
+  const refusal = { ok: false, code: 'invalid' } as const
+  const fields = { caption: 'too_long' } as const
+  expect(await formOf(async () => ({ ...refusal, fields })).save()).toBe('caption')
+  expect(told()).toEqual([
+    ['Error', 'Failed to save testimonial. Change what is marked, then save again.'],
+  ])
+  notifications.clean()
+  expect(await formOf(async () => ({ ...refusal, fields: {} })).save()).toBeNull()
+  expect(told()).toEqual([['Error', 'Failed to save testimonial. Please try again.']])
+})
+
+test('[M7] the form says by their labels which fields it lacks to be published, before it is saved and after', async () => {
+  const form = formOf(async () => ({ ok: true, change: 'change', id: 'row' }))
+  expect(strings.form.lacks(form.lacks)).toBe(
+    'Kept as a draft until this is filled in: Who allowed it, When, How.',
+  )
+  expect(await form.save()).toBeNull()
+  expect([...allAnnounced().values()].map(({ done }) => done(1)[1])).toEqual([
+    'It is kept as a draft. To publish it, fill in: Who allowed it, When, How.',
+  ])
 })
