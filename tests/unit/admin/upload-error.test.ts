@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
-import { stageProblem, uploadError } from '../../../web/features/admin/upload/upload-error.ts'
+import {
+  smallerNote,
+  stageProblem,
+  uploadError,
+} from '../../../web/features/admin/upload/upload-error.ts'
 
 test('[M8] an upload that fails without a reason that helps says so in the words of the specification', () => {
   const words = 'Failed to upload file. Please try again.'
   expect(uploadError('internal', 'pdf')).toBe(words)
   const outcome = { ok: false, code: 'internal', fields: {} } as const
   expect(stageProblem(outcome, 'picture')).toBe(words)
+})
+
+test('[M8] a picture over 10 MB that was made smaller says so with both sizes; one that stays over is refused', () => {
+  const limit = 10 * 1024 * 1024
+  const photo = (size: number) => new File([new Uint8Array(size)], 'IMG_1208.jpg')
+  const kept = new File([new Uint8Array(412_000)], 'IMG_1208.png')
+  expect(smallerNote(photo(limit), kept)).toBe(
+    '“IMG_1208.jpg” had 10 MB. It was made smaller here, and has 412 KB now.',
+  )
+  expect(smallerNote(photo(limit - 1), kept)).toBe('')
+  const outcome = { ok: false, code: 'invalid', fields: { file: 'too_big' } } as const
+  expect(stageProblem(outcome, 'picture')).toBe('File size must be less than 10MB')
 })

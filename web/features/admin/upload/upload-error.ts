@@ -6,6 +6,7 @@ import {
   type StagedFile,
   type SyncErrorCode,
 } from '../../../../sync/index.ts'
+import { formatBytes } from '../../../shared/format/bytes.ts'
 import { errors, fieldErrors } from '../error-strings.ts'
 import type { PdfFault } from '../pdf/pdf-look.ts'
 import { upload } from './strings.ts'
@@ -59,3 +60,9 @@ export const stageProblem = (
   const [code] = Object.values(outcome.fields)
   return uploadError(code ?? outcome.code, accept)
 }
+
+/** Words on a file that was too big as it was chosen, and was kept smaller; '' for any other. */
+export const smallerNote = (from: File, kept: File): string =>
+  from.size < MAX_FILE_BYTES
+    ? ''
+    : upload.smaller(from.name, formatBytes(from.size), formatBytes(kept.size))

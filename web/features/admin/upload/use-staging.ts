@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { type FileArea, MAX_FILE_BYTES, type StagedFile } from '../../../../sync/index.ts'
-import { formatBytes } from '../../../shared/format/bytes.ts'
+import type { FileArea, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { lookIntoPdf } from '../pdf/pdf-look.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { upload } from './strings.ts'
-import { type Accept, fileProblem, lookProblem, stageProblem } from './upload-error.ts'
+import { type Accept, fileProblem, lookProblem, smallerNote, stageProblem } from './upload-error.ts'
 
 /** A file, or how it is made ready: into words where it cannot be. */
 type Given = File | (() => Promise<File | string>)
@@ -85,8 +84,7 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
       forget(before)
       onFile(outcome.file)
-      if (from && from.size >= MAX_FILE_BYTES)
-        setNote(upload.smaller(from.name, formatBytes(from.size), formatBytes(file.size)))
+      if (from) setNote(smallerNote(from, file))
       return true
     } catch {
       return fail(upload.failedText)
