@@ -142,7 +142,7 @@ function Admin({ admin, isOnly, onRemove }: AdminProps) {
 }
 
 /** An address of before, which another admin has but for its capitals. */
-function Twin({ admin, isMe }: { readonly admin: TeamAdmin; readonly isMe: boolean }) {
+export function Twin({ admin, isMe }: { readonly admin: TeamAdmin; readonly isMe: boolean }) {
   return (
     <div className={classes.twin}>
       {isMe ? <Link to={accountPath}>{words.changeAddress}</Link> : <b>{words.changeAddress}</b>}
