@@ -7,7 +7,7 @@ import { damagedPdf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 import { expectRefused, listen, refusal, sendAgain, test } from '../support/refusing.ts'
 
-test('[M5][M8] a new test is sent with its PDF, its area follows its type, and its paper is replaced apart from its fields', async ({
+test('[M5][M8] a new test is sent with its PDF, its area follows its type, and another paper is asked for apart from its fields', async ({
   app,
 }) => {
   const page = await app.device({ viewport: DESK })

@@ -133,6 +133,8 @@ test('[M5] a test needs its file and its title; an edit has four fields, and sen
   }
   expect(saved(examKind, { title: ' New ', type: 'dpp' }, row).changed).toEqual({ title: 'New' })
   expect(saved(examKind, { title: ' Old' }, row).changed).toEqual({})
+  const others = { subject: 'Chemistry', category: 'part', difficulty: 'Easy' }
+  expect(saved(examKind, others, row)).toMatchObject({ changed: others, codes: {} })
 })
 
 test('[M5] the paper of a test is replaced apart from its four fields, and stays until that is saved', () => {
