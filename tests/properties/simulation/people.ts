@@ -349,7 +349,8 @@ const takeBack = async (
   const { by } = await wayBack.takeBack()
   world.trace(tab.device.name, 'takes back', by, recordId)
   world.tally.hit(by === 'undone' ? 'steps undone' : 'steps taken back by a change')
-  if (by !== 'undone') return
+  // A change of his takes the place of what he wrote there meanwhile, in another tab.
+  if (by !== 'undone') return giveUp(world, tab, item, 'all')
   giveUp(world, tab, item, 'all', -1)
   giveUp(world, tab, item, lost, -1)
 }
