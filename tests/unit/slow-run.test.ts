@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { slowRun } from '../support/slow-run.mjs'
 import { childrenOf } from '../support/start.ts'
 
@@ -34,4 +36,13 @@ test('an interrupted run leaves nothing either', async () => {
   interruption.abort()
   expect((await run).code).not.toBe(0)
   expect(running('sleep 4072')).toEqual([])
+})
+
+test('what a command starts is held to the one core that it is told of', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-slow-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'status')
+  const words = ['sh', '-c', 'grep Cpus_allowed_list /proc/self/status >"$0"', file] as const
+  const told = await slowRun(words, never)
+  expect(readFileSync(file, 'utf8')).toBe(`Cpus_allowed_list:\t${told.core}\n`)
 })
