@@ -22,24 +22,54 @@ const childrenOf = (node: Node): readonly Node[] => Object.values(node).flatMap(
 const isNamed = (node: unknown, names: RegExp): boolean =>
   isNode(node) && node.type === 'Identifier' && names.test(String(node.name))
 
-const FULL = /^IS_FULL$/
+/** What a condition is where IS_FULL is false; null where that does not decide it. */
+const truthOf = (node: Node | undefined): boolean | null => {
+  if (!node) return null
+  if (isNamed(node, /^IS_FULL$/)) return false
+  if (node.type === 'UnaryExpression' && node.operator === '!') {
+    const truth = truthOf(nodesIn(node.argument)[0])
+    return truth === null ? null : !truth
+  }
+  if (node.type !== 'LogicalExpression' || node.operator === '??') return null
+  const decides = node.operator === '||'
+  const sides = [truthOf(nodesIn(node.left)[0]), truthOf(nodesIn(node.right)[0])]
+  if (sides.includes(decides)) return decides
+  return sides.includes(null) ? null : !decides
+}
+
 /** Parts of a node that are left where IS_FULL is false. */
 const ordinaryPart = (node: Node): readonly Node[] => {
   const { type, test, left, right } = node
   if (type === 'IfStatement' || type === 'ConditionalExpression') {
-    if (isNamed(test, FULL)) return nodesIn(node.alternate)
-    if (isNode(test) && test.operator === '!' && isNamed(test.argument, FULL))
-      return nodesIn(node.consequent)
+    const truth = truthOf(nodesIn(test)[0])
+    if (truth === null) return [node]
+    return nodesIn(truth ? node.consequent : node.alternate).flatMap(ordinaryPart)
   }
-  if (type === 'LogicalExpression' && isNamed(left, FULL))
-    return node.operator === '||' ? nodesIn(right) : []
+  if (type === 'LogicalExpression') {
+    const truth = truthOf(nodesIn(left)[0])
+    if (truth === null) return [node]
+    return truth === (node.operator === '||') ? [] : nodesIn(right).flatMap(ordinaryPart)
+  }
   if (type !== 'ForOfStatement') return [node]
-  // A loop over nothing runs nothing.
-  const isEmpty = (one: Node): boolean =>
-    one.type === 'TSAsExpression'
-      ? nodesIn(one.expression).some(isEmpty)
-      : one.type === 'ArrayExpression' && childrenOf(one).length === 0
   return nodesIn(right).flatMap(ordinaryPart).some(isEmpty) ? [] : [node]
+}
+
+/** True for a table without rows: a loop over it runs nothing. */
+const isEmpty = (table: Node): boolean => {
+  if (table.type === 'TSAsExpression') return nodesIn(table.expression).some(isEmpty)
+  if (table.type === 'ArrayExpression') return childrenOf(table).length === 0
+  return sliceOf(table)?.bounds[1] === 0
+}
+
+/** Table of `table.slice(0, n)` with its bounds; null for what is none, or has bounds that are not typed. */
+const sliceOf = (node: Node): { table: Node; bounds: readonly number[] } | null => {
+  const [callee] = node.type === 'CallExpression' ? nodesIn(node.callee) : []
+  const [table] = nodesIn(callee?.object)
+  if (!table || !isNamed(callee?.property, /^slice$/)) return null
+  const bounds = nodesIn(node.arguments)
+    .flatMap(ordinaryPart)
+    .map(({ argument, value }) => (isNode(argument) ? -Number(argument.value) : Number(value)))
+  return bounds.some(Number.isNaN) ? null : { table, bounds }
 }
 
 /** Text of a literal, a template or the name of a property. */
@@ -71,7 +101,14 @@ const calledIn = (node: Node | undefined): readonly string[] => {
   return names.length > 0 && property ? [...names, String(property.name)] : names
 }
 
-const testsOf = (source: string): readonly OrdinaryTest[] => {
+/** Function that a declaration gives a name to. */
+const functionIn = (node: Node): Node | undefined =>
+  nodesIn(node.type === 'FunctionDeclaration' ? node.body : node.init).find(({ type }) =>
+    /Function|Block/.test(type),
+  )
+
+/** Tests of one file that `npm test` runs, by its text. */
+export const ordinaryTestsIn = (source: string): readonly OrdinaryTest[] => {
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node // as: its nodes are told apart by their types
   const declared = new Map<string, Node>()
   const declare = (node: Node): void => {
@@ -80,15 +117,40 @@ const testsOf = (source: string): readonly OrdinaryTest[] => {
     childrenOf(node).forEach(declare)
   }
   declare(program)
+  const namedBy = (node: Node): Node | undefined =>
+    node.type === 'Identifier' ? declared.get(String(node.name)) : undefined
+  /** Rows of a table, by its name as well; null where they are not typed one by one. */
+  const rowsOf = (node: Node): readonly Node[] | null => {
+    const [inner] = nodesIn(namedBy(node)?.init ?? node.expression)
+    if (inner) return rowsOf(inner)
+    const rows = nodesIn(node.elements)
+    return node.type !== 'ArrayExpression' || rows.some(({ type }) => type === 'SpreadElement')
+      ? null
+      : rows
+  }
   const wordsOf = (node: Node, seen: Set<Node>): readonly string[] => {
     if (seen.has(node)) return []
     seen.add(node)
+    const slice = sliceOf(node)
+    const rows = slice && rowsOf(slice.table)
+    if (rows) return rows.slice(...slice.bounds).flatMap((one) => wordsOf(one, seen))
     const text = textOf(node)
-    const named = node.type === 'Identifier' ? declared.get(String(node.name)) : undefined
+    const named = namedBy(node)
     const within = [...(named ? [named] : []), ...childrenOf(node)].flatMap(ordinaryPart)
     return [...(text === null ? [] : [text]), ...within.flatMap((one) => wordsOf(one, seen))]
   }
+  const entered = new Set<Node>()
   const find = (node: Node, above: string): readonly OrdinaryTest[] => {
+    // Tests of a function run where it is named.
+    if (functionIn(node)) return []
+    const named = namedBy(node)
+    const body = named && functionIn(named)
+    if (body && !entered.has(body)) {
+      entered.add(body)
+      const tests = find(body, above)
+      entered.delete(body)
+      return tests
+    }
     const names = node.type === 'CallExpression' ? calledIn(nodesIn(node.callee)[0]) : []
     const [first, ...rest] = nodesIn(node.arguments)
     const text = names.length > 0 ? textOf(first) : null
@@ -112,4 +174,4 @@ const testsOf = (source: string): readonly OrdinaryTest[] => {
 export const ordinaryTests = (): readonly OrdinaryTest[] =>
   readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!-soak)\.(?:test|spec)\.ts$/.test(file))
-    .flatMap((file) => testsOf(readFileSync(join('tests', file), 'utf8')))
+    .flatMap((file) => ordinaryTestsIn(readFileSync(join('tests', file), 'utf8')))
