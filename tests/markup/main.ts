@@ -30,11 +30,11 @@ const addresses = async (url: string): Promise<readonly string[]> => {
   return [...PAGES, ...found, ...MORE]
 }
 
-/** Whether W3C's checker finds no error in any public page; true as well where there is no Java to run it. */
+/** Whether W3C's checker finds no error in any public page; false where there is no Java to run it. */
 export const main = async (): Promise<boolean> => {
   if (!(await hasJava())) {
-    console.log('W3C’s checker is left out: there is no Java on this machine.')
-    return true
+    console.log('W3C’s checker could not run: install Java, which this machine lacks.')
+    return false
   }
   await fetchChecker()
   const folder = await mkdtemp(join(tmpdir(), 'academy-markup-'))
