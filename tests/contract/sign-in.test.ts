@@ -167,7 +167,7 @@ describe('a forgotten password where mail is set up', () => {
     await server.api('/api/crons/notices', { method: 'POST', token })
   }
 
-  test('[S5] both are told by mail who removed whom, also when the mail server was away', async () => {
+  test('[S5] both are told by mail who removed whom, also when the mail server was away, and who was disabled is told', async () => {
     const [by, other] = [await server.createAdmin(), await server.createAdmin({ name: 'Bina Rao' })]
     const body = { password: by.password }
     const mailsTo = (email: string) =>
@@ -192,6 +192,19 @@ describe('a forgotten password where mail is set up', () => {
     expect(mailsTo(by.email)[0]).toContain('https://academy.example/admin/account')
     expect(mailsTo(other.email)[0]).toContain(`Asha Verma (${by.email}) removed your account`)
     await expect.poll(waiting).toEqual([])
+    const off = await server.createAdmin()
+    const disabled = await server.api(`/api/collections/admins/records/${off.id}`, {
+      method: 'PATCH',
+      token: await server.superuser(),
+      body: { disabled: true },
+    })
+    expect(disabled.status, disabled.text).toBe(200)
+    const before = box.mails.length
+    await sendNotices()
+    await expect.poll(() => mailsTo(off.email).length).toBe(1)
+    expect(mailsTo(off.email)[0]).toContain('Whoever runs the server disabled your account')
+    await expect.poll(waiting).toEqual([])
+    expect(box.mails).toHaveLength(before + 1)
   })
 
   test('[S4] is written down alike for an address of an admin, of a disabled one and of nobody', async () => {
