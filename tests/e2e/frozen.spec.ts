@@ -120,7 +120,7 @@ const sendWhatWaited = async (page: Page, device: FrozenDevice): Promise<void> =
   await expect(compare.or(done)).toBeVisible({ timeout: 70_000 })
   if (await compare.isVisible()) {
     await compare.click()
-    await admin.getByRole('radio', { name: /^(?:Mine|Keep mine)/ }).check()
+    await admin.getByRole('radio', { name: /^(?:Mine|Bring it back)/ }).check()
     await saveChoice(admin)
   }
   await expect(done).toBeVisible()

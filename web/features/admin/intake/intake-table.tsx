@@ -47,6 +47,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
     return [{ collection, row }]
   })
   const isIdle = drafts.length === 0 || isBusy
+  const guesses = guessedIn(batch, asked)
   return (
     <section aria-label={words.table} className={classes.table}>
       <ul className={classes.rows}>
@@ -89,7 +90,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
           onClose={() => setAsked([])}
         >
           <p>{words.publishAskText(placesOf(asked))}</p>
-          {guessedIn(batch, asked) > 0 && <p>{words.publishGuessed(guessedIn(batch, asked))}</p>}
+          {guesses > 0 && <p>{words.publishGuessed(guesses)}</p>}
         </Confirm>
       )}
     </section>

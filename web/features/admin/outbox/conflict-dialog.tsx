@@ -7,8 +7,8 @@ import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { collectionWords, isSingle, labelOf } from './collection-words.ts'
 import classes from './conflict.module.css'
-import { type Choices, deletionIn, theirWords, undecided, withChoice } from './conflict-choice.ts'
-import { ConflictField } from './conflict-field.tsx'
+import { type Choices, deletionIn, theirWords, undecided } from './conflict-choice.ts'
+import { ConflictFields } from './conflict-field.tsx'
 import { DecideDeletion } from './decide-deletion.tsx'
 import { DecideFoot } from './decide-foot.tsx'
 import { mineIn, SideChanges, theirsIn } from './side-changes.tsx'
@@ -60,7 +60,7 @@ function DecideFields(props: DecideProps) {
     if (isBusy) return
     const isComplete = undecided(conflict, choices).length === 0
     setMissing(!isComplete)
-    if (isComplete) void decide(choices)
+    if (isComplete) void decide(choices, false)
   }
   return (
     <Sheet
@@ -72,19 +72,12 @@ function DecideFields(props: DecideProps) {
     >
       {isNewer && <Notice tone="bad">{words.newer(name)}</Notice>}
       <p>{words.intro(labelOf(item), name)}</p>
-      {conflict.fields.map((field) => (
-        <ConflictField
-          key={field.field}
-          {...field}
-          madeAt={item.madeAt}
-          theirName={name}
-          theirAt={conflict.theirAt}
-          choice={choices[field.field] ?? null}
-          onChoose={(side) =>
-            setChoices(withChoice(item.collection, conflict, choices, field.field, side))
-          }
-        />
-      ))}
+      <ConflictFields
+        {...{ item, conflict, choices }}
+        fields={conflict.fields}
+        theirName={name}
+        onChoose={setChoices}
+      />
       <SideChanges title={words.alsoTheirs(name)} changes={theirsIn(conflict, true)} />
       <SideChanges title={words.alsoMine} changes={mineIn(item, true)} />
       {conflict.equalFields > 0 && (

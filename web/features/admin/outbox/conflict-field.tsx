@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
 import { isDifficulty } from '../../../shared/labels/exam-labels.ts'
 import { DifficultyBadge } from '../../../shared/ui/badges.tsx'
 import { whenWords } from '../parts/when.ts'
 import { fieldLabel, valueWords } from './change-words.ts'
 import classes from './conflict.module.css'
-import type { Side } from './conflict-choice.ts'
+import { type Choices, type Side, withChoice } from './conflict-choice.ts'
 import { asFile, FilePicture, OpenFile } from './file-version.tsx'
 import { Marked } from './marked.tsx'
 import { conflict, outbox } from './strings.ts'
@@ -21,8 +22,35 @@ interface ConflictFieldProps {
   readonly onChoose: (side: Side) => void
 }
 
+interface ConflictFieldsProps {
+  readonly item: OutboxItem
+  readonly conflict: Conflict
+  readonly fields: Conflict['fields']
+  readonly theirName: string
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+}
+
+/** Fields of a conflict, each with the side that was chosen for it. */
+export function ConflictFields(props: ConflictFieldsProps) {
+  const { item, conflict, fields, theirName, choices, onChoose } = props
+  return fields.map((field) => (
+    <ConflictField
+      key={field.field}
+      {...field}
+      madeAt={item.madeAt}
+      theirName={theirName}
+      theirAt={conflict.theirAt}
+      choice={choices[field.field] ?? null}
+      onChoose={(side) =>
+        onChoose(withChoice(item.collection, conflict, choices, field.field, side))
+      }
+    />
+  ))
+}
+
 /** One field in both versions: who wrote which and when, with the words that differ marked. */
-export function ConflictField(props: ConflictFieldProps) {
+function ConflictField(props: ConflictFieldProps) {
   const { field, mine, theirs, madeAt, theirName, theirAt, choice, onChoose } = props
   const name = useId()
   const now = Date.now()

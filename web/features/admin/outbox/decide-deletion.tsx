@@ -12,9 +12,8 @@ import {
   type Deletion,
   deletionChoice,
   theirWords,
-  withChoice,
 } from './conflict-choice.ts'
-import { ConflictField } from './conflict-field.tsx'
+import { ConflictFields } from './conflict-field.tsx'
 import { DecideFoot } from './decide-foot.tsx'
 import { mineIn, SideChanges, theirsIn } from './side-changes.tsx'
 import { conflict as words } from './strings.ts'
@@ -37,8 +36,10 @@ export function DecideDeletion(props: DecideProps & { readonly deletion: Deletio
   const submit = (): void => {
     const lacking = missingNow()
     setMissing(lacking)
-    if (lacking === '' && !isBusy)
-      void decide(deletionChoice(item.collection, deletion, fate === 'deleted', conflict, choices))
+    if (lacking !== '' || isBusy) return
+    const isKept = fate === 'deleted'
+    const isForEver = isKept && deletion.by === 'mine' && deletion.isForEver
+    void decide(deletionChoice(item.collection, deletion, isKept, conflict, choices), isForEver)
   }
   const now = Date.now()
   return (
@@ -71,19 +72,12 @@ export function DecideDeletion(props: DecideProps & { readonly deletion: Deletio
         value={fate}
         onChange={setFate}
       />
-      {beside.map((field) => (
-        <ConflictField
-          key={field.field}
-          {...field}
-          madeAt={item.madeAt}
-          theirName={name}
-          theirAt={conflict.theirAt}
-          choice={choices[field.field] ?? null}
-          onChoose={(side) =>
-            setChoices(withChoice(item.collection, conflict, choices, field.field, side))
-          }
-        />
-      ))}
+      <ConflictFields
+        {...{ item, conflict, choices }}
+        fields={beside}
+        theirName={name}
+        onChoose={setChoices}
+      />
       {fate === 'deleted' && !deletion.isForEver && (
         <p className={classes.equal}>{words.inTrash}</p>
       )}

@@ -4,7 +4,7 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { sentWords } from '../parts/sent-words.ts'
 import { useReach } from '../parts/use-reach.ts'
 import { labelOf } from './collection-words.ts'
-import { type Choices, deletionIn, type Side } from './conflict-choice.ts'
+import type { Choices, Side } from './conflict-choice.ts'
 import { conflict as words } from './strings.ts'
 import { useEnding } from './use-ending.ts'
 
@@ -17,7 +17,7 @@ export interface DecideProps {
 }
 
 /** Ends a conflict as a person decides, with a way back; `stop` says why it was not begun. */
-export const useDecide = ({ item, conflict, onClose }: DecideProps) => {
+export const useDecide = ({ item, onClose }: DecideProps) => {
   const { sync } = useAdmin()
   const reach = useReach()
   const end = useEnding(item)
@@ -33,11 +33,9 @@ export const useDecide = ({ item, conflict, onClose }: DecideProps) => {
         back: (by) => (by === 'undone' ? words.openAgain : words.saidBack)(labelOf(item)),
       }),
     })
-  const decide = async (choice: Choices | Side): Promise<void> => {
+  /** Nothing brings a row back that is deleted for ever: that needs the server, and has no way back. */
+  const decide = async (choice: Choices | Side, isForEver: boolean): Promise<void> => {
     setBusy(true)
-    // Nothing brings a row back that was deleted for ever.
-    const deletion = deletionIn(item, conflict)
-    const isForEver = deletion?.by === 'mine' && deletion.isForEver && choice === 'mine'
     const why = isForEver ? await reach(words.needsNet) : ''
     setStop(why)
     const isDone = why === '' && (await save(choice, isForEver))
