@@ -81,10 +81,10 @@ const ELEMENT =
 type Kind = readonly [name: string, make: () => Uint8Array<ArrayBuffer>, answer: string]
 const FIRST: readonly Kind[] = [
   ['streams', () => full('>>stream\nendstream\n'), 'pdf_unclear'],
-  ['half object heads', () => full('obj ', '%PDF-1.7\n<<>>stream\n'), 'pdf_unclear'],
   ['elements', () => full(ELEMENT), 'taken'],
 ]
 const MORE: readonly Kind[] = [
+  ['half object heads', () => full('obj ', '%PDF-1.7\n<<>>stream\n'), 'pdf_unclear'],
   ['escaped names', () => full('/#4aX '), 'pdf_unclear'],
   ['links', () => full(`/URI <${'6b'.repeat(600)}>`), 'pdf_unclear'],
   ['comments', () => full('%\n'), 'pdf_unclear'],
