@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { brotliBytes } from './brotli-bytes.ts'
 import { expect } from './expect.ts'
 import { followWorkers } from './follow-workers.ts'
-import { beforeEngine } from './in-engine.ts'
+import { beforeEngine, inEngine } from './in-engine.ts'
 
 /** One answer as the wire carried it. `bytes` are head and body, compressed as they came. */
 export interface Answer {
@@ -23,6 +23,22 @@ interface Received {
 interface Finished {
   readonly requestId: string
   readonly encodedDataLength: number
+}
+
+/**
+ * Chromium calls a fetch cancelled, and tells no size of it, when a stream's reader comes to its end a moment before the
+ * network does. A copy that is read as a whole ends with the network.
+ */
+const readWhole = (): void => {
+  const get = self.fetch
+  self.fetch = async (...asked) => {
+    const answer = await get(...asked)
+    answer
+      .clone()
+      .arrayBuffer()
+      .catch(() => undefined) // one that was cut is the engine's to say
+    return answer
+  }
 }
 
 /** Listens to everything that a page and its engine fetch; `answers` grows as answers end. */
@@ -51,6 +67,7 @@ export const listenToTraffic = async (page: Page): Promise<{ readonly answers: A
     },
   })
   await beforeEngine(page, (engine) => expect.poll(() => isHeard(engine.url())).toBe(true))
+  await inEngine(page, readWhole)
   return { answers }
 }
 
