@@ -1,5 +1,23 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+
+/** Parts that Mantine's own parts name, and that the panel never draws. Each file gives one thing, of its own name. */
+const UNDRAWN = [
+  // theme/variables.css stands for what they would write into the page.
+  'core/MantineProvider/MantineClasses/MantineClasses',
+  'core/MantineProvider/MantineCssVariables/MantineCssVariables',
+  'components/Menu/MenuCheckboxGroup/MenuCheckboxGroup',
+  'components/Menu/MenuCheckboxItem/MenuCheckboxItem',
+  'components/Menu/MenuContextMenu/MenuContextMenu',
+  'components/Menu/MenuRadioGroup/MenuRadioGroup',
+  'components/Menu/MenuRadioItem/MenuRadioItem',
+  'components/Menu/MenuSearch/MenuSearch',
+  'components/Menu/MenuSub/MenuSub',
+  'components/Popover/PopoverContextMenu/PopoverContextMenu',
+].map((path): readonly [string, string] => [
+  `@mantine/core/esm/${path}.mjs`,
+  `export const ${basename(path)} = null`,
+])
 
 /**
  * Parts of packages that are left out or taken leaner: what a phone fetches, runs and draws is worth more than what a
@@ -14,6 +32,10 @@ const parts = (root: string): Readonly<Record<string, string>> => ({
   // Every browser that the build is for has BroadcastChannel: its stand-ins over IndexedDB and localStorage are not needed.
   'broadcast-channel/dist/esbrowser/method-chooser.js': `import { NativeMethod } from './methods/native.js'
 export const chooseMethod = () => NativeMethod`,
+  ...Object.fromEntries(UNDRAWN),
+  // A dialog asks of it only whether it is what scrolls, which is the panel's own sheet.
+  '@mantine/core/esm/components/ScrollArea/ScrollArea.mjs':
+    'export const ScrollAreaAutosize = null, ScrollArea = { Autosize: ScrollAreaAutosize }',
 })
 
 export const leanPackages = (): Plugin => {
