@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type App, expect, test } from '../support/app.ts'
@@ -28,6 +28,28 @@ const picturesInSight = (page: Page): Promise<string> =>
     )
     return inSight.every((image) => image.complete) ? 'all here' : 'some missing'
   })
+
+/** Addresses of the app's scripts that the page's own thread has parsed; grows as it parses more. */
+const listenToParser = async (page: Page): Promise<ReadonlySet<string>> => {
+  const parsed = new Set<string>()
+  const client = await page.context().newCDPSession(page)
+  client.on('Debugger.scriptParsed', ({ url }) => {
+    if (url.includes('/assets/')) parsed.add(url)
+  })
+  await client.send('Debugger.enable')
+  return parsed
+}
+
+const expectLittleParsed = async (parsed: ReadonlySet<string>, path: string): Promise<void> => {
+  // What can wait until the worker is there is the last to come.
+  await expect.poll(() => [...parsed].some((url) => url.includes('/assets/extras-'))).toBe(true)
+  const bytes = [...parsed].reduce(
+    (all, url) => all + statSync(join(appFolder(), new URL(url).pathname)).size,
+    0,
+  )
+  report(`${path}, scripts that the page's thread reads`, Math.round(bytes / KB), 400, 'KB')
+  expect(bytes).toBeLessThanOrEqual(400 * KB)
+}
 
 /** Every page of the site; a list of cards has the budget of bytes, an item is found on its list. */
 const LISTS = ['/tests/full', '/free-pdfs', '/demo-videos']
@@ -88,11 +110,13 @@ for (const place of [...LISTS, ...OTHERS, ...ITEMS]) {
   }) => {
     const path = isItem ? await addressOf(app, place) : place
     await expectLightScripts(app, path)
+    const parsed = await listenToParser(page)
     const bytes = await visitOnce(page, app, path)
     const kb = Math.round(bytes / KB)
     if (!isItem && LISTS.includes(place)) {
       report(`${name}, all of a first visit`, kb, 260, 'KB')
       expect(bytes).toBeLessThanOrEqual(260 * KB)
+      await expectLittleParsed(parsed, name)
     } else console.log(`measured: ${name}: ${kb} KB in all`)
   })
 }

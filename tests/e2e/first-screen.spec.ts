@@ -110,7 +110,7 @@ for (const [colorScheme, timezoneId] of IS_FULL ? PLACES : [])
     expect(heard).toEqual([])
   })
 
-test('the content of a page is there before any script has come, and stays as it is when the engine takes over', async ({
+test('the content of a page is there before any script has come, and stays as and where it is when the engine takes over', async ({
   app,
 }) => {
   const page = await app.device()
@@ -119,8 +119,11 @@ test('the content of a page is there before any script has come, and stays as it
   const titles = page.locator('main li h3')
   await expect(titles).toHaveCount(12)
   const before = await titles.allTextContents()
-  // Any card that goes, and any skeleton that comes, from here on.
-  await page.evaluate(() => {
+  await page.waitForLoadState()
+  // Any card that goes, any skeleton that comes and anything that moves, from here on.
+  await page.evaluate(async () => {
+    // What came last from the server is drawn in the first of these frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const seen: string[] = []
     Reflect.set(window, 'seen', seen)
     new MutationObserver(() => {
@@ -128,9 +131,15 @@ test('the content of a page is there before any script has come, and stays as it
       const bones = document.querySelectorAll('[data-skeleton]').length
       if (cards !== 12 || bones > 0) seen.push(`${cards} cards, ${bones} skeletons`)
     }).observe(document.body, { childList: true, subtree: true })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) seen.push(`moved: ${JSON.stringify(shift)}`)
+    }).observe({ type: 'layout-shift' })
   })
+  const lastScript = page.waitForResponse(/\/assets\/extras-/)
   letGo()
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await (await lastScript).finished()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(await titles.allTextContents()).toEqual(before)
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0)

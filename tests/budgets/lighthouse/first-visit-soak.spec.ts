@@ -1,7 +1,6 @@
 import { median } from '../../bench/table.ts'
 import { expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
-import { IS_FULL } from '../../support/looks.ts'
 import { report } from '../../support/traffic.ts'
 import { serveBareTwin } from './bare-twin.ts'
 import { openMeter, type Visit } from './run-lighthouse.ts'
@@ -14,14 +13,9 @@ interface Route {
   readonly isHidden?: boolean
 }
 
-const LIST: Route = { name: 'a list of tests', path: '/tests/full' }
-const ITEM: Route = {
-  name: 'a test',
-  path: { on: '/tests/full', link: /href="(\/tests\/full\/[^"?#]+)"/ },
-}
-const EVERY: readonly Route[] = [
-  LIST,
-  ITEM,
+const ROUTES: readonly Route[] = [
+  { name: 'a list of tests', path: '/tests/full' },
+  { name: 'a test', path: { on: '/tests/full', link: /href="(\/tests\/full\/[^"?#]+)"/ } },
   { name: 'home', path: '/' },
   { name: 'a list of notes', path: '/free-pdfs' },
   { name: 'a note', path: { on: '/free-pdfs', link: /href="(\/free-pdfs\/[^"?#]+)"/ } },
@@ -32,8 +26,7 @@ const EVERY: readonly Route[] = [
   { name: 'privacy policy', path: '/privacy-policy', isHidden: true },
   { name: 'disclaimer', path: '/disclaimer', isHidden: true },
 ]
-const ROUTES = IS_FULL ? EVERY : [LIST]
-const RUNS = IS_FULL ? 5 : 1
+const RUNS = 5
 const RUN_LIMIT_MS = 60_000
 /** Below it Lighthouse's times say more of the machine than of the page. */
 const LEAST_BENCHMARK = 1_300
@@ -83,34 +76,23 @@ const holdTimes = (pathname: string, visits: readonly Visit[], bare: readonly Vi
   expect(beyond).toBeLessThanOrEqual(LIMITS.blockedBeyondBareMs)
 }
 
-/** Times are no verdict of `npm test`: it says them as they come, without a twin. */
-const sayTimes = (pathname: string, visits: readonly Visit[]): void => {
-  for (const { scores, largestPaintMs, blockedMs, benchmarkIndex } of visits)
-    console.log(
-      `measured: ${pathname}: performance ${scores.performance}, LCP ${Math.round(largestPaintMs)} ms, TBT ${Math.round(blockedMs)} ms on a machine of ${benchmarkIndex}`,
-    )
-}
-
-const openTwin = async (url: string) => (IS_FULL ? serveBareTwin(url) : null)
-
 for (const route of ROUTES)
-  test(`a first visit to ${route.name} is without fault for Lighthouse${IS_FULL ? ', and as fast as bare HTML' : ''}`, async ({
+  test(`a first visit to ${route.name} is without fault for Lighthouse, and as fast as bare HTML`, async ({
     app,
   }) => {
     test.setTimeout(stretched(2 * RUNS * RUN_LIMIT_MS))
     const url = await addressOf(app.url, route)
-    const twin = await openTwin(url)
+    const twin = await serveBareTwin(url)
     const meter = await openMeter()
     try {
       const visits: Visit[] = []
       const bare: Visit[] = []
       for (let run = 0; run < RUNS; run += 1) {
-        if (twin) bare.push(await meter.visit(twin.url))
+        bare.push(await meter.visit(twin.url))
         visits.push(await meter.visit(url))
       }
       const { pathname } = new URL(url)
-      if (twin) holdTimes(pathname, visits, bare)
-      else sayTimes(pathname, visits)
+      holdTimes(pathname, visits, bare)
       const scriptKb = Math.round(Math.max(...visits.map(({ scriptBytes }) => scriptBytes)) / KB)
       report(`${pathname} scripts that the page's thread reads`, scriptKb, SCRIPT_KB, 'KB')
       expect(scriptKb).toBeGreaterThan(0)
@@ -133,6 +115,6 @@ for (const route of ROUTES)
       expect(requests.filter((one) => /\/assets\/(?:admin-|.*pdf)/.test(one))).toEqual([])
     } finally {
       await meter.close()
-      await twin?.close()
+      await twin.close()
     }
   })
