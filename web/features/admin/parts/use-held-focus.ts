@@ -45,7 +45,9 @@ export const useHeldFocus = (
   }, [box])
   return {
     // React's, for the same reason: what is taken away while it draws is not left by anybody.
-    onBlur: ({ target }: FocusEvent): void => {
+    onBlur: ({ target, relatedTarget }: FocusEvent): void => {
+      // A menu's step may take its row away, and the menu's button with it: until it closes, that button is not left.
+      if (relatedTarget?.closest('[role="menu"]')) return
       // A window that is left, as for choosing a file, keeps its focus for when somebody is back.
       if (document.activeElement !== target) held.current = null
     },
