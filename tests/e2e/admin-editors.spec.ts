@@ -153,6 +153,14 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
     200,
     true,
   ])
+  const share = page.getByRole('menuitem', { name: 'Share to WhatsApp' })
+  const message = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text')
+  const address = new URL((await site.getAttribute('href')) ?? '', page.url()).href
+  expect(message?.split('\n')).toEqual([
+    'Cell the unit',
+    'One of our PDFs, on our website:',
+    address,
+  ])
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete PDF' }).click()
   await expect(page.getByText('PDF deleted')).toBeVisible()

@@ -3,6 +3,7 @@ import {
   IconArrowDown,
   IconArrowsSort,
   IconArrowUp,
+  IconBrandWhatsapp,
   IconClock,
   IconClockOff,
   IconExternalLink,
@@ -27,6 +28,7 @@ import { outboxPath } from '../paths.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
+import { shareLink } from './share-link.ts'
 import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
@@ -98,6 +100,15 @@ export function RowActions<N extends ListName>({
               leftSection={<IconExternalLink {...icon} />}
             >
               {words.view}
+            </Menu.Item>
+          )}
+          {isPublished && shown.isOnSite && (
+            <Menu.Item
+              component="a"
+              {...shareLink(kind, row)}
+              leftSection={<IconBrandWhatsapp {...icon} />}
+            >
+              {words.share}
             </Menu.Item>
           )}
           {isOpen && (

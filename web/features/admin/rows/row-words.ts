@@ -30,6 +30,8 @@ export interface RowWords {
   readonly purgeTitle: string
   readonly purgeText: (title: string) => string
   readonly deleteMany: (count: number) => string
+  /** Stands between title and address in a message that hands one on. */
+  readonly shareLine: string
   /** '1 test', '3 tests'. */
   readonly count: (number: number) => string
 }
@@ -74,6 +76,7 @@ export const rowWords = (
       `“${title}” and its files cannot be brought back. Copies that students saved themselves stay with them.`,
     deleteYes: `Delete ${one}`,
     deleteMany: (number) => `Delete ${count(number)}?`,
+    shareLine: `One of our ${many}, on our website:`,
     count,
     ...own,
   }

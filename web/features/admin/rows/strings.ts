@@ -35,6 +35,8 @@ export const rowStrings = {
     'It needs the server. Check the network and try again.',
   ],
   view: 'View on site',
+  share: 'Share to WhatsApp',
+  shareFailed: ['It was not shared', 'Open “View on site” and copy its address instead.'],
   publish: 'Publish',
   schedule: 'Schedule …',
   reschedule: 'Change the time …',

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminRow, FileRef, Kept, ListName, RowFields } from '../../../../sync/index.ts'
+import type { AdminRow, FileRef, Kept, ListName, RowFields, Rows } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { useOpenFile } from '../parts/use-open-file.ts'
 import { useReach } from '../parts/use-reach.ts'
 import type { RowKind } from './row-kind.ts'
+import { shareLink } from './share-link.ts'
 import { rowStrings } from './strings.ts'
 import { useBulk } from './use-bulk.ts'
 import { useUndo } from './use-undo.tsx'
@@ -28,10 +29,14 @@ export interface RowHandlers<N extends ListName> {
 
 type Words = readonly [string, string]
 
-const viewLink = (href: string): ReactNode => (
-  <a href={href} target="_blank" rel="noreferrer">
-    {rowStrings.view}
-  </a>
+const siteLinks = <N extends ListName>(kind: RowKind<N>, row: Rows[N]): ReactNode => (
+  <>
+    <a href={kind.siteOf(row)} target="_blank" rel="noreferrer">
+      {rowStrings.view}
+    </a>
+    {' '}
+    <a {...shareLink(kind, row)}>{rowStrings.share}</a>
+  </>
 )
 
 /** The steps that a row offers. Editing and the question before a deletion are drawn by the page. */
@@ -68,7 +73,7 @@ export const useRowHandlers = <N extends ListName>(
     if (outcome?.ok) {
       const isOut = to === 'published'
       const said = (isOut ? rowStrings.published : rowStrings.drafted)(nameOf(row))
-      const acts = isOut ? viewLink(kind.siteOf(row.row)) : undefined
+      const acts = isOut ? siteLinks(kind, row.row) : undefined
       return tell(done ?? [said, ''], row, { status: to }, outcome, acts)
     }
     const isLacking = outcome?.code === 'invalid'
