@@ -59,6 +59,8 @@ test('publishing, taking back and deleting have words of their own', () => {
   const { state: _, ...sent } = item({ fields: status('published') })
   expect(changeWords(sent)).toBe('Published')
   expect(changeWords(item({ fields: status('published') }))).toBe('Will be published')
+  for (const state of ['refused', 'conflict'] as const)
+    expect(changeWords(item({ state, fields: status('published') }))).toBe('Not published yet')
   expect(changeWords(item({ fields: status('draft') }))).toBe('Taken back to draft')
   expect(changeWords(item({ fields: status('trashed') }))).toBe('Moved to the trash')
   expect(changeWords(item({ op: 'delete' }))).toBe('Deleted for ever')

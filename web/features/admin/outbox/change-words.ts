@@ -73,8 +73,14 @@ const creationWords = (item: Told): string => {
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${change.and}${names.at(-1)}`
 
-const statusWords = (status: unknown, isOpen: boolean): string => {
-  if (status === 'published') return isOpen ? strings.coming : change.published
+/** The word for a publication: done, on its way, or stopped by the server. */
+const publishedWord = (state: Told['state']): string => {
+  if (state === undefined) return change.published
+  return state === 'waiting' || state === 'sending' ? strings.coming : strings.stopped
+}
+
+const statusWords = (status: unknown, state: Told['state']): string => {
+  if (status === 'published') return publishedWord(state)
   return status === 'trashed' ? change.trashed : change.unpublished
 }
 
@@ -97,22 +103,22 @@ export const changeWords = (item: Told, nameOf: NameOf = () => ''): string => {
       ? change.movedFirst
       : change.movedAfter(nameOf(item.collection, item.after ?? ''))
   if (isCreation(item)) return creationWords(item)
-  return fieldsWords(item.fields, item.state !== undefined)
+  return fieldsWords(item.fields, item.state)
 }
 
 const MAX_VALUE = 120 // a longer one is read where both versions stand
 
-/** The fate of fields: of one its new value, of several their names. `isOpen` of a change that the server does not have. */
+/** The fate of fields: of one its new value, of several their names; `state` while the server does not have them. */
 export const fieldsWords = (
   fields: readonly Pick<OutboxItem['fields'][number], 'field' | 'mine'>[],
-  isOpen = false,
+  state?: Told['state'],
 ): string => {
   // A plan goes along with the status that ends it.
   const hasPublished = fields.some(({ field, mine }) => field === 'status' && mine === 'published')
   const [first, ...others] = fields.filter(({ field }) => !(hasPublished && field === 'publish_at'))
   if (!first) return change.changed(fieldLabel(''))
   const value = valueWords(first.field, first.mine)
-  if (others.length === 0 && first.field === 'status') return statusWords(first.mine, isOpen)
+  if (others.length === 0 && first.field === 'status') return statusWords(first.mine, state)
   if (others.length === 0 && first.field === 'publish_at')
     return first.mine ? change.planned(value) : change.unplanned
   if (others.length === 0 && value.length <= MAX_VALUE)

@@ -33,8 +33,7 @@ const siteLinks = <N extends ListName>(kind: RowKind<N>, row: Rows[N]): ReactNod
   <>
     <a href={kind.siteOf(row)} target="_blank" rel="noreferrer">
       {rowStrings.view}
-    </a>
-    {' '}
+    </a>{' '}
     <a {...shareLink(kind, row)}>{rowStrings.share}</a>
   </>
 )
