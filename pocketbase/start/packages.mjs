@@ -59,7 +59,7 @@ export const ensurePackages = async (root, children, say) => {
   })
   if (code !== 0)
     throw new Failure(
-      `The packages could not be installed (npm ci ended with ${code}): check the network; npm's own words are in .cache/npm.log.`,
+      `The packages could not be installed (npm ci ended with ${code}): check the network; npm's own words are in ${log}.`,
     )
   done()
 }

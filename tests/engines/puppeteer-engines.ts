@@ -1,8 +1,27 @@
-import puppeteer, { type LaunchOptions } from 'puppeteer-core'
 import { CHROMIUM_ARGS } from '../support/chromium.ts'
+import { fullPackage } from '../support/full-package.mjs'
 import { type Browser, type Engine, EXPECTED, SCREEN, START_LIMIT_MS } from './engine.ts'
 
-const start = async (options: LaunchOptions): Promise<Browser> => {
+interface Page {
+  on(event: 'pageerror', hear: (error: unknown) => void): void
+  on(event: 'console', hear: (message: { type(): string; text(): string }) => void): void
+  goto(url: string): Promise<unknown>
+  evaluate(text: string): Promise<unknown>
+  click(selector: string): Promise<void>
+}
+interface Launched {
+  pages(): Promise<readonly Page[]>
+  newPage(): Promise<Page>
+  version(): Promise<string>
+  close(): Promise<void>
+}
+/** What is used of Puppeteer. */
+interface Puppeteer {
+  launch(options: object): Promise<Launched>
+}
+
+const start = async (options: object): Promise<Browser> => {
+  const puppeteer = await fullPackage<Puppeteer>('puppeteer-core')
   const common = { headless: true, defaultViewport: SCREEN, timeout: START_LIMIT_MS }
   const browser = await puppeteer.launch({ ...options, ...common })
   const page = (await browser.pages())[0] ?? (await browser.newPage())

@@ -1,4 +1,4 @@
-// `node tests/support/complete-lock.mjs`: adds to package-lock.json the packages of machines other than this one.
+// `node tests/support/complete-lock.mjs`: adds to the lock files the packages of machines other than this one.
 // Where the registry offers only what fits the machine that asks, npm leaves them out, and `npm ci` then refuses the lock
 // file on every machine. They stand there with their exact version; their hashes come when a full registry writes the file.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -43,11 +43,13 @@ export const missingPackages = (lock) => {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = join(import.meta.dirname, '../../package-lock.json')
-  const lock = JSON.parse(readFileSync(file, 'utf8'))
-  const missing = missingPackages(lock)
-  const all = Object.entries({ ...lock.packages, ...Object.fromEntries(missing) })
-  lock.packages = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other, 'en')))
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-  process.stdout.write(`${missing.length} packages added\n`)
+  for (const folder of ['../..', 'full-packages']) {
+    const file = join(import.meta.dirname, folder, 'package-lock.json')
+    const lock = JSON.parse(readFileSync(file, 'utf8'))
+    const missing = missingPackages(lock)
+    const all = Object.entries({ ...lock.packages, ...Object.fromEntries(missing) })
+    lock.packages = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other, 'en')))
+    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+    process.stdout.write(`${missing.length} packages added to ${file}\n`)
+  }
 }

@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-interface Packages {
-  readonly dependencies: Readonly<Record<string, string>>
-  readonly devDependencies: Readonly<Record<string, string>>
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+/** Folder of the packages that the full run alone installs. */
+const FULL = 'tests/support/full-packages'
+const { dependencies, devDependencies } = read('package.json')
+const packages: Readonly<Record<string, string>> = {
+  ...dependencies,
+  ...devDependencies,
+  ...read(`${FULL}/package.json`).dependencies,
 }
-const { dependencies, devDependencies }: Packages = JSON.parse(readFileSync('package.json', 'utf8'))
-const packages = { ...dependencies, ...devDependencies }
 
 /** Names that differ from their package: programs, and the fonts of the sample's papers. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -58,17 +61,23 @@ const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
 }
 
 test('no package needs a script of its own to be installed: an install runs none', () => {
-  const installed: Lock = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'))
+  const installed: Lock = read('node_modules/.package-lock.json')
   const asking = Object.keys(installed.packages).filter((path) => {
-    const { scripts = {} } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
+    const { scripts = {} } = read(`${path}/package.json`)
     return ['preinstall', 'install', 'postinstall'].some((name) => scripts[name])
   })
   const names = asking.map((path) => path.split('node_modules/').at(-1) ?? '')
   expect(names.filter((name) => !WITHOUT_SCRIPT[name])).toEqual([])
+  const later: Lock = read(`${FULL}/package-lock.json`)
+  expect(Object.values(later.packages).filter((one) => one.hasInstallScript)).toEqual([])
 })
 
+interface Locked {
+  readonly engines?: { readonly node?: string }
+  readonly hasInstallScript?: boolean
+}
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>
+  readonly packages: Readonly<Record<string, Locked>>
 }
 
 /** A version as three numbers; what is left out or an x counts as `rest`. */
@@ -118,11 +127,12 @@ const ASK_FOR_MORE: Readonly<Record<string, string>> = {
 }
 
 test('every package runs on the oldest Node that a start takes, but for those that do not run in it', () => {
-  const { packages: locked }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const locks: readonly Lock[] = ['.', FULL].map((folder) => read(`${folder}/package-lock.json`))
+  const { engines } = read('package.json')
   const oldest = engines.node.replace('>=', '')
   expect(oldest).toMatch(/^20\.\d+(\.\d+)?$/)
-  const asking = Object.entries(locked)
+  const asking = locks
+    .flatMap((lock) => Object.entries(lock.packages))
     .filter(([path, one]) => path !== '' && one.engines?.node && !isTaken(one.engines.node, oldest))
     .map(([path]) => path.split('node_modules/').at(-1) ?? '')
   expect([...new Set(asking)].sort()).toEqual(Object.keys(ASK_FOR_MORE).sort())

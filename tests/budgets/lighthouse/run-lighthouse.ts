@@ -1,10 +1,29 @@
-import lighthouse, { type Flags, type Result, type RunnerResult } from 'lighthouse'
 import { type Browser, chromium } from 'playwright/test'
 import { chromiumLaunch } from '../../support/chromium.ts'
+import { fullPackage } from '../../support/full-package.mjs'
 import { freePort } from '../../support/pocketbase.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
+
+interface Audit {
+  readonly score: number | null
+  readonly scoreDisplayMode: string
+  readonly numericValue?: number
+  readonly details?: { readonly items?: readonly Record<string, unknown>[] }
+}
+interface Rated {
+  readonly score: number | null
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[]
+}
+interface Result {
+  readonly audits: Readonly<Record<string, Audit>>
+  readonly categories: Readonly<Record<string, Rated>>
+  readonly environment: { readonly benchmarkIndex: number }
+  readonly runtimeError?: { readonly code: string; readonly message: string }
+}
+/** What is used of Lighthouse. */
+type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Result } | undefined>
 
 /** One run of Lighthouse over a page: scores of 0 to 100, times in ms of its simulated phone. */
 export interface Visit {
@@ -24,14 +43,21 @@ export interface Visit {
 
 /** A Chromium that Lighthouse may steer; each visit begins with empty caches and no worker. */
 export const openMeter = async () => {
+  const lighthouse = await fullPackage<Lighthouse>('lighthouse')
   const port = await freePort()
   const launch = chromiumLaunch()
   const browser: Browser = await chromium.launch({
     ...launch,
     args: [...launch.args, `--remote-debugging-port=${port}`],
   })
+  const flags = { port, logLevel: 'error', output: 'json', onlyCategories: CATEGORIES }
+  const judge = async (url: string): Promise<Result> => {
+    const result = await lighthouse(url, flags)
+    if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    return result.lhr
+  }
   return {
-    visit: (url: string): Promise<Visit> => visit(url, port),
+    visit: (url: string): Promise<Visit> => visit(url, judge),
     close: () => browser.close(),
   }
 }
@@ -39,7 +65,7 @@ export const openMeter = async () => {
 /** Ways in which an audit has no score without a fault. One that failed to judge has none either, and is one. */
 const WITHOUT_SCORE = ['notApplicable', 'informative', 'manual']
 
-const isFaulty = (audit: Result['audits'][string] | undefined): boolean =>
+const isFaulty = (audit: Audit | undefined): boolean =>
   audit === undefined || audit.score === null
     ? !WITHOUT_SCORE.includes(audit?.scoreDisplayMode ?? 'absent')
     : audit.score < 1
@@ -48,22 +74,15 @@ const isFaulty = (audit: Result['audits'][string] | undefined): boolean =>
 const LOST = ['NO_NAVSTART', 'NO_TRACING_STARTED', 'NO_RESOURCE_REQUEST']
 const MOST_LOST = 2
 
-const visit = async (url: string, port: number): Promise<Visit> => {
+const visit = async (url: string, judge: (url: string) => Promise<Result>): Promise<Visit> => {
   for (let lost = 0; ; lost += 1) {
-    const { lhr } = await judge(url, port)
+    const lhr = await judge(url)
     const error = lhr.runtimeError
     if (!error) return visitOf(url, lhr)
     if (!LOST.includes(error.code) || lost === MOST_LOST)
       throw new Error(`Lighthouse could not visit ${url}: ${error.message}`)
     console.log(`measured: a visit to ${url} again, as its record was lost: ${error.code}`)
   }
-}
-
-const judge = async (url: string, port: number): Promise<RunnerResult> => {
-  const flags: Flags = { logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] }
-  const result = await lighthouse(url, { ...flags, port })
-  if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
-  return result
 }
 
 /** One that the page's own thread reads, not the worker's. */
@@ -86,9 +105,7 @@ const visitOf = (url: string, { audits, categories, environment }: Result): Visi
       .filter(({ id, weight }) => weight > 0 && isFaulty(audits[id]))
       .map(({ id }) => `${name}: ${id}`),
   )
-  const requests = audits['network-requests']?.details
-  const items: readonly Record<string, unknown>[] =
-    requests && 'items' in requests ? requests.items : []
+  const items = audits['network-requests']?.details?.items ?? []
   return {
     scores: {
       performance: scoreOf('performance'),
