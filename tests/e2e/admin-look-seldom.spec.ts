@@ -8,6 +8,7 @@ import { handOver } from '../support/hand-over.ts'
 import { askForPaper, editTitle, LIBRARY, pdf } from '../support/library.ts'
 import { IS_FULL, pairsOf } from '../support/looks.ts'
 import { pdfOf } from '../support/pdf-files.ts'
+import { qrShot } from '../support/qr-shot.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../support/stricter-hooks.ts'
 
 const looks = [
@@ -95,6 +96,14 @@ const over = async (page: Page): Promise<void> => {
     await expectFine(page, `a preview of ${path}`)
     await page.keyboard.press('Escape')
   }
+  await page.goto('/admin/payment')
+  await page.locator('[data-upload=qr_code_image]').setInputFiles({
+    name: 'code.jpg',
+    mimeType: 'image/jpeg',
+    buffer: qrShot('upi://pay?pa=other@bank', 600, 600),
+  })
+  await page.getByText(/^This QR code pays other@bank, but/).waitFor()
+  await expectFine(page, 'a QR code that pays somebody else')
   await page.goto('/admin/account')
   for (const ask of ['Sign out everywhere', 'Remove my data from this device']) {
     await page.getByRole('button', { name: ask }).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type App, DESK, expect, signIn, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { readFeed } from '../support/content.ts'
 import { EDITORS } from '../support/editors.ts'
 import { line, publicRow } from '../support/library.ts'
@@ -27,7 +27,82 @@ const newestPayment = async ({ server }: App) =>
   (await readFeed(server)).changes.findLast(({ collection }) => collection === 'payment_settings')
     ?.row
 
+const pays = (payee: string) => `upi://pay?pa=${payee}&pn=Harbour%20Academy`
+const qrField = (page: Page) => page.getByRole('group', { name: 'QR code image' })
+const chooseQr = (page: Page, picture: Buffer) =>
+  page.locator('[data-upload=qr_code_image]').setInputFiles(jpeg('IMG_1209.jpg', picture))
+
+test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the UPI ID as it is typed, and where it pays nobody', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, '/admin/payment')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  const field = qrField(page)
+  const said = field.getByRole('status')
+  const payee = page.getByLabel('UPI ID', { exact: true })
+  await expect(payee).toHaveValue('sample-academy@bank')
+  await expect(said).toHaveCount(0)
+  await chooseQr(page, qrShot(pays('Sample-Academy@bank'), 1800, 2400))
+  await expect(said).toHaveText(
+    'This QR code pays Sample-Academy@bank, the UPI ID of these settings.',
+  )
+  await payee.fill('harbour@bank')
+  await expect(said).toHaveText(
+    /^This QR code pays Sample-Academy@bank, but the UPI ID of these settings is harbour@bank\./,
+  )
+  await expect(field.getByRole('button', { name: 'Choose another' })).toHaveAccessibleDescription(
+    /^This QR code pays Sample-Academy@bank, but/,
+  )
+  await chooseQr(page, qrShot('https://harbour.example/pay', 600, 600))
+  await expect(said.filter({ hasText: 'QR code' })).toHaveText(/^This QR code holds no UPI ID\./)
+  await chooseQr(page, barsShot(600, 600))
+  await expect(said.filter({ hasText: 'QR code' })).toHaveText(/^No QR code could be read/)
+  // One that shows in the smaller of the two sizes alone.
+  await chooseQr(page, qrShot(pays('harbour@bank'), 1200, 1600, 6))
+  const own = 'This QR code pays harbour@bank, the UPI ID of these settings.'
+  await expect(said.filter({ hasText: 'QR code' })).toHaveText(own)
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  // The one that is stored as well, on a device that has never seen it.
+  const other = await app.device()
+  await signIn(other, '/admin/payment')
+  await expect(qrField(other).getByRole('status')).toHaveText(own)
+  await other.getByLabel('UPI ID', { exact: true }).fill('')
+  await expect(qrField(other).getByRole('status')).toHaveText(/^This QR code pays harbour@bank\. E/)
+})
+
 if (IS_FULL) {
+  for (const [formats, read] of [
+    [['qr_code'], 'browser@bank'],
+    [['ean_13'], 'academy@bank'],
+  ] as const)
+    test(`[M2] of a browser that reads ${formats} by itself, only the reading of QR codes is used`, async ({
+      app,
+    }) => {
+      const page = await app.device({ viewport: DESK })
+      await page.addInitScript((known) => {
+        const detect = async () => [{ rawValue: 'upi://pay?pa=browser@bank' }]
+        const getSupportedFormats = async () => known
+        class BarcodeDetector {
+          static readonly getSupportedFormats = getSupportedFormats
+          readonly detect = detect
+        }
+        Object.assign(globalThis, { BarcodeDetector })
+      }, formats)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await signIn(page, '/admin/payment')
+      await chooseQr(page, qrShot(pays('academy@bank'), 600, 600))
+      await expect(qrField(page).getByRole('status')).toContainText(
+        `This QR code pays ${read}, but`,
+      )
+      const isBrought = asked.some((url) => url.includes('/admin-read-by-jsqr-'))
+      expect(isBrought).toBe(read !== 'browser@bank')
+    })
+
   for (const { one, field, site } of CARDS)
     test(`[M4] [M6] [M8] a photo for the card of a ${one} is sent upright, smaller, and without the place where it was taken`, async ({
       app,
@@ -79,7 +154,7 @@ if (IS_FULL) {
     await page.locator('[data-upload=qr_code_image]').setInputFiles(jpeg('IMG_1208.jpg', photo))
     const place = page.getByRole('group', { name: 'QR code image' })
     await expect(place.getByText(/· Upload successful$/)).toBeVisible()
-    await expect(place.getByRole('status')).toHaveText(
+    await expect(place.getByRole('status').filter({ hasText: 'IMG_1208' })).toHaveText(
       /^“IMG_1208\.jpg” had 1\d(?:\.\d)? MB\. It was made smaller here, and has [\d.]+ KB now\.$/,
     )
     await page.getByRole('button', { name: 'Save payment settings' }).click()

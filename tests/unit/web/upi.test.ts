@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { qrGrid } from '../../../web/features/payment/qr-picture.ts'
 import { formatRupees } from '../../../web/shared/format/rupees.ts'
-import { upiAddress, upiLink } from '../../../web/shared/format/upi.ts'
+import { upiAddress, upiLink, upiPayee } from '../../../web/shared/format/upi.ts'
 
 const ADDRESS = 'sample-academy@bank'
 
@@ -95,6 +95,33 @@ describe('[P2] the link that a UPI app is given', () => {
     for (const address of ['9876543210@upi', 'a-b_c.d@oksbi', 'Academy@HDFCBANK'])
       expect(upiAddress(address)).toBe(address)
   })
+})
+
+describe('[M2] whom the text of a code pays', () => {
+  test('the link that is made here is read back, for every amount and every name', () => {
+    for (const rupees of AMOUNTS)
+      for (const note of NAMES)
+        expect(upiPayee(upiLink({ address: ADDRESS, rupees, note }) ?? '')).toBe(ADDRESS)
+  })
+
+  test.each([
+    ['upi://pay?pa=harbour@bank', 'harbour@bank'],
+    ['upi://pay?pn=A%20B&pa=harbour%40bank&cu=INR', 'harbour@bank'],
+    ['UPI://PAY?PA=HARBOUR@BANK&PN=A', 'HARBOUR@BANK'],
+    [' upi://pay/?pa=harbour@bank\n', 'harbour@bank'],
+    ['upi://pay?pa=harbour@bank&pa=other@bank', 'harbour@bank'],
+  ])('banks make such codes as well: %s', (text, payee) => expect(upiPayee(text)).toBe(payee))
+
+  test.each([
+    '',
+    'harbour@bank',
+    'upi://pay',
+    'upi://pay?pn=Harbour',
+    'upi://pay?pa=nobody',
+    'upi://mandate?pa=harbour@bank',
+    'https://harbour.example/pay?pa=harbour@bank',
+    'pay me: upi://pay?pa=harbour@bank',
+  ])('nobody is paid by %j', (text) => expect(upiPayee(text)).toBeNull())
 })
 
 /** Text that a scanner reads off a code that is drawn with `modulePx` pixels a module. */

@@ -18,6 +18,13 @@ export const upiAddress = (setting: string | undefined): string | null => {
   return ADDRESS.test(address) ? address : null
 }
 
+/** The address that a code's text asks to pay; null where it is no link to pay by UPI. */
+export const upiPayee = (text: string): string | null => {
+  const [, query = ''] = /^upi:\/\/pay\/?\?(.*)$/i.exec(text.trim()) ?? []
+  const fields = [...new URLSearchParams(query)]
+  return upiAddress(fields.find(([name]) => name.toLowerCase() === 'pa')?.[1])
+}
+
 /** Whole letters on one line, at most fifty: half a letter cannot be encoded. */
 const noteOf = (text: string): string => {
   const whole = Array.from(text).filter((letter) => !/^[\ud800-\udfff]$/.test(letter))

@@ -63,6 +63,8 @@ export interface FileSpec extends Spec {
   readonly isRare?: boolean
   /** A chosen picture goes through it before anything of it is kept; it draws over the form. */
   readonly Step?: ComponentType<PictureStepProps>
+  /** Says below it what is found in the file that it has; whatever that is, it may be saved. */
+  readonly Check?: ComponentType<FileCheckProps>
   /** A row that has its file keeps it, unless it is replaced in a form of its own, which says what comes of that. */
   readonly replace?: {
     readonly menu: string
@@ -83,6 +85,12 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly error: string
   readonly hint: string
+}
+
+/** The props of what looks into a file, with what stands in the other fields of its form. */
+export interface FileCheckProps {
+  readonly file: StagedFile | FileRef
+  readonly shown: Shown
 }
 
 /** The props of what is drawn below a field: its typed words, and a way to fill untyped others. */

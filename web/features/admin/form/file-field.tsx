@@ -20,7 +20,7 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the area is what moves the file, also one that was put back
   useEffect(() => move(), [area, stagedId])
   const [inStep, setInStep] = usePictureStep(spec.name)
-  const { Step } = spec
+  const { Step, Check } = spec
   const choose = (chosen: File): void => {
     if (!Step) field.replace(staging.choose(chosen, area))
     else if (staging.isTaken(chosen)) {
@@ -38,6 +38,14 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
       error={staging.error || form.errorOf(spec)}
       hint={spec.hint ?? ''}
       note={staging.note}
+      check={
+        Check &&
+        file && (
+          <Suspense>
+            <Check file={file} shown={form.shown} />
+          </Suspense>
+        )
+      }
       onChoose={choose}
       removed={field.removed}
       onPutBack={field.putBack}

@@ -1,9 +1,19 @@
+import { lazy } from 'react'
 import { PAYMENT_SETTINGS_ID } from '../../../../sync/index.ts'
 import { paymentPath } from '../../../shared/routes/paths.ts'
 import type { FieldGroup } from '../form/single-form.tsx'
 import { SinglePage } from '../form/single-page.tsx'
+import { Verdict } from '../parts/verdict.tsx'
 import { strings } from '../strings.ts'
 import { payment as words } from './strings.ts'
+
+/** Its code comes with the first picture of a code. Without it the form goes on, and says what was not done. */
+const QrCheck = lazy(() =>
+  import('./qr-check.tsx').then(
+    ({ QrCheck }) => ({ default: QrCheck }),
+    () => ({ default: () => <Verdict tone="plain">{words.code.unread}</Verdict> }),
+  ),
+)
 
 export const paymentGroups: readonly FieldGroup[] = [
   {
@@ -37,6 +47,7 @@ export const paymentGroups: readonly FieldGroup[] = [
         hint: words.qrHint,
         accept: 'qr',
         area: 'payment-assets',
+        Check: QrCheck,
       },
       {
         name: 'qr_code_fallback_url',

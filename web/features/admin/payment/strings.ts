@@ -16,6 +16,19 @@ export const payment = {
     'Without it apps of banks refuse a pay link above ₹2,000, so the page shows the QR code and the UPI ID to copy instead.',
   qr_code_image: 'QR code image',
   qrHint: 'Shown instead of the one that is made from the UPI ID.',
+  code: {
+    reading: 'Reading the QR code...',
+    own: (payee: string) => `This QR code pays ${payee}, the UPI ID of these settings.`,
+    other: (payee: string, own: string) =>
+      `This QR code pays ${payee}, but the UPI ID of these settings is ${own}. Choose another picture, or correct the UPI ID.`,
+    alone: (payee: string) =>
+      `This QR code pays ${payee}. Enter it as the UPI ID too, for those who cannot scan.`,
+    notUpi:
+      'This QR code holds no UPI ID. Choose the one that your UPI app shows for receiving money, or remove it: the page makes one from the UPI ID.',
+    none: 'No QR code could be read from this picture. Choose a sharper one with nothing but the code, or remove it: the page makes one from the UPI ID.',
+    unread:
+      'This device could not check the QR code just now. Scan it with a UPI app to see whom it pays.',
+  },
   fallback: 'Address of a QR code elsewhere',
   fallbackHint: 'Only where neither can be shown. Empty: none.',
   fallbackWrong: 'Enter an address that begins with https://',

@@ -40,6 +40,8 @@ interface UploadControlProps {
   readonly removed: Removed | null
   /** Words on what was made of it before it was kept. */
   readonly note: string
+  /** What was found in it. */
+  readonly check?: ReactNode
   readonly onPutBack: () => void
   /** Of a file on its way. */
   readonly onCancel: () => void
@@ -55,7 +57,7 @@ const nextButton = (box: Element) =>
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
   const { name, label, accept, file, isStaging, error, hint, onChoose } = props
-  const { removed, note, onPutBack } = props
+  const { removed, note, check, onPutBack } = props
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const id = useId()
@@ -116,7 +118,12 @@ export function UploadControl(props: UploadControlProps) {
         }}
       />
       {file ? (
-        <ChosenFile {...props} file={file} onPick={pick} />
+        <ChosenFile
+          {...props}
+          file={file}
+          onPick={pick}
+          described={check ? `${id}-check` : undefined}
+        />
       ) : (
         <div className={classes.drop} data-invalid={error !== '' || undefined}>
           <IconUpload size={24} aria-hidden="true" />
@@ -158,6 +165,7 @@ export function UploadControl(props: UploadControlProps) {
           {note}
         </p>
       )}
+      {check && <div id={`${id}-check`}>{check}</div>}
       <p id={`${id}-hint`} className={classes.hint}>
         {[upload[accept].hint, hint].filter(Boolean).join(' ')}
       </p>
@@ -224,6 +232,8 @@ const useUploadState = (file: StagedFile): UploadState => {
 type ChosenProps = Omit<UploadControlProps, 'file'> & {
   readonly file: StagedFile | FileRef
   readonly onPick: () => void
+  /** Id of what was found in it. */
+  readonly described: string | undefined
 }
 
 function ChosenFile(props: ChosenProps) {
@@ -278,6 +288,7 @@ function FileBox({
   isBusy,
   away = upload.remove,
   picture,
+  described,
   onPick,
   onRemove,
   children,
@@ -300,6 +311,7 @@ function FileBox({
           <Button
             look="outline"
             aria-disabled={isBusy}
+            aria-describedby={described}
             data-upload-button={name}
             onClick={() => !isBusy && onPick()}
           >

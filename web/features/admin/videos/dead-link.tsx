@@ -1,7 +1,7 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import { momentAt } from '../../../shared/format/moment.ts'
 import { shortDay } from '../parts/when.ts'
-import classes from './link-preview.module.css'
+import classes from './dead-link.module.css'
 import { videos } from './strings.ts'
 
 /** Says since when a video was not there any more as often as the site looked, which it does once a night. */

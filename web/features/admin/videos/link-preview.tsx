@@ -1,14 +1,14 @@
-import { IconAlertTriangle, IconCircleCheck, IconLink } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import { videoLink } from '../../../shared/format/video-link.ts'
 import type { PreviewProps } from '../form/field-spec.ts'
 import { textOf } from '../form/field-text.ts'
+import { type Tone, Verdict } from '../parts/verdict.tsx'
 import { isInward } from './inward.ts'
-import classes from './link-preview.module.css'
 import { videos } from './strings.ts'
 import { useLinkLook } from './use-link-look.ts'
 
-interface Verdict {
-  readonly tone: 'good' | 'plain' | 'bad'
+interface LinkVerdict {
+  readonly tone: Tone
   readonly text: string
   /** Where it can be looked at; '' for nowhere. */
   readonly href: string
@@ -17,7 +17,7 @@ interface Verdict {
 const { link: words, providers } = videos
 
 /** The public page's reading of an address, in words; null while nothing is typed. */
-export const linkVerdict = (text: string): Verdict | null => {
+export const linkVerdict = (text: string): LinkVerdict | null => {
   if (isInward(text)) return { tone: 'bad', text: words.inward, href: '' }
   const link = videoLink(text)
   switch (link.kind) {
@@ -36,10 +36,8 @@ export const linkVerdict = (text: string): Verdict | null => {
   }
 }
 
-const icons = { good: IconCircleCheck, plain: IconLink, bad: IconAlertTriangle }
-
 /** Said of a video that its provider does not have, or does not show here. */
-const goneVerdict = (verdict: Verdict, text: string): Verdict => {
+const goneVerdict = (verdict: LinkVerdict, text: string): LinkVerdict => {
   const link = videoLink(text)
   return link.kind === 'frame'
     ? { ...verdict, tone: 'bad', text: words.gone(providers[link.provider]) }
@@ -55,18 +53,14 @@ export function LinkPreview({ value, fill }: PreviewProps) {
   const typed = linkVerdict(value)
   if (typed === null) return null
   const verdict = isGone ? goneVerdict(typed, value) : typed
-  const Icon = icons[verdict.tone]
   return (
-    <p className={classes.verdict} data-tone={verdict.tone} role="status">
-      <Icon size={18} aria-hidden="true" />
-      <span>
-        {verdict.text}{' '}
-        {verdict.href && (
-          <a href={verdict.href} target="_blank" rel="noreferrer">
-            {words.open}
-          </a>
-        )}
-      </span>
-    </p>
+    <Verdict tone={verdict.tone} {...(verdict.tone === 'plain' && { Icon: IconLink })}>
+      {verdict.text}{' '}
+      {verdict.href && (
+        <a href={verdict.href} target="_blank" rel="noreferrer">
+          {words.open}
+        </a>
+      )}
+    </Verdict>
   )
 }
