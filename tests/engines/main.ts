@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium as ofPlaywright } from 'playwright'
 import { BROWSERS, type BrowserName, ensureBrowser } from '../support/browsers.mjs'
 import { freePort } from '../support/pocketbase.ts'
 import { Start } from '../support/start.ts'
@@ -39,7 +40,7 @@ const tryEngine = async (
   const title = BROWSERS[name].name
   const program = await ensureBrowser(name)
   // Playwright's own Chromium has no path that stays the same: only Playwright finds it.
-  const path = program === '' ? (await import('playwright')).chromium.executablePath() : program
+  const path = program === '' ? ofPlaywright.executablePath() : program
   if (path === null) {
     console.log(`${title} is left out: none that works is on this machine, or could be installed.`)
     return null
