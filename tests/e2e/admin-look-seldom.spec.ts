@@ -203,7 +203,7 @@ const troubles = async (page: Page, app: App): Promise<void> => {
   for (const at of [0, 1]) {
     await compare.nth(at).click()
     await dialog.getByRole('button', { name: 'Save my choice' }).click()
-    await dialog.getByText('Choose one side of each field first.').waitFor()
+    await dialog.getByText(/^Choose (?:one side of each field|what should be) first\.$/).waitFor()
     await expectFine(page, `a conflict, ${at + 1}`)
     await dialog.getByRole('radio').first().check()
     await expectFine(page, `a conflict that is decided, ${at + 1}`)
