@@ -134,43 +134,42 @@ describe('the app', () => {
 })
 
 describe('a server that runs', () => {
-  if (IS_FULL)
-    test('serves its own build whole while the next ones are made and old ones removed', async () => {
-      const server = await begin(binary)
-      const url = await server.url()
-      const all = async () => [
-        await textAt(url),
-        await textAt(`${url}/assets/main-first000.js`),
-        await textAt(`${url}/assets/main-second00.js`).then((text) => text.slice(0, 3)),
-      ]
-      const first = ['200 <!doctype html>first', '200 console.log("first")', '404']
-      expect(await all()).toEqual(first)
+  test('serves its own build whole while the next ones are made and old ones removed', async () => {
+    const server = await begin(binary)
+    const url = await server.url()
+    const all = async () => [
+      await textAt(url),
+      await textAt(`${url}/assets/main-first000.js`),
+      await textAt(`${url}/assets/main-second00.js`).then((text) => text.slice(0, 3)),
+    ]
+    const first = ['200 <!doctype html>first', '200 console.log("first")', '404']
+    expect(await all()).toEqual(first)
 
-      await writeFile(join(clone, 'held'), '')
-      const building = build('second')
-      await eventually(builds).toBe(2)
-      expect(await all()).toEqual(first)
-      await rm(join(clone, 'held'))
-      await building
-      expect(await current()).toContain('second')
-      expect(await all()).toEqual(first)
+    await writeFile(join(clone, 'held'), '')
+    const building = build('second')
+    await eventually(builds).toBe(2)
+    expect(await all()).toEqual(first)
+    await rm(join(clone, 'held'))
+    await building
+    expect(await current()).toContain('second')
+    expect(await all()).toEqual(first)
 
-      for (const word of ['third', 'fourth', 'fifth']) await build(word)
-      expect(await all()).toEqual(first)
-      const pages = async () => {
-        const names = (await inCache()).filter((name) => !name.endsWith('.json'))
-        const texts = names.map((name) =>
-          readFile(join(clone, '.cache/app', name, 'index.html'), 'utf8'),
-        )
-        return (await Promise.all(texts)).map((text) => text.replace('<!doctype html>', '')).sort()
-      }
-      expect(await pages()).toEqual(['fifth', 'first', 'fourth', 'third'])
+    for (const word of ['third', 'fourth', 'fifth']) await build(word)
+    expect(await all()).toEqual(first)
+    const pages = async () => {
+      const names = (await inCache()).filter((name) => !name.endsWith('.json'))
+      const texts = names.map((name) =>
+        readFile(join(clone, '.cache/app', name, 'index.html'), 'utf8'),
+      )
+      return (await Promise.all(texts)).map((text) => text.replace('<!doctype html>', '')).sort()
+    }
+    expect(await pages()).toEqual(['fifth', 'first', 'fourth', 'third'])
 
-      await server.stop()
-      await build('sixth')
-      expect(await pages()).toEqual(['fifth', 'fourth', 'sixth'])
-      expect((await inCache()).filter((name) => name.endsWith('.json'))).toEqual([])
-    })
+    await server.stop()
+    await build('sixth')
+    expect(await pages()).toEqual(['fifth', 'fourth', 'sixth'])
+    expect((await inCache()).filter((name) => name.endsWith('.json'))).toEqual([])
+  })
 
   if (IS_FULL)
     test('that was killed keeps no build for ever', async () => {

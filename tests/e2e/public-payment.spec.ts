@@ -212,10 +212,11 @@ if (IS_FULL)
     page,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // A tap before the scripts loads the page anew: it lacks this from the start.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await page.goto('/payment')
     await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
     await proceed(page)
-    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
     await expect(page.getByText('Link copied')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
