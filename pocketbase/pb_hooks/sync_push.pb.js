@@ -6,5 +6,6 @@ routerAdd(
   (e) => require(`${__hooks}/lib/push.js`).push(e),
   // No limit of PocketBase's: lib/push.js counts itself, and says why.
   $apis.bodyLimit(0),
-  $apis.skipSuccessActivityLog(),
+  // A save is a line of the log where its lines are read by a program.
+  ...(require(`${__hooks}/lib/request-log.js`).isJson() ? [] : [$apis.skipSuccessActivityLog()]),
 )

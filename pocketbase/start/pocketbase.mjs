@@ -8,6 +8,8 @@ import { Failure } from './failure.mjs'
 import { pocketbaseFolders } from './places.mjs'
 
 const READY_MS = 60_000
+// Of pb_hooks/lib/request-log.js; console.log puts the time before.
+const FOR_PROGRAMS = /^(?:[\d/]+ [\d:]+ )?(\{"time":.*)$/
 const BANNER = /Server started at|─ (?:REST API|Dashboard):/
 
 /**
@@ -37,12 +39,13 @@ export const reasonOf = (lines, { port, dataDir }) => {
 /**
  * What PocketBase and the hooks are told by the environment. Names with ACADEMY_ in front are ours and never inherited.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ nonce: string, appDir: string, tmpDir: string, url: string, setupHash: string, setupUntil: number }} run
+ * @param {{ nonce: string, appDir: string, tmpDir: string, url: string, release: string, setupHash: string, setupUntil: number }} run
  */
 export const serverEnvironment = (settings, run) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(?:ACADEMY_|ADMIN_EMAIL$|ADMIN_PASSWORD$|ADMIN_NAME$)/.test(name),
+      ([name]) =>
+        !/^(?:ACADEMY_|METRICS_TOKEN$|ADMIN_EMAIL$|ADMIN_PASSWORD$|ADMIN_NAME$)/.test(name),
     ),
   ),
   // The name on Windows is the second one.
@@ -56,6 +59,9 @@ export const serverEnvironment = (settings, run) => ({
   ACADEMY_POSTERS: settings.fetchesPosters ? '' : 'off',
   ACADEMY_NODE: process.execPath,
   ACADEMY_BACKUP_CRON: settings.backups.schedule,
+  ACADEMY_METRICS_TOKEN: settings.metricsToken,
+  ACADEMY_LOG: settings.logsJson ? 'json' : '',
+  ACADEMY_RELEASE: run.release,
   ACADEMY_SETUP_HASH: run.setupHash,
   ACADEMY_SETUP_UNTIL: String(run.setupUntil),
 })
@@ -72,6 +78,11 @@ const listen = (child) => {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
       if (BANNER.test(line)) return
+      const ours = FOR_PROGRAMS.exec(line)?.[1]
+      if (ours) {
+        process.stdout.write(`${ours}\n`)
+        return
+      }
       if (isShown) process.stderr.write(`${line}\n`)
       lines.push(line)
       if (lines.length > 40) lines.shift()

@@ -133,12 +133,16 @@ export const run = async (tools, front) => {
   const token = randomBytes(24).toString('base64url')
   const setupHash = createHash('sha256').update(token).digest('hex')
   const setupUntil = Date.now() + LINK_LIFE_MS
+  // Only now, for it needs packages.
+  const { describeOwn } = await import('../operate/manifest.mjs')
+  const { release: ownRelease } = await describeOwn()
   const tmpDir = await emptyTemporary(settings.dataDir)
   const childEnv = serverEnvironment(settings, {
     nonce,
     appDir,
     tmpDir,
     url,
+    release: ownRelease,
     setupHash,
     setupUntil,
   })

@@ -1,7 +1,16 @@
 import process from 'node:process'
 
+/**
+ * How lines reach the terminal, or with LOG=json a program that reads them.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const writeOf = (env) => (/** @type {string} */ text) => {
+  const line = { time: new Date().toISOString(), level: 'info', message: text.trim() }
+  process.stdout.write(env.LOG === 'json' ? `${JSON.stringify(line)}\n` : text)
+}
+
 /** Progress for whoever watches: one line when a step begins, one with its time at its end; steps may run side by side. */
-export const createSay = (write = (/** @type {string} */ text) => process.stdout.write(text)) => ({
+export const createSay = (write = writeOf({})) => ({
   /** @param {string} text */
   line: (text) => {
     write(`${text}\n`)

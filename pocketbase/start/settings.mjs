@@ -20,6 +20,8 @@ const DAILY = '30 21 * * *'
  * @property {string} trustedProxy names of headers, comma separated, or ''
  * @property {boolean} hasDashboard
  * @property {boolean} fetchesPosters whether the server asks YouTube and Vimeo for the pictures of videos
+ * @property {string} metricsToken who has it may read the metrics, '' for nobody
+ * @property {boolean} logsJson whether lines of the log are JSON, for a program
  * @property {{ schedule: string, kept: number }} backups `schedule` as cron writes it, '' for none; how many are kept
  */
 
@@ -113,6 +115,19 @@ const readBackups = ({ BACKUP_CRON: schedule = '', BACKUP_KEEP: kept = '' }) => 
   return { schedule: schedule === '0' ? '' : schedule || DAILY, kept: Number(kept || 14) }
 }
 
+/** @param {NodeJS.ProcessEnv} env */
+const readMetricsToken = ({ METRICS_TOKEN: token = '' }) => {
+  if (token && !/^[\w.~+/=-]{16,}$/.test(token))
+    throw new Failure('METRICS_TOKEN must be at least 16 letters or digits: openssl rand -hex 24.')
+  return token
+}
+
+/** Whether lines of the log are JSON. @param {NodeJS.ProcessEnv} env */
+const readLog = ({ LOG: log = '' }) => {
+  if (log && log !== 'json') throw new Failure(`LOG must be json or nothing, and it is '${log}'.`)
+  return log === 'json'
+}
+
 /**
  * What the environment asks for, or a Failure that names the variable and what is wrong with it.
  * @param {NodeJS.ProcessEnv} env
@@ -133,6 +148,8 @@ export const readSettings = (env, root) => {
     hasDashboard: readSwitch('DASHBOARD', env.DASHBOARD, false),
     fetchesPosters: readSwitch('POSTERS', env.POSTERS, true),
     backups: readBackups(env),
+    metricsToken: readMetricsToken(env),
+    logsJson: readLog(env),
   }
 }
 

@@ -9,6 +9,7 @@ const { readerOf } = require('./page-rows.js')
 const { fileHeaders, pageHeaders, setHeaders } = require('./headers.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
 const { originOf, placeOf } = require('./site.js')
+const { count } = require('./counts.js')
 
 const folder = $os.getenv('ACADEMY_APP_DIR')
 
@@ -95,7 +96,9 @@ function drawSafely(app, page) {
   const failed = `page-failed:${page.path}`
   if (Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS) return null
   try {
-    return drawOnce(app, page)
+    const drawn = drawOnce(app, page)
+    count(app, 'first_screens_drawn_total')
+    return drawn
   } catch (error) {
     console.log(`The page ${page.path} could not be drawn, its shell is served: ${error}`)
     if (store.length() < MOST_IN_STORE) store.set(failed, Date.now())
@@ -127,6 +130,7 @@ function serve(e, path, isLost) {
       },
       { isReady: () => script !== null, draw: (job) => drawSafely(e.app, job.page) },
     )
+    count(e.app, found ? 'first_screens_given_total' : 'first_screens_shed_total')
     return found && (() => answer(e, found, mark))
   } catch (error) {
     console.log(`The page ${path} could not be given, its shell is served: ${error}`)

@@ -5,6 +5,7 @@
  * `no-store` before it refuses, and because a disabled admin's token must not outlive the decision.
  */
 function requireAdmin(e) {
+  require('./request-log.js').mark(e)
   if (!e.auth) throw new UnauthorizedError('Sign in to go on.')
   if (e.auth.collection().name !== 'admins') throw new ForbiddenError('For admins only.')
   if (e.auth.getBool('disabled')) throw new UnauthorizedError('Sign in to go on.')

@@ -8,6 +8,7 @@ const { once } = require('./change.js')
 const { requireAdmin, stillAdmin } = require('./guard.js')
 const { ring } = require('./bell.js')
 const { isPassing } = require('./passing-fault.js')
+const { count } = require('./counts.js')
 
 const MAX_DEPTH = 16
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -101,11 +102,15 @@ function push(e) {
   e.response.header().set('Connection', 'close')
   const admin = requireAdmin(e)
   const text = bodyText(e)
-  if (text === null) return e.json(413, { code: 'too_long' })
+  if (text === null) {
+    count(e.app, 'refusals_total{status="413",route="/api/sync/push"}')
+    return e.json(413, { code: 'too_long' })
+  }
   const body = readBody(text)
   if (!body) return e.json(400, { code: 'malformed' })
   if (body.admin !== admin.id) return e.json(403, { code: 'other_admin' })
   const results = written(e.app, admin, body.changes)
+  for (const { result } of results || []) count(e.app, `push_results_total{result="${result}"}`)
   // Not the 400 that PocketBase gives for any error: three of those put a change into its author's tray.
   return results ? answerAndRing(e, results) : e.json(503, { code: 'unavailable' })
 }

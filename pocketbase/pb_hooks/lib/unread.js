@@ -9,6 +9,7 @@ const READ_ANYWAY_BYTES = 256 * 1024
  * taken for the next request: whoever shares the connection, behind a proxy, would get that one's answer.
  */
 function closeAfterLongBody(e) {
+  require('./request-log.js').mark(e)
   const length = e.request.contentLength
   if (length > READ_ANYWAY_BYTES || length < 0) e.response.header().set('Connection', 'close')
   return e.next()
