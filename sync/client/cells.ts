@@ -30,8 +30,10 @@ export const createCells = (
     const listeners = new Set<() => void>()
     let value = initial
     let lingering: ReturnType<typeof setTimeout> | undefined
+    /** This value; or where it was forgotten, the one that was made of that name since. */
+    const current = (): Cell => cells.get(key) ?? cell
     const cell: Cell = {
-      getSnapshot: () => value,
+      getSnapshot: () => (current() === cell ? value : current().getSnapshot()),
       isFollowed: () => listeners.size > 0,
       set: (next) => {
         if (Object.is(value, next)) return
@@ -39,17 +41,18 @@ export const createCells = (
         for (const listener of [...listeners]) listener()
       },
       subscribe: (listener) => {
+        if (current() !== cell) return current().subscribe(listener)
         // Each subscription is its own, even when the same function subscribes twice.
         const own = () => listener()
         clearTimeout(lingering)
         listeners.add(own)
         if (listeners.size === 1) {
-          cells.set(key, cell) // it may have been forgotten, and another one be there by now
+          cells.set(key, cell) // it may have been forgotten
           follow(key)
         }
         return () => {
           if (!listeners.delete(own) || listeners.size > 0) return
-          if (cells.get(key) === cell) leave(key)
+          leave(key)
           lingering = setTimeout(() => {
             value = initial
           }, LINGER_MS)
