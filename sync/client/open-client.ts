@@ -102,12 +102,16 @@ export const openClient = ({
   const statusKey = JSON.stringify(['status', 'live'])
 
   const act = async ({ id, deed, args }: Extract<FromEngine, { kind: 'do' }>): Promise<void> => {
+    const asker = link // another engine gives its own deeds the same ids
+    const answer = (message: ToEngine) => {
+      if (link === asker) post(message)
+    }
     try {
       // as: the engine's side of the same messages ties the arguments to the deed
       const work = page.deeds[deed] as (...args: readonly unknown[]) => Promise<unknown>
-      post({ kind: 'done', id, value: await work(...args) })
+      answer({ kind: 'done', id, value: await work(...args) })
     } catch {
-      post({ kind: 'failed', id })
+      answer({ kind: 'failed', id })
     }
   }
   const settle = (id: string, how: (one: Pending) => void) => {
@@ -119,6 +123,7 @@ export const openClient = ({
     switch (message.kind) {
       case 'ready':
         readyAt = platform.now()
+        failedWorkers = 0
         return
       case 'values':
         for (const [key, value] of message.values) cells.set(key, value)

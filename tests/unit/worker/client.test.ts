@@ -4,6 +4,7 @@ import type { Link, LinkEvents } from '../../../sync/client/link.ts'
 import { openClient } from '../../../sync/client/open-client.ts'
 import type { Page } from '../../../sync/client/page.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
+import type { PagePort } from '../../../sync/lib/page-port.ts'
 import type { FromEngine, ToEngine } from '../../../sync/messages.ts'
 import { startingStatus } from '../../../sync/status/status.ts'
 import { serve } from '../../../sync/worker/serve.ts'
@@ -16,7 +17,7 @@ const fakePage = (): Page => ({
   keepSession: () => undefined,
   note: () => undefined,
   deeds: {
-    persist: async () => true,
+    persist: () => new Promise((done) => state.asked.push(done)),
     persisted: async () => true,
     fetchInBackground: async () => undefined,
     backgroundIds: async () => [],
@@ -34,12 +35,17 @@ const state = {
   calls: [] as string[],
   isStuck: false,
   places: liveCell<unknown>({ state: 'loading' }),
+  ports: [] as PagePort[],
+  /** What the page was asked for and has not answered yet. */
+  asked: [] as ((isKept: boolean) => void)[],
 }
 beforeEach(() => {
   state.running = []
   state.calls = []
   state.isStuck = false
   state.places = liveCell<unknown>({ state: 'loading' })
+  state.ports = []
+  state.asked = []
 })
 
 /** An engine of which only what the tests ask for is there, behind clones, as behind a worker. */
@@ -72,11 +78,14 @@ const link = (events: LinkEvents): Link => {
     if (!running.isOver) events.onMessage(structuredClone(message))
   }
   const receive = serve({
-    open: () => ({
-      sync: engine(),
-      files: new Promise(() => undefined),
-      commandsOf: () => engine().commands,
-    }),
+    open: (_, port) => {
+      state.ports.push(port)
+      return {
+        sync: engine(),
+        files: new Promise(() => undefined),
+        commandsOf: () => engine().commands,
+      }
+    },
     post: (message) => queueMicrotask(() => send(message)),
   })
   return {
@@ -155,6 +164,47 @@ test('an engine that ends is started again: what is looked at goes on, what was 
   state.places.set({ state: 'ready', value: 4 })
   await soon()
   expect(count.getSnapshot()).toEqual({ state: 'ready', value: 4 })
+})
+
+test('what the page answers to an engine that has ended is not taken for an answer by the next one', async () => {
+  const { pass } = open()
+  await soon()
+  void state.ports[0]?.persist()
+  await soon()
+  kill()
+  await pass(0)
+  await soon()
+  const kept = state.ports[1]?.persist()
+  await soon()
+  state.asked[0]?.(true)
+  await soon()
+  state.asked[1]?.(false)
+  expect(await kept).toBe(false)
+})
+
+test('starts that failed before one that went well do not count towards an engine on the page', async () => {
+  const tried: string[] = []
+  let comesToRun = false
+  const kind = (name: string) => (events: LinkEvents) => {
+    tried.push(name)
+    if (comesToRun) return link(events)
+    state.running.push({ ...events, isOver: false })
+    return { post: () => undefined, close: () => undefined }
+  }
+  const { pass } = open({ worker: kind('worker'), page: kind('page') })
+  for (const pauseMs of PAUSES_MS.slice(0, 2)) {
+    comesToRun = pauseMs > 0
+    kill()
+    await pass(pauseMs)
+  }
+  await soon()
+  await pass(1_000_000)
+  comesToRun = false
+  for (const pauseMs of PAUSES_MS.slice(0, 3)) {
+    kill()
+    await pass(pauseMs)
+  }
+  expect(tried).toEqual(Array(6).fill('worker'))
 })
 
 test('pauses grow, and after the last one it is given up until something is asked', async () => {
