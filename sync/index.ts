@@ -12,6 +12,17 @@ export {
   requiredFiles,
   writingErrors,
 } from './commands/field-errors.ts'
+export {
+  FETCHED_BY,
+  INDEX_CACHE,
+  type IndexEntry,
+  KEPT_CHANNEL,
+  PARTS_CACHE,
+  partsPrefix,
+  SAVED_CACHE,
+  SAVED_COPY,
+  savedKey,
+} from './files/kept-files.ts'
 export { scanPdf } from './files/pdf-scan.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'

@@ -1,14 +1,13 @@
 import type { BackgroundFetcher } from '../files/background.ts'
+import { KEPT_CHANNEL } from '../files/kept-files.ts'
 
-/** Where the worker says the id of a fetch whose files it has kept (web/sw/background-files.ts). */
-const KEPT = 'background-files'
 /** A worker that does not answer within this keeps nothing any more. */
 const WORD_WITHIN_MS = 5_000
 
 /** Resolves when the worker has said that it kept the files of this fetch, or says nothing for too long. */
 export const workersWord = (id: string, withinMs = WORD_WITHIN_MS): Promise<void> =>
   new Promise((done) => {
-    const channel = new BroadcastChannel(KEPT)
+    const channel = new BroadcastChannel(KEPT_CHANNEL)
     const end = (): void => {
       clearTimeout(timer)
       channel.close()

@@ -1,19 +1,16 @@
 import { SyncError } from '../lib/sync-error.ts'
 import type { FileRef } from '../model/fields.ts'
+import {
+  FETCHED_BY,
+  INDEX_CACHE as INDEX,
+  type IndexEntry,
+  PARTS_CACHE as PARTS,
+  partsPrefix,
+  SAVED_CACHE as SAVED,
+  savedKey,
+} from './kept-files.ts'
 
-// The service worker reads 'files' and 'file-index' by these very names and keys: tests/unit/files/worker.test.ts
-const SAVED = 'files'
-const INDEX = 'file-index'
-const PARTS = 'file-parts'
 const STAGED = 'staged'
-
-/** The index's entry of one URL: enough to answer it without a network. */
-export interface IndexEntry {
-  readonly sha256: string
-  readonly type: string
-  readonly size: number
-  readonly title: string
-}
 
 /** A piece of a download under way. */
 export interface Part {
@@ -44,8 +41,6 @@ export interface FileCache {
   readonly dropStaged: (id: string) => Promise<void>
 }
 
-const savedKey = (sha256: string): string => `/saved/${sha256}`
-const partsPrefix = (sha256: string): string => `/parts/${sha256}/`
 const stagedKey = (id: string): string => `/staged/${id}`
 
 /** The file store over a browser's `caches`. `origin` makes the keys whole, as Cache Storage wants them. */
@@ -122,7 +117,7 @@ const readParts = async (
     const found = await cache.match(at(prefix + end))
     const bytes = await found?.blob()
     if (!bytes || bytes.size === 0) break
-    parts.push({ offset: end, bytes, isElsewhere: found?.headers.has('fetched-by') === true })
+    parts.push({ offset: end, bytes, isElsewhere: found?.headers.has(FETCHED_BY) === true })
     end += bytes.size
   }
   return parts

@@ -1,5 +1,6 @@
 import { isBusy } from '../shared/status/busy.ts'
 import { answerWorker } from '../sw/anyone-there.ts'
+import { tell } from '../sw/message.ts'
 
 /** Looks for a new build this often while the app is open. */
 const LOOK_EVERY_MS = 3_600_000
@@ -54,7 +55,7 @@ const tellWorker = (type: 'KEEP_PANEL' | 'KEEP_PAGES'): void => {
     // A build that waits has looked already what this device keeps: it is told of what came since.
     ({ active, waiting }) => {
       for (const worker of [active, type === 'KEEP_PANEL' ? waiting : null])
-        worker?.postMessage({ type })
+        if (worker) tell(worker, type)
     },
     () => undefined,
   )

@@ -1,11 +1,7 @@
+import { FETCHED_BY, KEPT_CHANNEL, PARTS_CACHE, partsPrefix } from '../../sync/index.ts'
+
 // Files that the browser fetched while no page was open (sync/files/background.ts). Nothing here is called saved: pieces
 // lie where the engine looks for them, under the hash of what really came, and it checks them against what was promised.
-
-/** Where the engine keeps pieces of downloads (sync/files/file-cache.ts), and how it knows those that no page fetched. */
-const PARTS = 'file-parts'
-const NO_PAGE = { 'Fetched-By': 'browser' }
-/** Where a page that takes a fetch back hears that its files are kept (sync/files/background.ts). */
-const KEPT = 'background-files'
 
 interface FetchedRecord {
   readonly responseReady: Promise<Response>
@@ -27,10 +23,13 @@ export const keepFetched = async (
       const bytes = await response.arrayBuffer()
       const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
       const sha256 = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-      const cache = await caches.open(PARTS)
+      const cache = await caches.open(PARTS_CACHE)
       const length = { 'Content-Type': type, 'Content-Length': String(bytes.byteLength) }
-      const headers = { ...length, ...NO_PAGE }
-      await cache.put(new URL(`/parts/${sha256}/0`, origin).href, new Response(bytes, { headers }))
+      const headers = { ...length, [FETCHED_BY]: 'browser' }
+      await cache.put(
+        new URL(`${partsPrefix(sha256)}0`, origin).href,
+        new Response(bytes, { headers }),
+      )
       kept += 1
     } catch {
       // A disk that is full, or a line that broke: the page fetches it, and says what is wrong.
@@ -48,7 +47,7 @@ interface BackgroundFetchEvent extends ExtendableEvent {
 }
 
 const sayKept = (id: string): void => {
-  const channel = new BroadcastChannel(KEPT)
+  const channel = new BroadcastChannel(KEPT_CHANNEL)
   channel.postMessage(id)
   channel.close()
 }

@@ -1,15 +1,14 @@
+import {
+  INDEX_CACHE,
+  type IndexEntry,
+  SAVED_CACHE,
+  SAVED_COPY,
+  savedKey,
+} from '../../sync/index.ts'
 import { contentDisposition } from '../shared/format/file-name.ts'
 import { partOf } from './byte-range.ts'
 
-// The engine writes these caches (sync/files/file-cache.ts); tests/unit/files/worker.test.ts holds both to one layout.
-const SAVED = 'files'
-const INDEX = 'file-index'
-
-interface IndexEntry {
-  readonly sha256: string
-  readonly type: string
-  readonly title: string
-}
+type ShownEntry = Pick<IndexEntry, 'sha256' | 'type' | 'title'>
 
 /**
  * True for the one thing under /api/ that the worker may answer: a file that anybody may read. With a token it is an
@@ -33,7 +32,7 @@ export const answerFromSaved = async (
 ): Promise<Response | null> => {
   const url = new URL(request.url)
   const entry = await indexEntry(caches, url)
-  const kept = entry && (await match(caches, SAVED, new URL(`/saved/${entry.sha256}`, url)))
+  const kept = entry && (await match(caches, SAVED_CACHE, new URL(savedKey(entry.sha256), url)))
   if (!entry || !kept) return null
   const kind = url.searchParams.has('download') ? 'attachment' : 'inline'
   const headers = new Headers({
@@ -45,20 +44,20 @@ export const answerFromSaved = async (
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     // The reader takes such a file whole (web/features/reader/file/file-source.ts).
-    'Saved-Copy': '1',
+    [SAVED_COPY]: '1',
   })
   const whole = new Response(kept.body, { headers })
   const range = request.headers.get('range')
   return range ? partOf(whole, range) : whole
 }
 
-const indexEntry = async (caches: CacheStorage, url: URL): Promise<IndexEntry | null> => {
-  const found = await match(caches, INDEX, new URL(url.pathname, url))
+const indexEntry = async (caches: CacheStorage, url: URL): Promise<ShownEntry | null> => {
+  const found = await match(caches, INDEX_CACHE, new URL(url.pathname, url))
   const entry: unknown = await found?.json().catch(() => null)
   return isIndexEntry(entry) ? entry : null
 }
 
-const isIndexEntry = (value: unknown): value is IndexEntry =>
+const isIndexEntry = (value: unknown): value is ShownEntry =>
   typeof value === 'object' &&
   value !== null &&
   ['sha256', 'type', 'title'].every((key) => typeof Reflect.get(value, key) === 'string')

@@ -3,6 +3,7 @@ import { dropOldApart } from '../shared/intake/basket.ts'
 import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { isAnyoneThere } from './anyone-there.ts'
 import { keepBackgroundFiles } from './background-files.ts'
+import type { MessageType } from './message.ts'
 import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
 import { isPicture, pictureOrNetwork } from './pictures.ts'
@@ -77,7 +78,7 @@ self.addEventListener('activate', (event) => {
 keepBackgroundFiles(self)
 
 self.addEventListener('message', (event) => {
-  const type: unknown = event.data?.type
+  const type: MessageType | undefined = event.data?.type
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'KEEP_PANEL') event.waitUntil(keepPanel(panelUrls))
   if (type === 'KEEP_READER') event.waitUntil(tellOfReader(event.ports[0]))

@@ -1,4 +1,5 @@
 import { liveCell } from '../../../sync/index.ts'
+import { tell } from '../../sw/message.ts'
 
 /** Whether the reader is whole on this device, without which no saved file opens; told by the worker that keeps it. */
 export type ReaderHere = 'unknown' | 'coming' | 'here' | 'missing'
@@ -32,7 +33,7 @@ const ask = async (workers: ServiceWorkerContainer, isForSave: boolean): Promise
       told[at] = data
       readerHere.set(BEST.find((here) => told.includes(here)) ?? 'unknown')
     }
-    worker?.postMessage({ type: 'KEEP_READER' }, [port2])
+    if (worker) tell(worker, 'KEEP_READER', port2)
   }
   clearTimeout(again)
   again = window.setTimeout(askAgain, AGAIN_AFTER_MS)

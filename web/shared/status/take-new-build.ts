@@ -1,3 +1,4 @@
+import { tell } from '../../sw/message.ts'
 import { isBusy } from './busy.ts'
 import { leaveBuild } from './new-build.ts'
 
@@ -21,7 +22,7 @@ const takeNextWorker = async (workers: ServiceWorkerContainer): Promise<boolean>
   if (!next) return true // another tab took it
   const taken = new Promise<boolean>((done) => {
     const look = (): void => {
-      if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' })
+      if (next.state === 'installed') tell(next, 'SKIP_WAITING')
       if (next.state === 'redundant') done(false)
     }
     next.addEventListener('statechange', look)

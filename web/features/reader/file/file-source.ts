@@ -1,4 +1,4 @@
-import type { FileRef } from '../../../../sync/index.ts'
+import { type FileRef, SAVED_COPY } from '../../../../sync/index.ts'
 import type { OpenFailure } from './open-failure.ts'
 import { pauseMs, rangeVerdict } from './range-answer.ts'
 
@@ -6,8 +6,6 @@ import { pauseMs, rangeVerdict } from './range-answer.ts'
 export const CHUNK_BYTES = 65_536
 /** Tries after the first one where the browser says that it is online: a network that has just come back drops some. */
 const MORE_TRIES = 3
-/** Set by the worker on what comes from the saved copy (web/sw/saved-files.ts). */
-const SAVED_COPY = 'saved-copy'
 
 /** File as the reader opens it. */
 export type OpenableFile = Pick<FileRef, 'url' | 'size'>
