@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { laterCommands } from './commands/later-commands.ts'
 import { type FileEngine, openFiles, thisBrowser } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
@@ -5,18 +6,20 @@ import { liveCell } from './lib/live.ts'
 import type { PagePort, Signals } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
+import { queryCache } from './queries/cache.ts'
 import { createKnowledge } from './queries/knowledge.ts'
 import type { QueryContext } from './queries/live-read.ts'
 import { createPublicQueries } from './queries/public-queries.ts'
-import { createSettling } from './queries/settling.ts'
+import { settleAll, type WaitFor } from './queries/settling.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
 import { openDoorbell } from './remote/doorbell.ts'
 import { createFeedRemote } from './remote/feed.ts'
 import { laterOnline } from './remote/later-online.ts'
 import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell } from './remote/shared-doorbell.ts'
+import type { AskReason } from './replication/contract.ts'
 import { createSearch } from './search/live-search.ts'
-import { type Engine, type OpenScope, startEngine } from './session/engine.ts'
+import { type OpenScope, startEngine } from './session/engine.ts'
 import { laterDrafts } from './session/later-drafts.ts'
 import { rowSource } from './session/row-source.ts'
 import { scopeOfSession } from './session/scope-of.ts'
@@ -43,7 +46,7 @@ const thisEnvironment = (): DiskEnvironment => ({
   second: typeof caches === 'undefined' ? undefined : { caches, origin: location.origin },
 })
 
-const openHost = (platform: Platform, firstScope: MirrorScope, log: EventLog): Promise<StoreHost> =>
+const openHost = (platform: Platform, firstScope: MirrorScope, log: EventLog): StoreHost =>
   openStoreHost({
     platform,
     environment: thisEnvironment(),
@@ -63,91 +66,79 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const cameWith = auth.state.getSnapshot()
   const status = statusKeeper()
   const log = createEventLog(platform.now)
-  const knowledge = createKnowledge()
-  const reads = createSettling()
+  const asks = new Subject<AskReason>()
+  const doubts = new Subject<void>()
+  const settles = new Subject<WaitFor>()
+  const askByHand = () => asks.next({ kind: 'manual' })
+  const knowledge = createKnowledge(askByHand)
   const scope = liveCell<OpenScope | null>(null)
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
 
   const host = openHost(platform, scopeOfSession(cameWith), log)
-  const device = host.then((opened) => opened.device)
-  let engine: Engine | null = null
-  const files = host.then((opened) =>
-    openFilesOn({ baseUrl, page, host: opened, platform, auth, scope, knowledge, log }),
-  )
-  const starting = host.then((opened) =>
-    startEngine({
-      host: opened,
-      platform,
-      signals,
-      notes,
-      auth,
-      cameWith,
-      status,
-      knowledge,
-      log,
-      scope,
-      feedOf: (adminId) =>
-        createFeedRemote({
-          baseUrl,
-          random: platform.random,
-          ...(adminId === null ? {} : { admin: auth }),
-        }),
-      pushRemote: createPushRemote({ baseUrl, admin: auth }),
-      files,
-      settleReads: reads.settleAll,
-    }),
-  )
-  starting.then(
-    (started) => {
-      engine = started
-      started.ask({ kind: 'start' })
-    },
-    // The code of a store that lives in memory did not arrive: an update in the middle of a tunnel.
-    () => {
-      log.add('engine', { code: 'internal' })
-      status.update({ phase: 'failing', problem: 'internal' })
-    },
-  )
-  knowledge.onAsk(() => engine?.ask({ kind: 'manual' }))
-
-  const wires = wireSignals({ signals, auth, host, files, ask: (reason) => engine?.ask(reason) })
-  const bell = ringing(baseUrl, platform, signals, (listeners) =>
-    engine?.ask({ kind: 'doorbell', listeners }),
-  )
-  const context = {
+  const { device } = host
+  const files = openFilesOn({ baseUrl, page, host, platform, auth, scope, knowledge, log })
+  const engine = startEngine({
+    host,
     platform,
-    mirror,
-    isPulling: () => engine?.isPulling() ?? false,
-    onDoubt: wires.onDoubt,
-    onSettle: reads.onSettle,
-  }
+    signals,
+    notes,
+    auth,
+    cameWith,
+    status,
+    knowledge,
+    log,
+    scope,
+    feedOf: (adminId) =>
+      createFeedRemote({
+        baseUrl,
+        random: platform.random,
+        ...(adminId === null ? {} : { admin: auth }),
+      }),
+    pushRemote: createPushRemote({ baseUrl, admin: auth }),
+    files,
+    settleReads: () => settleAll(settles),
+    asks,
+  })
+  const stopWires = wireSignals({ signals, auth, host, files, asks, doubts })
+  const bell = ringing(baseUrl, platform, signals, (listeners) =>
+    asks.next({ kind: 'doorbell', listeners }),
+  )
 
+  const cache = queryCache()
+  const context: QueryContext = {
+    platform,
+    cache,
+    mirror,
+    isPulling: engine.isPulling,
+    doubts,
+    settles,
+  }
   const commandsOf = laterCommands({
     session: auth.state,
     scope,
     device,
     newId: platform.newId,
-    send: () => engine?.send(),
+    send: engine.send,
   })
   const sync: ServedEngine['sync'] = {
     status: status.live,
     queries: {
       ...createPublicQueries(context, knowledge),
       ...createAdminQueries({ ...context, scope, device }),
-      search: createSearch(() => openSearcher(context)),
+      search: createSearch(cache, () => openSearcher(context)),
     },
-    session: createSession(auth, starting),
+    session: createSession(auth, engine),
     online: laterOnline({ baseUrl, admin: auth }),
-    drafts: laterDrafts(device, async (author) => (await starting).hasLeft(author)),
-    checkNow: () => engine?.ask({ kind: 'manual' }),
+    drafts: laterDrafts(device, engine.hasLeft),
+    checkNow: askByHand,
     close: async () => {
       bell.close()
-      wires.stop()
+      stopWires()
       stopMirror()
       auth.close()
       await files.then((opened) => opened.close()).catch(() => undefined)
-      await starting.then((started) => started.close()).catch(() => undefined)
+      await engine.close().catch(() => undefined)
     },
   }
   return { sync, files, commandsOf }

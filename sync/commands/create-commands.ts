@@ -11,7 +11,7 @@ import { checkFields, checkNewRow, Refused, withFiles } from './row-input.ts'
 export interface CommandContext {
   readonly session: Live<SessionState>
   readonly scope: Live<OpenScope | null>
-  readonly device: Promise<DeviceStore>
+  readonly device: DeviceStore
   readonly newId: () => string
   /** Something waits in the outbox: send it when the network lets us. */
   readonly send: () => void
@@ -92,7 +92,7 @@ const commandsOf = (
       outcome(() => addRow(context, asItem, collection, id, fields)),
     editRow: (collection, id, changed, seen) =>
       change(async () => {
-        const fields = await withFiles(() => context.device, collection, changed)
+        const fields = await withFiles(context.device, collection, changed)
         checkFields(collection, fields, seen)
         return withSeen({ op: 'put', collection, id, fields: withoutPlan(fields) }, seen)
       }),
@@ -108,8 +108,7 @@ const commandsOf = (
       outcome(async () => {
         const outbox = await openOutbox(context)
         const item = (await outbox.items()).find(({ id }) => id === itemId)
-        const fields =
-          item && mended && (await withFiles(() => context.device, item.collection, mended))
+        const fields = item && mended && (await withFiles(context.device, item.collection, mended))
         if (item && fields) checkFields(item.collection, fields)
         await outbox.sendAgain(itemId, fields, callId)
         context.send()
@@ -145,7 +144,7 @@ const addRow = async (
   id: string,
   input: RowFields,
 ): Promise<{ id: string; change: string | null }> => {
-  const given = await withFiles(() => context.device, collection, input)
+  const given = await withFiles(context.device, collection, input)
   const fields = { ...collections[collection].whenAbsent, ...given }
   checkNewRow(collection, id, fields)
   const outbox = await openOutbox(context)

@@ -102,7 +102,7 @@ const refOf = async (
 
 /** The fields that are set, with every chosen file as the row names it. @throws Refused for a file that is not kept here */
 export const withFiles = async (
-  device: () => Promise<DeviceStore>,
+  device: DeviceStore,
   collection: CollectionName,
   fields: RowFields,
 ): Promise<Row> => {
@@ -113,7 +113,7 @@ export const withFiles = async (
     const types = collections[collection].fileTypes[field]
     if (!types || !isStagedFile(value)) row[field] = value
     else {
-      const ref = await refOf(await device(), types, value)
+      const ref = await refOf(device, types, value)
       if (typeof ref === 'string') throw new Refused({ [field]: ref })
       row[field] = ref
     }

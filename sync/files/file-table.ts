@@ -1,3 +1,4 @@
+import { type Observable, Subject } from 'rxjs'
 import { type Live, liveCell } from '../lib/live.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { type KeptShelf, readShelf } from './shelves.ts'
@@ -20,13 +21,16 @@ export interface FileTable {
   readonly live: Live<FileRows>
   /** Reads the table; every reader has what was written before the call. */
   readonly reload: () => Promise<FileRows>
+  /** Tells when somebody wrote to it, here or in another tab, and that was read. */
+  readonly changes: Observable<void>
   readonly close: () => void
 }
 
 const nothing: FileRows = { isRead: false, wishes: new Map(), shelves: [], staged: new Map() }
 
-/** Follows the table in every tab; `onChange` when somebody wrote to it, here or in another tab. */
-export const openFileTable = (device: DeviceStore, onChange: () => void): FileTable => {
+/** Follows the table in every tab. */
+export const openFileTable = (device: DeviceStore): FileTable => {
+  const changes = new Subject<void>()
   const live = liveCell<FileRows>(nothing)
   let lastAsked = 0
   let lastShown = 0
@@ -59,9 +63,12 @@ export const openFileTable = (device: DeviceStore, onChange: () => void): FileTa
     while (isChanged) {
       isChanged = false
       // A table that cannot be read is read again at the next change or command, which then says what fails.
-      await reload().then(onChange, () => undefined)
+      await reload().then(
+        () => changes.next(),
+        () => undefined,
+      )
     }
     isReading = false
   }
-  return { live, reload, close: device.watch('files', () => void follow()) }
+  return { live, reload, changes, close: device.watch('files', () => void follow()) }
 }

@@ -1,6 +1,6 @@
 import type { Live, Reading } from '../lib/live.ts'
+import { onDemand } from '../lib/on-demand.ts'
 import type { Platform } from '../lib/platform.ts'
-import { onDemand } from '../queries/on-demand.ts'
 import type { DeviceStore, DeviceTable, Envelope } from '../store/port.ts'
 
 /**

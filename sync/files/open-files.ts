@@ -81,8 +81,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const { browser, device, platform, log } = options
   const cache = options.isDurable ? await usableCache(browser) : null
   const progress = openProgress(browser.channel)
-  let onRows: () => void = () => undefined
-  const table = openFileTable(device, () => onRows())
+  const table = openFileTable(device)
   const connection = browser.connection ?? liveCell<Connection>(UNTOLD)
   const gate = openGate(platform, device, connection)
   const view = openFileView(table, progress, gate.live)
@@ -128,10 +127,10 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     progress,
     view.live,
   )
-  onRows = () => {
+  table.changes.subscribe(() => {
     downloads.kick()
     uploads.kick()
-  }
+  })
   const { saveState, save, remove, pause, saved, dropRows } = downloads
   const { start: startKeeping, rowsChanged, close: closeKeeping, ...kept } = keeping
   const { stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy } = uploads

@@ -1,21 +1,22 @@
+import { merge, Subject } from 'rxjs'
 import type { AdminRow, OutboxItem, Queries, SentChange } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
+import { onDemand } from '../lib/on-demand.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
 import type { Outbox, OverlaidRow } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../store/port.ts'
-import { queryCache } from './cache.ts'
 import type { QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
-import { onDemand } from './on-demand.ts'
+import { settleAll, type WaitFor } from './settling.ts'
 
 export type AdminQueries = Pick<Queries, 'adminRows' | 'outbox' | 'sent'>
 
 export interface AdminContext extends QueryContext {
   readonly scope: Live<OpenScope | null>
-  readonly device: Promise<DeviceStore>
+  readonly device: DeviceStore
 }
 
 /** While rows pour in, a list is shown as it is after so many looks; another one follows. */
@@ -108,23 +109,15 @@ const outboxTicks = (context: AdminContext, release: () => void): Live<number> =
     context.platform,
     0,
     (set) => {
-      let isStopped = false
-      let stop: () => void = () => undefined
       const tick = () => {
         count += 1
         set(count)
       }
-      void context.device.then(
-        (device) => {
-          if (!isStopped) stop = device.watch('outbox', tick)
-        },
-        () => undefined, // no device database: the status says so, and nothing is waiting
-      )
-      const stopDoubt = context.onDoubt(tick)
+      const stop = context.device.watch('outbox', tick)
+      const doubting = context.doubts.subscribe(tick)
       return () => {
-        isStopped = true
         stop()
-        stopDoubt()
+        doubting.unsubscribe()
       }
     },
     release,
@@ -133,7 +126,7 @@ const outboxTicks = (context: AdminContext, release: () => void): Live<number> =
 
 /** Reads of the panel: the admin's mirror with his outbox laid over it (protocol, 19). 'loading' while nobody is signed in. */
 export const createAdminQueries = (context: AdminContext): AdminQueries => {
-  const cache = queryCache()
+  const { cache } = context
   const ticks = () => cache.get(['ticks'], (release) => outboxTicks(context, release))
 
   const overlay = async (
@@ -145,30 +138,16 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     if (docs.state === 'failed') return docs
     return { state: 'ready', value: await outbox.overlay(collection, docs.value) }
   }
-  /** Ways to have the rows of a collection read now, while somebody looks at them. */
-  const settles = new Map<CollectionName, () => Promise<void>>()
-  const allRows = (collection: CollectionName) =>
-    cache.get(['rows', collection], (release) =>
-      liveRows(
-        {
-          ...context,
-          onSettle: (settle) => {
-            settles.set(collection, settle)
-            const stop = context.onSettle(settle)
-            return () => {
-              settles.delete(collection)
-              stop()
-            }
-          },
-        },
-        {
-          collection,
-          load: (mirror) => mirror.all(collection),
-          belongs: () => true,
-          isPrivate: true,
-        },
-        release,
-      ),
+  /** The rows of a collection, which are also read when `anew` says so. */
+  const allRows = (collection: CollectionName, anew: Subject<WaitFor>) =>
+    liveRows(
+      { ...context, settles: merge(context.settles, anew) },
+      {
+        collection,
+        load: (mirror) => mirror.all(collection),
+        belongs: () => true,
+        isPrivate: true,
+      },
     )
 
   /**
@@ -178,11 +157,12 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
   const laidOver = async (
     collection: CollectionName,
     docs: Live<Reading<readonly MirrorDoc[]>>,
+    anew: Subject<WaitFor>,
   ): Promise<Reading<readonly OverlaidRow[]>> => {
     for (let round = 1; ; round += 1) {
       const seen = docs.getSnapshot()
       const rows = await overlay(collection, seen)
-      await settles.get(collection)?.()
+      await settleAll(anew)
       if (docs.getSnapshot() === seen || round === MOST_ROUNDS) return rows
     }
   }
@@ -205,12 +185,13 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
   return {
     adminRows: <N extends CollectionName>(collection: N) =>
       cache.get(['admin-rows', collection], (release) => {
-        const docs = allRows(collection)
+        const anew = new Subject<WaitFor>()
+        const docs = allRows(collection, anew)
         return recomputed<readonly AdminRow<N>[]>(
           context,
           [docs, ticks(), context.scope],
           async () => {
-            const rows = await laidOver(collection, docs)
+            const rows = await laidOver(collection, docs, anew)
             if (rows.state !== 'ready') return rows
             return { state: 'ready', value: rows.value.map(toAdminRow<N>).sort(lastChangedFirst) }
           },

@@ -23,12 +23,10 @@ export interface Knowledge {
   readonly startAnew: () => void
   /** Asks the server, because somebody wants to know. */
   readonly ask: () => void
-  readonly onAsk: (callback: () => void) => void
 }
 
-export const createKnowledge = (): Knowledge => {
+export const createKnowledge = (ask: () => void): Knowledge => {
   const state = liveCell<KnowledgeState>({ begun: 0, reached: 0, isTroubled: false })
-  let asking: () => void = () => undefined
   const update = (change: Partial<KnowledgeState>) =>
     state.set({ ...state.getSnapshot(), ...change })
   return {
@@ -37,9 +35,6 @@ export const createKnowledge = (): Knowledge => {
     reachedHead: () => update({ reached: state.getSnapshot().begun, isTroubled: false }),
     failed: () => update({ isTroubled: true }),
     startAnew: () => update({ reached: 0, isTroubled: false }),
-    ask: () => asking(),
-    onAsk: (callback) => {
-      asking = callback
-    },
+    ask,
   }
 }

@@ -1,20 +1,24 @@
+import type { Observable } from 'rxjs'
 import type { Live, Reading } from '../lib/live.ts'
+import { onDemand } from '../lib/on-demand.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import { storeError } from '../store/store-error.ts'
-import { onDemand } from './on-demand.ts'
+import type { QueryCache } from './cache.ts'
+import type { WaitFor } from './settling.ts'
 
 /** The ground of every query. */
 export interface QueryContext {
   readonly platform: Pick<Platform, 'after'>
+  readonly cache: QueryCache
   /** The mirror that is open now; null while one is being opened. Queries go over to the next one by themselves. */
   readonly mirror: Live<MirrorReads | null>
   /** True while a pull stores rows: reads then wait for several writes, so that a first sync does not starve the screen. */
   readonly isPulling: () => boolean
-  /** Tells that anything may have changed unseen, as after a long sleep of the tab. Gives the way to stop. */
-  readonly onDoubt: (callback: () => void) => () => void
-  /** Hands over a way to read at once, for the moment at which a pull has ended. Gives the way to take it back. */
-  readonly onSettle: (settle: () => Promise<void>) => () => void
+  /** Tells that anything may have changed unseen, as after a long sleep of the tab. */
+  readonly doubts: Observable<void>
+  /** Tells to read at once, as when a pull has ended. */
+  readonly settles: Observable<WaitFor>
 }
 
 /** A value with its mark: reads with equal marks are the same to a screen, which then keeps the object it has. */
@@ -48,13 +52,13 @@ export const liveRead = <T>(
     (set) => {
       const loop = readLoop(context, plan, set)
       const stopMirror = context.mirror.subscribe(loop.moveOn)
-      const stopDoubt = context.onDoubt(loop.dirty)
-      const stopSettle = context.onSettle(loop.settle)
+      const doubting = context.doubts.subscribe(loop.dirty)
+      const settling = context.settles.subscribe((waitFor) => waitFor(loop.settle()))
       loop.moveOn()
       return () => {
         stopMirror()
-        stopDoubt()
-        stopSettle()
+        doubting.unsubscribe()
+        settling.unsubscribe()
         loop.stop()
       }
     },

@@ -1,3 +1,4 @@
+import { tap } from 'rxjs'
 import type { Live, Reading } from '../lib/live.ts'
 import type { CollectionName } from '../model/collections.ts'
 import type { MirrorDoc } from '../store/port.ts'
@@ -58,12 +59,11 @@ export const liveRows = (
       throw error
     }
   }
-  const doubt = (dirty: () => void) => () => {
+  const doubt = () => {
     isStale = true
-    dirty()
   }
   return liveRead(
-    { ...context, onDoubt: (dirty) => context.onDoubt(doubt(dirty)) },
+    { ...context, doubts: context.doubts.pipe(tap(doubt)) },
     {
       ...(plan.isPrivate === undefined ? {} : { isPrivate: plan.isPrivate }),
       watch: (mirror, dirty) => {

@@ -1,8 +1,8 @@
 import type { Live, Lookup, Reading } from '../lib/live.ts'
+import { onDemand } from '../lib/on-demand.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { Knowledge, KnowledgeState } from './knowledge.ts'
 import { liveRead, type QueryContext } from './live-read.ts'
-import { onDemand } from './on-demand.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
 /**

@@ -1,15 +1,14 @@
 import type { ListPage, Queries } from '../api.ts'
+import { derived } from '../lib/derived.ts'
 import type { Live, Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ExamType } from '../model/exam.ts'
 import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
 import type { MirrorReads } from '../store/reads.ts'
-import { type QueryCache, queryCache } from './cache.ts'
 import type { Knowledge } from './knowledge.ts'
 import { liveRead, type QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
 import { liveLookup } from './lookup.ts'
-import { derived } from './on-demand.ts'
 import {
   clampPage,
   everyRow,
@@ -31,22 +30,17 @@ export type PublicQueries = Omit<Queries, 'adminRows' | 'outbox' | 'sent' | 'sea
 const EVERY = Number.MAX_SAFE_INTEGER
 const MORE = 3
 
-interface Tools {
-  readonly context: QueryContext
-  readonly knowledge: Knowledge
-  readonly cache: QueryCache
-}
-
 const mapReady = <A, B>(reading: Reading<A>, map: (value: A) => B): Reading<B> =>
   reading.state === 'ready' ? { state: 'ready', value: map(reading.value) } : reading
 
-/** A whole shelf in memory, for filters and search: read once, shared, current by changes alone. */
-const wholeShelf = <N extends CollectionName>(
-  { context, cache }: Tools,
+/** What is made of a whole shelf, for filters and search: it is in memory, read once, shared, current by changes alone. */
+const fromShelf = <N extends CollectionName, T>(
+  context: QueryContext,
   collection: N,
   kind: string,
-): Live<Reading<readonly Rows[N][]>> => {
-  const docs = cache.get(['shelf', collection, kind], (release) =>
+  make: (rows: readonly Rows[N][]) => T,
+): Live<Reading<T>> => {
+  const docs = context.cache.get(['shelf', collection, kind], (release) =>
     liveRows(
       context,
       {
@@ -57,19 +51,14 @@ const wholeShelf = <N extends CollectionName>(
       release,
     ),
   )
-  return cache.get(['shelf-rows', collection, kind], (release) =>
-    derived(
-      context.platform,
-      docs,
-      (reading) => mapReady(reading, (all) => all.map((doc) => rowOf(collection, doc))),
-      release,
-    ),
+  return derived(docs, (reading) =>
+    mapReady(reading, (all) => make(all.map((doc) => rowOf(collection, doc)))),
   )
 }
 
 /** A page of a shelf without any filter, by index alone. */
 const plainPage = <N extends CollectionName>(
-  { context }: Tools,
+  context: QueryContext,
   collection: N,
   kind: string,
   wanted: number | undefined,
@@ -105,28 +94,17 @@ const plainPage = <N extends CollectionName>(
   )
 
 const listPage = <N extends CollectionName>(
-  tools: Tools,
+  context: QueryContext,
   collection: N,
   kind: string,
   filter: Filter,
   match: Match<Rows[N]>,
 ): Live<Reading<ListPage<Rows[N]>>> =>
-  tools.cache.get(['page', collection, kind, normalKey(filter)], (release) =>
-    isFiltering(filter)
-      ? derived(
-          tools.context.platform,
-          wholeShelf(tools, collection, kind),
-          (reading) => mapReady(reading, (rows) => pageOf(rows, match, filter.page)),
-          release,
-        )
-      : plainPage(tools, collection, kind, filter.page, release),
-  )
-
-/** The same question in the same words, whatever the order of its fields and whether what is off is absent or ''. */
-const normalKey = (filter: Filter): readonly unknown[] =>
-  Object.entries(filter)
-    .filter(([, value]) => value !== '' && value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  isFiltering(filter)
+    ? fromShelf(context, collection, kind, (rows) => pageOf(rows, match, filter.page))
+    : context.cache.get(['page', collection, kind, filter.page ?? 1], (release) =>
+        plainPage(context, collection, kind, filter.page, release),
+      )
 
 /** The first rows of a shelf, or of several merged by rank. */
 const firstRows = async <N extends CollectionName>(
@@ -145,13 +123,13 @@ const firstRows = async <N extends CollectionName>(
 }
 
 const liveFirst = <N extends CollectionName>(
-  { context, cache }: Tools,
+  context: QueryContext,
   collection: N,
   kinds: readonly string[],
   limit: number,
   exceptId = '',
 ): Live<Reading<readonly Rows[N][]>> =>
-  cache.get(['first', collection, kinds, limit, exceptId], (release) =>
+  context.cache.get(['first', collection, kinds, limit, exceptId], (release) =>
     liveRead(
       context,
       {
@@ -166,8 +144,8 @@ const liveFirst = <N extends CollectionName>(
     ),
   )
 
-const examCounts = ({ context, cache }: Tools) =>
-  cache.get(['exam-counts'], (release) =>
+const examCounts = (context: QueryContext) =>
+  context.cache.get(['exam-counts'], (release) =>
     liveRead<Readonly<Record<ExamType, number>>>(
       context,
       {
@@ -186,8 +164,8 @@ const examCounts = ({ context, cache }: Tools) =>
     ),
   )
 
-const shelfCount = ({ context, cache }: Tools, collection: 'free_pdfs' | 'demo_videos') =>
-  cache.get(['count', collection], (release) =>
+const shelfCount = (context: QueryContext, collection: 'free_pdfs' | 'demo_videos') =>
+  context.cache.get(['count', collection], (release) =>
     liveRead<number>(
       context,
       {
@@ -203,11 +181,11 @@ const shelfCount = ({ context, cache }: Tools, collection: 'free_pdfs' | 'demo_v
 
 /** The only row of a collection of settings; null while there is none here. */
 const singleRow = <N extends 'global_settings' | 'payment_settings'>(
-  { context, cache }: Tools,
+  context: QueryContext,
   collection: N,
   id: string,
 ): Live<Reading<Rows[N] | null>> =>
-  cache.get(['single', collection], (release) =>
+  context.cache.get(['single', collection], (release) =>
     liveRead<Rows[N] | null>(
       context,
       {
@@ -223,50 +201,37 @@ const singleRow = <N extends 'global_settings' | 'payment_settings'>(
     ),
   )
 
-const examSubjects = (tools: Tools, type: ExamType) =>
-  tools.cache.get(['exam-subjects', type], (release) =>
-    derived(
-      tools.context.platform,
-      wholeShelf(tools, 'tests_library', type),
-      (reading) =>
-        mapReady(reading, (rows): readonly string[] =>
-          [...new Set(rows.map((exam) => exam.subject))].sort(),
-        ),
-      release,
-    ),
+const examSubjects = (context: QueryContext, type: ExamType) =>
+  fromShelf(context, 'tests_library', type, (exams): readonly string[] =>
+    [...new Set(exams.map(({ subject }) => subject))].sort(),
   )
 
 /** Reads of what everybody may see: published rows only, whoever is signed in (protocol, 22). */
 export const createPublicQueries = (context: QueryContext, knowledge: Knowledge): PublicQueries => {
-  const tools: Tools = { context, knowledge, cache: queryCache() }
+  const lookup = <N extends CollectionName>(collection: N, id: string) =>
+    context.cache.get(['lookup', collection, id], (release) =>
+      liveLookup(context, knowledge, collection, id, release),
+    )
   return {
-    examPage: (filter) => listPage(tools, 'tests_library', filter.type, filter, examMatch(filter)),
-    examSubjects: (type) => examSubjects(tools, type),
-    examCounts: () => examCounts(tools),
-    exam: (id) =>
-      tools.cache.get(['exam', id], (release) =>
-        liveLookup(context, knowledge, 'tests_library', id, release),
-      ),
-    moreExams: (type, exceptId) => liveFirst(tools, 'tests_library', [type], MORE, exceptId),
-    notePage: (filter) => listPage(tools, 'free_pdfs', '', filter, noteMatch(filter)),
-    note: (id) =>
-      tools.cache.get(['note', id], (release) =>
-        liveLookup(context, knowledge, 'free_pdfs', id, release),
-      ),
-    newestExams: (limit) => liveFirst(tools, 'tests_library', EXAM_TYPES, limit),
-    newestNotes: (limit) => liveFirst(tools, 'free_pdfs', [''], limit),
-    noteCount: () => shelfCount(tools, 'free_pdfs'),
-    videoPage: (filter) => listPage(tools, 'demo_videos', '', filter, videoMatch(filter)),
-    video: (id) =>
-      tools.cache.get(['video', id], (release) =>
-        liveLookup(context, knowledge, 'demo_videos', id, release),
-      ),
-    newestVideos: (limit) => liveFirst(tools, 'demo_videos', [''], limit),
-    videoCount: () => shelfCount(tools, 'demo_videos'),
-    testimonialPage: (filter) => listPage(tools, 'testimonials', '', filter, everyRow),
-    programs: () => liveFirst(tools, 'programs', [''], EVERY),
-    globalSettings: () => singleRow(tools, 'global_settings', GLOBAL_SETTINGS_ID),
-    legalTexts: () => singleRow(tools, 'global_settings', GLOBAL_SETTINGS_ID),
-    paymentSettings: () => singleRow(tools, 'payment_settings', PAYMENT_SETTINGS_ID),
+    examPage: (filter) =>
+      listPage(context, 'tests_library', filter.type, filter, examMatch(filter)),
+    examSubjects: (type) => examSubjects(context, type),
+    examCounts: () => examCounts(context),
+    exam: (id) => lookup('tests_library', id),
+    moreExams: (type, exceptId) => liveFirst(context, 'tests_library', [type], MORE, exceptId),
+    notePage: (filter) => listPage(context, 'free_pdfs', '', filter, noteMatch(filter)),
+    note: (id) => lookup('free_pdfs', id),
+    newestExams: (limit) => liveFirst(context, 'tests_library', EXAM_TYPES, limit),
+    newestNotes: (limit) => liveFirst(context, 'free_pdfs', [''], limit),
+    noteCount: () => shelfCount(context, 'free_pdfs'),
+    videoPage: (filter) => listPage(context, 'demo_videos', '', filter, videoMatch(filter)),
+    video: (id) => lookup('demo_videos', id),
+    newestVideos: (limit) => liveFirst(context, 'demo_videos', [''], limit),
+    videoCount: () => shelfCount(context, 'demo_videos'),
+    testimonialPage: (filter) => listPage(context, 'testimonials', '', filter, everyRow),
+    programs: () => liveFirst(context, 'programs', [''], EVERY),
+    globalSettings: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),
+    legalTexts: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),
+    paymentSettings: () => singleRow(context, 'payment_settings', PAYMENT_SETTINGS_ID),
   }
 }

@@ -1,20 +1,11 @@
-/** The reads that somebody looks at, and the way to have them all read now. */
-export interface Settling {
-  /** Gives the way to take it back. */
-  readonly onSettle: (settle: () => Promise<void>) => () => void
-  /** Resolves once each of them has read. A read that fails says so itself. */
-  readonly settleAll: () => Promise<void>
-}
+import type { Subject } from 'rxjs'
 
-export const createSettling = (): Settling => {
-  const reads = new Set<() => Promise<void>>()
-  return {
-    onSettle: (settle) => {
-      reads.add(settle)
-      return () => reads.delete(settle)
-    },
-    settleAll: async () => {
-      await Promise.all([...reads].map((settle) => settle()))
-    },
-  }
+/** Takes the reading that a read begins, which is then waited for. */
+export type WaitFor = (reading: Promise<void>) => void
+
+/** Has each read that listens read now. Resolves once all have; a read that fails says so itself. */
+export const settleAll = async (settles: Subject<WaitFor>): Promise<void> => {
+  const readings: Promise<void>[] = []
+  settles.next((reading) => readings.push(reading))
+  await Promise.all(readings)
 }

@@ -154,7 +154,7 @@ export const openFilledIndex = (
   }
 
   const stopMirror = context.mirror.subscribe(moveOn)
-  const stopDoubt = context.onDoubt(again)
+  const doubting = context.doubts.subscribe(again)
   moveOn()
   return {
     post: (message) => {
@@ -166,7 +166,7 @@ export const openFilledIndex = (
     close: () => {
       run += 1
       stopMirror()
-      stopDoubt()
+      doubting.unsubscribe()
       cancelRetry()
       for (const stop of stops) stop()
       port?.close()

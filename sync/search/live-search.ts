@@ -1,6 +1,6 @@
 import type { Queries, SearchAnswer } from '../api.ts'
 import type { Live, Reading } from '../lib/live.ts'
-import { queryCache } from '../queries/cache.ts'
+import type { QueryCache } from '../queries/cache.ts'
 import type { Searcher } from './searcher.ts'
 
 const HITS = 20
@@ -66,11 +66,15 @@ const liveSearch = (
 }
 
 /** `queries.search`. `load` brings the code that searches, which nobody needs who does not. */
-export const createSearch = (load: () => Promise<Searcher>): Queries['search'] => {
-  const cache = queryCache()
+export const createSearch = (
+  cache: QueryCache,
+  load: () => Promise<Searcher>,
+): Queries['search'] => {
   const searcher = laterSearcher(load)
   return (words, limit = HITS) => {
     const asked = words.trim()
-    return cache.get([asked, limit], (release) => liveSearch(searcher, asked, limit, release))
+    return cache.get(['search', asked, limit], (release) =>
+      liveSearch(searcher, asked, limit, release),
+    )
   }
 }

@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs'
 import type { SessionState } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
 import type { LiveCell } from '../lib/live.ts'
@@ -48,11 +49,12 @@ export interface EngineOptions {
   >
   /** Resolves once every read that somebody looks at has seen the rows that are there now. */
   readonly settleReads: () => Promise<void>
+  /** Reasons to ask the server, as they come up. */
+  readonly asks: Observable<AskReason>
 }
 
 /** Keeps the mirror of whoever is signed in open and current. */
 export interface Engine {
-  readonly ask: (reason: AskReason) => void
   /** Something was written to the outbox: send it. */
   readonly send: () => void
   readonly isPulling: () => boolean
@@ -104,22 +106,20 @@ export const startEngine = (options: EngineOptions): Engine => {
   const { host, status, scope, auth, knowledge, log } = options
   const session = auth.state
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
-  let run: MirrorRun | null = null
-  let openFor: string | null | undefined
+  let open: { readonly adminId: string | null; readonly run: MirrorRun } | null = null
   let isClosed = false
   let turn: Promise<void> = Promise.resolve()
 
   const leave = () => {
-    run?.stop()
-    run = null
-    openFor = undefined
+    open?.run.stop()
+    open = null
     scope.set(null)
     knowledge.startAnew()
     return status.begin()
   }
   const enter = async () => {
     const adminId = adminOf(session.getSnapshot())
-    if (isClosed || adminId === openFor) return
+    if (isClosed || open?.adminId === adminId) return
     const mirrorStatus = leave()
     const opened = await host.openMirror(scopeOf(adminId))
     const [outbox] =
@@ -131,9 +131,8 @@ export const startEngine = (options: EngineOptions): Engine => {
           ])
     // Somebody else came or went meanwhile: his turn is next.
     if (adminId !== adminOf(session.getSnapshot())) return
-    openFor = adminId
     scope.set({ adminId, mirror: opened.store, outbox })
-    const started = await startMirrorRun({
+    const run = startMirrorRun({
       ...options,
       status: mirrorStatus,
       opened,
@@ -144,8 +143,8 @@ export const startEngine = (options: EngineOptions): Engine => {
       removing: async (...gone) => (await options.files).dropRows(...gone),
       onRows: () => void followFiles(options, outbox).catch(noted), // again with the next rows
     })
-    if (openFor === adminId) run = started
-    else started.stop()
+    open = { adminId, run }
+    await run.begun
   }
   /** One after the other: two mirrors open at a time would pass RxDB's limit. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -159,7 +158,7 @@ export const startEngine = (options: EngineOptions): Engine => {
 
   const follow = () => {
     // At once, not in turn: no word of one mirror may be read as one of the other.
-    if (openFor !== undefined && openFor !== adminOf(session.getSnapshot())) leave()
+    if (open && open.adminId !== adminOf(session.getSnapshot())) leave()
     void inTurn(async () => {
       await enter()
       // What is open may be behind the session: only who is signed in now is back.
@@ -171,7 +170,16 @@ export const startEngine = (options: EngineOptions): Engine => {
     })
   }
   const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
-  const stops = [session.subscribe(follow), host.storage.subscribe(showStorage), watchRoom(options)]
+  // A mirror that would not open is tried again when there is a reason to ask.
+  const asking = options.asks.subscribe((reason) =>
+    open ? open.run.replicator.ask(reason) : follow(),
+  )
+  const stops = [
+    session.subscribe(follow),
+    host.storage.subscribe(showStorage),
+    watchRoom(options),
+    () => asking.unsubscribe(),
+  ]
   showStorage()
   void inTurn(async () => {
     await enter()
@@ -179,10 +187,8 @@ export const startEngine = (options: EngineOptions): Engine => {
   })
 
   return {
-    // A mirror that would not open is tried again when there is a reason to ask.
-    ask: (reason) => (openFor === undefined ? follow() : run?.replicator.ask(reason)),
-    send: () => run?.replicator.send(),
-    isPulling: () => run?.isPulling() ?? false,
+    send: () => open?.run.replicator.send(),
+    isPulling: () => open?.run.isPulling() ?? false,
     forget: async (adminId, forgetting) => {
       await leavingOn(options)
         .then((its) => its.note(adminId, forgetting))

@@ -2,13 +2,10 @@ import type { DeviceStore } from '../store/port.ts'
 import type { FormDrafts } from './form-drafts.ts'
 
 /** Forms half filled in, whose code comes with the first one: no visitor loads it. @throws where it did not arrive */
-export const laterDrafts = (
-  device: Promise<DeviceStore>,
-  hasLeft: FormDrafts['hasLeft'],
-): FormDrafts => {
+export const laterDrafts = (device: DeviceStore, hasLeft: FormDrafts['hasLeft']): FormDrafts => {
   const coming = async (): Promise<FormDrafts> => {
     const { formDrafts } = await import('./form-drafts.ts')
-    return formDrafts(await device, hasLeft)
+    return formDrafts(device, hasLeft)
   }
   return {
     all: async (author) => (await coming()).all(author),

@@ -21,6 +21,8 @@ import { reportPulls } from './pull-report.ts'
 export interface MirrorRun {
   readonly replicator: Replicator
   readonly isPulling: () => boolean
+  /** Resolves once it works, or was stopped before. */
+  readonly begun: Promise<void>
   readonly stop: () => void
 }
 
@@ -77,9 +79,10 @@ const knownBefore = async (
 }
 
 /** Starts to keep an open mirror current, and says how it goes. */
-export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorRun> => {
+export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
   const { opened, device, mirrorName, remote, platform, status, log } = options
   let hasPurged = false
+  let isStopped = false
   /** For hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
 
@@ -118,18 +121,24 @@ export const startMirrorRun = async (options: MirrorRunOptions): Promise<MirrorR
     onSettleFailure: (code) => log.add('settle', { code }),
   })
 
-  status.update(await placeBefore(options))
-  status.update(await knownBefore(options, puller))
-  if (report.takeCutOff()) await puller.suspect().catch(noted)
-  void puller
-    .retryQuarantine()
-    .then((quarantined) => status.update({ quarantined }))
-    .catch(noted)
-  replicator.start()
+  const begin = async () => {
+    status.update(await placeBefore(options))
+    status.update(await knownBefore(options, puller))
+    if (isStopped) return
+    if (report.takeCutOff()) await puller.suspect().catch(noted)
+    if (isStopped) return
+    void puller
+      .retryQuarantine()
+      .then((quarantined) => status.update({ quarantined }))
+      .catch(noted)
+    replicator.start()
+  }
   return {
     replicator,
     isPulling: report.isPulling,
+    begun: begin(),
     stop: () => {
+      isStopped = true
       report.stop()
       outbox.stop()
       replicator.stop()

@@ -4,14 +4,12 @@ import type { Engine } from './engine.ts'
 import type { Forgetting } from './forget-admin.ts'
 
 /** Signing in and out, for screens. */
-export const createSession = (auth: Auth, engine: Promise<Engine>): Session => {
+export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Session => {
   const leave = async (forgetting: Forgetting): Promise<void> => {
     auth.wake() // another tab may have signed out, or in, unheard
     const session = auth.state.getSnapshot()
     if (session.kind !== 'signed-in') return
-    const started = await engine.catch(() => null)
-    if (started) await started.forget(session.admin.id, forgetting)
-    else auth.signOut()
+    await engine.forget(session.admin.id, forgetting)
   }
   return {
     state: auth.state,

@@ -1,3 +1,4 @@
+import type { Subject } from 'rxjs'
 import type { FileEngine } from '../files/open-files.ts'
 import type { Signals } from '../lib/page-port.ts'
 import type { Auth } from '../remote/auth.ts'
@@ -7,23 +8,19 @@ import type { StoreHost } from '../store/store-host.ts'
 export interface WireOptions {
   readonly signals: Signals
   readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
-  readonly host: Promise<Pick<StoreHost, 'probe' | 'flushSnapshots'>>
+  readonly host: Pick<StoreHost, 'probe' | 'flushSnapshots'>
   readonly files: Promise<Pick<FileEngine, 'wake' | 'leave'>>
-  readonly ask: (reason: AskReason) => void
-}
-
-export interface Wires {
-  /** Tells reads that they may have missed something: the tab was out of sight and may have been frozen. */
-  readonly onDoubt: (callback: () => void) => () => void
-  readonly stop: () => void
+  readonly asks: Pick<Subject<AskReason>, 'next'>
+  /** Is told when reads may have missed something: the tab was out of sight and may have been frozen. */
+  readonly doubts: Pick<Subject<void>, 'next'>
 }
 
 /**
  * Turns what happens to the page into what the engine does about it. A tab that wakes first reads who is signed in and
- * probes its connections, because both may have changed without a word, and only then asks the server.
+ * probes its connections, because both may have changed without a word, and only then asks the server. Gives the way to stop.
  */
-export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): Wires => {
-  const doubters = new Set<() => void>()
+export const wireSignals = (options: WireOptions): (() => void) => {
+  const { signals, auth, host, files, asks, doubts } = options
   let wasHidden = false
 
   const wakeFiles = () => void files.then((opened) => opened.wake()).catch(() => undefined)
@@ -33,10 +30,10 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
     refresh()
     if (wasHidden) {
       wasHidden = false
-      await host.then((opened) => opened.probe()).catch(() => undefined) // the pull that follows says it
-      for (const doubter of [...doubters]) doubter()
+      await host.probe()
+      doubts.next()
     }
-    ask({ kind: 'focus' })
+    asks.next({ kind: 'focus' })
     wakeFiles()
   }
   const look = () => {
@@ -44,15 +41,15 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
     else {
       wasHidden = true
       void files.then((opened) => opened.leave()).catch(() => undefined)
-      void host.then((opened) => opened.flushSnapshots()).catch(() => undefined)
+      void host.flushSnapshots().catch(() => undefined)
     }
   }
   const reconnect = () => {
-    ask({ kind: 'reconnect' })
+    asks.next({ kind: 'reconnect' })
     refresh()
     wakeFiles()
   }
-  const disconnect = () => ask({ kind: 'disconnect' })
+  const disconnect = () => asks.next({ kind: 'disconnect' })
   const stops = [
     signals.onVisibility(look),
     signals.onFocus(look),
@@ -60,13 +57,7 @@ export const wireSignals = ({ signals, auth, host, files, ask }: WireOptions): W
     signals.onOffline(disconnect),
   ]
   refresh()
-  return {
-    onDoubt: (callback) => {
-      doubters.add(callback)
-      return () => doubters.delete(callback)
-    },
-    stop: () => {
-      for (const stop of stops) stop()
-    },
+  return () => {
+    for (const stop of stops) stop()
   }
 }

@@ -91,8 +91,8 @@ const refusal = (error: unknown): StorageKind => ({
 const openMirror = async (disk: Disk, name: string): Promise<RxMirror> =>
   new RxMirror(await openMirrorDatabase(disk, name))
 
-const openEarly = (scope: MirrorScope, disks: Disks, version: number) => {
-  const opening = openMirror(disks.mirror, mirrorName(scope, version))
+const openEarly = (scope: MirrorScope, disks: Promise<Disks>, version: number) => {
+  const opening = disks.then(({ mirror }) => openMirror(mirror, mirrorName(scope, version)))
   opening.catch(() => undefined) // looked at when it is asked for
   return { scope, opening }
 }
@@ -110,10 +110,10 @@ const openDevice = async (disk: Disk, keeper: SnapshotKeeper | null): Promise<Rx
 
 /**
  * The stores of this device: on the disk if the browser lets us, else in memory. Nothing is opened but what is asked
- * for, the mirror before the device database, because screens wait for the mirror alone.
+ * for, the mirror before the device database, because screens wait for the mirror alone. There at once; its calls wait.
  * Never throws for what a browser refuses: `storage` says it.
  */
-export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHost> => {
+export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const { platform, environment, lockManager } = options
   const version = options.mirrorVersion ?? MIRROR_VERSION
   const storage = liveCell<StorageKind>(expectedStorage(environment))
@@ -126,7 +126,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   const refuse = (error: unknown) => {
     if (isDurable()) storage.set(refusal(error))
   }
-  const disks = await (isOnDisk ? durableDisks(environment) : memoryDisks())
+  const disks = isOnDisk ? Promise.resolve(durableDisks(environment)) : memoryDisks()
   let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
   const afterMirror = early && withLimit(platform, early.opening).catch(() => undefined)
   const { second } = environment
@@ -143,8 +143,9 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
   let hasDevice = false
   const device = steady(async () => {
     await afterMirror
+    const disk = (await disks).device
     try {
-      const opened = await twice(platform, () => openDevice(disks.device, keeper))
+      const opened = await twice(platform, () => openDevice(disk, keeper))
       hasDevice = true
       return opened
     } catch (error) {
@@ -166,7 +167,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     const first = early
     early = null
     const opened = await first?.opening.catch(() => null)
-    if (opened && first?.scope === scope && disk === disks.mirror) return opened
+    if (opened && first?.scope === scope && disk === (await disks).mirror) return opened
     await opened?.close()
     return openMirror(disk, mirrorName(scope, version))
   }
@@ -193,7 +194,7 @@ export const openStoreHost = async (options: StoreHostOptions): Promise<StoreHos
     device: tables,
     openMirror: async (scope) => {
       await closeOpen()
-      let mirror = connect(disks.mirror, scope)
+      let mirror = connect((await disks).mirror, scope)
       try {
         await twice(platform, mirror.open)
       } catch (error) {

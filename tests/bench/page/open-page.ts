@@ -2,11 +2,12 @@ import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platfor
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
+import { quietReads } from '../../support/quiet-reads.ts'
 
 /** Opens the databases that a first sync left and shows the first page of a list, through the queries that ship. In ms since navigation. */
 const openAndShow = async () => {
   const platform = browserPlatform()
-  const host = await openStoreHost({
+  const host = openStoreHost({
     platform,
     environment: { indexedDB, IDBKeyRange, isSecure: isSecureContext, hasLocks: true },
     lockManager: browserLocks(),
@@ -17,11 +18,9 @@ const openAndShow = async () => {
     {
       platform,
       mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
-      isPulling: () => false,
-      onDoubt: () => () => undefined,
-      onSettle: () => () => undefined,
+      ...quietReads(),
     },
-    createKnowledge(),
+    createKnowledge(() => undefined),
   )
   const live = queries.examPage({ type: 'full' })
   await new Promise<void>((resolve) => {

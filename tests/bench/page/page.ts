@@ -1,4 +1,5 @@
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
+import { queryCache } from '../../../sync/queries/cache.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
@@ -10,6 +11,7 @@ import { createSearcher } from '../../../sync/search/searcher.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
+import { quietReads } from '../../support/quiet-reads.ts'
 import { writeRaw } from './raw-rows.ts'
 
 /** Measures of the bench inside of a real browser. Times in ms by `performance.now`. */
@@ -110,11 +112,9 @@ const typeOnce = async (shelf: readonly MirrorDoc[]) => {
     {
       platform: browserPlatform(),
       mirror: { getSnapshot: () => mirror, subscribe: () => () => undefined },
-      isPulling: () => false,
-      onDoubt: () => () => undefined,
-      onSettle: () => () => undefined,
+      ...quietReads(),
     },
-    createKnowledge(),
+    createKnowledge(() => undefined),
   )
   const times: number[] = []
   let rows = 0
@@ -159,11 +159,9 @@ const openSearch = async () => {
   const context: QueryContext = {
     platform: browserPlatform(),
     mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
-    isPulling: () => false,
-    onDoubt: () => () => undefined,
-    onSettle: () => () => undefined,
+    ...quietReads(),
   }
-  const search = createSearch(async () => createSearcher(context, openIndex))
+  const search = createSearch(queryCache(), async () => createSearcher(context, openIndex))
   let stop: () => void = () => undefined
   /** Takes up a question, leaves the one before, as a screen does, and gives how many rows match. */
   const type = (words: string): Promise<number> =>

@@ -95,7 +95,7 @@ beforeEach(async () => {
   commands = createCommands({
     session,
     scope,
-    device: Promise.resolve(device),
+    device,
     newId: platform.newId,
     send: () => {
       sent += 1

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../sync/commands/create-commands.ts'
 import { laterCommands } from '../../../sync/commands/later-commands.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
+import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 
 const made = vi.hoisted(() => ({ times: 0, fails: false }))
 vi.mock('../../../sync/commands/create-commands.ts', async (original) => {
@@ -20,7 +21,7 @@ vi.mock('../../../sync/commands/create-commands.ts', async (original) => {
 const contextOf = (session: SessionState): CommandContext => ({
   session: liveCell(session),
   scope: liveCell<OpenScope | null>(null),
-  device: new Promise(() => undefined),
+  device: createMemoryDevice(newDeviceDisk()),
   newId: () => 'new',
   send: () => undefined,
 })

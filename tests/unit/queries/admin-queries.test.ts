@@ -5,6 +5,7 @@ import type { OverlaidRow } from '../../../sync/replication/contract.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads, RowChange } from '../../../sync/store/reads.ts'
+import { quietReads } from '../../support/quiet-reads.ts'
 
 const platform = {
   after: (delayMs: number, callback: () => void) => {
@@ -59,11 +60,9 @@ test('[R19] a change that the mirror holds now is shown without a moment of how 
   const rows = createAdminQueries({
     platform,
     mirror: liveCell<MirrorReads | null>(mirror),
-    isPulling: () => false,
-    onDoubt: () => () => undefined,
-    onSettle: () => () => undefined,
+    ...quietReads(),
     scope: liveCell({ outbox } as unknown as OpenScope),
-    device: Promise.resolve(device),
+    device,
   }).adminRows('tests_library')
   const shown: string[] = []
   const stop = rows.subscribe(() => {

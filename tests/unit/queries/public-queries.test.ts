@@ -9,6 +9,7 @@ import { createPublicQueries, type PublicQueries } from '../../../sync/queries/p
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
+import { quietReads } from '../../support/quiet-reads.ts'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 
 // Each test opens databases of its own.
@@ -50,6 +51,7 @@ const put = (exams: readonly Exam[], more = {}) =>
 
 let mirror: RxMirror
 let open: ReturnType<typeof liveCell<MirrorReads | null>>
+let asked: ReturnType<typeof vi.fn<() => void>>
 let knowledge: Knowledge
 let queries: PublicQueries
 let reads: string[]
@@ -79,14 +81,13 @@ beforeEach(async () => {
   mirror = await newMirror()
   reads = []
   open = liveCell<MirrorReads | null>(counted(mirror))
-  knowledge = createKnowledge()
+  asked = vi.fn()
+  knowledge = createKnowledge(asked)
   queries = createPublicQueries(
     {
       platform,
       mirror: open,
-      isPulling: () => false,
-      onDoubt: () => () => undefined,
-      onSettle: () => () => undefined,
+      ...quietReads(),
     },
     knowledge,
   )
@@ -351,17 +352,12 @@ describe('one row by its id', () => {
   }
   const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
   /** The row was looked for here in vain, and the server is to be asked. */
-  const askedOnce = () => {
-    const asked = vi.fn()
-    knowledge.onAsk(asked)
-    return () => expect.poll(() => asked.mock.calls.length).toBe(1)
-  }
+  const askedOnce = () => expect.poll(() => asked.mock.calls.length).toBe(1)
 
   test('[T8] is not called missing before a pull that began after the question has reached the head', async () => {
-    const asked = askedOnce()
     knowledge.began()
     const { seen, stop } = states(queries.exam(exam(7).id))
-    await asked()
+    await askedOnce()
     // The pull that was under way may have read the head before the row came.
     knowledge.reachedHead()
     await settle()
@@ -375,9 +371,8 @@ describe('one row by its id', () => {
   })
 
   test('[T6] is not known while the server cannot be asked', async () => {
-    const asked = askedOnce()
     const { seen, stop } = states(queries.exam(exam(7).id))
-    await asked()
+    await askedOnce()
     knowledge.began()
     knowledge.failed()
     expect(seen).toEqual(['unsynced'])
@@ -386,9 +381,8 @@ describe('one row by its id', () => {
 
   test('[D3] a draft does not exist', async () => {
     await put([exam(7)], { shown: 0 })
-    const asked = askedOnce()
     const { seen, stop } = states(queries.exam(exam(7).id))
-    await asked()
+    await askedOnce()
     knowledge.began()
     knowledge.reachedHead()
     expect(seen).toEqual(['missing'])

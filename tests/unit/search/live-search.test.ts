@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Queries, SearchAnswer } from '../../../sync/api.ts'
 import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
 import { type CollectionName, collections, type Rows } from '../../../sync/model/collections.ts'
+import { queryCache } from '../../../sync/queries/cache.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { fillIndex, SLICE } from '../../../sync/search/fill-index.ts'
 import { createSearch } from '../../../sync/search/live-search.ts'
@@ -12,6 +13,7 @@ import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
 import { stretched } from '../../support/calibration.mjs'
+import { quietReads } from '../../support/quiet-reads.ts'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 
 const LONG_MS = 60_000
@@ -108,9 +110,7 @@ const counted = (store: RxMirror): MirrorReads => ({
 const context = (): QueryContext => ({
   platform,
   mirror: open,
-  isPulling: () => false,
-  onDoubt: () => () => undefined,
-  onSettle: () => () => undefined,
+  ...quietReads(),
 })
 
 beforeEach(async () => {
@@ -118,7 +118,7 @@ beforeEach(async () => {
   reads = []
   open = liveCell<MirrorReads | null>(counted(mirror))
   index = fakeIndex()
-  search = createSearch(async () => createSearcher(context(), index.open))
+  search = createSearch(queryCache(), async () => createSearcher(context(), index.open))
 })
 afterAll(() => opened[0]?.close())
 
@@ -182,7 +182,7 @@ describe('a search', () => {
 
   test('says so when its code does not arrive, and fetches it again for the next who looks', async () => {
     let loads = 0
-    const offline = createSearch(async () => {
+    const offline = createSearch(queryCache(), async () => {
       loads += 1
       if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
       return createSearcher(context(), index.open)
@@ -288,7 +288,7 @@ describe('a search', () => {
       if (tries < 3) throw new DOMException('no workers here', 'SecurityError')
       return index.open(...told)
     }
-    const broken = createSearch(async () => createSearcher(context(), openThird))
+    const broken = createSearch(queryCache(), async () => createSearcher(context(), openThird))
     await putNotes([note(1, 'Cell')])
     const live = broken('cell')
     const seen: string[] = []

@@ -1,7 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { Subject } from 'rxjs'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { type Auth, openAuth } from '../../../sync/remote/auth.ts'
+import type { AskReason } from '../../../sync/replication/contract.ts'
 import { type EngineOptions, type OpenScope, startEngine } from '../../../sync/session/engine.ts'
 import { scopeOfSession } from '../../../sync/session/scope-of.ts'
 import { createSession } from '../../../sync/session/session.ts'
@@ -66,7 +68,7 @@ export const deviceWorld = () => {
     }
     const auth = openAuth({ baseUrl: 'http://a.test', fetch, storage, events: null, now: () => 0 })
     const cameWith = auth.state.getSnapshot()
-    const host = await openStoreHost({
+    const host = openStoreHost({
       platform,
       environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true, second },
       lockManager,
@@ -75,7 +77,8 @@ export const deviceWorld = () => {
     const scope = liveCell<OpenScope | null>(null)
     const log = createEventLog(platform.now)
     const status = statusKeeper()
-    const knowledge = createKnowledge()
+    const asks = new Subject<AskReason>()
+    const knowledge = createKnowledge(() => asks.next({ kind: 'manual' }))
     const never = () => () => undefined
     await meanwhile(auth)
     const engine = startEngine({
@@ -106,8 +109,9 @@ export const deviceWorld = () => {
       pushRemote: push.remote(ADMIN.id),
       files: Promise.resolve(files),
       settleReads: async () => {},
+      asks,
     })
-    const session = createSession(auth, Promise.resolve(engine))
+    const session = createSession(auth, engine)
     const close = async () => {
       closers.splice(closers.indexOf(close), 1)
       await engine.close()
@@ -121,7 +125,19 @@ export const deviceWorld = () => {
       const titles = (await open.mirror.all(PAPERS)).map(({ row }) => String(row.title)).sort()
       return { of: open.adminId, titles }
     }
-    return { auth, host, engine, session, scope, status: status.live, knowledge, log, shown, close }
+    return {
+      auth,
+      host,
+      engine,
+      asks,
+      session,
+      scope,
+      status: status.live,
+      knowledge,
+      log,
+      shown,
+      close,
+    }
   }
 
   /** Parts of databases of an admin that are on the disk. */

@@ -160,7 +160,7 @@ describe('[R13] a row that goes', () => {
       seen.push([collection, ids, (await app.shown())?.titles])
     }
     world.visitors.drop(PAPERS, ONE)
-    app.engine.ask({ kind: 'manual' })
+    app.asks.next({ kind: 'manual' })
     await expect.poll(app.shown, SOON).toEqual({ of: null, titles: [] })
     expect(seen).toEqual([[PAPERS, [ONE], ['Waves']]])
   })
@@ -170,7 +170,7 @@ describe('[R13] a row that goes', () => {
     await shows(app, AS_VISITOR)
     world.files.dropRows = () => Promise.reject(new DOMException('broken', 'UnknownError'))
     world.visitors.drop(PAPERS, ONE)
-    app.engine.ask({ kind: 'manual' })
+    app.asks.next({ kind: 'manual' })
     await expect.poll(app.shown, SOON).toEqual({ of: null, titles: [] })
     expect(app.log.events()).toMatchObject([{ kind: 'left-behind', code: 'internal' }])
   })

@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { liveCell } from '../../../sync/lib/live.ts'
 import type { Signals } from '../../../sync/lib/page-port.ts'
@@ -23,38 +24,41 @@ const page = ({ isVisible = true } = {}) => {
     onOnline: on('online'),
     onOffline: on('offline'),
   }
-  const wires = wireSignals({
+  const asks = new Subject<AskReason>()
+  asks.subscribe((reason) => asked.push(reason))
+  const stop = wireSignals({
     signals,
     auth: {
       wake: () => undefined,
       refreshIfDue: async () => undefined,
       state: liveCell({ kind: 'signed-out', ended: false }),
     },
-    host: Promise.resolve({
+    host: {
       probe: async () => undefined,
       flushSnapshots: async () => {
         flushes += 1
       },
-    }),
+    },
     files: Promise.resolve({ wake: () => undefined, leave: () => undefined }),
-    ask: (reason) => asked.push(reason),
+    asks,
+    doubts: new Subject<void>(),
   })
-  return { heard, asked, wires, flushes: () => flushes }
+  return { heard, asked, stop, flushes: () => flushes }
 }
 
 test('a network that goes, and one that comes back, are told to the engine at once', () => {
-  const { heard, asked, wires } = page()
+  const { heard, asked, stop } = page()
   heard.offline()
   heard.online()
   expect(asked).toEqual([{ kind: 'disconnect' }, { kind: 'reconnect' }])
-  wires.stop()
+  stop()
   heard.offline()
   expect(asked).toHaveLength(2)
 })
 
 test('a page that goes out of sight keeps at once what it would keep in a moment', async () => {
-  const { heard, flushes, wires } = page({ isVisible: false })
+  const { heard, flushes, stop } = page({ isVisible: false })
   heard.visibility()
   await expect.poll(flushes).toBe(1)
-  wires.stop()
+  stop()
 })

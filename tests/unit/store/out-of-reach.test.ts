@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const openHost = async (indexedDB: IDBFactory): Promise<StoreHost> => {
-  const host = await openStoreHost({
+  const host = openStoreHost({
     platform: createFakePlatform().platform,
     environment: { indexedDB, IDBKeyRange, isSecure: true, hasLocks: true },
     lockManager: fakeLockManager(),

@@ -20,7 +20,7 @@ interface Opening {
 }
 
 const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
-  const host = await openStoreHost({
+  const host = openStoreHost({
     platform: createFakePlatform().platform,
     environment: {
       indexedDB: 'indexedDB' in opening ? opening.indexedDB : new IDBFactory(),

@@ -30,7 +30,7 @@ interface Opening {
 }
 
 const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
-  const host = await openStoreHost({
+  const host = openStoreHost({
     platform: createFakePlatform().platform,
     environment: {
       indexedDB: 'indexedDB' in opening ? opening.indexedDB : new IDBFactory(),
@@ -187,7 +187,7 @@ describe('a build with other keys', () => {
     const old = await openHost({ indexedDB: factory, locks, mirrorVersion: 1 })
     await (await old.openMirror('visitor')).store.writeState(state)
     // RxDB's limit counts both builds in this process, so only the old tab's lock stays.
-    const next = await openStoreHost({
+    const next = openStoreHost({
       platform: createFakePlatform().platform,
       environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true },
       lockManager: locks,

@@ -1,5 +1,5 @@
-import type { Live } from '../lib/live.ts'
-import type { Platform } from '../lib/platform.ts'
+import type { Live } from './live.ts'
+import type { Platform } from './platform.ts'
 
 /**
  * How long a read that nobody looks at stays warm, in ms: longer than a screen takes to hand over to the next one, or
@@ -47,30 +47,4 @@ export const onDemand = <T>(
       }
     },
   }
-}
-
-/** A live value computed from another one, anew only when that one changed. */
-export const derived = <A, B>(
-  platform: Pick<Platform, 'after'>,
-  source: Live<A>,
-  compute: (value: A) => B,
-  onRelease?: () => void,
-): Live<B> => {
-  let last: { readonly from: A; readonly to: B } | null = null
-  const now = (): B => {
-    const from = source.getSnapshot()
-    if (last === null || !Object.is(last.from, from)) last = { from, to: compute(from) }
-    return last.to
-  }
-  return onDemand(
-    platform,
-    now(),
-    (set) => {
-      const update = () => set(now())
-      const stop = source.subscribe(update)
-      update()
-      return stop
-    },
-    onRelease,
-  )
 }

@@ -1,4 +1,4 @@
-import type { Live } from '../lib/live.ts'
+import type { Live } from './live.ts'
 
 /**
  * A live value computed from another one. Keeps the object it gave while `isSame` holds, so that a screen redraws
