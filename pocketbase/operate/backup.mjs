@@ -9,7 +9,7 @@ import { root } from '../start/places.mjs'
 import { readSettings } from '../start/settings.mjs'
 import { pack } from './archive.mjs'
 import { backupFolder, backupName, removeOld } from './backups.mjs'
-import { describeOwn } from './manifest.mjs'
+import { describeOwn, readLast } from './born.mjs'
 import { unpack } from './unpack.mjs'
 
 const DRAFT = /^draft-(\d+)$/
@@ -55,10 +55,10 @@ const sourcesOf = (dataDir, draft, index) => [
 ]
 
 /**
- * Makes one backup and says its path last: the database as one commit left it, and its files, which never change.
+ * Makes one backup and gives its path: the database as one commit left it, and its files, which never change.
  * @param {import('../start/main.mjs').Tools} tools
  */
-export const backUp = async ({ env, say, children, cleanups }) => {
+export const makeBackup = async ({ env, say, children, cleanups }) => {
   const { dataDir, binary: own, backups } = readSettings(env, root)
   const { isFresh } = await openDataFolder(dataDir)
   if (isFresh) throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
@@ -72,7 +72,16 @@ export const backUp = async ({ env, say, children, cleanups }) => {
   const index = JSON.parse(await readFile(join(draft, 'index.json'), 'utf8'))
   const { epoch, seq, migrations } = index
   const at = new Date()
-  const about = { ...(await describeOwn()), migrations, at: at.toISOString(), epoch, seq }
+  // The release that wrote the data can read it, though a newer one packs it before an upgrade.
+  const release = (await readLast(dataDir))?.release
+  const about = {
+    ...(await describeOwn()),
+    ...(release ? { release } : {}),
+    migrations,
+    at: at.toISOString(),
+    epoch,
+    seq,
+  }
   const made = join(draft, 'backup.zip')
   await pack(made, sourcesOf(dataDir, draft, index), (files) => ({ ...about, files }))
   const { files } = await unpack(made, '')
@@ -87,9 +96,18 @@ export const backUp = async ({ env, say, children, cleanups }) => {
   await rename(made, path)
   await syncFolder(backupFolder(dataDir))
   await removeOld(path, backups.kept)
+  return { path, command }
+}
+
+/**
+ * Makes one backup, sends it to S3 where that is set up, and says its path last.
+ * @param {import('../start/main.mjs').Tools} tools
+ */
+export const backUp = async (tools) => {
+  const { path, command } = await makeBackup(tools)
   const sent = await command('send-backup', path).catch((error) => {
     throw new Failure(`${path} was made, but not sent to S3: ${sentenceOf(error)}`)
   })
-  if (sent) say.line(sent)
-  say.line(path)
+  if (sent) tools.say.line(sent)
+  tools.say.line(path)
 }

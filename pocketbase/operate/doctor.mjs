@@ -10,8 +10,8 @@ import { isAlive, parseNote } from '../start/one-server.mjs'
 import { root } from '../start/places.mjs'
 import { readSettings } from '../start/settings.mjs'
 import { backupsOf } from './backups.mjs'
+import { describeOwn } from './born.mjs'
 import { findingsOf } from './findings.mjs'
-import { describeOwn } from './manifest.mjs'
 import { unpack } from './unpack.mjs'
 
 const ASK_MS = 5_000

@@ -1,4 +1,4 @@
-import type { Born } from './manifest.mjs'
+import type { Born } from './born.mjs'
 
 /** How the data stands, as `pb_hooks/lib/examine.js` says it. */
 export interface Data {
@@ -74,3 +74,7 @@ export interface Finding {
   readonly text: string
 }
 export function findingsOf(facts: Facts): readonly Finding[]
+/** Those of the data alone. */
+export function dataFindings(
+  facts: Pick<Facts, 'own' | 'isDeep' | 'databaseBytes'> & { readonly data: Data },
+): readonly Finding[]

@@ -1,5 +1,5 @@
 import { isLoopback } from '../start/settings.mjs'
-import { isNewer } from './manifest.mjs'
+import { isNewer } from './born.mjs'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -165,3 +165,10 @@ export const findingsOf = (facts) => {
   if (typeof data === 'string') return [broken(data), backupFinding(facts)]
   return Object.values(LOOKS).map((look) => look({ ...facts, data }))
 }
+
+const OF_DATA = ['release', 'database', 'files', 'log']
+
+/** @param {Parameters<typeof import('./findings.mjs').dataFindings>[0]} facts @returns {Finding[]} */
+export const dataFindings = (facts) =>
+  // as: these look at nothing else, as their test shows
+  OF_DATA.flatMap((name) => LOOKS[name]?.(/** @type {Facts & { data: Data }} */ (facts)) ?? [])

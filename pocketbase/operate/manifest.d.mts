@@ -1,11 +1,6 @@
 import type { z } from 'zod'
+import type { Born } from './born.mjs'
 
-export interface Born {
-  readonly format: number
-  readonly release: string
-  readonly pocketbase: string
-  readonly migrations: readonly string[]
-}
 export interface Manifest extends Born {
   readonly at: string
   readonly epoch: string
@@ -14,5 +9,3 @@ export interface Manifest extends Born {
 }
 export const bornSchema: z.ZodType<Born>
 export const manifestSchema: z.ZodType<Manifest>
-export function describeOwn(): Promise<Born>
-export function isNewer(made: Born, own: Born): boolean

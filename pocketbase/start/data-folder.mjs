@@ -29,6 +29,16 @@ export const databaseFault = (header, size, hasLog) => {
   return ''
 }
 
+/**
+ * The sentence for a database that SQLite cannot read, or '' where the words of PocketBase say nothing of that.
+ * @param {string} text
+ * @param {string} dataDir
+ */
+export const damageIn = (text, dataDir) =>
+  /not a database|malformed|disk image/i.test(text)
+    ? `The data folder is damaged: SQLite cannot read the database in ${dataDir}; restore a backup of the folder, or set DATA_DIR to another one.`
+    : ''
+
 /** @param {string} path */
 const checkDatabase = async (path) => {
   const size = await sizeOf(path)

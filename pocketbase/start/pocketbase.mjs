@@ -4,6 +4,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serveArgs } from '../flags.mjs'
+import { damageIn } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
 import { pocketbaseFolders } from './places.mjs'
 
@@ -21,8 +22,8 @@ export const reasonOf = (lines, { port, dataDir }) => {
   const text = lines.join('\n')
   if (/address already in use|Only one usage of each socket/i.test(text))
     return `Port ${port} is busy: another program listens there; stop it, or set PORT to another number.`
-  if (/not a database|malformed|disk image/i.test(text))
-    return `The data folder is damaged: SQLite cannot read the database in ${dataDir}; restore a backup of the folder, or set DATA_DIR to another one.`
+  const damage = damageIn(text, dataDir)
+  if (damage) return damage
   if (/no space left|disk is full/i.test(text))
     return `The disk is full: make room for the data folder ${dataDir}.`
   if (/readonly database|read-only file system|permission denied/i.test(text))

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { describeOwn, noteLast } from '../operate/born.mjs'
+import { upgrade } from '../operate/upgrade.mjs'
 import { makeFirstContent } from '../sample/first-content.mjs'
 import { ensureApp } from './app.mjs'
 import { noteUse } from './app-folders.mjs'
@@ -127,14 +129,13 @@ export const run = async (tools, front) => {
   cleanups.push(release)
 
   const binary = await ensureTools(tools, settings.binary)
+  if (!isFresh) await upgrade(tools, { binary, dataDir: settings.dataDir, nonce })
   const appDir = front ? '' : await findApp(tools, note)
   await prepareData(tools, { binary, settings, nonce, isFresh })
 
   const token = randomBytes(24).toString('base64url')
   const setupHash = createHash('sha256').update(token).digest('hex')
   const setupUntil = Date.now() + LINK_LIFE_MS
-  // Only now, for it needs packages.
-  const { describeOwn } = await import('../operate/manifest.mjs')
   const { release: ownRelease } = await describeOwn()
   const tmpDir = await emptyTemporary(settings.dataDir)
   const childEnv = serverEnvironment(settings, {
@@ -154,6 +155,7 @@ export const run = async (tools, front) => {
     env: childEnv,
     children,
   })
+  await noteLast(settings.dataDir)
   if (front) cleanups.push(await front({ root, host: wanted.host, port: frontPort, target: inner }))
   say.line(`The academy is at ${url}`)
   // Should PocketBase be gone by now, its own last words are the better sentence.

@@ -57,16 +57,21 @@ const examineLog = (app) => {
   }
 }
 
+/** Names of the migrations that the database has seen. @param {any} app @returns {string[]} */
+const migrationsOf = (app) =>
+  list(app, "SELECT file FROM _migrations WHERE file LIKE '%.js'", { file: '' }).map(
+    ({ file }) => file,
+  )
+
 /**
  * How the data stands, for `npm run doctor`, which judges it. Reads only.
  * @param {any} app @param {boolean} isDeep whether every page and every byte is read
  */
 const examine = (app, isDeep) => {
   const { smtp, s3, backups, rateLimits } = app.settings()
-  const migrations = list(app, "SELECT file FROM _migrations WHERE file LIKE '%.js'", { file: '' })
   return {
     pocketbase: $app.rootCmd.version,
-    migrations: migrations.map(({ file }) => file),
+    migrations: migrationsOf(app),
     soundness: soundness(app, isDeep),
     log: examineLog(app),
     files: s3.enabled ? null : examineFiles(app, isDeep),
@@ -79,4 +84,4 @@ const examine = (app, isDeep) => {
   }
 }
 
-module.exports = { examine }
+module.exports = { examine, migrationsOf }
