@@ -49,6 +49,8 @@ onRecordAuthWithPasswordRequest((e) => {
     undo()
   } catch (err) {
     require(`${__hooks}/lib/audit.js`).noteFailedSignIn(e.app, e.record)
+    if (String(err).includes('Failed to authenticate.'))
+      throw new BadRequestError('Failed to authenticate. Check the email and the password.')
     throw err
   }
 }, 'admins')

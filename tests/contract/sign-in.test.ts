@@ -58,7 +58,11 @@ describe('[S1] guessing a password', () => {
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
     expect(early.json.message).toBe('Too many failed attempts. Try again in a second.')
     await wait(21)
-    expect((await signIn(own.email.toUpperCase(), 'wrong')).status).toBe(400)
+    const wrong = await signIn(own.email.toUpperCase(), 'wrong')
+    expect([wrong.status, wrong.json.message]).toEqual([
+      400,
+      'Failed to authenticate. Check the email and the password.',
+    ])
     await atOnce()
     const longer = await signIn(own.email, own.password)
     expect(longer.json.message).toBe('Too many failed attempts. Try again in 2 seconds.')

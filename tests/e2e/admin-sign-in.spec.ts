@@ -42,7 +42,9 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   expect(asked).toBe(0)
   await page.getByLabel('Password').fill('not-the-password')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to authenticate.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to authenticate. Check the email and the password.',
+  )
 
   const guess = { identity: 'guessed@academy.example', password: 'x' }
   for (let turn = 0; turn < 6; turn += 1)

@@ -58,6 +58,9 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   const body = { identity: 'FIRST@academy.example', password: 'harbour-lantern-19' }
   const signedIn = await app.server.api('/api/collections/admins/auth-with-password', { body })
   expect(signedIn.json.record).toMatchObject({ name: 'Asha Verma', email: 'first@academy.example' })
+  await page.goto(`/admin/setup#${TOKEN}`)
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  expect(page.url()).not.toContain(TOKEN)
   for (const [path, words] of [
     ['/admin/tests-library', 'No tests uploaded yet...'],
     ['/admin/free-pdfs', 'No PDFs found...'],

@@ -42,10 +42,14 @@ const useIsDone = (): boolean => {
 
 export function SetUpPage() {
   const { state } = useAuth()
-  const { token, forget } = useLinkToken('set-up-token')
-  const isDone = useIsDone()
   if (state.kind === 'unknown') return <FullScreenSpinner />
   if (state.kind === 'signed-in') return <Navigate to={settingsPath} replace />
+  return <SetUpLink />
+}
+
+function SetUpLink() {
+  const { token, forget } = useLinkToken('set-up-token')
+  const isDone = useIsDone()
   const blocked = isDone ? setUp.done : token === '' ? setUp.noToken : ''
   return (
     <AuthPage title={setUp.page}>
