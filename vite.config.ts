@@ -29,6 +29,13 @@ export default defineConfig({
         find: /^dexie$/,
         replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')),
       },
+      // Its package names the build that explains mistakes; no visitor reads those words.
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(
+          new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+        ),
+      },
     ],
   },
   build: {

@@ -4,14 +4,15 @@ import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLastVisit } from '../../shared/live/use-last-visit.ts'
 import { useLive } from '../../shared/live/use-live.ts'
 import { isBusy } from '../../shared/status/busy.ts'
+import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { showInstallDialog } from './install-dialog.ts'
 import { type InstallMemory, isMomentToAsk, mayAsk, readMemory } from './install-moment.ts'
-import { InstallSheet, type ShownWay } from './install-sheet.tsx'
+import type { InstallSheet, ShownWay } from './install-sheet.tsx'
 import type { InstallWay } from './install-way.ts'
 import { onInstallWish, takeInstallWish } from './install-wish.ts'
-import { strings } from './strings.ts'
 import { isApp, isChromium, isPhone, wayHere } from './this-browser.ts'
+import { watchStrings as strings } from './watch-strings.ts'
 
 const KEPT_AS = 'install'
 const LOOK_EVERY_MS = 1_000
@@ -59,16 +60,23 @@ const useSavedCount = (): number | null => {
 /** A chunk that does not come now comes with the next page; until then the app starts as it did. */
 const notNow = (): void => undefined
 
+interface Shown {
+  readonly way: ShownWay
+  readonly Sheet: typeof InstallSheet
+}
+
 /** Offers to install the app once somebody had something of it, and at a moment at which it disturbs nobody, or asked for it. */
 export function InstallWatch() {
   const show = useToast()
   const count = useSavedCount()
   const [isAsked, setAsked] = useState(isApp)
-  const [shown, setShown] = useState<ShownWay | null>(null)
-  const ask = (way: ShownWay): void => {
-    keep({ askedAt: Date.now() })
+  const [shown, setShown] = useState<Shown | null>(null)
+  /** Rejects where the code of the sheet does not come. */
+  const ask = async (way: ShownWay): Promise<void> => {
     setAsked(true)
-    setShown(way)
+    const { InstallSheet } = await import('./install-sheet.tsx')
+    keep({ askedAt: Date.now() })
+    setShown({ way, Sheet: InstallSheet })
   }
   const installed = useEffectEvent((): void => {
     // Of the panel, which is an app of its own.
@@ -79,7 +87,10 @@ export function InstallWatch() {
     show({ title: strings.installed, text: strings.installedText })
   })
   const grant = useEffectEvent((): void => {
-    if (takeInstallWish()) ask(wayHere() ?? (isChromium() ? 'menu' : 'none'))
+    if (!takeInstallWish()) return
+    ask(wayHere() ?? (isChromium() ? 'menu' : 'none')).catch(() =>
+      show({ title: stateStrings.partTitle, text: stateStrings.partText }),
+    )
   })
   useEffect(() => {
     const onInstalled = (): void => installed()
@@ -96,16 +107,16 @@ export function InstallWatch() {
   const close = (): void => setShown(null)
   const accept = async (): Promise<void> => {
     // A no to the browser's dialog is one to ours; its yes is told by the browser once the app is there.
-    if (shown === 'dialog') await showInstallDialog().catch(() => false)
+    if (shown?.way === 'dialog') await showInstallDialog().catch(() => false)
     else keep({ installedAt: Date.now() })
     close()
   }
   return (
     <>
-      {isAsked ? null : <MomentWatch count={count} onMoment={ask} />}
+      {isAsked ? null : <MomentWatch count={count} onMoment={(way) => ask(way).catch(notNow)} />}
       {shown === null ? null : (
-        <InstallSheet
-          way={shown}
+        <shown.Sheet
+          way={shown.way}
           isPhone={isPhone()}
           savedCount={count ?? 0}
           onNo={close}

@@ -29,8 +29,6 @@ export const strings = {
   menuText:
     "Look for 'Install app' or 'Add to Home screen' in this browser's menu. If it is not there, the app may be on this device already: look among your apps.",
   close: 'OK',
-  installed: 'The app is on this device',
-  installedText: 'Open it from your home screen or among your apps.',
 } as const
 
 /** Words of the offer where it is not the students' app. */
