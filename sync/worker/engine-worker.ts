@@ -1,22 +1,7 @@
-import { browserLocks, browserPlatform } from '../lib/browser-platform.ts'
-import { type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
-import { openEngine } from '../open-engine.ts'
-import { lifeLock } from './life-lock.ts'
-import { type ServeOptions, serve } from './serve.ts'
+import { serveInWorker } from './served-engine.ts'
 
-const open: ServeOptions['open'] = (baseUrl, page) => openEngine({ baseUrl, page })
+// The same file is the worker's own script, and what a page without workers imports. Nothing else may import it: WebKit runs a
+// worker's own script once more for each part that does, and the second engine would hear what is meant for the first.
+export { serveOnPage } from './served-engine.ts'
 
-/** The engine on the thread of a page that can have no worker. It ends with the page, so that it holds no lock. */
-export const serveOnPage = (post: (message: FromEngine) => void): ((message: ToEngine) => void) =>
-  serve({ open, post })
-
-// The same file is the worker's own script, and what a page without workers imports.
-if ('WorkerGlobalScope' in self) {
-  const post = (message: FromEngine) => self.postMessage(message)
-  // Before anything is opened: an end on the way there is noticed as any other.
-  void lifeLock(browserLocks(), browserPlatform().newId()).then((lock) =>
-    post({ kind: 'alive', version: MESSAGES_VERSION, lock }),
-  )
-  const receive = serve({ open, post })
-  self.onmessage = ({ data }: MessageEvent<ToEngine>) => receive(data)
-}
+if ('WorkerGlobalScope' in self) serveInWorker()

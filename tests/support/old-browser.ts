@@ -43,7 +43,7 @@ export const oldDevice = async (
 ): Promise<Page> => {
   const page = await app.device({ ...options, serviceWorkers: 'block' })
   await page.addInitScript({ content: FORGET })
-  await page.route(/\/assets\/(?:engine-worker|pdf-pdf\.worker)/, async (route) => {
+  await page.route(/\/assets\/(?:engine-w(?:orker|hole)|pdf-pdf\.worker)/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${FORGET}\n${await answer.text()}` })
   })

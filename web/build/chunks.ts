@@ -96,7 +96,7 @@ export const together = [
 
 /**
  * Files of workers. The engine goes as one, with all that it begins with: apart, it weighs two kilobytes more. So does what its
- * later parts share, and what comes with an admin.
+ * later parts share, and what comes with an admin. Its worker's own script is apart from it, so that no later part imports that.
  */
 export const workerOutput = {
   entryFileNames: workerName,
@@ -104,7 +104,7 @@ export const workerOutput = {
   codeSplitting: {
     groups: [
       // A group takes along what its files import.
-      { name: 'engine-worker', test: /\/sync\/worker\/engine-worker\.ts$/, priority: 1 },
+      { name: 'engine-whole', test: /\/sync\/worker\/served-engine\.ts$/, priority: 1 },
       // What comes with an admin comes at once.
       {
         name: 'engine',
