@@ -21,6 +21,8 @@ export interface Browser {
   ask<T, A extends readonly unknown[]>(read: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
   /** Clicks as a person does, with the engine's own pointer. */
   click(selector: string): Promise<void>
+  /** Writes at the end of a field, letter by letter. */
+  type(selector: string, text: string): Promise<void>
   /** Errors that the page wrote to its console. */
   readonly complaints: readonly string[]
   /** Ends the browser, and comes back when nothing of it runs any more. */
@@ -29,6 +31,6 @@ export interface Browser {
 
 export interface Engine {
   readonly name: BrowserName
-  /** Starts the browser on a folder that keeps everything between its runs. */
-  start(profile: string): Promise<Browser>
+  /** Starts the browser on a folder that keeps everything between its runs; `first` runs in each page before its own scripts. */
+  start(profile: string, first: string): Promise<Browser>
 }

@@ -4,6 +4,7 @@ import type { Browser, Engine } from './engine.ts'
 /** The product, which the journey stops and starts as the machine in the office does. */
 export interface Office {
   readonly url: string
+  readonly admin: { readonly email: string; readonly password: string }
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -40,6 +41,54 @@ const says = (browser: Browser, text: string) =>
     async () => (await textIn(browser, 'body')).join(''),
     (page) => page.includes(text),
   )
+
+/** Remembers the workers that a page makes, under the name `workers`. Sent as text, before any other script. */
+const watchWorkers = (): void => {
+  const made: { readonly url: string; readonly end: () => void }[] = []
+  const Made = Worker
+  Object.assign(globalThis, {
+    workers: made,
+    Worker: class extends Made {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options)
+        made.push({ url: String(url), end: () => this.terminate() })
+      }
+    },
+  })
+}
+
+/** How many workers of the engine this page has made by now. */
+const enginesMade = (browser: Browser): Promise<number> =>
+  browser.ask(() => {
+    const made: readonly { url: string }[] = Reflect.get(globalThis, 'workers')
+    return made.filter(({ url }) => url.includes('/engine-worker')).length
+  })
+
+/** Ends the worker of the engine, of which nothing tells the page; comes back when it has made another. */
+const killEngine = async (browser: Browser): Promise<void> => {
+  const before = await enginesMade(browser)
+  await browser.ask(() => {
+    const made: readonly { url: string; end: () => void }[] = Reflect.get(globalThis, 'workers')
+    made.findLast(({ url }) => url.includes('/engine-worker'))?.end()
+  })
+  await until(
+    'no engine followed the one that was killed',
+    () => enginesMade(browser),
+    (made) => made === before + 1,
+  )
+}
+
+/** Gives the selector of the field with that label, once it is there. */
+const fieldOf = async (browser: Browser, label: string): Promise<string> => {
+  const idOf = (text: string) =>
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(text))
+      ?.htmlFor
+  const id = await until(`no field is called ${label}`, () => browser.ask(idOf, label), Boolean)
+  return `[id="${id}"]`
+}
+
+const wordsIn = (browser: Browser, selector: string) =>
+  browser.ask((css) => document.querySelector<HTMLInputElement>(css)?.value, selector)
 
 /** Clicks the first link or button with that name. */
 const clickNamed = async (browser: Browser, pattern: string): Promise<void> => {
@@ -102,9 +151,58 @@ const same = (what: string, found: unknown, wanted: unknown): void => {
   if (one !== other) throw new Error(`${what}: ${one} in place of ${other}`)
 }
 
+const PANEL_LIST = 'main a[href*="edit="]'
+const WAITS = 'Waiting to send'
+
+/** Signs in, and opens the first item of the library for editing; gives the field of its title. */
+const openForm = async (browser: Browser, office: Office): Promise<string> => {
+  await browser.open(`${office.url}/admin/tests-library`)
+  await browser.type(await fieldOf(browser, 'Email'), office.admin.email)
+  await browser.type(await fieldOf(browser, 'Password'), office.admin.password)
+  await clickNamed(browser, '^Sign In$')
+  await until(
+    'the library has no items',
+    () => textIn(browser, PANEL_LIST),
+    (titles) => titles.length > 0,
+  )
+  await browser.click(PANEL_LIST)
+  return fieldOf(browser, 'Title')
+}
+
+/**
+ * The worker of the engine is killed while a change waits and a form is being filled in: form, list and outbox are as they
+ * were, and the engine that follows keeps the form's change, and sends both.
+ */
+const killedEngine = async (browser: Browser, office: Office): Promise<void> => {
+  const waiting = async () =>
+    (await textIn(browser, 'main :is(li, tr)')).filter((line) => line.includes(WAITS)).length
+  const title = await openForm(browser, office)
+  await office.stop()
+  await browser.type(title, ' waits')
+  await clickNamed(browser, '^Save changes$')
+  await until('the change does not wait', waiting, (lines) => lines === 1)
+  const list = await textIn(browser, PANEL_LIST)
+  await clickNamed(browser, `^${list[1]?.replace(/\W/g, '\\$&')}$`)
+  const field = await fieldOf(browser, 'Title')
+  await browser.type(field, ' typed')
+  const typed = await wordsIn(browser, field)
+  await killEngine(browser)
+  await browser.type(field, ' on')
+  same('the form of a killed engine', await wordsIn(browser, field), `${typed} on`)
+  same('the list of a killed engine', await textIn(browser, PANEL_LIST), list)
+  // The engine that follows tries to send it at once.
+  await until('the outbox of a killed engine', waiting, (lines) => lines === 1)
+  await clickNamed(browser, '^Save changes$')
+  await until('the second change does not wait', waiting, (lines) => lines === 2)
+  await office.start()
+  await until('the changes were not sent', waiting, (lines) => lines === 0)
+  await says(browser, 'typed on')
+}
+
 const firstVisit = async (browser: Browser, office: Office) => {
   const titles = await openList(browser, office)
   await becomeOfflineReady(browser)
+  same('workers of the engine', await enginesMade(browser), 1)
   await openPaper(browser)
   const file = await paperFile(browser)
   await clickNamed(browser, `^Save offline.*${PAPER}$`)
@@ -118,7 +216,7 @@ const visit = async <T>(
   profile: string,
   work: (browser: Browser) => Promise<T>,
 ): Promise<{ version: string; value: T }> => {
-  const browser = await engine.start(profile)
+  const browser = await engine.start(profile, `(${watchWorkers})()`)
   const { version, complaints } = browser
   // First its end: what it says while it stops counts too.
   const value = await work(browser).finally(browser.close)
@@ -128,7 +226,7 @@ const visit = async <T>(
 
 /**
  * A list, an item and a PDF that is saved; the server stopped and the browser started anew: all three are there, byte for
- * byte; the server back: the page says so. Gives the engine's version. @throws what was not as it should be
+ * byte; the server back: the page says so; and an admin's engine is killed. Gives the engine's version. @throws what was not as it should be
  */
 export const journey = async (engine: Engine, profile: string, office: Office): Promise<string> => {
   const before = await visit(engine, profile, (browser) => firstVisit(browser, office))
@@ -145,5 +243,6 @@ export const journey = async (engine: Engine, profile: string, office: Office): 
     same('the list, the server back', await openList(browser, office), before.value.titles)
     await says(browser, 'Up to date')
   })
+  await visit(engine, profile, (browser) => killedEngine(browser, office))
   return before.version
 }

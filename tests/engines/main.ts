@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as ofPlaywright } from 'playwright'
+import { ADMIN } from '../support/app-paths.ts'
 import { BROWSERS, type BrowserName, ensureBrowser } from '../support/browsers.mjs'
 import { freePort } from '../support/pocketbase.ts'
 import { Start } from '../support/start.ts'
@@ -17,10 +18,14 @@ const ENGINES: Record<EngineName, (program: string) => Engine> = { chromium, fir
 /** The product as a person starts it, on a folder and at an address of its own. */
 const openOffice = async (dataDir: string): Promise<Office> => {
   const port = await freePort()
-  const begin = () => new Start({ env: { PORT: String(port), DATA_DIR: dataDir, SAMPLE: '1' } })
+  const { email, password } = ADMIN
+  const env = { PORT: String(port), DATA_DIR: dataDir, SAMPLE: '1' }
+  const admin = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+  const begin = () => new Start({ env: { ...env, ...admin } })
   let running = begin()
   return {
     url: await running.url(),
+    admin: ADMIN,
     start: async () => {
       running = begin()
       await running.url()

@@ -7,7 +7,10 @@ interface Page {
   on(event: 'console', hear: (message: { type(): string; text(): string }) => void): void
   goto(url: string): Promise<unknown>
   evaluate(text: string): Promise<unknown>
+  evaluateOnNewDocument(text: string): Promise<unknown>
   click(selector: string): Promise<void>
+  focus(selector: string): Promise<void>
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> }
 }
 interface Launched {
   pages(): Promise<readonly Page[]>
@@ -20,11 +23,12 @@ interface Puppeteer {
   launch(options: object): Promise<Launched>
 }
 
-const start = async (options: object): Promise<Browser> => {
+const start = async (first: string, options: object): Promise<Browser> => {
   const puppeteer = await fullPackage<Puppeteer>('puppeteer-core')
   const common = { headless: true, defaultViewport: SCREEN, timeout: START_LIMIT_MS }
   const browser = await puppeteer.launch({ ...options, ...common })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
+  await page.evaluateOnNewDocument(first)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
@@ -41,17 +45,24 @@ const start = async (options: object): Promise<Browser> => {
     ask: <T>(read: unknown, ...args: readonly unknown[]) =>
       page.evaluate(`(${read})(...${JSON.stringify(args)})`) as Promise<T>,
     click: (selector) => page.click(selector),
+    type: async (selector, text) => {
+      await page.focus(selector)
+      await page.keyboard.press('End')
+      await page.keyboard.type(text)
+    },
     close: () => browser.close(),
   }
 }
 
 export const chromium = (executablePath: string): Engine => ({
   name: 'chromium',
-  start: (profile) => start({ executablePath, userDataDir: profile, args: [...CHROMIUM_ARGS] }),
+  start: (profile, first) =>
+    start(first, { executablePath, userDataDir: profile, args: [...CHROMIUM_ARGS] }),
 })
 
 /** Over WebDriver BiDi, which Firefox itself speaks. */
 export const firefox = (executablePath: string): Engine => ({
   name: 'firefox',
-  start: (profile) => start({ browser: 'firefox', executablePath, userDataDir: profile }),
+  start: (profile, first) =>
+    start(first, { browser: 'firefox', executablePath, userDataDir: profile }),
 })

@@ -4,7 +4,7 @@ import Gtk from 'gi://Gtk?version=3.0'
 import WebKit from 'gi://WebKit2?version=4.1'
 import System from 'system'
 
-const [folder, width, height] = System.programArgs
+const [folder, width, height, first] = System.programArgs
 
 Gtk.init(null)
 const context = new WebKit.WebContext({
@@ -25,7 +25,15 @@ context.connect('automation-started', (_context, session) => {
   session.set_application_info(info)
   session.connect('will-close', () => Gtk.main_quit())
   session.connect('create-web-view', () => {
-    const view = new WebKit.WebView({ web_context: context, is_controlled_by_automation: true })
+    const scripts = new WebKit.UserContentManager()
+    const { ALL_FRAMES } = WebKit.UserContentInjectedFrames
+    const { START } = WebKit.UserScriptInjectionTime
+    scripts.add_script(new WebKit.UserScript(first, ALL_FRAMES, START, null, null))
+    const view = new WebKit.WebView({
+      web_context: context,
+      user_content_manager: scripts,
+      is_controlled_by_automation: true,
+    })
     view.get_settings().set_enable_write_console_messages_to_stdout(true)
     const window = new Gtk.Window({ default_width: Number(width), default_height: Number(height) })
     window.add(view)

@@ -72,7 +72,7 @@ const end = async (driver: ChildProcess): Promise<void> => {
   clearTimeout(force)
 }
 
-const start = async (program: string, profile: string): Promise<Browser> => {
+const start = async (program: string, profile: string, first: string): Promise<Browser> => {
   const screen = await openScreen()
   const port = await freePort()
   const driver = spawn(program, [`--port=${port}`], {
@@ -92,13 +92,18 @@ const start = async (program: string, profile: string): Promise<Browser> => {
     await end(driver)
     await screen.close()
   }
+  /** The element as the wire names it. */
+  const elementAt = async (selector: string): Promise<string> => {
+    const found = await wire.send('POST', '/element', { using: 'css selector', value: selector })
+    return `/element/${found[ELEMENT]}`
+  }
   try {
     const deadline = Date.now() + START_LIMIT_MS
     while (!(await wire.isReady())) {
       if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer.')
       await pause(50)
     }
-    const args = ['-m', PROGRAM, profile, String(SCREEN.width), String(SCREEN.height)]
+    const args = ['-m', PROGRAM, profile, String(SCREEN.width), String(SCREEN.height), first]
     const browser = { binary: '/usr/bin/gjs', args }
     const made = await wire.send('POST', '', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browser } },
@@ -116,13 +121,9 @@ const start = async (program: string, profile: string): Promise<Browser> => {
         if (error) throw new Error(error)
         return value
       },
-      click: async (selector) => {
-        const found = await wire.send('POST', '/element', {
-          using: 'css selector',
-          value: selector,
-        })
-        await wire.send('POST', `/element/${found[ELEMENT]}/click`, {})
-      },
+      click: async (selector) => wire.send('POST', `${await elementAt(selector)}/click`, {}),
+      type: async (selector, text) =>
+        wire.send('POST', `${await elementAt(selector)}/value`, { text }),
       close: async () => {
         // The browser ends with its session; what stores the data writes it down and ends after it.
         isEnding = true
@@ -138,5 +139,5 @@ const start = async (program: string, profile: string): Promise<Browser> => {
 /** WebKitGTK: not Safari, with none of the rules of iOS, but the engine that runs there. */
 export const webkit = (program: string): Engine => ({
   name: 'webkit',
-  start: (profile) => start(program, profile),
+  start: (profile, first) => start(program, profile, first),
 })
