@@ -615,3 +615,18 @@ if (IS_FULL)
       expect(step?.top, (await bar.textContent()) ?? '').toBeLessThan(price?.bottom ?? 0)
     }
   })
+
+if (IS_FULL)
+  test('[P2] a reload with the ways to pay open leads to where one was in them', async ({
+    page,
+  }) => {
+    await page.goto('/payment')
+    await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+    const heading = page.getByRole('heading', { name: 'Complete Your Payment' })
+    await expect(heading).toBeInViewport()
+    await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }))
+    const top = () => heading.evaluate((element) => element.getBoundingClientRect().top)
+    const before = await top()
+    await page.reload()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  })

@@ -1,24 +1,47 @@
 import { expect, test, vi } from 'vitest'
 import { createScrollMemory } from '../../../web/features/frame/scroll-memory.ts'
 
+/** Those who want to know that the page has grown. */
+const watching = new Set<() => void>()
 vi.stubGlobal(
   'ResizeObserver',
   class {
-    observe() {}
-    disconnect() {}
+    readonly #told: () => void
+    constructor(told: () => void) {
+      this.#told = told
+    }
+    observe() {
+      watching.add(this.#told)
+    }
+    disconnect() {
+      watching.delete(this.#told)
+    }
   },
 )
 
 /** As much of a window as a memory of places asks for; `kept` outlives it, as the storage of a tab does. */
 const windowOf = (
   kept: Map<string, string>,
-  { type = 'navigate', scrollY = 0, isRefused = false } = {},
+  { type = 'navigate', scrollY = 0, isRefused = false, height = 5_000 } = {},
 ) => {
   const heard = new Map<string, () => void>()
+  const listening = {
+    addEventListener: (name: string, listener: () => void) => void heard.set(name, listener),
+    removeEventListener: (name: string) => void heard.delete(name),
+  }
+  const page = { scrollHeight: height }
   const view = {
     scrollY,
+    innerHeight: 800,
     history: { scrollRestoration: 'auto' },
-    document: { readyState: 'complete', body: null, querySelectorAll: () => [] },
+    document: {
+      readyState: 'complete',
+      visibilityState: 'hidden',
+      documentElement: page,
+      body: null,
+      querySelectorAll: () => [],
+      ...listening,
+    },
     requestAnimationFrame: () => 0,
     performance: { getEntriesByType: () => [{ type }] },
     get sessionStorage() {
@@ -29,15 +52,19 @@ const windowOf = (
       }
     },
     scrollTo: ({ top }: { top: number }) => {
-      view.scrollY = top
+      view.scrollY = Math.min(top, page.scrollHeight - view.innerHeight)
+      heard.get('scroll')?.()
     },
-    addEventListener: (name: string, listener: () => void) => void heard.set(name, listener),
-    removeEventListener: (name: string) => void heard.delete(name),
+    ...listening,
   }
   return {
     memory: createScrollMemory(view as unknown as Window),
     view,
     tell: (name: string) => heard.get(name)?.(),
+    grow: (to: number) => {
+      page.scrollHeight = to
+      for (const told of [...watching]) told()
+    },
     scroll: (top: number) => {
       view.scrollY = top
       heard.get('scroll')?.()
@@ -46,13 +73,13 @@ const windowOf = (
 }
 
 /** A visit that was at 700 px in one entry of the history and went to another document. */
-const left = (options: Parameters<typeof windowOf>[1] = {}) => {
+const left = (options: Parameters<typeof windowOf>[1] = {}, last = 'pagehide') => {
   const kept = new Map<string, string>()
   const { memory, scroll, tell } = windowOf(kept, options)
   memory.listen()
   memory.arrive('default /tests/full')
   scroll(700)
-  tell('pagehide')
+  tell(last)
   return kept
 }
 
@@ -70,6 +97,42 @@ test('where the browser found the place, it stands', () => {
   memory.arrive('default /tests/full')
   expect(view.scrollY).toBe(420)
 })
+
+test('a page that was hidden and killed is where it was', () => {
+  const { memory, view } = windowOf(left({}, 'visibilitychange'), { type: 'back_forward' })
+  memory.arrive('default /tests/full')
+  expect(view.scrollY).toBe(700)
+})
+
+test('a page that is too short for its place waits for it, however long that takes, and remembers no other', () => {
+  const kept = left()
+  // The browser has put it at the end of what there is: in the footer.
+  const { memory, view, grow, tell } = windowOf(kept, { type: 'reload', height: 900, scrollY: 100 })
+  memory.listen()
+  memory.arrive('default /tests/full')
+  grow(1_200)
+  expect(view.scrollY).toBe(400)
+  tell('pagehide')
+  expect(kept.get('scroll-places')).toContain('700')
+  grow(5_000)
+  expect(view.scrollY).toBe(700)
+  grow(9_000)
+  view.scrollY = 10
+  grow(9_100)
+  expect(view.scrollY).toBe(10)
+})
+
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+  'a %s of the person ends the wait: the page stays under their hand',
+  (act) => {
+    const { memory, view, grow, tell } = windowOf(left(), { type: 'reload', height: 900 })
+    memory.listen()
+    memory.arrive('default /tests/full')
+    tell(act)
+    grow(5_000)
+    expect(view.scrollY).toBe(100)
+  },
+)
 
 test('a page that is opened anew begins at its top', () => {
   const { memory, view } = windowOf(left())

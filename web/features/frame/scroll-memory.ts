@@ -1,7 +1,7 @@
 import { readPlaces, writePlaces } from './scroll-places.ts'
 
-/** How long a list may take to reach its height again after 'back'. */
-const GROW_MS = 1_500
+/** Acts by which a person takes over: from then on nothing moves the page under them. */
+const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 export interface ScrollMemory {
   /**
@@ -34,25 +34,36 @@ const layOutCards = (view: Window): void => {
   view.requestAnimationFrame(() => view.requestAnimationFrame(() => show('')))
 }
 
+/** Whether nothing lies below the window: there a place further down ends, while the page is still short. */
+const isAtEnd = ({ document, innerHeight, scrollY }: Window): boolean =>
+  scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+
 export const createScrollMemory = (view: Window): ScrollMemory => {
   const places = readPlaces(view)
   let here = ''
   let hasArrived = false
 
+  /** Ends the wait for a page that is still too short for its place. */
+  let endWait: (() => void) | null = null
+
   const restore = (key: string): void => {
+    endWait?.()
     const place = places.get(key) ?? 0
     const go = (): void => {
       if (place > 0) layOutCards(view)
       view.scrollTo({ top: place, behavior: 'instant' })
+      if (view.scrollY >= place) endWait?.()
     }
-    go()
-    if (view.scrollY >= place) return
-    const observer = new ResizeObserver(() => {
-      go()
-      if (view.scrollY >= place) observer.disconnect()
-    })
+    const observer = new ResizeObserver(go)
+    const end = (): void => {
+      observer.disconnect()
+      for (const act of OWN_ACTS) view.removeEventListener(act, end)
+      endWait = null
+    }
+    endWait = end
     observer.observe(view.document.body)
-    setTimeout(() => observer.disconnect(), GROW_MS)
+    for (const act of OWN_ACTS) view.addEventListener(act, end, { passive: true })
+    go()
   }
 
   return {
@@ -68,16 +79,22 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
         writePlaces(view, places)
       }
       const remember = (): void => {
-        if (here) places.set(here, view.scrollY)
+        if (here && !endWait) places.set(here, view.scrollY)
+      }
+      // A phone that needs the room ends a hidden page without another word.
+      const hide = (): void => {
+        if (view.document.visibilityState === 'hidden') writePlaces(view, places)
       }
       if (view.document.readyState === 'complete') takeOver()
       view.addEventListener('pageshow', takeOver)
       view.addEventListener('pagehide', leave)
+      view.document.addEventListener('visibilitychange', hide)
       view.addEventListener('scroll', remember, { passive: true })
       return () => {
         handBack()
         view.removeEventListener('pageshow', takeOver)
         view.removeEventListener('pagehide', leave)
+        view.document.removeEventListener('visibilitychange', hide)
         view.removeEventListener('scroll', remember)
       }
     },
@@ -88,13 +105,15 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       if (known !== undefined && places.delete(key)) places.set(key, known)
       if (!hasArrived) {
         // The browser has found the place by guessed heights, or not yet. Anywhere else somebody has read on meanwhile.
-        const isUnmoved = view.scrollY === 0 || view.scrollY === known
+        const isCut = known !== undefined && view.scrollY < known && isAtEnd(view)
+        const isUnmoved = view.scrollY === 0 || view.scrollY === known || isCut
         if (isUnmoved && isReturn(view)) restore(key)
         else places.set(key, view.scrollY)
       }
       hasArrived = true
       return () => {
         here = ''
+        endWait?.()
       }
     },
     restore,

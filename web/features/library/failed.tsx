@@ -12,7 +12,7 @@ import { strings } from './strings.ts'
 
 /** Items that were not saved, and why; a lack of room is said once for all of them. */
 export function Failed({ items, data, files, doing }: PartProps & { items: readonly SavedItem[] }) {
-  const more = useShowMore(items)
+  const more = useShowMore('failed', items)
   if (items.length === 0) return null
   const noRoom = items.filter(({ state }) => state.kind === 'failed' && state.code === 'quota')
   const bytes = noRoom.reduce((sum, { file }) => sum + file.size, 0)

@@ -30,7 +30,7 @@ type GroupProps = PartProps & {
 
 /** The saved files of a subject, and what of it could be saved as well. */
 export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) {
-  const more = useShowMore(group.items)
+  const more = useShowMore(group.kind, group.items)
   const name = strings.groups[group.kind]
   const id = `group-${group.kind}`
   const left = shelf && !shelf.isKept && shelf.left.length > 0 ? shelf : null
@@ -89,7 +89,7 @@ export function RecentCard({
   files,
   doing,
 }: PartProps & { items: readonly SavedItem[]; places: readonly ReadingPlace[] }) {
-  const more = useShowMore(items)
+  const more = useShowMore('recent', items)
   if (items.length === 0) return null
   return (
     <Part

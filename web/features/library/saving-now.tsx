@@ -29,7 +29,7 @@ export function SavingNow({
 }: PartProps & { items: readonly SavedItem[] }) {
   const { isPaused } = data.rules
   const moving = items.filter(({ state }) => state.kind === 'saving')
-  const more = useShowMore([...moving, ...items.filter((item) => !moving.includes(item))])
+  const more = useShowMore('saving', [...moving, ...items.filter((item) => !moving.includes(item))])
   if (items.length === 0) return null
   return (
     <Part

@@ -26,6 +26,8 @@ export const useLibrary = (sync: Sync) => {
   const used = useLive(lives.used)
   const places = useLive(lives.places)
   if (saved.state !== 'ready' || rules.state !== 'ready') return null
+  // Drawn at once: a card that came later would push away the place that was come back to.
+  if ([space, shelves, used, places].some(({ state }) => state === 'loading')) return null
   return {
     items: saved.value,
     rules: rules.value,
