@@ -79,11 +79,12 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
       done.save += 1
     } else if (what < 0.74) {
       await look('/library')
-      const shelves = page.getByRole('region', { name: 'Keep it whole' }).getByRole('listitem')
+      const shelves = page.getByRole('region', { name: 'Save all at once' }).getByRole('listitem')
       await expect(shelves.first()).toBeVisible(SLOW)
       await shelves
         .nth(2 + random.int(3))
         .getByRole('button')
+        .last()
         .click()
       const now = page.getByRole('dialog').getByRole('button').nth(1)
       if (await now.isVisible()) await now.click()
@@ -114,7 +115,7 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
   way.weather = 'open'
   await look('/library')
   const saving = page.getByRole('region', { name: 'Saving now' })
-  await expect(page.getByRole('region', { name: 'Keep it whole' })).toBeVisible(SLOW)
+  await expect(page.getByRole('region', { name: 'Save all at once' })).toBeVisible(SLOW)
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     const retry = page.getByRole('button', { name: /^Try all again|^Not saved, try again/ })

@@ -86,8 +86,8 @@ const seeLibrary = async (page: Page, device: FrozenDevice): Promise<void> => {
   const part = (name: string) => page.getByRole('region', { name })
   if (kinds.has('shelf'))
     await expect(
-      part('Keep it whole').getByRole('listitem').filter({ hasText: 'DPPs' }),
-    ).toContainText(/kept whole.*all \d+ here/)
+      part('Save all at once').getByRole('listitem').filter({ hasText: 'DPPs' }),
+    ).toContainText(/new files come by themselves.*all \d+ here/)
   if (kinds.has('place'))
     await expect(part('Continue reading')).toContainText(`page ${READ_PAGE} of`)
   if (kinds.has('saving-rules'))

@@ -132,7 +132,7 @@ test('a list that is brought along is told by what it has', () => {
   expect(strings.importItems(list)).toBe('It is empty.')
   const more = { ...list, items: [itemOf('a')], bytes: 2_000_000, alreadyHere: 3 }
   expect(strings.importItems({ ...more, shelves: ['all', 'exams:dpp'] })).toBe(
-    '1 file to save (2.0 MB) · 3 already here · everything, all DPPs kept whole.',
+    '1 file to save (2.0 MB) · 3 already here · everything, all DPPs with all that is new.',
   )
   expect(strings.importUnknown(['A', 'B', 'C', 'D'])).toContain('4 are not on the site')
   expect(strings.importUnknown(['A', 'B', 'C', 'D'])).toMatch(/: A, B, C …$/)

@@ -33,10 +33,10 @@ const wordsOf = (more: Partial<Data> = {}): string =>
     .replace(/\s+/g, ' ')
 
 describe('the meter of space', () => {
-  test('says how much is left as far as the browser tells, and that it does not where it does not', () => {
-    expect(wordsOf()).toContain('3.0 MB used · this browser does not tell how much is left')
+  test('says how much is left, and that it is not known where the browser does not tell', () => {
+    expect(wordsOf()).toContain('3.0 MB used · space left not known')
     const space = { ...unknown, free: 2_000_000_000, reserve: 250_000_000, content: 5_000_000 }
-    expect(wordsOf({ space })).toContain('8.0 MB used · up to 2.0 GB left')
+    expect(wordsOf({ space })).toContain('8.0 MB used · about 2.0 GB left')
     expect(wordsOf({ space })).toContain('The app and its lists 5.0 MB')
   })
 

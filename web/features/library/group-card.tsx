@@ -3,6 +3,7 @@ import { formatBytes } from '../../shared/format/bytes.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
+import { AskRemoval } from './ask-removal.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'
 import { bytesOf, type Group, lastRead, placeOf } from './grouping.ts'
 import classes from './library.module.css'
@@ -69,13 +70,14 @@ export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) 
           </Button>
         ) : null}
         {group.items.length > 1 ? (
-          <Button
-            look="text"
-            aria-label={strings.removeGroupOf(name)}
-            onClick={() => remove(group.items)}
-          >
-            {strings.removeGroup}
-          </Button>
+          <AskRemoval
+            label={strings.removeGroup}
+            name={strings.removeGroupOf(name)}
+            title={strings.removeAsk(group.items.length, name)}
+            text={strings.removeAskText(group.bytes)}
+            yes={strings.removeEverything(group.items.length)}
+            onYes={() => remove(group.items)}
+          />
         ) : null}
       </div>
     </Part>

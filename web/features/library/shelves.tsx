@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Shelf, Space } from '../../../sync/index.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { AskRemoval } from './ask-removal.tsx'
 import { fitting } from './grouping.ts'
 import classes from './library.module.css'
 import { Part, type PartProps } from './part.tsx'
@@ -44,23 +45,27 @@ export function Shelves({
                 </span>
               </p>
             </div>
-            {shelf.isKept ? (
-              <Button
-                look="text"
-                aria-label={strings.stopShelfOf(shelf.key)}
-                onClick={() => void stop(shelf)}
-              >
-                {strings.stopShelf}
-              </Button>
-            ) : (
-              <Button
-                look="text"
-                aria-label={strings.saveAll(shelf.key)}
-                onClick={() => onChoose(shelf)}
-              >
-                {strings.save}
-              </Button>
-            )}
+            <div className={classes.acts}>
+              {shelf.isKept && shelf.left.length === 0 ? null : (
+                <Button
+                  look="text"
+                  aria-label={strings.saveAll(shelf.key)}
+                  onClick={() => onChoose(shelf)}
+                >
+                  {strings.save}
+                </Button>
+              )}
+              {shelf.isKept ? (
+                <AskRemoval
+                  label={strings.stopShelf}
+                  name={strings.stopShelfOf(shelf.key)}
+                  title={strings.stopAsk(shelf.key)}
+                  text={strings.stopAskText}
+                  yes={strings.stopYes}
+                  onYes={() => void stop(shelf)}
+                />
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import type { SubjectKind } from '../../shared/labels/subject-kind.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { AskRemoval } from './ask-removal.tsx'
 import { bytesOf, type Library } from './grouping.ts'
 import classes from './library.module.css'
 import { focusPart, type PartProps } from './part.tsx'
@@ -22,6 +22,8 @@ export function SpaceCard({ data, files, doing, library }: PartProps & { library
     ...library.bytes.map(({ kind, bytes }) => ({ kind, bytes, name: strings.short[kind] })),
     ...(content > 0 ? [{ kind: 'content' as const, bytes: content, name: strings.content }] : []),
   ]
+  const wifi = strings.wifiText(connection, rules.wifiOnly)
+  const everything = strings.removeEverything(data.items.length)
   return (
     <div className={`${classes.card} ${classes.space}`}>
       <p>
@@ -40,19 +42,24 @@ export function SpaceCard({ data, files, doing, library }: PartProps & { library
       </ul>
       <WifiSwitch
         isOn={rules.wifiOnly}
-        text={strings.wifiText(connection, rules.wifiOnly)}
+        text={strings.wifiShort(rules.wifiOnly)}
         onChange={(wifiOnly) => void doing.tell(files.setRules({ wifiOnly }))}
       />
-      <p className={classes.small}>{strings.today(data.used)}</p>
-      {data.items.length > 1 ? (
-        <Button look="text" onClick={() => void doing.remove(data.items).then(() => focusPart(''))}>
-          {strings.removeEverything(data.items.length)}
-        </Button>
-      ) : null}
       <details className={classes.small}>
-        <summary>{strings.stays}</summary>
+        <summary>{strings.more}</summary>
+        <p>{wifi}</p>
+        <p>{strings.today(data.used)}</p>
         <p>{staysWords(space?.isPersistent ?? null)}</p>
         <p>{strings.ios}</p>
+        {data.items.length > 1 ? (
+          <AskRemoval
+            label={everything}
+            title={strings.removeAsk(data.items.length)}
+            text={strings.removeAskText(saved)}
+            yes={everything}
+            onYes={() => void doing.remove(data.items).then(() => focusPart(''))}
+          />
+        ) : null}
       </details>
     </div>
   )

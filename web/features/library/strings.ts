@@ -31,14 +31,14 @@ export const strings = {
 
   space: 'Space',
   used: 'used',
-  left: (bytes: number) => `up to ${formatBytes(bytes)} left, as far as this browser tells`,
-  leftUnknown: 'this browser does not tell how much is left',
+  left: (bytes: number) => `about ${formatBytes(bytes)} left`,
+  leftUnknown: 'space left not known',
   content: 'The app and its lists',
   meter: (parts: readonly string[]) => `Space used: ${parts.join(', ')}`,
   reserve: (bytes: number) => `${formatBytes(bytes)} of the rest stay free for your phone.`,
   today: (bytes: number) =>
     bytes === 0 ? 'Saving used no data today.' : `Saving used ${formatBytes(bytes)} of data today.`,
-  stays: 'Will these files stay?',
+  more: 'Will these files stay? Data, remove all',
   persistent: 'Yes: this browser promised to keep them, even when the phone is short of space.',
   notPersistent:
     'This browser did not promise to keep them: when the phone is short of space, it may remove them. An installed app is safer.',
@@ -47,14 +47,16 @@ export const strings = {
   ios: 'On iPhone and iPad, Safari removes saved files after seven days without a visit; an app on the Home Screen keeps them.',
 
   wifiOnly: 'Only on Wi-Fi',
+  wifiShort: (wifiOnly: boolean) =>
+    wifiOnly ? 'New files never use mobile data.' : 'New files may use mobile data.',
   wifiText: (connection: Connection, wifiOnly: boolean): string => {
     const tapped = 'What you tap yourself is saved at once.'
     if (connection.savesData)
       return `Your browser saves data: new files wait for your tap. ${tapped}`
-    if (!wifiOnly) return `New files of what you keep whole may use mobile data. ${tapped}`
+    if (!wifiOnly) return `New files of what you save all of may use mobile data. ${tapped}`
     return connection.kind === 'unknown'
       ? `This browser does not tell Wi-Fi from mobile data, so new files wait for your tap. ${tapped}`
-      : `New files of what you keep whole wait for Wi-Fi. ${tapped}`
+      : `New files of what you save all of wait for Wi-Fi. ${tapped}`
   },
 
   saving: 'Saving now',
@@ -105,12 +107,16 @@ export const strings = {
   removeGroup: 'Remove all',
   removeGroupOf: (name: string) => `Remove all from this device: ${name}`,
   removeEverything: (count: number) => `Remove all ${count} files`,
+  removeAsk: (count: number, name?: string) =>
+    `Remove all ${count} files${name === undefined ? '' : ` of ${name}`} from this device?`,
+  removeAskText: (bytes: number) =>
+    `It frees ${formatBytes(bytes)}. They stay on the site and can be saved again.`,
   showMore: (count: number) => `Show ${count} more`,
   removedOne: 'Removed',
   removed: (count: number) => `${count} files removed`,
   notRemoved: 'Not removed',
 
-  shelves: 'Keep it whole',
+  shelves: 'Save all at once',
   shelvesText: 'Saves all of it now, and what is published later too.',
   shelf: (key: ShelfKey) => {
     const name = shelfNames[key]
@@ -119,13 +125,17 @@ export const strings = {
   save: 'Save',
   saveAll: (key: ShelfKey) => `Save ${shelfNames[key]}`,
   saveAllOf: (key: ShelfKey, count: number, bytes: number) =>
-    `Save ${shelfNames[key]} (${count} left, ${formatBytes(bytes)})`,
-  shelfLeft: (count: number, bytes: number) => `${count} left, ${formatBytes(bytes)}`,
+    `Save ${shelfNames[key]} (${count} more, ${formatBytes(bytes)})`,
+  shelfLeft: (count: number, bytes: number) => `${count} not saved yet, ${formatBytes(bytes)}`,
   shelfHere: (here: number, count: number) =>
     here === count ? `all ${count} here` : `${here} of ${count} here`,
-  shelfKept: 'kept whole',
+  shelfKept: 'new files come by themselves',
   stopShelf: 'Stop',
   stopShelfOf: (key: ShelfKey) => `Stop keeping ${shelfNames[key]}`,
+  stopAsk: (key: ShelfKey) => `Stop keeping ${shelfNames[key]}?`,
+  stopAskText:
+    'Its files are removed from this device, except those that you saved one by one or that another list keeps. New ones do not come any more.',
+  stopYes: 'Stop and remove files',
   shelfStopped: (key: ShelfKey) => `Not keeping ${shelfNames[key]} any more`,
   shelfStoppedText: 'Files that nothing else keeps are removed.',
   needs: (count: number, bytes: number) =>
@@ -135,7 +145,7 @@ export const strings = {
   staysFree: (free: number | null, bytes: number) =>
     free === null
       ? 'This browser does not tell how much space is left.'
-      : `After that, up to ${formatBytes(Math.max(0, free - bytes))} can still be used, as far as this browser tells.`,
+      : `After that, about ${formatBytes(Math.max(0, free - bytes))} can still be used.`,
   later: 'What is published later comes by itself, as the switch for Wi-Fi says.',
   costs: (connection: Connection): string => {
     if (connection.savesData) return 'Your browser is set to save data.'
@@ -146,7 +156,7 @@ export const strings = {
   },
   saveNow: (bytes: number) => `Save now (${formatBytes(bytes)})`,
   saveLater: 'Save when on Wi-Fi',
-  keepIt: 'Keep it whole',
+  keepIt: 'Save new files too',
   cancel: 'Not now',
 
   moving: 'Another phone',
@@ -165,7 +175,7 @@ export const strings = {
         : '',
       list.alreadyHere > 0 ? `${list.alreadyHere} already here` : '',
       list.shelves.length > 0
-        ? `${list.shelves.map((key) => shelfNames[key]).join(', ')} kept whole`
+        ? `${list.shelves.map((key) => shelfNames[key]).join(', ')} with all that is new`
         : '',
       list.places.length > 0
         ? `${list.places.length} ${list.places.length === 1 ? 'place' : 'places'} where reading stopped`

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Files, SavedItem, Sync } from '../../../sync/index.ts'
 import { useLive } from '../../shared/live/use-live.ts'
 import { type Toast, useToast } from '../../shared/ui/toast.tsx'
@@ -6,6 +6,7 @@ import { strings } from './strings.ts'
 
 /** Everything that the page is drawn from; null while it is read. */
 export const useLibrary = (sync: Sync) => {
+  const [isDrawn, setDrawn] = useState(false)
   const lives = useMemo(
     () => ({
       saved: sync.files.saved(),
@@ -27,7 +28,9 @@ export const useLibrary = (sync: Sync) => {
   const places = useLive(lives.places)
   if (saved.state !== 'ready' || rules.state !== 'ready') return null
   // Drawn at once: a card that came later would push away the place that was come back to.
-  if ([space, shelves, used, places].some(({ state }) => state === 'loading')) return null
+  if (!isDrawn && [space, shelves, used, places].some(({ state }) => state === 'loading'))
+    return null
+  if (!isDrawn) setDrawn(true)
   return {
     items: saved.value,
     rules: rules.value,
