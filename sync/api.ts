@@ -11,6 +11,7 @@ import type { Program } from './model/program.ts'
 import type { Testimonial } from './model/testimonial.ts'
 import type { Video, VideoSubject } from './model/video.ts'
 import type { FieldCode } from './model/wire.ts'
+import type { RowChip, SortName } from './queries/panel-lists.ts'
 import type { FormDrafts } from './session/form-drafts.ts'
 import type { SyncStatus } from './status/status.ts'
 
@@ -132,10 +133,25 @@ export interface Queries {
    */
   readonly search: (words: string, limit?: number) => Live<Reading<SearchAnswer>>
 
-  /** For the panel: the mirror with the outbox laid over it, drafts and trash included, last changed first. */
-  readonly adminRows: <N extends CollectionName>(
+  // For the panel: the mirror with the outbox laid over it, drafts and trash included. No list crosses whole.
+  /** One page, from 1, of the rows that a question finds: the nearest one that is there. */
+  readonly adminPage: <N extends ListName>(
     collection: N,
-  ) => Live<Reading<readonly AdminRow<N>[]>>
+    question: RowQuestion,
+    page: number,
+  ) => Live<Reading<AdminPage<N>>>
+  /** The places of all rows outside the trash, in the order of the site. */
+  readonly adminOrder: (collection: ListName) => Live<Reading<readonly Placed[]>>
+  /** null: this device has no such row. */
+  readonly adminRow: <N extends CollectionName>(
+    collection: N,
+    id: string,
+  ) => Live<Reading<AdminRow<N> | null>>
+  /** The id of a row outside the trash whose file has these bytes, or null. */
+  readonly adminFile: (
+    collection: 'free_pdfs' | 'tests_library',
+    sha256: string,
+  ) => Live<Reading<string | null>>
   /** Everything of the signed-in admin that is not yet on the server, oldest first. */
   readonly outbox: () => Live<Reading<readonly OutboxItem[]>>
   /** Changes of the signed-in admin that the server accepted within a day, newest first: 50, or all of a minute. */
@@ -162,6 +178,38 @@ export interface AdminRow<N extends CollectionName> {
   readonly changedAt: number
   /** Behind which row a move puts it ('': first) that is not in the mirror yet; absent: `display_order` says it all. */
   readonly after?: string
+}
+
+/** A question to a list of the panel. `filters` by name: '' or absent turns one off. `search` is contained, case aside. */
+export interface RowQuestion {
+  readonly search: string
+  readonly chip: RowChip
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: SortName
+}
+
+export interface AdminPage<N extends ListName> {
+  /** At most 50. */
+  readonly rows: readonly AdminRow<N>[]
+  /** Rows that the question finds, on all pages. */
+  readonly found: number
+  readonly page: number
+  /** At least 1. */
+  readonly pages: number
+  /** Rows of the list before any question, the trash included. */
+  readonly rowCount: number
+  /** The same without the trash. */
+  readonly liveCount: number
+  /** Values that occur outside the trash, sorted, by the name of a filter. */
+  readonly values: Readonly<Record<string, readonly string[]>>
+  /** The highest `display_order`, the trash included; 0 where there is none. */
+  readonly lastPlace: number
+}
+
+/** A row as its place goes. */
+export interface Placed {
+  readonly id: string
+  readonly display_order: number
 }
 
 export interface OutboxItem {

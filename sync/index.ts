@@ -69,6 +69,15 @@ export { type Testimonial, testimonialSchema } from './model/testimonial.ts'
 export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
 export { type Filter, isFiltering, PAGE_SIZE, pageCount } from './queries/pages.ts'
+export {
+  type FilterName,
+  ROW_CHIPS,
+  type RowChip,
+  type RowStatus,
+  rowStatus,
+  type SortName,
+  titleOf,
+} from './queries/panel-lists.ts'
 export { foldText } from './search/fold.ts'
 export { prefixDistance } from './search/prefix-distance.ts'
 export { hasReached, type LinePlace, type MirrorPlace } from './status/place.ts'

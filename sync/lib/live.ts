@@ -13,6 +13,10 @@ export type Reading<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly code: string }
 
+/** A reading with another value made of the one that it has. */
+export const mapReady = <A, B>(reading: Reading<A>, map: (value: A) => B): Reading<B> =>
+  reading.state === 'ready' ? { state: 'ready', value: map(reading.value) } : reading
+
 /** A read of one row by id. 'unsynced': not here, and this device cannot tell whether it exists (offline or behind). */
 export type Lookup<T> =
   | { readonly kind: 'found'; readonly row: T }

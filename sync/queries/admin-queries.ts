@@ -1,6 +1,17 @@
 import { merge, Subject } from 'rxjs'
-import type { AdminRow, OutboxItem, Queries, SentChange } from '../api.ts'
-import type { Live, Reading } from '../lib/live.ts'
+import type {
+  AdminPage,
+  AdminRow,
+  ListName,
+  OutboxItem,
+  Placed,
+  Queries,
+  RowQuestion,
+  SentChange,
+} from '../api.ts'
+import { derived } from '../lib/derived.ts'
+import { type Live, mapReady, type Reading } from '../lib/live.ts'
+import { memo } from '../lib/memo.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
@@ -8,11 +19,16 @@ import { momentMs } from '../model/names.ts'
 import type { Outbox, OverlaidRow } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../store/port.ts'
+import { askedFor, createOrder, placeOf } from './find-rows.ts'
 import type { QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
+import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus, type SortName } from './panel-lists.ts'
 import { settleAll, type WaitFor } from './settling.ts'
 
-export type AdminQueries = Pick<Queries, 'adminRows' | 'outbox' | 'sent'>
+export type AdminQueries = Pick<
+  Queries,
+  'adminPage' | 'adminOrder' | 'adminRow' | 'adminFile' | 'outbox' | 'sent'
+>
 
 export interface AdminContext extends QueryContext {
   readonly scope: Live<OpenScope | null>
@@ -22,19 +38,20 @@ export interface AdminContext extends QueryContext {
 /** While rows pour in, a list is shown as it is after so many looks; another one follows. */
 const MOST_ROUNDS = 3
 
-const toAdminRow = <N extends CollectionName>(overlaid: OverlaidRow): AdminRow<N> => {
-  const { madeAt, ...rest } = overlaid
+type PanelRow = AdminRow<CollectionName>
+type ListRow = AdminRow<ListName>
+type FiledRow = AdminRow<'free_pdfs' | 'tests_library'>
+
+/** Rows that no change is about stay the same objects, so that nothing of them is compared or sorted anew. */
+const toPanelRow = memo(({ madeAt, ...rest }: OverlaidRow): PanelRow => {
   const updatedAt = rest.row.updated_at
   return {
     ...rest,
     // as: a row of the mirror was parsed before it was stored, and commands parse what they lay over it
-    row: rest.row as Rows[N],
+    row: rest.row as Rows[CollectionName],
     changedAt: Math.max(madeAt, momentMs(typeof updatedAt === 'string' ? updatedAt : undefined)),
   }
-}
-
-const lastChangedFirst = (a: AdminRow<CollectionName>, b: AdminRow<CollectionName>): number =>
-  b.changedAt - a.changedAt || (a.id < b.id ? -1 : 1)
+})
 
 const isSameReading = <T>(
   before: Reading<T>,
@@ -48,28 +65,99 @@ const isSameReading = <T>(
 const isSameText = (before: unknown, now: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(now)
 
-const isSameRow = <N extends CollectionName>(before: AdminRow<N>, now: AdminRow<N>): boolean =>
-  // What the mirror did not write again is the same object; what waits is laid over it anew, and is little.
-  (before.row === now.row &&
-    before.sync === now.sync &&
-    before.isNew === now.isNew &&
-    before.isDeleting === now.isDeleting &&
-    before.isOnSite === now.isOnSite &&
-    before.itemId === now.itemId &&
-    before.after === now.after &&
-    before.changedAt === now.changedAt) ||
-  isSameText(before, now)
+/** Ten thousand rows are compared as the objects that they are, and not as a text of megabytes. */
+const areSameRows = (before: readonly PanelRow[], now: readonly PanelRow[]): boolean =>
+  before.length === now.length && before.every((row, at) => row === now[at])
 
-/** Ten thousand rows are compared as they are, and not as a text of megabytes. */
-const areSameRows = <N extends CollectionName>(
-  before: readonly AdminRow<N>[],
-  now: readonly AdminRow<N>[],
-): boolean =>
-  before.length === now.length &&
-  before.every((row, at) => {
-    const other = now[at]
-    return other !== undefined && row.id === other.id && isSameRow(row, other)
+/** Rows with those that a change is about as the objects that they were, where they say the same. */
+const withSame = (before: readonly PanelRow[], now: readonly PanelRow[]): readonly PanelRow[] => {
+  const known = new Set(before)
+  const changed = now.filter((row) => !known.has(row))
+  if (changed.length === 0) return now
+  const ids = new Set(changed.map(({ id }) => id))
+  const earlier = new Map(before.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]))
+  return now.map((row) => {
+    const same = ids.has(row.id) ? earlier.get(row.id) : undefined
+    return same && isSameText(same, row) ? same : row
   })
+}
+
+const rowsById = memo(
+  (rows: readonly PanelRow[]): ReadonlyMap<string, PanelRow> =>
+    new Map(rows.map((row) => [row.id, row])),
+)
+
+/** Ids of the rows of which a file is seen by an admin, by its hash. */
+const idsByFile = memo((rows: readonly FiledRow[]): ReadonlyMap<string, string> => {
+  const filed = rows.flatMap(({ id, row, isDeleting }) =>
+    row.file_url && row.status !== 'trashed' && !isDeleting
+      ? [[row.file_url.sha256, id] as const]
+      : [],
+  )
+  return new Map(filed)
+})
+
+/** What is said of a list whatever was asked for. */
+const factsOf = (
+  collection: ListName,
+  rows: readonly ListRow[],
+): Pick<AdminPage<ListName>, 'rowCount' | 'liveCount' | 'values' | 'lastPlace'> => {
+  const live = rows.filter((row) => rowStatus(row) !== 'trashed')
+  const valuesOf = (name: string): readonly string[] =>
+    [...new Set(live.map(({ row }) => filterValue(collection, name, row)))].filter(Boolean).sort()
+  return {
+    rowCount: rows.length,
+    liveCount: live.length,
+    values: Object.fromEntries(filterNames(collection).map((name) => [name, valuesOf(name)])),
+    lastPlace: rows.reduce((most, row) => Math.max(most, placeOf(row)), 0),
+  }
+}
+
+/** One version of a list: what is asked of it is worked out with the first question, once. */
+interface List {
+  readonly facts: () => ReturnType<typeof factsOf>
+  readonly found: (question: RowQuestion) => readonly ListRow[]
+}
+
+const once = <T>(known: Map<string, T>, key: string, make: () => T): T => {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
+/** Versions of a list, one after the other: each order goes on from that of the version before. */
+const createList = (collection: ListName): ((rows: readonly ListRow[]) => List) => {
+  const orders = new Map<string, ReturnType<typeof createOrder>>()
+  const orderOf = (sort: SortName) => once(orders, sort, () => createOrder(collection, sort))
+  return (rows) => {
+    const ordered = new Map<string, readonly ListRow[]>()
+    const found = new Map<string, readonly ListRow[]>()
+    let facts: ReturnType<List['facts']> | null = null
+    return {
+      facts: () => {
+        facts ??= factsOf(collection, rows)
+        return facts
+      },
+      found: (question) => {
+        const { sort } = question
+        const inOrder = once(ordered, sort, () => orderOf(sort)(rows))
+        return once(found, JSON.stringify(question), () => askedFor(collection, inOrder, question))
+      },
+    }
+  }
+}
+
+/** The page of so many rows that is nearest to the one that was asked for. */
+export const pageOf = (
+  found: number,
+  asked: number,
+): { readonly page: number; readonly pages: number } => {
+  const pages = Math.max(1, Math.ceil(found / ROWS_PER_PAGE))
+  return { page: Math.min(Math.max(1, asked), pages), pages }
+}
+
+/** All that visitors see or will see, as they stand on the site. */
+const WHOLE = { search: '', chip: 'all', filters: {}, sort: 'order' } as const
 
 /** A live value that is computed anew, one run at a time, whenever one of its sources tells. */
 const recomputed = <T>(
@@ -182,23 +270,72 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
       ),
     )
 
-  return {
-    adminRows: <N extends CollectionName>(collection: N) =>
-      cache.get(['admin-rows', collection], (release) => {
-        const anew = new Subject<WaitFor>()
-        const docs = allRows(collection, anew)
-        return recomputed<readonly AdminRow<N>[]>(
-          context,
-          [docs, ticks(), context.scope],
-          async () => {
-            const rows = await laidOver(collection, docs, anew)
-            if (rows.state !== 'ready') return rows
-            return { state: 'ready', value: rows.value.map(toAdminRow<N>).sort(lastChangedFirst) }
-          },
-          areSameRows,
-          release,
-        )
+  const rowsOf = (collection: CollectionName) =>
+    cache.get(['panel-rows', collection], (release) => {
+      const anew = new Subject<WaitFor>()
+      const docs = allRows(collection, anew)
+      let last: readonly PanelRow[] = []
+      return recomputed<readonly PanelRow[]>(
+        context,
+        [docs, ticks(), context.scope],
+        async () => {
+          const rows = await laidOver(collection, docs, anew)
+          if (rows.state !== 'ready') return rows
+          last = withSame(last, rows.value.map(toPanelRow))
+          return { state: 'ready', value: last }
+        },
+        areSameRows,
+        () => {
+          last = []
+          release()
+        },
+      )
+    })
+  const listOf = (collection: ListName) =>
+    cache.get(['panel-list', collection], (release) => {
+      const rows = rowsOf(collection) as Live<Reading<readonly ListRow[]>> // as: the rows of that list
+      return onDemand<Reading<List>>(
+        context.platform,
+        { state: 'loading' },
+        (set) => {
+          const versionOf = createList(collection)
+          const look = () => set(mapReady(rows.getSnapshot(), versionOf))
+          const stop = rows.subscribe(look)
+          look()
+          return stop
+        },
+        release,
+      )
+    })
+  const pageAt = (collection: ListName, question: RowQuestion, wanted: number) =>
+    derived(listOf(collection), (reading) =>
+      mapReady(reading, (list): AdminPage<ListName> => {
+        const found = list.found(question)
+        const { page, pages } = pageOf(found.length, wanted)
+        const rows = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+        return { ...list.facts(), rows, found: found.length, page, pages }
       }),
+    )
+
+  return {
+    // as: a page and a row of a list are of that list's own type
+    adminPage: <N extends ListName>(collection: N, question: RowQuestion, page: number) =>
+      pageAt(collection, question, page) as Live<Reading<AdminPage<N>>>,
+    adminRow: <N extends CollectionName>(collection: N, id: string) =>
+      derived(rowsOf(collection), (reading) =>
+        mapReady(reading, (rows) => rowsById(rows).get(id) ?? null),
+      ) as Live<Reading<AdminRow<N> | null>>,
+    adminOrder: (collection) =>
+      derived(listOf(collection), (reading) =>
+        mapReady(reading, (list): readonly Placed[] =>
+          list.found(WHOLE).map((row) => ({ id: row.id, display_order: placeOf(row) })),
+        ),
+      ),
+    adminFile: (collection, sha256) =>
+      derived(rowsOf(collection), (reading) =>
+        // as: rows of these lists have a file
+        mapReady(reading, (rows) => idsByFile(rows as readonly FiledRow[]).get(sha256) ?? null),
+      ),
     outbox: () => ofOutbox<OutboxItem>('outbox', (outbox) => outbox.items()),
     sent: () => ofOutbox<SentChange>('sent', (outbox) => outbox.sent()),
   }

@@ -1,10 +1,11 @@
 import type { ListPage, Queries } from '../api.ts'
 import { derived } from '../lib/derived.ts'
-import type { Live, Reading } from '../lib/live.ts'
+import { type Live, mapReady, type Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ExamType } from '../model/exam.ts'
 import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
 import type { MirrorReads } from '../store/reads.ts'
+import type { AdminQueries } from './admin-queries.ts'
 import type { Knowledge } from './knowledge.ts'
 import { liveRead, type QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
@@ -24,14 +25,11 @@ import {
 } from './pages.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
-export type PublicQueries = Omit<Queries, 'adminRows' | 'outbox' | 'sent' | 'search'>
+export type PublicQueries = Omit<Queries, keyof AdminQueries | 'search'>
 
 /** More than any shelf holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER
 const MORE = 3
-
-const mapReady = <A, B>(reading: Reading<A>, map: (value: A) => B): Reading<B> =>
-  reading.state === 'ready' ? { state: 'ready', value: map(reading.value) } : reading
 
 /** What is made of a whole shelf, for filters and search: it is in memory, read once, shared, current by changes alone. */
 const fromShelf = <N extends CollectionName, T>(

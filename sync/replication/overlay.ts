@@ -1,4 +1,5 @@
 import type { RowSync } from '../api.ts'
+import { memo } from '../lib/memo.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { Item } from './change.ts'
 import { mineOf } from './change.ts'
@@ -48,16 +49,18 @@ const isPublished = (row: Row | null): boolean =>
   row !== null && (row.status ?? 'published') === 'published'
 
 /** A row of the mirror that no change is about: of ten thousand that is nearly each. */
-export const sentRow = ({ id, row }: MirrorDoc): OverlaidRow => ({
-  id,
-  row,
-  sync: 'sent',
-  isNew: false,
-  isDeleting: false,
-  isOnSite: isPublished(row),
-  itemId: null,
-  madeAt: 0,
-})
+export const sentRow = memo(
+  ({ id, row }: MirrorDoc): OverlaidRow => ({
+    id,
+    row,
+    sync: 'sent',
+    isNew: false,
+    isDeleting: false,
+    isOnSite: isPublished(row),
+    itemId: null,
+    madeAt: 0,
+  }),
+)
 
 /**
  * One row as its admin sees it: the mirror's, over it what the server has accepted and the mirror does not have yet,

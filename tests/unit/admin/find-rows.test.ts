@@ -1,15 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AdminRow } from '../../../sync/api.ts'
+import type { AdminRow, ListName, RowQuestion } from '../../../sync/api.ts'
+import { pageOf } from '../../../sync/queries/admin-queries.ts'
+import { askedFor, createOrder } from '../../../sync/queries/find-rows.ts'
+import { filterValue, rowStatus } from '../../../sync/queries/panel-lists.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
-import {
-  choicesOf,
-  findRows,
-  pageOf,
-  type RowQuestion,
-  rowStatus,
-  valuesOf,
-} from '../../../web/features/admin/rows/find-rows.ts'
+import { choicesOf } from '../../../web/features/admin/rows/choices-of.ts'
 import { statusWords } from '../../../web/features/admin/rows/row-status.tsx'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
@@ -56,8 +53,10 @@ const rows = [
   exam('Thrown away', { status: 'trashed' }),
   exam('Full Test 10', { type: 'dpp', created_at: '2026-02-01 00:00:00.000Z' }),
 ]
-const titles = (more: Partial<RowQuestion>) =>
-  findRows(examKind, rows, ask(more)).map(({ row }) => row.title)
+const findRows = (list: ListName, from: readonly AdminRow<ListName>[], question: RowQuestion) =>
+  askedFor(list, createOrder(list, question.sort)(from), question)
+const titlesIn = (found: readonly AdminRow<ListName>[]) => found.map(({ row }) => row.title)
+const titles = (more: Partial<RowQuestion>) => titlesIn(findRows('tests_library', rows, ask(more)))
 
 test('the list is searched by title, case aside, and filtered by status, subject and type', () => {
   expect(titles({ search: ' PAPER' })).toEqual(['Draft paper', 'Later paper'])
@@ -69,7 +68,7 @@ test('the list is searched by title, case aside, and filtered by status, subject
   expect(titles({})).not.toContain('Thrown away')
   expect(titles({ chip: 'trash' })).toEqual(['Thrown away'])
   expect(rows.slice(0, 4).map(rowStatus)).toEqual(['published', 'draft', 'scheduled', 'trashed'])
-  expect(valuesOf(rows, ({ subject }) => subject)).toEqual(['Biology', 'Physics'])
+  expect(rows.map(({ row }) => filterValue('tests_library', 'subject', row))).toContain('Physics')
 })
 
 test('a row is called published only where the server has it so', () => {
@@ -96,7 +95,7 @@ test('the list is sorted by what was changed last on this device and elsewhere',
   const changed = rows
     .slice(0, 3)
     .map((row, index) => ({ ...row, changedAt: [20, 30, 10][index] ?? 0 }))
-  const found = findRows(examKind, changed, ask({ sort: 'changed' }))
+  const found = findRows('tests_library', changed, ask({ sort: 'changed' }))
   expect(found.map(({ changedAt }) => changedAt)).toEqual([30, 20, 10])
 })
 
@@ -115,7 +114,7 @@ test('[M4] [M5] [M6] lists of files and videos begin newest first, drafts on top
     { ...later, changedAt: 3 },
   ].filter((row) => row !== undefined) as readonly ExamRow[] // as: rows of this file, each there
   const [sort = 'changed'] = examKind.sorts
-  expect(findRows(examKind, made, ask({ sort })).map(({ row }) => row.title)).toEqual([
+  expect(titlesIn(findRows('tests_library', made, ask({ sort })))).toEqual([
     'Later paper',
     'Draft paper',
     'Not sent yet',
@@ -136,7 +135,7 @@ test('[D4] testimonials stand in the order of the site: by place, then the newes
     shot('first', 0, ''),
   ]
   const [sort = 'changed'] = testimonialKind.sorts
-  expect(findRows(testimonialKind, shots, ask({ sort })).map(({ id }) => id)).toEqual([
+  expect(findRows('testimonials', shots, ask({ sort })).map(({ id }) => id)).toEqual([
     'first',
     'second',
     'third',
@@ -147,4 +146,25 @@ test('a page that is not there is the nearest one that is', () => {
   expect(pageOf(0, 1)).toEqual({ page: 1, pages: 1 })
   expect(pageOf(101, 9)).toEqual({ page: 3, pages: 3 })
   expect(pageOf(101, -1)).toEqual({ page: 1, pages: 3 })
+})
+
+test('an order that follows its rows is the order of those rows, whatever came, went and changed', () => {
+  const rowArb = fc.record({ id: fc.integer({ min: 0, max: 12 }), changedAt: fc.nat(5) })
+  const versionArb = fc.uniqueArray(rowArb, { selector: ({ id }) => id })
+  fc.assert(
+    fc.property(fc.array(versionArb), (versions) => {
+      const follow = createOrder('tests_library', 'changed')
+      let last = new Map<string, ExamRow>()
+      for (const version of versions) {
+        const now = version.map(({ id, changedAt }) => {
+          const known = last.get(`row${id}`)
+          return known?.changedAt === changedAt
+            ? known
+            : { ...exam('Same', {}), id: `row${id}`, changedAt }
+        })
+        last = new Map(now.map((row) => [row.id, row]))
+        expect(follow(now)).toEqual(createOrder('tests_library', 'changed')(now))
+      }
+    }),
+  )
 })

@@ -1,14 +1,9 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  isWhereLeft,
-  moveTo,
-  type Placed,
-  placeAtSlot,
-  placedByMoves,
-  slotAt,
-} from '../../../web/features/admin/rows/move.ts'
+import type { Placed } from '../../../sync/api.ts'
+import { placedByMoves } from '../../../sync/queries/find-rows.ts'
+import { isWhereLeft, moveTo, placeAtSlot, slotAt } from '../../../web/features/admin/rows/move.ts'
 
 interface ServerRow {
   readonly id: string

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import type { AdminRow, ListName } from '../../../sync/api.ts'
+import type { ListName } from '../../../sync/api.ts'
 import type { Rows } from '../../../sync/model/collections.ts'
 import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
 import { areaOf, examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
@@ -361,9 +361,7 @@ test('[M2] a program has a price in whole rupees; what is left empty is none, an
   expect(saved(programKind, { features: ' Tests \n\n Notes' }, row).changed).toEqual({
     features: ['Tests', 'Notes'],
   })
-  // as: only the place of the rows is looked at
-  const rows = [{ row }] as unknown as readonly AdminRow<'programs'>[]
-  expect(programKind.startOf?.(rows)).toEqual({ display_order: '1030' })
+  expect(programKind.startOf?.(row.display_order)).toEqual({ display_order: '1030' })
 })
 
 test.each([

@@ -62,7 +62,7 @@ beforeEach(() => {
 const tools: IntakeTools = {
   look: async () => look,
   sha256Of: async () => 'sum',
-  known: () => known,
+  known: async () => known,
   stage: async (_, name) => {
     stagedNames.push(name)
     return staging(name)

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { liveCell } from '../../../sync/lib/live.ts'
+import { type FromEngine, MESSAGES_VERSION } from '../../../sync/messages.ts'
 import { createAdminQueries } from '../../../sync/queries/admin-queries.ts'
+import { ROWS_PER_PAGE } from '../../../sync/queries/panel-lists.ts'
 import type { OverlaidRow } from '../../../sync/replication/contract.ts'
+import { sentRow } from '../../../sync/replication/overlay.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads, RowChange } from '../../../sync/store/reads.ts'
+import { type ServedEngine, serve } from '../../../sync/worker/serve.ts'
+import { pageFacts } from '../../support/page-facts.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 
 const platform = {
@@ -15,6 +20,7 @@ const platform = {
   },
 }
 const ID = 'exam00000000001'
+const QUESTION = { search: '', chip: 'trash', filters: {}, sort: 'newest' } as const
 const docOf = (status: string, seq: number): MirrorDoc => ({
   id: ID,
   shown: status === 'published' ? 1 : 0,
@@ -63,12 +69,12 @@ test('[R19] a change that the mirror holds now is shown without a moment of how 
     ...quietReads(),
     scope: liveCell({ outbox } as unknown as OpenScope),
     device,
-  }).adminRows('tests_library')
+  }).adminPage('tests_library', QUESTION, 1)
   const shown: string[] = []
   const stop = rows.subscribe(() => {
     const reading = rows.getSnapshot()
     if (reading.state === 'ready')
-      for (const { row, sync } of reading.value) shown.push(`${row.status} ${sync}`)
+      for (const { row, sync } of reading.value.rows) shown.push(`${row.status} ${sync}`)
   })
   await expect.poll(() => shown).toEqual(['trashed sending'])
 
@@ -79,4 +85,67 @@ test('[R19] a change that the mirror holds now is shown without a moment of how 
   await expect.poll(() => shown.at(-1)).toBe('trashed sent')
   expect(shown).toEqual(['trashed sending', 'trashed sent'])
   stop()
+})
+
+/** Rows that lie in a message, at any depth. */
+const rowsIn = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce<number>((sum, one) => sum + rowsIn(one), 0)
+  return inside + ('changedAt' in value ? 1 : 0)
+}
+
+test('no message to the page carries more rows than a page shows, and a change of a row elsewhere none', async () => {
+  const idOf = (at: number) => `exam${String(at).padStart(11, '0')}`
+  const docs = Array.from({ length: 3_000 }, (_, at): MirrorDoc => {
+    const id = idOf(at)
+    const row = { id, title: `Paper ${at}`, status: 'published', subject: 'Biology' }
+    return { ...docOf('published', 1), id, rank: at, row }
+  })
+  let tellRows: (changes: readonly RowChange[]) => void = () => undefined
+  // as: the few parts of the mirror, the device and the outbox that these reads use
+  const mirror = {
+    all: async () => docs,
+    watch: (_collection: string, onChange: typeof tellRows) => {
+      tellRows = onChange
+      return () => undefined
+    },
+  } as unknown as MirrorReads
+  const device = { watch: () => () => undefined } as unknown as DeviceStore
+  const outbox = { overlay: async (_: string, rows: readonly MirrorDoc[]) => rows.map(sentRow) }
+  const queries = createAdminQueries({
+    platform,
+    mirror: liveCell<MirrorReads | null>(mirror),
+    ...quietReads(),
+    scope: liveCell({ outbox } as unknown as OpenScope),
+    device,
+  })
+  const told: FromEngine[] = []
+  const receive = serve({
+    // as: nothing else of the door is asked for
+    open: () => ({ sync: { queries } }) as unknown as ServedEngine,
+    post: (message) => told.push(structuredClone(message)),
+  })
+  receive({ kind: 'begin', version: MESSAGES_VERSION, baseUrl: '', page: pageFacts() })
+  const question = { ...QUESTION, chip: 'all' }
+  const asked = [
+    ['adminPage', 'tests_library', question, 1],
+    ['adminOrder', 'tests_library'],
+    ['adminRow', 'tests_library', idOf(2_999)],
+    ['adminFile', 'tests_library', 'a'],
+  ]
+  expect(Object.keys(queries).sort()).toEqual(
+    [...new Set(asked.map(([name]) => name)), 'outbox', 'sent'].sort(),
+  )
+  for (const query of asked) receive({ kind: 'follow', key: JSON.stringify(['queries', ...query]) })
+  const values = () => told.flatMap((message) => (message.kind === 'values' ? message.values : []))
+  await expect.poll(() => values().length).toBe(asked.length)
+  const rows = told.map(rowsIn)
+  expect(Math.max(...rows)).toBeLessThanOrEqual(ROWS_PER_PAGE + 1)
+  expect(rows.reduce((sum, count) => sum + count, 0)).toBe(ROWS_PER_PAGE + 1)
+
+  told.length = 0
+  const changed = { ...docs[2_999], id: idOf(2_999), row: { id: idOf(2_999), title: 'Another' } }
+  tellRows([{ kind: 'written', doc: { ...docOf('published', 2), ...changed } }])
+  await expect.poll(() => values().length).toBe(1)
+  expect(rowsIn(told)).toBe(1)
 })

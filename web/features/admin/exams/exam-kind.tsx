@@ -84,15 +84,13 @@ const fields: readonly FieldSpec[] = [
 export const examKind: RowKind<'tests_library'> = {
   collection: 'tests_library',
   words,
-  titleOf: (row) => row.title,
   filters: [
     {
       name: 'type',
       label: words.type,
-      pick: (row) => row.type,
       labelOf: (value) => (isExamType(value) ? examTypeLabels[value] : value),
     },
-    { name: 'subject', label: words.subject, pick: (row) => row.subject },
+    { name: 'subject', label: words.subject },
   ],
   sorts: ['newest', 'changed', 'title'],
   columns: [

@@ -4,7 +4,7 @@ import { AdminFrame } from '../frame/admin-frame.tsx'
 import { HistoryLink, RowHistory } from '../history/row-history.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
-import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useAdminRow } from '../parts/use-admin-row.ts'
 import { strings } from '../strings.ts'
 import type { SiteLink } from './form-asides.tsx'
 import { type FieldGroup, SingleForm } from './single-form.tsx'
@@ -31,23 +31,23 @@ export function SinglePage<N extends SingleName>({
   title,
   ...plan
 }: SinglePlan<N> & { readonly title: string }) {
-  const rows = useAdminRows(plan.collection)
+  const reading = useAdminRow(plan.collection, plan.id)
   const { phase } = useStanding()
   // Every server has it, so a device without it is about to get it, unless it cannot.
   const isComing = phase !== 'offline' && phase !== 'failing'
-  const row = rows.state === 'ready' ? rows.value[0] : undefined
+  const row = reading.state === 'ready' ? reading.value : null
   return (
     <AdminFrame title={title} action={<HistoryLink id={plan.id} look="outline" />}>
-      {rows.state === 'failed' ? (
+      {reading.state === 'failed' ? (
         <Notice tone="bad">{strings.errors.storage}</Notice>
       ) : row ? (
         <SingleForm {...plan} row={row} />
-      ) : rows.state === 'loading' || isComing ? (
+      ) : reading.state === 'loading' || isComing ? (
         <Skeletons rows={4} />
       ) : (
         <Notice>{plan.words.notHere}</Notice>
       )}
-      <RowHistory collection={plan.collection} labelOf={() => title} />
+      <RowHistory collection={plan.collection} label={title} />
     </AdminFrame>
   )
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { endToast, toastBad, toastUndo } from '../parts/toast.tsx'
+import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
@@ -73,8 +74,8 @@ export interface RowFormPlan {
     seen: SeenRow | undefined,
     newId: string | undefined,
   ) => Promise<Outcome<Kept & { readonly id?: string }>>
-  /** The row of that id, in the form of a new one, if it is there already. */
-  readonly madeRow?: (newId: string) => FormRow
+  /** A row that was made by an earlier save of this form, in the form of a new one. */
+  readonly madeRow?: (made: NonNullable<FormRow>) => FormRow
   readonly saved: TitledWords
   readonly failed: TitledWords
   /** Other fields that follow one that was changed, where nobody has typed in them. */
@@ -268,7 +269,9 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
   const texts = fields.filter(isTextSpec)
   const isTypedIn = useRef(false)
   const { newId } = draft.value
-  const standing = row ?? (newId === undefined ? null : (plan.madeRow?.(newId) ?? null))
+  const made = useAdminRow(plan.collection, row === null ? (newId ?? '') : '')
+  const madeRow = made.state === 'ready' && made.value ? plan.madeRow?.(made.value.row) : null
+  const standing = row ?? madeRow ?? null
   const isOver =
     standing !== null && isTouched(draft.value) && isSaved(fields, standing, draft.value)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
-import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useAdminRow } from '../parts/use-admin-row.ts'
 import { usePages } from '../parts/use-pages.ts'
 import { strings } from '../strings.ts'
 import classes from './history.module.css'
@@ -35,8 +35,8 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
     [collection, id],
   )
   const pages = usePages<Version, HistoryPage>(ask)
-  const rows = useAdminRows(collection)
-  const row = rows.state === 'ready' ? rows.value.find((one) => one.id === id) : undefined
+  const reading = useAdminRow(collection, id)
+  const row = reading.state === 'ready' ? reading.value : null
   const { first, failure, isBusy, hasMore, more } = pages
   return (
     <Sheet
@@ -79,7 +79,7 @@ interface StepsProps {
   readonly now: Readonly<Record<string, unknown>>
   readonly isWhole: boolean
   /** The row as this device has it: what is restored is a change of that. */
-  readonly row: AdminRow<CollectionName> | undefined
+  readonly row: AdminRow<CollectionName> | null
   readonly onDone: () => void
 }
 

@@ -9,17 +9,16 @@ import { useHistoryAddress } from './use-history-address.ts'
 
 const dialog = later(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
-/** The history that the address asks for; `labelOf` gives what a person calls a row. */
+/** The history that the address asks for; `label`: what a person calls its row. */
 export function RowHistory({
   collection,
-  labelOf,
+  label,
 }: {
   readonly collection: CollectionName
-  readonly labelOf: (id: string) => string
+  readonly label: string
 }) {
   const { id, close } = useHistoryAddress()
   if (id === null) return null
-  const label = labelOf(id)
   return (
     <Later
       key={id}

@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>
 /** The way back to a version: a change of the row as it is now, sent like any other, which can be taken back. */
 export const useRestore = (
   collection: CollectionName,
-  row: AdminRow<CollectionName> | undefined,
+  row: AdminRow<CollectionName> | null,
   onDone: () => void,
 ) => {
   const { sync } = useAdmin()

@@ -1,8 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import {
+  type Reading as EngineReading,
+  GLOBAL_SETTINGS_ID,
+  type Live,
+} from '../../../../sync/index.ts'
 import { basketFile, dropFromBasket, type InBasket } from '../../../shared/intake/basket.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
-import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useAdminRow } from '../parts/use-admin-row.ts'
 import { lookIntoPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
 import type { IntakeEntry } from './batch.ts'
@@ -12,36 +18,59 @@ import { type IntakeTools, type KnownFile, NotNow, takeOne } from './take-one.ts
 
 const LOCK = 'intake'
 
-/** Every file of a row, by its bytes, as this admin sees the rows, what waits included. */
-const useKnownFiles = () => {
-  const notes = useAdminRows('free_pdfs')
-  const exams = useAdminRows('tests_library')
-  const settings = useAdminRows('global_settings')
-  const isReady = notes.state === 'ready' && exams.state === 'ready' && settings.state !== 'loading'
-  const known = useRef({ byBytes: new Map<string, KnownFile>(), exam: null as string | null })
-  useEffect(() => {
-    const byBytes = new Map<string, KnownFile>()
-    for (const [collection, rows] of [
-      ['free_pdfs', notes],
-      ['tests_library', exams],
-    ] as const) {
-      if (rows.state !== 'ready') continue
-      for (const { id, row, isDeleting } of rows.value)
-        if (row.file_url && row.status !== 'trashed' && !isDeleting)
-          byBytes.set(row.file_url.sha256, { collection, rowId: id })
+const PLACES = ['tests_library', 'free_pdfs'] as const
+
+type Files = Live<EngineReading<string | null>>
+
+/** Resolves once the row that has these bytes, or none, is known. @throws where rows cannot be read, or it is called off */
+const rowWithFile = (live: Files, signal: AbortSignal) =>
+  new Promise<string | null>((resolve, reject) => {
+    const end = (how: () => void): void => {
+      stop()
+      signal.removeEventListener('abort', callOff)
+      how()
     }
-    const exam = settings.state === 'ready' ? examOfSettings(settings.value[0]?.row ?? null) : null
-    known.current = { byBytes, exam }
-  }, [notes, exams, settings])
-  return { known, isReady }
+    const callOff = (): void => end(() => reject(signal.reason))
+    const look = (): void => {
+      const reading = live.getSnapshot()
+      if (reading.state === 'ready') end(() => resolve(reading.value))
+      if (reading.state === 'failed') end(() => reject(new NotNow(upload.failedText)))
+    }
+    const stop = live.subscribe(look)
+    signal.addEventListener('abort', callOff)
+    look()
+  })
+
+/** The parts of the engine that tell what is here already. The rows with files stay at hand while this is drawn. */
+const useKnown = () => {
+  const { sync } = useAdmin()
+  const settings = useAdminRow('global_settings', GLOBAL_SETTINGS_ID)
+  const [exams, notes] = useMemo(
+    () => PLACES.map((place) => sync.queries.adminFile(place, '')) as [Files, Files],
+    [sync],
+  )
+  const isReady =
+    [useLive(exams), useLive(notes)].every(({ state }) => state === 'ready') &&
+    settings.state !== 'loading'
+  const known = async (sha256: string, signal: AbortSignal): Promise<KnownFile | null> => {
+    for (const collection of PLACES) {
+      const rowId = await rowWithFile(sync.queries.adminFile(collection, sha256), signal)
+      if (rowId !== null) return { collection, rowId }
+    }
+    return null
+  }
+  const examSubject = examOfSettings(
+    settings.state === 'ready' ? (settings.value?.row ?? null) : null,
+  )
+  return { isReady, known, examSubject }
 }
 
 /** Makes a draft of one file, and takes it out of the basket once what became of it is told. */
 const useReadOne = (onEntry: (entry: IntakeEntry) => Promise<void>) => {
   const { sync } = useAdmin()
-  const { known, isReady } = useKnownFiles()
+  const { known, isReady, examSubject } = useKnown()
   const made = useRef(new Map<string, KnownFile>())
-  const readOne = async (waiting: Placed): Promise<void> => {
+  const readOne = async (waiting: Placed, signal: AbortSignal): Promise<void> => {
     const file = await basketFile(waiting)
     let sha256 = ''
     const tools: IntakeTools = {
@@ -50,11 +79,11 @@ const useReadOne = (onEntry: (entry: IntakeEntry) => Promise<void>) => {
         sha256 = await sha256Of(bytes)
         return sha256
       },
-      known: (sum) => made.current.get(sum) ?? known.current.byBytes.get(sum) ?? null,
+      known: async (sum) => made.current.get(sum) ?? known(sum, signal),
       stage: sync.files.stage,
       unstage: sync.files.unstage,
       addRow: sync.commands.addRow,
-      examSubject: known.current.exam,
+      examSubject,
     }
     if (file) {
       const entry = await takeOne(waiting, file, tools)
@@ -94,7 +123,7 @@ export function BasketReader({ round, look, onReading, onEntry }: BasketReaderPr
     const readThrough = (): Promise<void> =>
       readAll({
         look: () => lookAgain(),
-        readOne: (waiting) => read(waiting),
+        readOne: (waiting) => read(waiting, signal),
         whyOf,
         isGone: () => signal.aborted,
         onReading: (reading) => tell(reading),

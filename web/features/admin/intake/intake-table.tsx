@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { rowKey } from '../parts/row-name.ts'
 import { toastBad } from '../parts/toast.tsx'
-import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useRowsByName } from '../parts/use-rows-by-name.ts'
+import { useSettingsRow } from '../parts/use-settings-row.ts'
 import { useUndo } from '../rows/use-undo.tsx'
 import type { Batch } from './batch.ts'
 import classes from './intake-page.module.css'
@@ -20,29 +22,24 @@ interface IntakeTableProps {
 
 const PLACES = ['tests_library', 'free_pdfs'] as const
 
-/** The rows of the list that are there, by id. */
-const useDraftRows = (): ReadonlyMap<string, DraftRow> => {
-  const notes = useAdminRows('free_pdfs')
-  const exams = useAdminRows('tests_library')
-  const shots = useAdminRows('testimonials')
-  const found = new Map<string, DraftRow>()
-  for (const rows of [notes, exams, shots])
-    if (rows.state === 'ready') for (const row of rows.value) found.set(row.id, row)
-  return found
-}
+const namesIn = (batch: Batch) =>
+  batch.flatMap(({ collection, rowId }) => (collection ? [{ collection, id: rowId }] : []))
 
 const isDraft = (row: DraftRow) => row.row.status === 'draft' && !row.isDeleting
 
 /** [M4] [M5] Every file that came in, with what can be corrected at once, and one button that publishes the drafts. */
 export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTableProps) {
-  const rows = useDraftRows()
-  const settings = useAdminRows('global_settings')
+  const rows = useRowsByName(namesIn(batch))
+  const rowOf = ({ collection, rowId: id }: Batch[number]): DraftRow | null =>
+    // as: a row of one of these collections is of the type of that one
+    ((collection && rows.get(rowKey({ collection, id }))) ?? null) as DraftRow | null
   const { change, ...changes } = useDraftChanges()
   const { isBusy, publish } = usePublish(changes)
   const [asked, setAsked] = useState<readonly Draft[]>([])
-  const exam = settings.state === 'ready' ? examOfSettings(settings.value[0]?.row ?? null) : null
-  const drafts = batch.flatMap(({ state, rowId, collection }): readonly Draft[] => {
-    const row = state === 'draft' ? rows.get(rowId) : undefined
+  const exam = examOfSettings(useSettingsRow())
+  const drafts = batch.flatMap((entry): readonly Draft[] => {
+    const { state, collection } = entry
+    const row = state === 'draft' ? rowOf(entry) : null
     if (!row || !collection || collection === 'testimonials' || !isDraft(row)) return []
     return [{ collection, row }]
   })
@@ -55,7 +52,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
           <IntakeRow
             key={entry.id}
             entry={entry}
-            row={rows.get(entry.rowId) ?? null}
+            row={rowOf(entry)}
             exam={exam}
             change={change}
             onDecided={(field) => onDecided(entry.id, field)}

@@ -21,7 +21,7 @@ export interface KnownFile {
 export interface IntakeTools {
   readonly look: (file: Blob, isPictured: boolean) => Promise<PdfLook>
   readonly sha256Of: (file: Blob) => Promise<string>
-  readonly known: (sha256: string) => KnownFile | null
+  readonly known: (sha256: string) => Promise<KnownFile | null>
   readonly stage: (
     file: Blob,
     name: string,
@@ -110,7 +110,7 @@ export const takeOne = async (
   const { to, name } = waiting
   const problem = fileProblem(file, 'pdf')
   if (problem) return entry(waiting, { why: problem })
-  const there = tools.known(await tools.sha256Of(file))
+  const there = await tools.known(await tools.sha256Of(file))
   if (there) return entry(waiting, { state: 'there', ...there })
   const look = await tools.look(file, to === 'free_pdfs')
   if (look.kind === 'fault') return entry(waiting, { why: lookProblem(look.fault) })

@@ -97,9 +97,7 @@ export const followNote = (name: string, to: string | StagedFile | null, shown: 
 export const noteKind: RowKind<'free_pdfs'> = {
   collection: 'free_pdfs',
   words,
-  titleOf: (row) => row.title,
-  textOf: (row) => `${row.description ?? ''} ${row.tags?.join(' ') ?? ''}`,
-  filters: [{ name: 'subject', label: words.subject, pick: (row) => row.subject }],
+  filters: [{ name: 'subject', label: words.subject }],
   sorts: ['newest', 'changed', 'title'],
   columns: [
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },

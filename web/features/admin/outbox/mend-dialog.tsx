@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CollectionName, OutboxItem } from '../../../../sync/index.ts'
+import type { OutboxItem } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { fieldIn } from '../form/field-in.ts'
@@ -20,7 +20,7 @@ import { useSaveKey } from '../form/use-save-key.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
-import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useAdminRow } from '../parts/use-admin-row.ts'
 import { strings } from '../strings.ts'
 import { uploadError } from '../upload/upload-error.ts'
 import { fieldLabel } from './change-words.ts'
@@ -36,14 +36,14 @@ interface MendProps {
 
 /** A refused change: what is wrong, field by field, with the fields to write anew. */
 export function MendDialog({ item, onClose }: MendProps) {
-  const rows = useAdminRows<CollectionName>(item.collection)
-  if (rows.state === 'loading')
+  const reading = useAdminRow(item.collection, item.recordId)
+  if (reading.state === 'loading')
     return (
       <Sheet title={words.title} onClose={onClose} foot={null}>
         <Skeletons rows={2} />
       </Sheet>
     )
-  const found = rows.state === 'ready' ? rows.value.find(({ id }) => id === item.recordId) : null
+  const found = reading.state === 'ready' ? reading.value : null
   return <MendSheet item={item} now={found ? { ...found.row } : null} onClose={onClose} />
 }
 

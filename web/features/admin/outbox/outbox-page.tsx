@@ -36,7 +36,7 @@ export function OutboxPage() {
 
 function Outbox({ items }: { items: readonly OutboxItem[] }) {
   const { task, open, close } = useTask()
-  const nameOf = useNameOf()
+  const nameOf = useNameOf(items)
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending')
   const inState = (state: OutboxItem['state']) => items.filter((item) => item.state === state)
   const group = (title: string, members: readonly OutboxItem[]) => (

@@ -1,25 +1,26 @@
-import type { AdminRow, ListName, Reading } from '../../../../sync/index.ts'
-import { useAdminRows } from '../parts/use-admin-rows.ts'
-import { programKind } from '../programs/program-kind.tsx'
-import type { RowKind } from '../rows/row-kind.ts'
-import { testimonialKind } from '../testimonials/testimonial-kind.tsx'
+import { type OutboxItem, titleOf } from '../../../../sync/index.ts'
+import { useQuery } from '../../../shared/live/sync-context.tsx'
+import { rowKey } from '../parts/row-name.ts'
+import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import type { NameOf } from './change-words.ts'
 
-const titleIn = <N extends ListName>(
-  rows: Reading<readonly AdminRow<N>[]>,
-  kind: Pick<RowKind<N>, 'titleOf'>,
-  id: string,
-): string => {
-  const found = rows.state === 'ready' ? rows.value.find((row) => row.id === id) : undefined
-  return found ? kind.titleOf(found.row) : ''
-}
+type Told = Pick<OutboxItem, 'collection' | 'after'>
 
-/** Names of rows that others are moved behind, as this admin sees them. */
-export const useNameOf = (): NameOf => {
-  const testimonials = useAdminRows('testimonials')
-  const programs = useAdminRows('programs')
+const namesIn = (told: readonly Told[]) =>
+  told.flatMap(({ collection, after }) =>
+    after && (collection === 'testimonials' || collection === 'programs')
+      ? [{ collection, id: after }]
+      : [],
+  )
+
+/** Names of rows that others are moved behind, as this admin sees them: by these items, and by what was sent. */
+export const useNameOf = (items: readonly OutboxItem[]): NameOf => {
+  const sent = useQuery('sent')
+  const told: readonly Told[] = sent.state === 'ready' ? [...items, ...sent.value] : items
+  const rows = useRowsByName<'testimonials' | 'programs'>(namesIn(told))
   return (collection, id) => {
-    if (collection === 'testimonials') return titleIn(testimonials, testimonialKind, id)
-    return collection === 'programs' ? titleIn(programs, programKind, id) : ''
+    if (collection !== 'testimonials' && collection !== 'programs') return ''
+    const row = rows.get(rowKey({ collection, id }))?.row
+    return row ? titleOf(collection, row) : ''
   }
 }

@@ -1,8 +1,8 @@
 import type { CollectionName } from '../../../../sync/index.ts'
 
 /** A row by its name. */
-export interface RowName {
-  readonly collection: CollectionName
+export interface RowName<N extends CollectionName = CollectionName> {
+  readonly collection: N
   readonly id: string
 }
 

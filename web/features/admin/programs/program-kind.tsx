@@ -51,8 +51,6 @@ const fields: readonly FieldSpec[] = [
 export const programKind: RowKind<'programs'> = {
   collection: 'programs',
   words,
-  titleOf: (row) => row.name,
-  textOf: (row) => row.features?.join(' ') ?? '',
   filters: [],
   sorts: ['order', 'changed', 'title'],
   columns: [
@@ -67,7 +65,5 @@ export const programKind: RowKind<'programs'> = {
   ),
   siteOf: (row) => programPath(row.id),
   fields,
-  startOf: (rows) => ({
-    display_order: String(ORDER_GAP + Math.max(0, ...rows.map(({ row }) => row.display_order))),
-  }),
+  startOf: (lastPlace) => ({ display_order: String(ORDER_GAP + lastPlace) }),
 }

@@ -1,8 +1,4 @@
-/** A row as its place goes: in the order of the site. */
-export interface Placed {
-  readonly id: string
-  readonly display_order: number
-}
+import type { Placed } from '../../../../sync/index.ts'
 
 /** A move as it is sent: behind which row ('': first), and the number to have there. */
 export interface Move {
@@ -53,27 +49,6 @@ export const isWhereLeft = (
   const at = rows.findIndex((row) => row.id === id)
   if (at < 0) return false
   return rows[at]?.display_order === display_order || (rows[at - 1]?.id ?? '') === after
-}
-
-/**
- * Rows in their order with those put where a move that is on its way wants them, the oldest first: their numbers may say
- * so only once the server has made room. Pure.
- */
-export const placedByMoves = <
-  T extends { readonly id: string; readonly changedAt: number; readonly after?: string },
->(
-  rows: readonly T[],
-): readonly T[] => {
-  const moves = rows
-    .filter(({ after }) => after !== undefined)
-    .sort((a, b) => a.changedAt - b.changedAt)
-  if (moves.length === 0) return rows
-  return moves.reduce<readonly T[]>((list, row) => {
-    const others = list.filter((one) => one !== row)
-    const at = row.after === '' ? 0 : others.findIndex(({ id }) => id === row.after) + 1
-    // What it was put behind is gone: its number decides.
-    return row.after !== '' && at === 0 ? list : [...others.slice(0, at), row, ...others.slice(at)]
-  }, rows)
 }
 
 /** How many rows lie above a point, by their middles: the slot that what is dragged would fall into. Pure. */

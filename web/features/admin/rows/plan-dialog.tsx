@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { storedOf, textOf } from '../form/field-text.ts'
 import { Sheet } from '../parts/sheet.tsx'
@@ -48,7 +48,7 @@ export function PlanDialog<N extends ListName>({
     <Sheet
       title={
         only
-          ? words.title(kind.titleOf(only.row) || rowStrings.untitled)
+          ? words.title(titleOf(kind.collection, only.row) || rowStrings.untitled)
           : words.titleMany(kind.words.count(drafts.length))
       }
       onClose={onClose}

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { history } from '../history/strings.ts'
 import { useHistoryAddress } from '../history/use-history-address.ts'
 import { MoreButton } from '../parts/more-button.tsx'
@@ -67,7 +67,7 @@ export function RowActions<N extends ListName>({
         portalProps={{ target: '#main' }}
       >
         <Menu.Target>
-          <MoreButton label={words.actionsFor(kind.titleOf(row) || words.untitled)} />
+          <MoreButton label={words.actionsFor(titleOf(kind.collection, row) || words.untitled)} />
         </Menu.Target>
         <Menu.Dropdown>
           {isOpen && (
@@ -174,7 +174,7 @@ export function RowActions<N extends ListName>({
       {isMoving && order && (
         <MoveDialog
           id={shown.id}
-          title={kind.titleOf(row) || words.untitled}
+          title={titleOf(kind.collection, row) || words.untitled}
           order={order}
           onClose={() => setMoving(false)}
         />

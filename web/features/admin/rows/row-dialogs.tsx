@@ -6,6 +6,7 @@ import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import { addDraftKey, editDraftKey, replaceDraftKey } from '../form/form-place.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
+import { useAdminRow } from '../parts/use-admin-row.ts'
 import { anewOf } from './anew-of.ts'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
 import { replacedIn } from './replaced-in.ts'
@@ -26,17 +27,18 @@ const startingWith = (
 
 interface AddRowProps<N extends ListName> {
   readonly kind: RowKind<N>
-  readonly rows: readonly AdminRow<N>[]
+  /** The highest `display_order` of the list. */
+  readonly lastPlace: number
   readonly onClose: () => void
 }
 
-export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<N>) {
+export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowProps<N>) {
   const { sync } = useAdmin()
   const { collection, words } = kind
   return (
     <RowForm
       collection={collection}
-      fields={[...startingWith(kind.fields, kind.startOf?.(rows) ?? {}), ...planFields]}
+      fields={[...startingWith(kind.fields, kind.startOf?.(lastPlace) ?? {}), ...planFields]}
       draftKey={addDraftKey(collection)}
       row={null}
       follow={(name, to, shown) => ({
@@ -45,10 +47,7 @@ export function AddRow<N extends ListName>({ kind, rows, onClose }: AddRowProps<
       })}
       {...(kind.guidance ? { guidance: kind.guidance } : {})}
       save={(fields, _, newId) => sync.commands.addRow(collection, fields, newId)}
-      madeRow={(newId) => {
-        const made = rows.find((one) => one.id === newId)
-        return made ? plannedRow(made.row) : null
-      }}
+      madeRow={plannedRow}
       saved={words.added}
       failed={words.addFailed}
       title={words.addTitle}
@@ -70,17 +69,26 @@ const standingOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): Rea
 
 interface EditRowProps<N extends ListName> {
   readonly kind: RowKind<N>
-  readonly rows: readonly AdminRow<N>[]
   readonly id: string
   readonly onClose: () => void
 }
 
+/** The form of a row as soon as it is known whether the row is there. */
+export function EditRow<N extends ListName>(props: EditRowProps<N>) {
+  const reading = useAdminRow(props.kind.collection, props.id)
+  return reading.state === 'ready' ? <RowEditor {...props} here={reading.value} /> : null
+}
+
 /** The form of a row, and of one that somebody deleted for ever while it was open: what is typed becomes a new draft then. */
-export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRowProps<N>) {
+function RowEditor<N extends ListName>({
+  kind,
+  here,
+  id,
+  onClose,
+}: EditRowProps<N> & { readonly here: AdminRow<N> | null }) {
   const { sync } = useAdmin()
   const { collection, words } = kind
   const draftKey = editDraftKey(collection, id)
-  const here = rows.find((row) => row.id === id)
   const gone = useGoneRow(`gone-${collection}-${id}`, draftKey, here?.row)
   const fields: FormRow = here?.row ?? gone.row
   if (fields === null) return null
@@ -141,11 +149,12 @@ export function EditRow<N extends ListName>({ kind, rows, id, onClose }: EditRow
 }
 
 /** Another file in the place of the one that a row has: apart from its fields, for it says what comes of that. */
-export function ReplaceFile<N extends ListName>({ kind, rows, id, onClose }: EditRowProps<N>) {
+export function ReplaceFile<N extends ListName>({ kind, id, onClose }: EditRowProps<N>) {
   const { sync } = useAdmin()
   const { collection, words } = kind
   const spec = replacedIn(kind)
-  const row = rows.find((one) => one.id === id)?.row
+  const reading = useAdminRow(collection, id)
+  const row = reading.state === 'ready' ? reading.value?.row : null
   const { replace } = spec ?? {}
   if (!row || !spec || !replace) return null
   return (

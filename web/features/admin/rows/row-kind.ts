@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
 import type {
-  AdminRow,
   FileRef,
+  FilterName,
   GlobalSettings,
   ListName,
   Rows,
+  SortName,
   StagedFile,
 } from '../../../../sync/index.ts'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
 import type { RowWords } from './row-words.ts'
 
-export type SortName = 'changed' | 'title' | 'newest' | 'order'
-
 /** A select above the list: only rows whose value is the chosen one. */
 export interface RowFilter<N extends ListName> {
-  readonly name: string
+  readonly name: FilterName<N>
   readonly label: string
-  readonly pick: (row: Rows[N]) => string
   readonly labelOf?: (value: string) => string
 }
 
@@ -24,9 +22,6 @@ export interface RowFilter<N extends ListName> {
 export interface RowKind<N extends ListName> {
   readonly collection: N
   readonly words: RowWords
-  readonly titleOf: (row: Rows[N]) => string
-  /** The text that a search looks through, the title aside. */
-  readonly textOf?: (row: Rows[N]) => string
   readonly filters: readonly RowFilter<N>[]
   /** The first is the one that the list has unless another is chosen. */
   readonly sorts: readonly SortName[]
@@ -56,6 +51,6 @@ export interface RowKind<N extends ListName> {
   readonly editNote?: string
   /** Subjects that many rows can be set to at once; the whole exam is one where the settings name it. */
   readonly subjectsOf?: (settings: GlobalSettings | null) => readonly string[]
-  /** First values of a new row, from what is there already. */
-  readonly startOf?: (rows: readonly AdminRow<N>[]) => Shown
+  /** First values of a new row, from the highest `display_order` that is there already. */
+  readonly startOf?: (lastPlace: number) => Shown
 }

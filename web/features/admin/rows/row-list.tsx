@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { AdminRow, FileRef, ListName } from '../../../../sync/index.ts'
+import { type AdminRow, type FileRef, type ListName, titleOf } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
@@ -71,7 +71,7 @@ type TitleProps<N extends ListName> = Pick<ListProps<N>, 'kind' | 'editLink' | '
 }
 
 function RowTitle<N extends ListName>({ kind, row, editLink, order }: TitleProps<N>) {
-  const title = kind.titleOf(row.row) || words.untitled
+  const title = titleOf(kind.collection, row.row) || words.untitled
   if (row.isDeleting) return <s lang={langOf(title)}>{title}</s>
   // What is in the trash comes out of it first.
   if (row.row.status === 'trashed') return <span lang={langOf(title)}>{title}</span>
@@ -112,7 +112,7 @@ function RowBox<N extends ListName>({
   return (
     <span className={classes.choice}>
       <SelectBox
-        label={words.selectThis(kind.titleOf(row.row) || words.untitled)}
+        label={words.selectThis(titleOf(kind.collection, row.row) || words.untitled)}
         isOn={isOn}
         onToggle={(range) => selection.toggle(row.id, range)}
       />

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef } from 'react'
-import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { type ReactNode, useRef } from 'react'
+import { type AdminPage, type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pager } from '../../../shared/ui/pager.tsx'
@@ -10,10 +10,9 @@ import { useHistoryAddress } from '../history/use-history-address.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
-import { useAdminRows } from '../parts/use-admin-rows.ts'
+import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { offeredIds } from './bulk.ts'
-import { findRows, pageOf, ROWS_PER_PAGE, rowStatus } from './find-rows.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { AddRow, EditRow, ReplaceFile } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
@@ -23,7 +22,8 @@ import { SelectionBar } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
-import { useMove } from './use-move.ts'
+import { useAdminPage } from './use-admin-page.ts'
+import { useAdminOrder, useMove } from './use-move.ts'
 import { useRowHandlers } from './use-row-handlers.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -35,8 +35,8 @@ interface RowsPageProps<N extends ListName> {
 
 /** [M3] All rows of a collection, drafts included, with how each stands with the server. */
 export function RowsPage<N extends ListName>({ title, kind, children }: RowsPageProps<N>) {
-  const rows = useAdminRows(kind.collection)
-  const address = useAddress(kind.sorts)
+  const address = useAddress(kind)
+  const reading = useAdminPage(kind.collection, address.question, address.page)
   const { words } = kind
   const { editedId, replacedId } = address
   const history = useHistoryAddress()
@@ -53,23 +53,17 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
       }
     >
       {children}
-      {rows.state === 'loading' && <Skeletons rows={6} />}
-      {rows.state === 'failed' && <Notice tone="bad">{words.unreadable}</Notice>}
-      {rows.state === 'ready' && <RowsOf kind={kind} rows={rows.value} address={address} />}
-      {rows.state === 'ready' && address.isAdding && (
-        <AddRow kind={kind} rows={rows.value} onClose={address.close} />
+      {reading.state === 'loading' && <Skeletons rows={6} />}
+      {reading.state === 'failed' && <Notice tone="bad">{words.unreadable}</Notice>}
+      {reading.state === 'ready' && <RowsOf kind={kind} page={reading.value} address={address} />}
+      {reading.state === 'ready' && address.isAdding && (
+        <AddRow kind={kind} lastPlace={reading.value.lastPlace} onClose={address.close} />
       )}
-      {rows.state === 'ready' && editedId && !isHidden && (
-        <EditRow
-          key={editedId}
-          kind={kind}
-          rows={rows.value}
-          id={editedId}
-          onClose={address.close}
-        />
+      {reading.state === 'ready' && editedId && !isHidden && (
+        <EditRow key={editedId} kind={kind} id={editedId} onClose={address.close} />
       )}
-      {rows.state === 'ready' && replacedId && (
-        <ReplaceFile kind={kind} rows={rows.value} id={replacedId} onClose={address.close} />
+      {reading.state === 'ready' && replacedId && (
+        <ReplaceFile kind={kind} id={replacedId} onClose={address.close} />
       )}
     </AdminFrame>
   )
@@ -77,15 +71,14 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
 
 interface RowsProps<N extends ListName> {
   readonly kind: RowKind<N>
-  readonly rows: readonly AdminRow<N>[]
+  readonly page: AdminPage<N>
   readonly address: Address
 }
 
-function RowsOf<N extends ListName>({ kind, rows, address }: RowsProps<N>) {
+function RowsOf<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { everSynced } = useStatus()
   const { words } = kind
-  const live = useMemo(() => rows.filter((row) => rowStatus(row) !== 'trashed'), [rows])
-  if (rows.length === 0)
+  if (page.rowCount === 0)
     return everSynced ? (
       <div className={classes.blank}>
         <p className={classes.blankTitle}>{words.none}</p>
@@ -95,27 +88,23 @@ function RowsOf<N extends ListName>({ kind, rows, address }: RowsProps<N>) {
     ) : (
       <Notice>{words.notHere}</Notice>
     )
-  return <Found kind={kind} rows={rows} live={live} address={address} />
+  return <Found kind={kind} page={page} address={address} />
 }
 
-/** All that visitors see or will see, as they stand on the site. */
-const wholeOrder = { search: '', chip: 'all', filters: {}, sort: 'order' } as const
+/** The history that the address asks for, of any row: it need not be on this page. */
+function ListHistory<N extends ListName>({ collection }: RowKind<N>) {
+  const { id } = useHistoryAddress()
+  const reading = useAdminRow(collection, id ?? '')
+  if (reading.state === 'loading') return null
+  const row = reading.state === 'ready' ? reading.value?.row : null
+  const label = (row && titleOf(collection, row)) || rowStrings.untitled
+  return <RowHistory collection={collection} label={label} />
+}
 
-function Found<N extends ListName>({
-  kind,
-  rows,
-  live,
-  address,
-}: RowsProps<N> & { readonly live: readonly AdminRow<N>[] }) {
+function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { words } = kind
-  // Of ten thousand rows nothing is looked through again for another page, or for a dialog.
-  const { search, chip, sort, filters } = address.question
-  const asked = JSON.stringify([search, chip, sort, kind.filters.map(({ name }) => filters[name])])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is made anew for each render, and told by its text
-  const found = useMemo(() => findRows(kind, rows, address.question), [kind, rows, asked])
-  const { page, pages } = pageOf(found.length, address.page)
-  const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
-  const selection = useSelection(offeredIds(shown))
+  const { rows } = page
+  const selection = useSelection(offeredIds(rows))
   const { handlers, leaving, stop, keep, confirmRemoval, planned, endPlan } = useRowHandlers(
     kind,
     {
@@ -125,11 +114,8 @@ function Found<N extends ListName>({
     (row: AdminRow<N>) => selection.toggle(row.id, false),
   )
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
-  const placed = useMemo(
-    () => (isPlaced ? findRows(kind, rows, wholeOrder) : []),
-    [kind, rows, isPlaced],
-  )
-  const whole = useMove(kind, placed)
+  const placed = useAdminOrder(kind.collection, isPlaced)
+  const whole = useMove(kind, rows, placed)
   const order = isPlaced ? whole : null
   const isWide = useIsWide()
   const box = useRef<HTMLDivElement>(null)
@@ -137,41 +123,35 @@ function Found<N extends ListName>({
   const heldFocus = useHeldFocus(box, (list) => list.closest('main'))
   const isTrash = address.question.chip === 'trash'
   const isForEver = leaving?.row.status === 'trashed'
-  const labelOf = (id: string): string => {
-    const row = rows.find((one) => one.id === id)
-    return (row && kind.titleOf(row.row)) || rowStrings.untitled
-  }
   return (
     <>
-      <Toolbar
-        kind={kind}
-        rows={live}
-        question={address.question}
-        found={found.length}
-        onAsk={address.set}
-      />
+      <Toolbar kind={kind} page={page} question={address.question} onAsk={address.set} />
       {order && (
         <p className={classes.hint}>{isWide ? rowStrings.moveHint : rowStrings.moveHintTouch}</p>
       )}
       <div ref={box} className={classes.found} {...heldFocus}>
-        {found.length === 0 ? (
+        {page.found === 0 ? (
           <p className={classes.none}>
-            {isTrash ? rowStrings.emptyTrash : live.length === 0 ? words.none : words.noMatch}
+            {isTrash ? rowStrings.emptyTrash : page.liveCount === 0 ? words.none : words.noMatch}
           </p>
         ) : (
           <RowList
             kind={kind}
-            rows={shown}
+            rows={rows}
             handlers={handlers}
             selection={selection}
             order={order}
             editLink={(row) => address.linkTo('edit', row.id)}
           />
         )}
-        <SelectionBar kind={kind} rows={shown} selection={selection} isTrash={isTrash} />
+        <SelectionBar kind={kind} rows={rows} selection={selection} isTrash={isTrash} />
       </div>
-      <Pager page={page} pages={pages} hrefOf={(to) => address.linkTo('page', String(to))} />
-      <RowHistory collection={kind.collection} labelOf={labelOf} />
+      <Pager
+        page={page.page}
+        pages={page.pages}
+        hrefOf={(to) => address.linkTo('page', String(to))}
+      />
+      <ListHistory {...kind} />
       {planned && <PlanDialog kind={kind} rows={[planned]} onClose={endPlan} />}
       {leaving && (
         <Confirm
@@ -182,7 +162,7 @@ function Found<N extends ListName>({
         >
           <p>
             {(isForEver ? words.purgeText : words.deleteText)(
-              kind.titleOf(leaving.row) || rowStrings.untitled,
+              titleOf(kind.collection, leaving.row) || rowStrings.untitled,
             )}
           </p>
           {stop && <Notice tone="bad">{stop}</Notice>}

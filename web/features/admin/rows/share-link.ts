@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { ListName, Rows } from '../../../../sync/index.ts'
+import { type ListName, type Rows, titleOf } from '../../../../sync/index.ts'
 import { toastBad } from '../parts/toast.tsx'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
@@ -14,10 +14,10 @@ const hand = (data: ShareData): Promise<void> =>
 
 /** Attributes of a link that hands the page of a published row on: by the system's sheet where there is one, else by WhatsApp. */
 export const shareLink = <N extends ListName>(
-  { siteOf, titleOf, words }: RowKind<N>,
+  { collection, siteOf, words }: RowKind<N>,
   row: Rows[N],
 ) => {
-  const title = titleOf(row)
+  const title = titleOf(collection, row)
   const url = new URL(siteOf(row), window.location.origin).href
   const text = title ? `${title}\n${words.shareLine}` : words.shareLine
   return {

@@ -1,12 +1,17 @@
 import { NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { useState } from 'react'
+import {
+  type AdminPage,
+  type ListName,
+  ROW_CHIPS,
+  type RowQuestion,
+} from '../../../../sync/index.ts'
 import { Button, type ButtonLook } from '../../../shared/ui/button.tsx'
 import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { ChoiceChips, FilterChips } from '../parts/chips.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { choicesOf, ROW_CHIPS, type RowQuestion, valuesOf } from './find-rows.ts'
+import { choicesOf } from './choices-of.ts'
 import type { RowKind } from './row-kind.ts'
 import { useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
@@ -14,10 +19,8 @@ import { rowStrings as words } from './strings.ts'
 
 interface ToolbarProps<N extends ListName> {
   readonly kind: RowKind<N>
-  readonly rows: readonly AdminRow<N>[]
+  readonly page: AdminPage<N>
   readonly question: RowQuestion
-  /** How many rows the question finds. */
-  readonly found: number
   readonly onAsk: (fields: Readonly<Record<string, string>>) => void
 }
 
@@ -26,13 +29,13 @@ const asShow = (chip: string) => ({ show: chip === 'all' ? '' : chip })
 
 /** Search, filters and order: side by side where there is room, on a phone behind one button. */
 export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
-  const { kind, rows, question, onAsk } = props
+  const { kind, page, question, onAsk } = props
   const isWide = useIsWide()
   return (
     <div className={classes.toolbar}>
       <SearchField
         label={kind.words.search}
-        hint={kind.words.searchHint(rows.length)}
+        hint={kind.words.searchHint(page.liveCount)}
         value={question.search}
         onSearch={(q) => onAsk({ q })}
       />
@@ -56,17 +59,16 @@ export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
   )
 }
 
-function Selects<N extends ListName>({ kind, rows, question, onAsk }: ToolbarProps<N>) {
-  const values = useMemo(() => kind.filters.map(({ pick }) => valuesOf(rows, pick)), [kind, rows])
+function Selects<N extends ListName>({ kind, page, question, onAsk }: ToolbarProps<N>) {
   return (
     <>
-      {kind.filters.map(({ name, label, labelOf = (value) => value }, at) => (
+      {kind.filters.map(({ name, label, labelOf = (value) => value }) => (
         <NativeSelect
           key={name}
           aria-label={label}
           data={[
             { value: '', label: words.every(label) },
-            ...choicesOf(values[at] ?? [], question.filters[name] ?? '').map((value) => ({
+            ...choicesOf(page.values[name] ?? [], question.filters[name] ?? '').map((value) => ({
               value,
               label: labelOf(value),
             })),
@@ -109,7 +111,7 @@ function Clear<N extends ListName>({ look, ...props }: ToolbarProps<N> & { look:
 }
 
 function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
-  const { kind, question, found, onAsk } = props
+  const { kind, page, question, onAsk } = props
   const [isOpen, setOpen] = useState(false)
   const on = countOn(props)
   return (
@@ -132,7 +134,7 @@ function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
           foot={
             <>
               <Clear {...props} look="outline" />
-              <Button onClick={() => setOpen(false)}>{kind.words.show(found)}</Button>
+              <Button onClick={() => setOpen(false)}>{kind.words.show(page.found)}</Button>
             </>
           }
         >

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ListName, ROW_CHIPS, type RowQuestion } from '../../../../sync/index.ts'
 import { currentParams } from '../../../shared/routes/current-params.ts'
-import { isRowChip, type RowQuestion } from './find-rows.ts'
-import type { SortName } from './row-kind.ts'
+import type { RowKind } from './row-kind.ts'
 
 /** Forms of a row that is there. */
 type FormName = 'edit' | 'replace'
 
 /** Search, filters, page and open form live in the address: a reload keeps them, and 'back' closes a form. */
-export const useAddress = (sorts: readonly SortName[]) => {
+export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) => {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
@@ -15,8 +15,10 @@ export const useAddress = (sorts: readonly SortName[]) => {
   const sort = sorts.find((name) => name === params.get('sort')) ?? sorts[0] ?? 'changed'
   const question: RowQuestion = {
     search: params.get('q') ?? '',
-    chip: isRowChip(show) ? show : 'all',
-    filters: Object.fromEntries(params),
+    chip: ROW_CHIPS.find((chip) => chip === show) ?? 'all',
+    filters: Object.fromEntries(
+      filters.flatMap(({ name }) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+    ),
     sort,
   }
   /** '' takes a question off the address. Another question begins at its first page. */

@@ -1,15 +1,29 @@
-import { useEffect, useRef } from 'react'
-import type { AdminRow, Kept, ListName } from '../../../../sync/index.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  type AdminRow,
+  type Kept,
+  type ListName,
+  liveCell,
+  type Placed,
+  type Reading,
+  type SeenRow,
+  titleOf,
+} from '../../../../sync/index.ts'
+import { useKept } from '../../../shared/live/use-kept.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { RowName } from '../parts/row-name.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
-import { isWhereLeft, type Move, moveTo, type Placed } from './move.ts'
+import { isWhereLeft, type Move, moveTo } from './move.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
 
-/** The order of rows that are placed by hand; `rows` in that order. */
+const NONE: readonly Placed[] = []
+const none = liveCell({ state: 'ready', value: NONE } as const)
+
+/** The order of rows that are placed by hand. */
 export interface Order {
   readonly ids: readonly string[]
   readonly count: number
@@ -18,63 +32,69 @@ export interface Order {
   readonly move: (id: string, place: number) => Promise<void>
 }
 
-const orderOf = ({ row }: AdminRow<ListName>): number =>
-  'display_order' in row && typeof row.display_order === 'number' ? row.display_order : 0
+/** The order of a list that is placed by hand; of any other one there is none. */
+export const useAdminOrder = (collection: ListName, isPlaced: boolean): readonly Placed[] => {
+  const { admin, sync } = useAdmin()
+  const live = useMemo(
+    () => (isPlaced ? sync.queries.adminOrder(collection) : none),
+    [sync, collection, isPlaced],
+  )
+  const order = useKept(useLive<Reading<readonly Placed[]>>(live), `${admin.id} ${collection}`)
+  return order.state === 'ready' ? order.value : NONE
+}
 
-const placedOf = (rows: readonly AdminRow<ListName>[]): readonly Placed[] =>
-  rows.map((row) => ({ id: row.id, display_order: orderOf(row) }))
-
-/** Moves a row among the others, as one change, with a way back. */
+/** Moves a row of those shown among all, as one change, with a way back. */
 export const useMove = <N extends ListName>(
   kind: RowKind<N>,
   rows: readonly AdminRow<N>[],
+  placed: readonly Placed[],
 ): Order => {
   const { sync } = useAdmin()
   const announce = useAnnounce()
   // The way back is taken later, among the rows as they are then.
-  const latest = useRef(rows)
+  const latest = useRef(placed)
   useEffect(() => {
-    latest.current = rows
-  }, [rows])
-  /** Puts a row there; null where it stands there already. */
+    latest.current = placed
+  }, [placed])
+  /** Puts a row there, on what was seen of it; null where it stands there already. */
   const put = async (
     id: string,
     place: number,
+    seen: SeenRow,
   ): Promise<{ move: Move; kept: readonly (RowName & Kept)[] } | null> => {
-    const now = latest.current
-    const move = moveTo(placedOf(now), id, place)
-    const row = now.find((candidate) => candidate.id === id)
-    if (move === null || !row) return null
+    const move = moveTo(latest.current, id, place)
+    if (move === null) return null
     const { collection } = kind
-    const outcome = await sync.commands.moveRow(collection, id, move, row.row).catch(() => null)
+    const outcome = await sync.commands.moveRow(collection, id, move, seen).catch(() => null)
     return { move, kept: outcome?.ok ? [{ collection, id, change: outcome.change }] : [] }
   }
-  const putBack = async (id: string, after: string, left: Move): Promise<void> => {
+  const putBack = async ({ id, row }: AdminRow<N>, after: string, left: Move): Promise<void> => {
     const [failed, unchanged] = strings.toast.undoFailed
-    if (!isWhereLeft(placedOf(latest.current), id, left))
+    const now = latest.current.find((one) => one.id === id)
+    if (!now || !isWhereLeft(latest.current, id, left))
       return toastBad(failed, words.movedMeanwhile, 'rows')
-    const others = latest.current.filter((row) => row.id !== id)
-    const place = after === '' ? 0 : others.findIndex((row) => row.id === after) + 1
-    const back = await put(id, place)
+    const others = latest.current.filter((one) => one.id !== id)
+    const place = after === '' ? 0 : others.findIndex((one) => one.id === after) + 1
+    const back = await put(id, place, { ...row, display_order: now.display_order })
     const changes = back?.kept ?? []
     const { undone, undoneHere: title } = strings.toast
     if (back && changes.length === 0) toastBad(failed, unchanged, 'rows')
     else announce({ changes, done: () => [undone, ''], title })
   }
-  const placeOf = (id: string): number => rows.findIndex((row) => row.id === id)
+  const placeOf = (id: string): number => placed.findIndex((row) => row.id === id)
   const move = async (id: string, place: number): Promise<void> => {
-    const row = rows[placeOf(id)]
-    const after = rows[placeOf(id) - 1]?.id ?? ''
-    const done = await put(id, place)
+    const row = rows.find((one) => one.id === id)
+    const after = placed[placeOf(id) - 1]?.id ?? ''
+    const done = row ? await put(id, place, row.row) : null
     if (done === null || !row) return
     const { kept: changes, move: left } = done
     if (changes.length === 0) {
       toastBad(kind.words.editFailed[0], kind.words.editFailed[1], 'rows')
       return
     }
-    const title = words.moved(kind.titleOf(row.row) || words.untitled, place + 1)
-    const onUndo = (): void => void putBack(id, after, left)
+    const title = words.moved(titleOf(kind.collection, row.row) || words.untitled, place + 1)
+    const onUndo = (): void => void putBack(row, after, left)
     announce({ changes, done: () => [title, ''], wayBack: { undo: strings.toast.undo, onUndo } })
   }
-  return { ids: rows.map(({ id }) => id), count: rows.length, placeOf, move }
+  return { ids: placed.map(({ id }) => id), count: placed.length, placeOf, move }
 }

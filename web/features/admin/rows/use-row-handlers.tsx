@@ -1,5 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminRow, FileRef, Kept, ListName, RowFields, Rows } from '../../../../sync/index.ts'
+import {
+  type AdminRow,
+  type FileRef,
+  type Kept,
+  type ListName,
+  type RowFields,
+  type Rows,
+  titleOf,
+} from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
@@ -62,7 +70,8 @@ export const useRowHandlers = <N extends ListName>(
 
   const outcomeOf = (row: AdminRow<N>, fields: RowFields) =>
     sync.commands.editRow(collection, row.id, fields, row.row).catch(() => null)
-  const nameOf = ({ row }: AdminRow<N>): string => `“${kind.titleOf(row) || rowStrings.untitled}”`
+  const nameOf = ({ row }: AdminRow<N>): string =>
+    `“${titleOf(kind.collection, row) || rowStrings.untitled}”`
   const setStatus = async (
     row: AdminRow<N>,
     to: 'draft' | 'published',

@@ -62,8 +62,6 @@ const fields: readonly FieldSpec[] = [
 export const testimonialKind: RowKind<'testimonials'> = {
   collection: 'testimonials',
   words,
-  titleOf: (row) => row.caption || row.alt_text?.split('\n')[0] || '',
-  textOf: (row) => row.alt_text ?? '',
   filters: [],
   sorts: ['order', 'changed', 'newest'],
   columns: [{ label: words.order, draw: (row) => <Meta>{row.display_order}</Meta> }],

@@ -1,4 +1,4 @@
-import { VIDEO_SUBJECTS, type Video } from '../../../../sync/index.ts'
+import { VIDEO_SUBJECTS } from '../../../../sync/index.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { videoPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
@@ -54,8 +54,6 @@ const fields: readonly FieldSpec[] = [
   },
 ]
 
-const linkOf = ({ link_dead_since }: Video): string => (link_dead_since ? 'gone' : 'works')
-
 const linkLabel = (state: string): string =>
   state === 'gone' ? words.link.states.gone : words.link.states.works
 
@@ -69,11 +67,9 @@ const followVideo: NonNullable<RowKind<'demo_videos'>['follow']> = (name, to, _,
 export const videoKind: RowKind<'demo_videos'> = {
   collection: 'demo_videos',
   words,
-  titleOf: (row) => row.title,
-  textOf: (row) => row.description ?? '',
   filters: [
-    { name: 'subject', label: words.subject, pick: (row) => row.subject },
-    { name: 'link', label: words.link.label, pick: linkOf, labelOf: linkLabel },
+    { name: 'subject', label: words.subject },
+    { name: 'link', label: words.link.label, labelOf: linkLabel },
   ],
   sorts: ['newest', 'changed', 'title'],
   columns: [

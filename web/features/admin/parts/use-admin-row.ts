@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import {
+  type AdminRow,
+  type CollectionName,
+  liveCell,
+  type Reading,
+} from '../../../../sync/index.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+
+const none = liveCell({ state: 'ready', value: null } as const)
+
+/** One row as this admin sees it, what waits included; null where this device has none. '' asks for none. */
+export const useAdminRow = <N extends CollectionName>(
+  collection: N,
+  id: string,
+): Reading<AdminRow<N> | null> => {
+  const { sync } = useAdmin()
+  const live = useMemo(
+    () => (id === '' ? none : sync.queries.adminRow(collection, id)),
+    [sync, collection, id],
+  )
+  return useLive<Reading<AdminRow<N> | null>>(live)
+}
