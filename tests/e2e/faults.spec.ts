@@ -157,7 +157,7 @@ test('[D5] [T6] a first visit whose list cannot be read asks three more times, w
   await expect(
     page
       .locator('#main')
-      .getByText(/^Getting the list for the first/)
+      .getByText(/^Loading for the first/)
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Error Loading Tests' })).toBeVisible()

@@ -630,3 +630,16 @@ if (IS_FULL)
     await page.reload()
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
   })
+
+if (IS_FULL)
+  test('[P2] on a desk the bar of the next step covers no programme', async ({ app }) => {
+    const page = await app.device({ viewport: DESK })
+    await page.goto('/payment')
+    const bar = page.locator('form').getByRole('button', { name: 'Proceed to Pay' })
+    for (const at of [0, 200]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), at)
+      const { y = 0 } = (await bar.boundingBox()) ?? {}
+      const choice = await page.locator('form fieldset').boundingBox()
+      expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual(y)
+    }
+  })

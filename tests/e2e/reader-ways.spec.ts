@@ -121,7 +121,7 @@ if (IS_FULL)
       return sheet !== null && sheet.width > sheet.height
     }
     expect(await isWide()).toBe(false)
-    await more(page, 'Turn the pages')
+    await more(page, 'Rotate the pages')
     await page.keyboard.press('Escape')
     await expect.poll(isWide).toBe(true)
     await more(page, 'All pages')

@@ -71,11 +71,11 @@ describe('what the frame says', () => {
     )
     const yesterday = Date.parse('2026-11-20T13:10:00Z')
     expect(freshnessOf(status({ phase: 'offline', currentAt: yesterday }), now).text).toBe(
-      'Offline · content of yesterday 18:40',
+      'Offline · last checked yesterday 18:40',
     )
     const progress = { done: 250, total: 900 }
     expect(freshnessOf(status({ phase: 'pulling', progress }), now).text).toBe(
-      'Getting the list for the first time · 250 of 900',
+      'Loading for the first time · 250 of 900',
     )
   })
 

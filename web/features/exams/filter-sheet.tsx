@@ -88,7 +88,7 @@ export function FilterSheet({
           <Button look="outline" onClick={() => setDraft(noFilters)}>
             {strings.clearAll}
           </Button>
-          <Button onClick={apply}>
+          <Button disabled={counted.state === 'ready' && counted.value.total === 0} onClick={apply}>
             {showTests(counted.state === 'ready' ? counted.value.total : null)}
           </Button>
         </>

@@ -56,7 +56,7 @@ export const itemWords: ItemWords = {
   missingText: "The test you're looking for doesn't exist or has been removed.",
   removedText: 'This test was taken off the site while you had it open.',
   unseenText:
-    'This test has not been synced to this device. Connect to the internet once and it opens here.',
+    'This test is not on this device yet. Connect to the internet once and it opens here.',
   idRequired: 'Test ID is required',
   idRequiredText: 'This address names no test.',
 }
@@ -71,6 +71,7 @@ export const typePlural: Readonly<Record<ExamType, string>> = {
 export const moreHeading = (type: ExamType): string => `More ${typePlural[type]}`
 export const showTests = (total: number | null): string => {
   if (total === null) return 'Show tests'
+  if (total === 0) return 'No tests match'
   return total === 1 ? 'Show 1 test' : `Show ${total} tests`
 }
 /** Title and description of the document, per type (T7). */

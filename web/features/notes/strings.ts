@@ -44,8 +44,7 @@ export const itemWords: ItemWords = {
   missingTitle: 'PDF Not Found',
   missingText: 'The requested PDF could not be found.',
   removedText: 'This PDF was taken off the site while you had it open.',
-  unseenText:
-    'This PDF has not been synced to this device. Connect to the internet once and it opens here.',
+  unseenText: 'This PDF is not on this device yet. Connect to the internet once and it opens here.',
   idRequired: 'PDF ID is required',
   idRequiredText: 'This address names no PDF.',
 }

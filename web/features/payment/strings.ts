@@ -67,7 +67,7 @@ export const strings = {
   linkCopied: 'Link copied',
   linkCopiedText: 'Paste it into a chat. It opens on this programme.',
   pictureFailed: 'The QR was not saved',
-  pictureFailedText: 'The picture could not be had. Check the internet and try again.',
+  pictureFailedText: 'The picture did not load. Check the internet and try again.',
 
   noAddressTitle: 'Ask for the payment details',
   noAddressText: 'Paying on this page is not set up yet. Ask us, and we send you the UPI ID.',

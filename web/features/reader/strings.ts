@@ -17,7 +17,7 @@ export const strings = {
   saved: 'Saved · opens without internet',
   overNetwork: (size: string) => `${size} · read online`,
   stalled: 'Waiting for the internet…',
-  lost: 'The rest of this file cannot be had any more',
+  lost: 'The rest of this file is not on the site any more',
   oldSaved: 'No longer on the site · your saved copy',
   reader: 'Reader',
   pages: 'Pages',
@@ -44,10 +44,10 @@ export const strings = {
   more: 'More: contents, pages, download, share, print',
   moreTitle: 'This PDF',
   contents: 'Contents',
-  noContents: 'This PDF has no table of contents.',
+  noContents: 'No contents in this PDF',
   thumbnails: 'All pages',
   goToPage: (page: number) => `Go to page ${page}`,
-  rotate: 'Turn the pages',
+  rotate: 'Rotate the pages',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   share: 'Share',
@@ -113,8 +113,7 @@ const common = {
   errorTitle: 'Error Loading PDF',
   errorText: "Sorry, we couldn't load it. Please try again later.",
   removedText: 'It was taken off the site while you had it open.',
-  unseenText:
-    'It has not been synced to this device. Connect to the internet once and it opens here.',
+  unseenText: 'It is not on this device yet. Connect to the internet once and it opens here.',
 } as const
 
 export const noteWords: ItemWords = {

@@ -20,7 +20,7 @@ export const strings = {
     'This device has not seen the content yet. After one visit with internet, search works offline.',
   failed: 'The search could not be opened. Nothing is lost; close it and open it again.',
   notLoaded: 'The search did not open',
-  notLoadedText: 'Its code could not be had. Check the internet and try again.',
+  notLoadedText: 'It did not load. Check the internet and try again.',
   keys: '↑ ↓ to choose, Enter to open, Esc to close',
 } as const
 

@@ -24,7 +24,7 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
   text:
     status.currentAt === null
       ? `${word} · nothing on this device yet`
-      : `${word} · content of ${formatDay(status.currentAt, nowMs)}`,
+      : `${word} · last checked ${formatDay(status.currentAt, nowMs)}`,
   spoken: word,
 })
 
@@ -38,11 +38,11 @@ export const freshnessOf = (status: SyncStatus, nowMs: number): Freshness => {
     case 'starting':
       return busy('Opening what is on this device')
     case 'checking':
-      return status.everSynced ? busy('Checking…') : busy('Getting the list for the first time')
+      return status.everSynced ? busy('Checking…') : busy('Loading for the first time')
     case 'pulling':
       return status.everSynced
         ? busy('Getting what changed', countOf(status.progress))
-        : busy('Getting the list for the first time', countOf(status.progress))
+        : busy('Loading for the first time', countOf(status.progress))
     case 'rebuilding':
       return busy('Renewing the list', countOf(status.progress))
     case 'offline':
@@ -156,8 +156,8 @@ const offlineNotice = (status: SyncStatus, nowMs: number): Notice => ({
   icon: 'offline',
   text:
     status.currentAt === null
-      ? 'Offline. Nothing was synced to this device yet.'
-      : `Offline. Showing what was synced ${formatDay(status.currentAt, nowMs)}.`,
+      ? 'Offline. Nothing is on this device yet.'
+      : `Offline. This was last checked ${formatDay(status.currentAt, nowMs)}.`,
   action: null,
 })
 

@@ -7,23 +7,28 @@ import classes from './more-sheet.module.css'
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 
-/** The table of contents that the file brings along; each line leads to its place. */
-export function Contents({ open, onDone }: { open: OpenPdf; onDone: () => void }) {
+/** The table of contents that a file brings along; null where it has none. */
+export const useOutline = ({ pdf }: OpenPdf): NonNullable<Outline> | 'coming' | null => {
   const [outline, setOutline] = useState<Outline | 'coming' | null>('coming')
-  const { pdf } = open
   useEffect(() => {
     let isOver = false
     const read = async (): Promise<void> => {
       const found = await pdf.getOutline().catch(() => null)
-      if (!isOver) setOutline(found)
+      if (!isOver) setOutline(found && found.length > 0 ? found : null)
     }
     void read()
     return () => {
       isOver = true
     }
   }, [pdf])
+  return outline
+}
+
+/** The table of contents; each line leads to its place. */
+export function Contents({ open, onDone }: { open: OpenPdf; onDone: () => void }) {
+  const outline = useOutline(open)
   if (outline === 'coming') return <p className="muted">{strings.opening}</p>
-  if (!outline || outline.length === 0) return <p className="muted">{strings.noContents}</p>
+  if (outline === null) return <p className="muted">{strings.noContents}</p>
   return (
     <div className={classes.contents}>
       <Lines outline={outline} open={open} onDone={onDone} />

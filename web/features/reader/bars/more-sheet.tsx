@@ -15,7 +15,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useDownload } from '../../../shared/ui/use-download.ts'
 import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
-import { Contents } from './contents.tsx'
+import { Contents, useOutline } from './contents.tsx'
 import classes from './more-sheet.module.css'
 import { PrintChoice } from './print-choice.tsx'
 import { Thumbnails } from './thumbnails.tsx'
@@ -85,6 +85,7 @@ function Menu({
   const { isBusy, download } = useDownload(target.title, target.file, onClose)
   const { isBusy: isSharing, share } = useShare(target, onClose)
   const full = useFullScreen(root)
+  const outline = useOutline(open)
   const andClose = (act: () => void) => () => {
     onClose()
     act()
@@ -93,7 +94,12 @@ function Menu({
     <>
       <SavePanel target={newest} />
       <ul className={classes.menu}>
-        <Item icon={IconList} label={strings.contents} onClick={() => onShow('contents')} />
+        <Item
+          icon={IconList}
+          label={outline === null ? strings.noContents : strings.contents}
+          isOff={outline === null}
+          onClick={() => onShow('contents')}
+        />
         <Item icon={IconLayoutGrid} label={strings.thumbnails} onClick={() => onShow('pages')} />
         <Item
           icon={IconRotateClockwise}
@@ -124,16 +130,18 @@ function Item({
   icon: Icon,
   label,
   isBusy,
+  isOff,
   onClick,
 }: {
   icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
   label: string
   isBusy?: boolean
+  isOff?: boolean
   onClick: () => void
 }) {
   return (
     <li>
-      <button type="button" aria-busy={isBusy} onClick={onClick}>
+      <button type="button" aria-busy={isBusy} disabled={isOff} onClick={onClick}>
         <Icon className="icon" aria-hidden="true" />
         {label}
       </button>
