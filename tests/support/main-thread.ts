@@ -34,40 +34,75 @@ const readTrace = async (client: CDPSession): Promise<readonly TraceEvent[]> => 
   return events
 }
 
-/** Longest tasks of the page's main thread while `doing` goes on, in ms of the processor, the longest first. */
+const OWN = 'this-page'
+
+/** What the page's own thread does while `doing` goes on; other pages, such as the browser's own, have threads beside it. */
+const traceThread = async (
+  page: Page,
+  doing: () => Promise<unknown>,
+): Promise<readonly TraceEvent[]> => {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('only a browser that was started for this can be traced')
+  const tracer = await browser.newBrowserCDPSession()
+  await tracer.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'v8', 'blink.user_timing'] },
+  })
+  await doing()
+  await page.evaluate((name) => void performance.mark(name), OWN)
+  const events = await readTrace(tracer)
+  const own = events.find(({ name }) => name === OWN)
+  if (!own) throw new Error('the trace has lost the page')
+  const all = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === own.pid && tid === own.tid)
+  const ofTracer = all.filter(isOfTheTracer)
+  return all.filter((one) => !isTask(one) || !ofTracer.some((message) => isWithin(message, one)))
+}
+
+const isTask = ({ name }: TraceEvent): boolean => name.endsWith('RunTask')
+const msOf = ({ tdur = 0 }: TraceEvent): number => tdur / 1000
+const sumOf = (events: readonly TraceEvent[]): number =>
+  events.reduce((sum, one) => sum + msOf(one), 0)
+
+/** Longest tasks of the page's own thread while `doing` goes on, in ms of the processor, the longest first. */
 export const longestTasks = async (
   page: Page,
   slowdown: number,
   doing: () => Promise<void>,
 ): Promise<readonly number[]> => {
   const client = await page.context().newCDPSession(page)
-  const browser = page.context().browser()
-  if (!browser) throw new Error('only a browser that was started for this can be traced')
-  const tracer = await browser.newBrowserCDPSession()
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await tracer.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
-  })
-  await doing()
-  const events = await readTrace(tracer)
+  const events = await traceThread(page, doing)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const main = onMainThread(events)
-  const ours = main.filter(isOfTheTracer)
-  return main
-    .filter(({ name }) => name.endsWith('RunTask'))
-    .filter((task) => !ours.some((message) => isWithin(message, task)))
-    .map(({ tdur = 0 }) => tdur / 1000)
+  return events
+    .filter(isTask)
+    .map(msOf)
     .sort((a, b) => b - a)
 }
 
-const onMainThread = (events: readonly TraceEvent[]): readonly TraceEvent[] => {
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}:${tid}`),
-  )
-  return events.filter(({ ph, pid, tid }) => ph === 'X' && mains.has(`${pid}:${tid}`))
+/** Tasks of a visit's first ms at 1x CPU, in order, in ms of the processor: each as a whole, and of it the scripts. */
+export const firstTasks = async (
+  page: Page,
+  url: string,
+  visitMs: number,
+): Promise<readonly { readonly ms: number; readonly scriptsMs: number }[]> => {
+  const events = await traceThread(page, async () => {
+    await page.goto(url)
+    await page.waitForTimeout(visitMs)
+  })
+  // Scripts that scripts begin are part of them.
+  let until = 0
+  const scripts = events
+    .filter(({ name }) => /^v8\./.test(name))
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < until) return false
+      until = ts + dur
+      return true
+    })
+  return events.filter(isTask).map((task) => ({
+    ms: msOf(task),
+    scriptsMs: sumOf(scripts.filter((one) => isWithin(one, task))),
+  }))
 }
 
 /** Work that the test itself asks of the page. */
