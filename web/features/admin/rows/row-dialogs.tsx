@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import { addDraftKey, editDraftKey, replaceDraftKey } from '../form/form-place.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
+import { strings } from '../strings.ts'
 import { anewOf } from './anew-of.ts'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
 import { replacedIn } from './replaced-in.ts'
@@ -67,6 +70,24 @@ const standingOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): Rea
   </Badges>
 )
 
+/** The end of a link to a row that this device does not have; the form takes its place once the row comes. */
+function GoneRow({ onClose }: { onClose: () => void }) {
+  const { title, text } = rowStrings.gone
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button look="outline" onClick={onClose} data-autofocus>
+          {strings.close}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Sheet>
+  )
+}
+
 interface EditRowProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly id: string
@@ -91,7 +112,7 @@ function RowEditor<N extends ListName>({
   const draftKey = editDraftKey(collection, id)
   const gone = useGoneRow(`gone-${collection}-${id}`, draftKey, here?.row)
   const fields: FormRow = here?.row ?? gone.row
-  if (fields === null) return null
+  if (fields === null) return gone.isGone ? <GoneRow onClose={onClose} /> : null
   const status = typeof fields.status === 'string' ? fields.status : undefined
   const guidance = status === 'trashed' ? rowStrings.inTrash : kind.guidance
   const edit = async (changed: RowFields, seen?: SeenRow) =>

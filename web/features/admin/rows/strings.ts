@@ -1,6 +1,10 @@
 /** Words around every list of rows. */
 export const rowStrings = {
-  gone: { save: 'Save as a new draft' },
+  gone: {
+    save: 'Save as a new draft',
+    title: 'What this link leads to is gone',
+    text: 'It was deleted for ever. If it was added a moment ago on another device, it opens here once it has come.',
+  },
   chips: {
     all: 'All',
     published: 'Published',

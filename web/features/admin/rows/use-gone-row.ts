@@ -39,5 +39,5 @@ export const useGoneRow = (name: string, formDraft: string, here: FormRow | unde
   })
   // Of words that were typed into a form whose row this page never saw, the words are left.
   const row = last ?? (drafts.read(admin.id, formDraft) === null ? null : {})
-  return { row: isGone ? row : null, keep, forget: clear }
+  return { isGone, row: isGone ? row : null, keep, forget: clear }
 }
