@@ -9,6 +9,8 @@ const FEW = 100
 const MANY = 10_000
 const ROUNDS = 11
 const TIMES = 1.5
+/** A page of the list, and the row of an open form. */
+const MOST_ROWS = 51
 const LIST = '/admin/tests-library'
 
 /** A person's step, and the selector of what is there once it is drawn. */
@@ -57,6 +59,26 @@ const timeStep = (page: Page, { click, until }: Step): Promise<number> =>
     [click, until] as const,
   )
 
+/** Most rows that one message has brought to the page; counted there from its first worker on. */
+const countRows = (): void => {
+  const rowsIn = (value: unknown): number =>
+    typeof value !== 'object' || value === null
+      ? 0
+      : Object.values(value).reduce<number>((sum, one) => sum + rowsIn(one), 0) +
+        ('changedAt' in value ? 1 : 0)
+  const Native = Worker
+  Object.assign(window, { mostRows: 0 })
+  window.Worker = class extends Native {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      this.addEventListener('message', ({ data }) => {
+        const most = Math.max(Number(Reflect.get(window, 'mostRows')), rowsIn(data))
+        Object.assign(window, { mostRows: most })
+      })
+    }
+  }
+}
+
 /** From the start of a page of the panel to the frame that has its rows, in ms. */
 const timeList = async (page: Page): Promise<number> => {
   await page.goto(LIST)
@@ -103,13 +125,19 @@ const measureWith = async (app: App, rows: number): Promise<ReadonlyMap<string, 
     }
     requestAnimationFrame(look)
   })
+  await page.addInitScript(countRows)
   await signIn(page, LIST)
   await page
     .getByText(/^Up to date/)
     .first()
     .waitFor({ timeout: stretched(120_000) })
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
-  return measure(page)
+  const times = await measure(page)
+  const most = await page.evaluate(() => Number(Reflect.get(window, 'mostRows')))
+  report('panel, rows in one message to the page', most, MOST_ROWS, 'rows')
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(MOST_ROWS)
+  return times
 }
 
 const compare = (): void => {
