@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type App, expect, test } from '../support/app.ts'
@@ -20,6 +20,14 @@ const keptByWorker = (page: Page): Promise<string[]> =>
         kept.push(new URL(request.url).pathname.slice(1))
     return kept
   })
+
+/** Scripts that a script of the build cannot start without. */
+const importsOf = (file: string): string[] =>
+  [
+    ...readFileSync(join(appFolder(), file), 'utf8').matchAll(
+      /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
+    ),
+  ].map(([, name]) => `assets/${name}`)
 
 const picturesInSight = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -121,13 +129,16 @@ for (const place of [...LISTS, ...OTHERS, ...ITEMS]) {
   })
 }
 
-test('the shell that the worker keeps stays light and holds nothing of the panel', async ({
+test('the shell that the worker keeps stays light, has all that its scripts import, and holds nothing of the panel', async ({
   page,
 }) => {
   await page.goto('/')
   const files = await keptByWorker(page)
   expect(files).toContain('index.html')
   expect(files.filter((file) => /assets\/(?:admin-|pdf-)/.test(file))).toEqual([])
+  const imports = files.filter((file) => file.endsWith('.js')).flatMap(importsOf)
+  expect(imports.length).toBeGreaterThan(20)
+  expect(imports.filter((file) => !files.includes(file))).toEqual([])
   const bytes = files.reduce((all, file) => all + brotliBytes(file), 0)
   report('precache', Math.round(bytes / KB), 350, 'KB')
   expect(bytes).toBeLessThanOrEqual(350 * KB)

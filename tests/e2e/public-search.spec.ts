@@ -184,7 +184,7 @@ if (IS_FULL)
     await page.context().setOffline(true)
     await page.goto('/free-pdfs')
     await page
-      .getByText(/^Offline · content/)
+      .getByText(/^Offline · last checked/)
       .first()
       .waitFor()
     await page.keyboard.press('Control+k')

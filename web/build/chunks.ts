@@ -105,6 +105,8 @@ export const workerOutput = {
     groups: [
       // A group takes along what its files import.
       { name: 'engine-whole', test: /\/sync\/worker\/served-engine\.ts$/, priority: 1 },
+      // What the search has in common with what comes with an admin, which no visitor keeps.
+      { name: 'engine-lib', test: /\/sync\/lib\//, minShareCount: 2, priority: 1 },
       // What comes with an admin comes at once.
       {
         name: 'engine',

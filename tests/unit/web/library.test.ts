@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedItem } from '../../../sync/index.ts'
 import { fitting, lastRead, libraryOf } from '../../../web/features/library/grouping.ts'
+import { importStrings } from '../../../web/features/library/import-strings.ts'
 import { strings } from '../../../web/features/library/strings.ts'
 import {
   type Sample,
@@ -129,13 +130,13 @@ test('what a file waits for is said in a word, in its name and in a sentence', (
 
 test('a list that is brought along is told by what it has', () => {
   const list = { items: [], bytes: 0, alreadyHere: 0, unknown: [], shelves: [], places: [] }
-  expect(strings.importItems(list)).toBe('It is empty.')
+  expect(importStrings.importItems(list)).toBe('It is empty.')
   const more = { ...list, items: [itemOf('a')], bytes: 2_000_000, alreadyHere: 3 }
-  expect(strings.importItems({ ...more, shelves: ['all', 'exams:dpp'] })).toBe(
+  expect(importStrings.importItems({ ...more, shelves: ['all', 'exams:dpp'] })).toBe(
     '1 file to save (2.0 MB) · 3 already here · everything, all DPPs with all that is new.',
   )
-  expect(strings.importUnknown(['A', 'B', 'C', 'D'])).toContain('4 are not on the site')
-  expect(strings.importUnknown(['A', 'B', 'C', 'D'])).toMatch(/: A, B, C …$/)
+  expect(importStrings.importUnknown(['A', 'B', 'C', 'D'])).toContain('4 are not on the site')
+  expect(importStrings.importUnknown(['A', 'B', 'C', 'D'])).toMatch(/: A, B, C …$/)
 })
 
 test('what comes by itself is told as the browser and the switch decide it', () => {

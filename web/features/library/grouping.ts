@@ -1,4 +1,4 @@
-import type { ReadingPlace, SavedItem, ShelfKey } from '../../../sync/index.ts'
+import type { ReadingPlace, SavedItem, Shelf, ShelfKey } from '../../../sync/index.ts'
 import { type SubjectKind, subjectKind } from '../../shared/labels/subject-kind.ts'
 
 export interface Group {
@@ -51,6 +51,9 @@ export const libraryOf = (items: readonly SavedItem[]): Library => {
     ),
   }
 }
+
+/** Bytes of a shelf that are not on this device yet. */
+export const bytesLeft = (shelf: Shelf): number => shelf.left.reduce((sum, size) => sum + size, 0)
 
 /** How many of these sizes, taken in order, fit into so many bytes, and what they take. */
 export const fitting = (

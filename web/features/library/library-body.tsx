@@ -5,13 +5,14 @@ import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Failed } from './failed.tsx'
 import { ContinueCard, GroupCard, RecentCard } from './group-card.tsx'
-import { libraryOf, shelfOf } from './grouping.ts'
+import { bytesLeft, libraryOf, shelfOf } from './grouping.ts'
 import classes from './library.module.css'
 import { LibraryBones } from './library-bones.tsx'
 import { Moving } from './moving.tsx'
 import { ReaderAway } from './reader-away.tsx'
+import type * as SaveShelf from './save-shelf.tsx'
 import { SavingNow } from './saving-now.tsx'
-import { ShelfSheet, Shelves, TooBig } from './shelves.tsx'
+import { Shelves } from './shelves.tsx'
 import { SpaceCard } from './space-card.tsx'
 import { strings } from './strings.ts'
 import { useDoing, useLibrary } from './use-library.ts'
@@ -22,34 +23,41 @@ const whyNot = (): string | null => {
   return 'caches' in window ? null : strings.noStoreText
 }
 
+interface Chosen {
+  readonly shelf: Shelf
+  readonly isTooBig: boolean
+  /** Comes with the first shelf that is chosen: it is no part of what the page is drawn with. */
+  readonly code: typeof SaveShelf
+}
+
 export function LibraryBody({ sync }: { sync: Sync }) {
   const data = useLibrary(sync)
   const doing = useDoing(sync.files)
-  const [chosen, setChosen] = useState<Shelf | null>(null)
-  const [tooBig, setTooBig] = useState<Shelf | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const why = whyNot()
   if (why) return <Blank drawing="unseen" title={strings.insecureTitle} text={why} />
   if (!data) return <LibraryBones />
   const { items, shelves, space, places } = data
   const library = libraryOf(items)
   const choose = (shelf: Shelf): void => {
-    const needed = shelf.left.reduce((sum, size) => sum + size, 0)
-    const isTooBig = space?.free != null && needed > space.free
-    setTooBig(isTooBig ? shelf : null)
-    setChosen(isTooBig ? null : shelf)
+    const isTooBig = space?.free != null && bytesLeft(shelf) > space.free
+    doing
+      .part(() => import('./save-shelf.tsx'))
+      .then((code) => code && setChosen({ shelf, isTooBig, code }))
   }
+  const leave = (): void => setChosen(null)
   const parts = { data, files: sync.files, doing }
   return (
     <>
       <div className={classes.columns}>
         <div className={classes.stack}>
-          {tooBig && space ? (
-            <TooBig
+          {chosen?.isTooBig && space ? (
+            <chosen.code.TooBig
               {...parts}
-              shelf={tooBig}
+              shelf={chosen.shelf}
               space={space}
               hasFiles={library.groups.length > 0}
-              onDone={() => setTooBig(null)}
+              onDone={leave}
             />
           ) : null}
           <ReaderAway items={items} />
@@ -82,7 +90,9 @@ export function LibraryBody({ sync }: { sync: Sync }) {
           <SpaceCard {...parts} library={library} />
         </aside>
       </div>
-      {chosen ? <ShelfSheet {...parts} shelf={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen && !chosen.isTooBig ? (
+        <chosen.code.ShelfSheet {...parts} shelf={chosen.shelf} onClose={leave} />
+      ) : null}
     </>
   )
 }

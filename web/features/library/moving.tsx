@@ -2,17 +2,22 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import type { MovingList } from '../../../sync/index.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { handOver } from '../../shared/ui/hand-over.ts'
-import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
+import type { ImportSheet } from './import-sheet.tsx'
 import classes from './library.module.css'
 import { Part, type PartProps } from './part.tsx'
 import { strings } from './strings.ts'
+
+interface Asked {
+  readonly list: MovingList
+  readonly ImportSheet: typeof ImportSheet
+}
 
 /** Takes the list of what is saved to another phone, or in from one. */
 export function Moving({ files, data, doing }: PartProps) {
   const show = useToast()
   const input = useRef<HTMLInputElement>(null)
-  const [list, setList] = useState<MovingList | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const give = async (): Promise<void> => {
     const outcome = await files.exportList()
     if (!outcome.ok) return void show({ title: strings.notDone, text: strings.notDoneText })
@@ -22,16 +27,19 @@ export function Moving({ files, data, doing }: PartProps) {
   const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0]
     if (!file) return
-    const outcome = await files.readList(await file.text().catch(() => ''))
+    const text = await file.text().catch(() => '')
     target.value = ''
-    if (outcome.ok) setList(outcome.list)
-    else show({ title: strings.notImported, text: strings.importFailed(outcome.code) })
+    const part = await doing.part(() => import('./import-sheet.tsx'))
+    if (!part) return
+    const { ImportSheet, importStrings } = part
+    const outcome = await files.readList(text)
+    if (outcome.ok) setAsked({ list: outcome.list, ImportSheet })
+    else show({ title: importStrings.notImported, text: importStrings.importFailed(outcome.code) })
   }
-  const take = async (): Promise<void> => {
-    if (!list) return
-    setList(null)
+  const take = async (list: MovingList, said: string): Promise<void> => {
+    setAsked(null)
     const isFree = data.connection.kind === 'unmetered' || !data.rules.wifiOnly
-    if (await doing.tell(files.takeList(list, !isFree))) show({ title: strings.imported })
+    if (await doing.tell(files.takeList(list, !isFree))) show({ title: said })
   }
   return (
     <Part id="moving" title={strings.moving}>
@@ -52,20 +60,8 @@ export function Moving({ files, data, doing }: PartProps) {
           onChange={(event) => void read(event)}
         />
       </div>
-      {list ? (
-        <Sheet title={strings.importTitle} onClose={() => setList(null)}>
-          <p>{strings.importItems(list)}</p>
-          {list.unknown.length > 0 ? (
-            <p className="muted">{strings.importUnknown(list.unknown)}</p>
-          ) : null}
-          <p className="muted">{strings.importSafe}</p>
-          <div className={classes.choices}>
-            <Button onClick={() => void take()}>{strings.importNow}</Button>
-            <Button look="outline" onClick={() => setList(null)}>
-              {strings.cancel}
-            </Button>
-          </div>
-        </Sheet>
+      {asked ? (
+        <asked.ImportSheet list={asked.list} onTake={take} onClose={() => setAsked(null)} />
       ) : null}
     </Part>
   )

@@ -1,8 +1,8 @@
-import type { Connection, MovingList, ShelfKey, SyncErrorCode } from '../../../sync/index.ts'
+import type { Connection, ShelfKey } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 
-const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
-const shelfNames: Readonly<Record<ShelfKey, string>> = {
+export const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+export const shelfNames: Readonly<Record<ShelfKey, string>> = {
   all: 'everything',
   notes: 'all Free PDFs',
   'exams:full': 'all Full Tests',
@@ -83,11 +83,6 @@ export const strings = {
   noRoomTitle: (count: number) => `Not enough space for ${files(count)}.`,
   noRoomText: (bytes: number, free: number | null) =>
     `${formatBytes(bytes)} ${free === null ? 'did not fit' : `are needed; ${formatBytes(free)} can be used`}. Nothing that you saved by hand was removed.`,
-  tooBigTitle: (key: ShelfKey) => `Not enough space for ${shelfNames[key]}.`,
-  tooBigText: (bytes: number, free: number, reserve: number) =>
-    `It needs ${formatBytes(bytes)}; ${formatBytes(free)} can be used. ${formatBytes(reserve)} stay free for your phone. Nothing you saved will be removed.`,
-  saveNewest: (count: number, bytes: number) => `Save the newest ${count} (${formatBytes(bytes)})`,
-  chooseRemove: 'Choose what to remove',
 
   groups: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'NEET and General' },
   short: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'General' },
@@ -138,25 +133,6 @@ export const strings = {
   stopYes: 'Stop and remove files',
   shelfStopped: (key: ShelfKey) => `Not keeping ${shelfNames[key]} any more`,
   shelfStoppedText: 'Files that nothing else keeps are removed.',
-  needs: (count: number, bytes: number) =>
-    count === 0
-      ? 'All of it is here already.'
-      : `It needs ${formatBytes(bytes)} for ${files(count)}.`,
-  staysFree: (free: number | null, bytes: number) =>
-    free === null
-      ? 'This browser does not tell how much space is left.'
-      : `After that, about ${formatBytes(Math.max(0, free - bytes))} can still be used.`,
-  later: 'What is published later comes by itself, as the switch for Wi-Fi says.',
-  costs: (connection: Connection): string => {
-    if (connection.savesData) return 'Your browser is set to save data.'
-    if (connection.kind === 'metered') return 'You are on mobile data now.'
-    return connection.kind === 'unknown'
-      ? 'This browser does not tell whether data costs you money now.'
-      : ''
-  },
-  saveNow: (bytes: number) => `Save now (${formatBytes(bytes)})`,
-  saveLater: 'Save when on Wi-Fi',
-  keepIt: 'Save new files too',
   cancel: 'Not now',
 
   moving: 'Another phone',
@@ -167,38 +143,6 @@ export const strings = {
   exported: (count: number) => `List of ${files(count)} made`,
   exportedText: 'Send it to the other phone and import it there.',
   fileName: 'neet-academy-saved.json',
-  importTitle: 'Import this list?',
-  importItems: (list: MovingList): string => {
-    const parts = [
-      list.items.length > 0
-        ? `${files(list.items.length)} to save (${formatBytes(list.bytes)})`
-        : '',
-      list.alreadyHere > 0 ? `${list.alreadyHere} already here` : '',
-      list.shelves.length > 0
-        ? `${list.shelves.map((key) => shelfNames[key]).join(', ')} with all that is new`
-        : '',
-      list.places.length > 0
-        ? `${list.places.length} ${list.places.length === 1 ? 'place' : 'places'} where reading stopped`
-        : '',
-    ].filter((part) => part !== '')
-    return parts.length === 0 ? 'It is empty.' : `${parts.join(' · ')}.`
-  },
-  importUnknown: (titles: readonly string[]) =>
-    `${titles.length === 1 ? 'One is' : `${titles.length} are`} not on the site, or not known here yet: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ' …' : ''}`,
-  importSafe: 'Nothing that is here is removed.',
-  importNow: 'Import',
-  imported: 'List imported',
-  importFailed: (code: SyncErrorCode): string => {
-    switch (code) {
-      case 'garbled':
-        return 'This is not a list of saved files, or it is damaged. Nothing was changed; choose the file that was exported.'
-      case 'ahead':
-        return 'This list was made by a newer version of the app. Nothing was changed; update the app and try again.'
-      default:
-        return 'The list could not be read. Nothing was changed; try again.'
-    }
-  },
-  notImported: 'Not imported',
   notDone: 'That did not work',
   notDoneText: 'Nothing that you saved is lost. Try again.',
 }

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Files, SavedItem, Sync } from '../../../sync/index.ts'
 import { useLive } from '../../shared/live/use-live.ts'
+import { newBuildOr } from '../../shared/status/new-build.ts'
+import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { type Toast, useToast } from '../../shared/ui/toast.tsx'
 import { strings } from './strings.ts'
 
@@ -59,9 +61,19 @@ export const useDoing = (files: Files) => {
     const { offerUndo } = await loadUndo()
     offerUndo(files, show, undo, said)
   }
+  /** A part of the page that comes when it is asked for; null where it does not come, which is said. */
+  const part = async <T>(load: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await load().catch(newBuildOr)
+    } catch {
+      show({ title: stateStrings.partTitle, text: stateStrings.partText })
+      return null
+    }
+  }
   return {
     tell,
     undoable,
+    part,
     remove: async (items: readonly SavedItem[]): Promise<void> => {
       const outcome = await files.removeSaved(items)
       const [only, ...more] = items
