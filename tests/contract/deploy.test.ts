@@ -19,6 +19,7 @@ import { remove, repository, temporaryFolder } from '../support/start.ts'
 import { systemProgram } from '../support/system-program.ts'
 
 const run = promisify(execFile)
+const METRICS_TOKEN = 'a-token-of-the-tests'
 const deploy = (name: string) => readFile(join(repository, 'pocketbase/deploy', name), 'utf8')
 
 interface Answer {
@@ -65,7 +66,7 @@ if (IS_FULL)
     let front: ChildProcess | null = null
     beforeAll(async () => {
       folder = await temporaryFolder()
-      const env = { ACADEMY_APP_DIR: appFolder(), ACADEMY_TRUSTED_PROXY: 'X-Real-IP' }
+      const env = { ACADEMY_APP_DIR: appFolder(), ACADEMY_METRICS_TOKEN: METRICS_TOKEN }
       server = await startPocketBase({ env })
       admin = await server.createAdmin()
     })
@@ -105,7 +106,9 @@ if (IS_FULL)
         expect(Object.keys(page.headers)).toContain(name)
       const bell = await ask(port, '/api/realtime')
       expect(bell.text).toContain('PB_CONNECT')
-      expect((await ask(port, '/metrics')).status).toBe(404)
+      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+      expect((await server.api('/metrics', { headers })).status).toBe(200)
+      expect((await ask(port, '/metrics', headers)).status).toBe(404)
     }
 
     test('nginx with its configuration: TLS, the doorbell, and a cache that holds what is public and nothing of an admin', async () => {
@@ -173,11 +176,11 @@ if (IS_FULL)
       if (!caddy) return
       const port = await freePort()
       const own = (await deploy('Caddyfile'))
+        .replace(/^\{$/m, '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects')
         .replace('127.0.0.1:8090', server.url.replace('http://', ''))
         .replace('academy.example {', `https://localhost:${port} {\n\ttls internal\n`)
-      const global = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n'
       await mkdir(join(folder, 'caddy'), { recursive: true })
-      await writeFile(join(folder, 'caddy/Caddyfile'), global + own)
+      await writeFile(join(folder, 'caddy/Caddyfile'), own)
       await open(
         caddy,
         ['run', '--config', join(folder, 'caddy/Caddyfile'), '--adapter', 'caddyfile'],
