@@ -9,9 +9,14 @@ const AT_MOST_MS = 30_000
 export const isOtherBuild = (entry: string, html: string): boolean =>
   html.includes('/assets/') && !html.includes(entry)
 
-const entryOfPage = (): string | undefined =>
-  [...document.scripts]
-    .map(({ src }) => src && new URL(src).pathname)
+type ScriptElement = Pick<HTMLScriptElement, 'src' | 'dataset'>
+
+/** Address of the app's first script. The loader of a page that the server drew has it as its first name. */
+export const entryOf = (scripts: Iterable<ScriptElement>): string | undefined =>
+  [...scripts]
+    .flatMap(({ src, dataset }) =>
+      src ? [new URL(src).pathname] : (dataset.load?.split(' ') ?? []),
+    )
     .find((path) => path.startsWith('/assets/'))
 
 /** True once the worker of the newest build answers for this page. */
@@ -37,7 +42,7 @@ const takeNextWorker = async (workers: ServiceWorkerContainer): Promise<boolean>
 
 /** Brings this page over to the build that the server has now; false where it has this one, or something goes on here. */
 export const takeNewBuild = async (): Promise<boolean> => {
-  const entry = entryOfPage()
+  const entry = entryOf(document.scripts)
   if (entry === undefined || isBusy()) return false
   const page = await fetch('/', { cache: 'no-store' })
   if (!page.ok || !isOtherBuild(entry, await page.text())) return false
