@@ -7,4 +7,4 @@ export interface Born {
 export function describeOwn(): Promise<Born>
 export function isNewer(made: Born, own: Born): boolean
 export function readLast(dataDir: string): Promise<Born | null>
-export function noteLast(dataDir: string): Promise<void>
+export function noteLast(dataDir: string, own: Born): Promise<void>

@@ -38,6 +38,9 @@ const notePath = (dataDir) => join(dataDir, 'release.json')
 /** What served a data folder last; null for a release that noted nothing. @param {string} dataDir */
 export const readLast = (dataDir) => readJson(notePath(dataDir)).catch(() => null)
 
-/** Notes that this release serves a data folder, so that an older one refuses it. @param {string} dataDir */
-export const noteLast = async (dataDir) =>
-  writeFile(notePath(dataDir), JSON.stringify(await describeOwn()))
+/**
+ * Notes which release serves a data folder, so that an older one refuses it.
+ * @param {string} dataDir
+ * @param {Born} own
+ */
+export const noteLast = (dataDir, own) => writeFile(notePath(dataDir), JSON.stringify(own))

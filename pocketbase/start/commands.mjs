@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { commandFlags } from '../flags.mjs'
 import { damageIn } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
-import { pocketbaseFolders } from './places.mjs'
+import { pocketbaseFolders, root } from './places.mjs'
 
 /**
  * Runs one of our console commands inside PocketBase and gives the line that it ends with.
@@ -35,3 +35,20 @@ export const runCommand = async (options) => {
   const where = isSecret ? '' : ": PocketBase's own words are in .cache/command.log"
   throw new Failure(refused ?? `The command '${args[0]}' failed${where}.`)
 }
+
+/**
+ * The way to run commands on a data folder that this process has taken.
+ * @param {Pick<import('./main.mjs').Tools, 'env' | 'children'>} tools
+ * @param {{ binary: string, dataDir: string, nonce: string }} taken `nonce` is that of the taking
+ */
+export const commandsOn =
+  ({ env, children }, { binary, dataDir, nonce }) =>
+  (/** @type {readonly string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more = {}) =>
+    runCommand({
+      binary,
+      root,
+      dataDir,
+      children,
+      args,
+      env: { ...env, ADMIN_PASSWORD: '', ACADEMY_NONCE: nonce, ...more },
+    })

@@ -7,7 +7,7 @@ import { makeFirstContent } from '../sample/first-content.mjs'
 import { ensureApp } from './app.mjs'
 import { noteUse } from './app-folders.mjs'
 import { ensureBinary } from './binary.mjs'
-import { runCommand } from './commands.mjs'
+import { commandsOn } from './commands.mjs'
 import { emptyTemporary, firstContentMark, openDataFolder } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
 import { refuseSecondServer, takeFolder } from './one-server.mjs'
@@ -32,19 +32,12 @@ const LINK_LIFE_MS = 24 * 60 * 60 * 1000
  * @param {Tools} tools
  * @param {{ binary: string, settings: import('./settings.mjs').Settings, nonce: string, isFresh: boolean }} found
  */
-const prepareData = async ({ env, say, children }, { binary, settings, nonce, isFresh }) => {
+const prepareData = async (tools, { binary, settings, nonce, isFresh }) => {
+  const { say, children } = tools
   const { dataDir, firstAdmin, wantsSample } = settings
   const mark = firstContentMark(dataDir)
   if (isFresh) await mark.set()
-  const command = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more = {}) =>
-    runCommand({
-      binary,
-      root,
-      dataDir,
-      children,
-      args,
-      env: { ...env, ADMIN_PASSWORD: '', ACADEMY_NONCE: nonce, ...more },
-    })
+  const command = commandsOn(tools, { binary, dataDir, nonce })
   if (await mark.isSet()) {
     const firstFolder = join(dataDir, 'first-content')
     const folder = wantsSample
@@ -129,21 +122,21 @@ export const run = async (tools, front) => {
   cleanups.push(release)
 
   const binary = await ensureTools(tools, settings.binary)
-  if (!isFresh) await upgrade(tools, { binary, dataDir: settings.dataDir, nonce })
+  const own = await describeOwn()
+  if (!isFresh) await upgrade(tools, { binary, dataDir: settings.dataDir, nonce, own })
   const appDir = front ? '' : await findApp(tools, note)
   await prepareData(tools, { binary, settings, nonce, isFresh })
 
   const token = randomBytes(24).toString('base64url')
   const setupHash = createHash('sha256').update(token).digest('hex')
   const setupUntil = Date.now() + LINK_LIFE_MS
-  const { release: ownRelease } = await describeOwn()
   const tmpDir = await emptyTemporary(settings.dataDir)
   const childEnv = serverEnvironment(settings, {
     nonce,
     appDir,
     tmpDir,
     url,
-    release: ownRelease,
+    release: own.release,
     setupHash,
     setupUntil,
   })
@@ -155,7 +148,7 @@ export const run = async (tools, front) => {
     env: childEnv,
     children,
   })
-  await noteLast(settings.dataDir)
+  await noteLast(settings.dataDir, own)
   if (front) cleanups.push(await front({ root, host: wanted.host, port: frontPort, target: inner }))
   say.line(`The academy is at ${url}`)
   // Should PocketBase be gone by now, its own last words are the better sentence.
