@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { AskRemoval } from './ask-removal.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'
-import { bytesOf, type Group, lastRead, placeOf } from './grouping.ts'
+import { bytesLeft, bytesOf, type Group, lastRead, placeOf } from './grouping.ts'
 import classes from './library.module.css'
 import { focusPart, Part, type PartProps } from './part.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
@@ -62,11 +62,7 @@ export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) 
         <ShowMore more={more} />
         {left ? (
           <Button look="text" onClick={() => onShelf(left)}>
-            {strings.saveAllOf(
-              left.key,
-              left.left.length,
-              left.left.reduce((a, b) => a + b, 0),
-            )}
+            {strings.saveAllOf(left.key, left.left.length, bytesLeft(left))}
           </Button>
         ) : null}
         {group.items.length > 1 ? (

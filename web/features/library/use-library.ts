@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Files, SavedItem, Sync } from '../../../sync/index.ts'
 import { useLive } from '../../shared/live/use-live.ts'
-import { newBuildOr } from '../../shared/status/new-build.ts'
-import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { type Toast, useToast } from '../../shared/ui/toast.tsx'
+import { usePart } from '../../shared/ui/use-part.ts'
 import { strings } from './strings.ts'
 
 /** Everything that the page is drawn from; null while it is read. */
@@ -52,6 +51,7 @@ const loadUndo = () => import('../../shared/ui/save-choice.tsx')
 /** Runs what people do here, tells them when it fails, and lets them take removals back. */
 export const useDoing = (files: Files) => {
   const show = useToast()
+  const part = usePart()
   const tell = async (doing: Promise<Awaited<ReturnType<Files['save']>>>): Promise<boolean> => {
     const outcome = await doing
     if (!outcome.ok) show({ title: strings.notDone, text: strings.notDoneText })
@@ -60,15 +60,6 @@ export const useDoing = (files: Files) => {
   const undoable = async (undo: string, said: Toast): Promise<void> => {
     const { offerUndo } = await loadUndo()
     offerUndo(files, show, undo, said)
-  }
-  /** A part of the page that comes when it is asked for; null where it does not come, which is said. */
-  const part = async <T>(load: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await load().catch(newBuildOr)
-    } catch {
-      show({ title: stateStrings.partTitle, text: stateStrings.partText })
-      return null
-    }
   }
   return {
     tell,

@@ -7,13 +7,11 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import type { SaveState, SaveTarget } from '../../../sync/index.ts'
-import { newBuildOr } from '../status/new-build.ts'
 import { savedPercent, saveLabel, saveSentence, saveWord } from '../status/save-words.ts'
 import { Button } from './button.tsx'
 import classes from './save-bubble.module.css'
 import type { SaveChoiceProps } from './save-choice.tsx'
-import { stateStrings } from './state-strings.ts'
-import { useToast } from './toast.tsx'
+import { usePart } from './use-part.ts'
 import { type Save, useSave } from './use-save.ts'
 
 const icons: Readonly<Record<SaveState['kind'], typeof IconCheck>> = {
@@ -59,16 +57,13 @@ export function SavePanel({ target, readAt }: SaveControlProps) {
 
 function Bubble({ target, readAt, save }: BubbleProps) {
   const [choice, setChoice] = useState<{ readonly SaveChoice: Choice } | null>(null)
-  const show = useToast()
+  const part = usePart()
   const { state } = save
   if (state.kind === 'unavailable') return null
   const Icon = icons[state.kind]
   const ask = async (): Promise<void> => {
-    try {
-      setChoice(await import('./save-choice.tsx').catch(newBuildOr))
-    } catch {
-      show({ title: stateStrings.partTitle, text: stateStrings.partText })
-    }
+    const found = await part(() => import('./save-choice.tsx'))
+    if (found) setChoice(found)
   }
   const asksFirst = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'waiting'
   return (
