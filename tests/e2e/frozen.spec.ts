@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { nextWorkerActive } from '../support/active-worker.ts'
 import { type App, DESK, expect, signIn } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { saveChoice } from '../support/decision.ts'
@@ -191,17 +192,13 @@ for (const version of IS_FULL ? versions : versions.slice(-1))
     await before.reload()
     await expect(before.getByText('New version ready')).toBeVisible()
     await before.context().setOffline(true)
-    const context = before.context()
+    const cold = await before.context().newPage()
+    const isActive = await nextWorkerActive(cold)
     await before.close()
-
     // The browser lets the new worker in when the old one has ended what it was doing.
-    let cold = await context.newPage()
-    await expect(async () => {
-      await cold.close()
-      cold = await context.newPage()
-      await cold.goto('/tests/full')
-      await expect(cold.locator('html[data-build="second"]')).toHaveCount(1, { timeout: 2_000 })
-    }).toPass({ timeout: 10_000 })
+    await isActive()
+    await cold.goto('/tests/full')
+    await expect(cold.locator('html[data-build="second"]')).toHaveCount(1)
     await seeEveryList(cold, frozen.visitor)
     const mirrors = await cold.evaluate(async () =>
       (await indexedDB.databases()).flatMap(({ name }) => [
