@@ -6,7 +6,7 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 // What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
 
 /** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 2
+export const MESSAGES_VERSION = 3
 
 /** Groups of the door whose members are asked by name. */
 export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
@@ -25,16 +25,14 @@ export interface PageFacts {
   readonly isVisible: boolean
   readonly isOnline: boolean
   readonly connection: Connection
-  /** The session as it lies in the page's storage. */
-  readonly session: string | null
-  /** How many of the engine's own words about the session the page has kept: an older `session` is not taken. */
-  readonly sessionsKept: number
+  /** The hint of the session, for the next page's first draw. */
+  readonly hint: string | null
   /** Names of the notes that an earlier run of the app left. */
   readonly notes: readonly string[]
   readonly hasBackground: boolean
 }
 
-export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection' | 'session'
+export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection'
 
 /** What the engine has the page do, each with its answer. */
 export interface PageDeeds {
@@ -78,7 +76,7 @@ export type FromEngine =
   | { readonly kind: 'values'; readonly values: readonly (readonly [LiveKey, unknown])[] }
   | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: string; readonly code: SyncErrorCode }
-  | { readonly kind: 'keepSession'; readonly text: string }
+  | { readonly kind: 'keepHint'; readonly text: string }
   | { readonly kind: 'note'; readonly name: string; readonly note: 'during' | 'after' | null }
   | {
       readonly kind: 'do'

@@ -17,12 +17,13 @@ import { createFeedRemote } from './remote/feed.ts'
 import { laterOnline } from './remote/later-online.ts'
 import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell } from './remote/shared-doorbell.ts'
+import { hintedSession } from './remote/stored-session.ts'
 import type { AskReason } from './replication/contract.ts'
 import { createSearch } from './search/live-search.ts'
 import { type OpenScope, startEngine } from './session/engine.ts'
 import { laterDrafts } from './session/later-drafts.ts'
 import { rowSource } from './session/row-source.ts'
-import { scopeOfSession } from './session/scope-of.ts'
+import { scopeOf } from './session/scope-of.ts'
 import { createSession } from './session/session.ts'
 import { wireSignals } from './session/wire-signals.ts'
 import { createEventLog, type EventLog } from './status/event-log.ts'
@@ -62,8 +63,6 @@ const openHost = (platform: Platform, firstScope: MirrorScope, log: EventLog): S
 export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine => {
   const platform = browserPlatform()
   const { signals, notes } = page
-  const auth = openAuth({ baseUrl, now: platform.now, ...page.session })
-  const cameWith = auth.state.getSnapshot()
   const status = statusKeeper()
   const log = createEventLog(platform.now)
   const asks = new Subject<AskReason>()
@@ -75,8 +74,10 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const mirror = liveCell<OpenScope['mirror'] | null>(null)
   const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
 
-  const host = openHost(platform, scopeOfSession(cameWith), log)
+  const host = openHost(platform, scopeOf(hintedSession(page.hint.kept).admin?.id ?? null), log)
   const { device } = host
+  const { locks, now } = platform
+  const auth = openAuth({ baseUrl, now, device, locks, hint: page.hint })
   const files = openFilesOn({ baseUrl, page, host, platform, auth, scope, knowledge, log })
   const engine = startEngine({
     host,
@@ -84,7 +85,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     signals,
     notes,
     auth,
-    cameWith,
     status,
     knowledge,
     log,

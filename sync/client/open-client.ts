@@ -65,11 +65,11 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Who is signed in, by the page's own storage, for the first draw. */
+/** Who is signed in, by the page's hint, for the first draw. */
 const sessionIn = (text: string | null): SessionState => {
   try {
-    const { token, admin, ended } = JSON.parse(text ?? '{}')
-    if (token && typeof admin?.id === 'string') return { kind: 'signed-in', admin }
+    const { admin, ended } = JSON.parse(text ?? '{}')
+    if (typeof admin?.id === 'string') return { kind: 'signed-in', admin }
     return { kind: 'signed-out', ended: ended === true }
   } catch {
     return { kind: 'signed-out', ended: false }
@@ -134,8 +134,8 @@ export const openClient = ({
       case 'refusal':
         settle(message.id, ({ reject }) => reject(new SyncError(message.code)))
         return
-      case 'keepSession':
-        page.keepSession(message.text)
+      case 'keepHint':
+        page.keepHint(message.text)
         return
       case 'note':
         page.note(message.name, message.note)
@@ -231,7 +231,7 @@ export const openClient = ({
       call(group, name, args)
 
   const status = cells.at(statusKey, startingStatus)
-  const session = liveOf('session', 'state', [], sessionIn(page.facts().session))
+  const session = liveOf('session', 'state', [], sessionIn(page.facts().hint))
   // Read by whoever acts, also where nobody looks at them.
   for (const always of [status, session]) always.subscribe(() => undefined)
 

@@ -23,7 +23,7 @@ const trying = <T>(work: () => T, otherwise: T): T => {
 /** This page as the engine sees it. */
 export interface Page {
   readonly facts: () => PageFacts
-  readonly keepSession: (text: string) => void
+  readonly keepHint: (text: string) => void
   readonly note: (name: string, note: 'during' | 'after' | null) => void
   readonly deeds: PageDeeds
   /** Tells of what happens to it; gives the way to stop. */
@@ -36,12 +36,6 @@ export const thisPage = (): Page => {
   const background = trying(() => browserBackground('Saving files to read offline'), null)
   const network = networkHint()
   const unsettled = new Set<string>()
-  let sessionsKept = 0
-  /** What this page was told, where its storage keeps nothing. */
-  let session: string | null = null
-  let isRefused = false
-  const readSession = () =>
-    isRefused ? session : trying(() => storage?.getItem(SESSION_KEY) ?? null, null)
   const removeNote = (name: string) => trying(() => storage?.removeItem(name), undefined)
   const leave = () => {
     for (const name of unsettled) removeNote(name)
@@ -56,20 +50,14 @@ export const thisPage = (): Page => {
       isVisible: document.visibilityState === 'visible',
       isOnline: navigator.onLine !== false,
       connection: connectionOf(network),
-      session: readSession(),
-      sessionsKept,
+      hint: trying(() => storage?.getItem(SESSION_KEY) ?? null, null),
       notes: trying(
         () => Object.keys(storage ?? {}).filter((key) => key.startsWith(NOTE_PREFIX)),
         [],
       ),
       hasBackground: background !== null,
     }),
-    keepSession: (text) => {
-      session = text
-      sessionsKept += 1
-      trying(() => storage?.setItem(SESSION_KEY, text), undefined)
-      isRefused = trying(() => storage?.getItem(SESSION_KEY) ?? null, null) !== text
-    },
+    keepHint: (text) => trying(() => storage?.setItem(SESSION_KEY, text), undefined),
     note: (name, note) => {
       if (note === 'after') unsettled.add(name)
       else unsettled.delete(name)
@@ -89,26 +77,19 @@ export const thisPage = (): Page => {
     },
     listen: (onEvent) => {
       const told = (event: PageEvent) => () => onEvent(event)
-      const onStorage = ({ key }: StorageEvent) => {
-        if (key === SESSION_KEY || key === null) onEvent('session')
-      }
-      const heard: readonly (readonly [EventTarget, string, (event: never) => void])[] = [
+      const heard: readonly (readonly [EventTarget, string, () => void])[] = [
         [document, 'visibilitychange', told('visibility')],
         [window, 'focus', told('focus')],
         [window, 'online', told('online')],
         [window, 'offline', told('offline')],
-        [window, 'storage', onStorage],
         [window, 'pagehide', leave],
       ]
-      // as: each of these names comes with the event that its listener takes
-      for (const [target, name, listener] of heard)
-        target.addEventListener(name, listener as EventListener)
+      for (const [target, name, listener] of heard) target.addEventListener(name, listener)
       const onConnection = told('connection')
       network?.addEventListener?.('change', onConnection)
       return () => {
         network?.removeEventListener?.('change', onConnection)
-        for (const [target, name, listener] of heard)
-          target.removeEventListener(name, listener as EventListener)
+        for (const [target, name, listener] of heard) target.removeEventListener(name, listener)
       }
     },
   }

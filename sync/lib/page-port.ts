@@ -1,6 +1,5 @@
 import type { Connection } from '../api-files.ts'
 import type { BackgroundFetcher } from '../files/background.ts'
-import type { SessionStorage } from '../remote/stored-session.ts'
 import type { Live } from './live.ts'
 
 /** What happens to the page around the engine. Each listener gives the way to stop. */
@@ -27,15 +26,18 @@ export interface Notes {
   readonly write: (name: string, note: 'during' | 'after' | null) => void
 }
 
+/** The page's hint of the session, for its first draw: who is signed in, without the token. */
+export interface SessionHint {
+  /** The hint as an earlier run of the app left it; of release 0.2.0 the session itself. */
+  readonly kept: string | null
+  readonly keep: (text: string) => void
+}
+
 /** The page around the engine: what only a page has, as the engine's own thread can use it. */
 export interface PagePort {
   readonly signals: Signals
   readonly notes: Notes
-  /** Where the session lies, and word of what other tabs wrote there. */
-  readonly session: {
-    readonly storage: SessionStorage
-    readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  }
+  readonly hint: SessionHint
   /** Asks the browser to spare what is kept here. */
   readonly persist: () => Promise<boolean>
   /** Whether it said that it will. */

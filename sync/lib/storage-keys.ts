@@ -1,5 +1,8 @@
-/** Where the session lies in the page's storage. */
+/** Where the page keeps the hint of the session. */
 export const SESSION_KEY = 'academy-session'
 
 /** Beginning of the names of notes in the page's storage. */
 export const NOTE_PREFIX = 'academy-pulling-'
+
+/** Beginning of the ids of notes, in the device database, of who left this device. */
+export const LEAVING = 'forget:'

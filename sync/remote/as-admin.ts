@@ -3,10 +3,10 @@ import { type JsonAnswer, refusalOf } from './answer.ts'
 
 /** Where an admin's calls take their token from. */
 export interface TokenSource {
-  /** The token to use now; null: nobody is signed in. */
-  readonly token: () => string | null
+  /** The token to use now; null: nobody is signed in. @throws SyncError where that cannot be read */
+  readonly token: () => Promise<string | null>
   /** The server answered 401 to a call with `token`: its session is over, unless another one has begun since. */
-  readonly refused: (token: string) => void
+  readonly refused: (token: string) => Promise<void>
 }
 
 /** Makes a call with the token of now. Throws 'unauthorized' without asking when nobody is signed in, and when the server says so. */
@@ -14,10 +14,10 @@ export const asAdmin = async (
   source: TokenSource,
   call: (token: string) => Promise<JsonAnswer>,
 ): Promise<JsonAnswer> => {
-  const token = source.token()
+  const token = await source.token()
   if (!token) throw new SyncError('unauthorized', { status: 0 })
   const answer = await call(token)
   if (answer.status !== 401) return answer
-  source.refused(token)
+  await source.refused(token)
   throw refusalOf(answer)
 }

@@ -1,6 +1,7 @@
 import type { SessionState } from '../api.ts'
 import { type Live, liveCell } from '../lib/live.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
+import type { Envelope } from '../store/port.ts'
 import { type AccountStep, askGrant } from './account.ts'
 import { refusalOf, waitIn } from './answer.ts'
 import type { TokenSource } from './as-admin.ts'
@@ -10,9 +11,10 @@ import type { AuthCalls } from './pocketbase-auth.ts'
 import { needsSetUp } from './set-up.ts'
 import {
   openSessionStore,
-  type SessionStorage,
   type SessionStore,
+  type SessionStoreOptions,
   type StoredSession,
+  signedOut,
 } from './stored-session.ts'
 
 /** Why a sign-in or a set-up failed: the code, and the server's own sentence, '' when none came. */
@@ -31,13 +33,11 @@ export type AccountOutcome =
 
 export interface Auth extends TokenSource {
   readonly state: Live<SessionState>
-  /** Rises with every sign-out, in every tab; compare before drawing what belongs to an admin (protocol, 22). */
-  readonly signOuts: Live<number>
   /** Reads again what other tabs did: for a tab that wakes. */
-  readonly wake: () => void
+  readonly wake: () => Promise<void>
   readonly signIn: (email: string, password: string) => Promise<{ readonly ok: true } | AuthFailure>
-  /** Drops the token in every tab; what else a sign-out drops belongs to the caller. */
-  readonly signOut: () => void
+  /** Drops the token in every tab, and stores `note` in the same write; what else a sign-out drops belongs to the caller. */
+  readonly signOut: (note: Envelope) => Promise<void>
   /** Prolongs the session when that is due, every six hours; a refusal ends it, no network leaves it. */
   readonly refreshIfDue: () => Promise<void>
   /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
@@ -66,12 +66,8 @@ export interface Auth extends TokenSource {
   readonly close: () => void
 }
 
-export interface AuthOptions extends HttpOptions {
+export interface AuthOptions extends HttpOptions, SessionStoreOptions {
   readonly now: () => number
-  /** null: nothing outlives this tab. */
-  readonly storage: SessionStorage | null
-  /** Tells by 'storage' when another tab wrote there. */
-  readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | null
 }
 
 const REFRESH_EVERY_MS = 6 * 3600_000
@@ -82,12 +78,10 @@ const REFRESH_EVERY_MS = 6 * 3600_000
  * @see tests/unit/remote/auth.test.ts
  */
 export const openAuth = (options: AuthOptions): Auth => {
-  const store = openSessionStore(options.storage, options.events)
+  const store = openSessionStore(options)
   const state = liveCell<SessionState>(stateOf(store.live.getSnapshot()))
-  const signOuts = liveCell(store.live.getSnapshot().signOuts)
   const stop = store.live.subscribe(() => {
     const session = store.live.getSnapshot()
-    signOuts.set(session.signOuts)
     if (!sameState(state.getSnapshot(), stateOf(session))) state.set(stateOf(session))
   })
   const http = createHttp(options)
@@ -100,39 +94,41 @@ export const openAuth = (options: AuthOptions): Auth => {
   ): Promise<AccountOutcome> => {
     const result = await askGrant(http, step, body, token)
     if (!result.ok) return result
-    adopt(result.grant)
+    await adopt(result.grant)
     return { ok: true }
   }
   const changed = async (
     step: AccountStep,
     body: Readonly<Record<string, string>>,
   ): Promise<AccountOutcome> => {
-    const { token } = store.readAgain()
+    const { token } = await store.read()
     const outcome = await entered(step, body, token)
-    if (!outcome.ok && outcome.code === 'unauthorized' && token) end(store, token)
+    if (!outcome.ok && outcome.code === 'unauthorized' && token) await end(store, token)
     return outcome
   }
   return {
     state,
-    signOuts,
-    token: () => store.readAgain().token,
+    token: async () => (await store.read()).token,
     refused: (token) => end(store, token),
-    wake: () => void store.readAgain(),
+    wake: async () => {
+      await store.read().catch(() => undefined) // the next call says why it cannot be read
+    },
     signIn: async (email, password) => {
       try {
-        adopt(await (await calls()).signIn(email, password))
+        await adopt(await (await calls()).signIn(email, password))
         return { ok: true }
       } catch (error) {
         return failureOf(error)
       }
     },
-    signOut: () => {
-      const { signOuts: before } = store.readAgain()
-      store.write({ ...signedOut, signOuts: before + 1, ended: false })
-    },
+    signOut: (note) =>
+      store.change(
+        ({ signOuts }) => ({ ...signedOut, signOuts: signOuts + 1, ended: false }),
+        note,
+      ),
     refreshIfDue: () => refreshIfDue(store, calls, options.now),
     fileToken: async () => {
-      const { token } = store.readAgain()
+      const { token } = await store.read()
       if (!token) throw new SyncError('unauthorized', { status: 0 })
       return asSyncError(async () => (await calls()).fileToken(token), store, token)
     },
@@ -151,31 +147,36 @@ export const openAuth = (options: AuthOptions): Auth => {
   }
 }
 
-const signedOut = { token: null, admin: null, refreshedAt: 0 } as const
-
-const begin = (store: SessionStore, { token, admin }: Grant, now: number): void => {
-  const { signOuts } = store.readAgain()
-  store.write({ signOuts, token, admin, ended: false, refreshedAt: now })
-}
+/** Begins a session, or goes on with that of the token `after`, where it is still the one. */
+const begin = (
+  store: SessionStore,
+  { token, admin }: Grant,
+  now: number,
+  after?: string,
+): Promise<void> =>
+  store.change((before) =>
+    after !== undefined && before.token !== after
+      ? null
+      : { signOuts: before.signOuts, token, admin, ended: false, refreshedAt: now },
+  )
 
 /** Ends the session of `token`; another that began meanwhile, here or in another tab, stays. */
-const end = (store: SessionStore, token: string): void => {
-  const session = store.readAgain()
-  if (session.token !== token) return
-  store.write({ ...signedOut, signOuts: session.signOuts + 1, ended: true })
-}
+const end = (store: SessionStore, token: string): Promise<void> =>
+  store.change((before) =>
+    before.token === token ? { ...signedOut, signOuts: before.signOuts + 1, ended: true } : null,
+  )
 
 const refreshIfDue = async (
   store: SessionStore,
   calls: () => Promise<AuthCalls>,
   now: () => number,
 ): Promise<void> => {
-  const before = store.readAgain()
+  const before = await store.read()
   if (!before.token || Math.abs(now() - before.refreshedAt) < REFRESH_EVERY_MS) return
   const { token } = before
   try {
     const grant = await asSyncError(async () => (await calls()).refresh(token), store, token)
-    if (store.readAgain().token === token) begin(store, grant, now())
+    await begin(store, grant, now(), token)
   } catch (error) {
     // No network, a hotspot, a busy server: the token in hand is as good as it was.
     if (!(error instanceof SyncError)) throw error
@@ -213,7 +214,7 @@ const asSyncError = async <T>(
   } catch (error) {
     const reason = reasonIn(error)
     // 404 is PocketBase's answer to a refresh of an account that is gone.
-    if (reason.code === 'unauthorized' || reason.details.status === 404) end(store, token)
+    if (reason.code === 'unauthorized' || reason.details.status === 404) await end(store, token)
     throw reason
   }
 }
@@ -233,7 +234,7 @@ const reasonIn = (error: unknown): SyncError => {
 }
 
 const stateOf = (session: StoredSession): SessionState =>
-  session.token && session.admin
+  session.admin
     ? { kind: 'signed-in', admin: session.admin }
     : { kind: 'signed-out', ended: session.ended }
 

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { type LiveCell, liveCell } from '../lib/live.ts'
-import { SESSION_KEY } from '../lib/storage-keys.ts'
+import { type Live, liveCell } from '../lib/live.ts'
+import { oneAtATime } from '../lib/one-at-a-time.ts'
+import type { SessionHint } from '../lib/page-port.ts'
+import type { Platform } from '../lib/platform.ts'
+import { LEAVING } from '../lib/storage-keys.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
 
 /** The session that every tab of this browser knows. */
 export interface StoredSession {
-  /** Raised by every sign-out; a tab that finds it raised draws nothing of the admin before (protocol, 22). */
+  /** Raised by every sign-out; of two sessions the one with the greater number is the later one (protocol, 22). */
   readonly signOuts: number
   readonly token: string | null
   readonly admin: { readonly id: string; readonly email: string; readonly name: string } | null
@@ -14,19 +18,26 @@ export interface StoredSession {
   readonly refreshedAt: number
 }
 
-/** Where the session lies: the page's `localStorage`, or anything that behaves like it. */
-export interface SessionStorage {
-  readonly getItem: (key: string) => string | null
-  readonly setItem: (key: string, value: string) => void
+export interface SessionStore {
+  /** The session as far as it is known here; until it was read, the hint's, without a token. */
+  readonly live: Live<StoredSession>
+  /** The session as it stands, whichever tab wrote it. @throws SyncError */
+  readonly read: () => Promise<StoredSession>
+  /**
+   * Replaces it in every tab by what `next` makes of it; null leaves it. `beside` is stored in the same write. Where nothing
+   * can be stored this tab alone goes on with it.
+   */
+  readonly change: (
+    next: (now: StoredSession) => StoredSession | null,
+    ...beside: readonly Envelope[]
+  ) => Promise<void>
+  readonly close: () => void
 }
 
-export interface SessionStore {
-  readonly live: LiveCell<StoredSession>
-  /** Replaces the session here and in every tab. */
-  readonly write: (session: StoredSession) => void
-  /** Reads what other tabs wrote, as after a tab was frozen and heard no event. */
-  readonly readAgain: () => StoredSession
-  readonly close: () => void
+export interface SessionStoreOptions {
+  readonly device: DeviceStore
+  readonly locks: Pick<Platform['locks'], 'lock'>
+  readonly hint: SessionHint
 }
 
 const storedSchema: z.ZodMiniType<StoredSession> = z.object({
@@ -39,62 +50,96 @@ const storedSchema: z.ZodMiniType<StoredSession> = z.object({
   refreshedAt: z.number(),
 })
 
-const nobody: StoredSession = {
-  signOuts: 0,
-  token: null,
-  admin: null,
-  ended: false,
-  refreshedAt: 0,
-}
+export const signedOut = { token: null, admin: null, refreshedAt: 0 } as const
+const nobody: StoredSession = { ...signedOut, signOuts: 0, ended: false }
 
-/**
- * Keeps the session in `storage`, or in this tab alone where there is none or it refuses. `events` tells when another
- * tab wrote ('storage' events of the window).
- */
-export const openSessionStore = (
-  storage: SessionStorage | null,
-  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | null,
-): SessionStore => {
-  const live = liveCell<StoredSession>(parseSession(readItem(storage)) ?? nobody)
-  let raw = readItem(storage)
-  const readAgain = (): StoredSession => {
-    const now = readItem(storage)
-    if (now !== raw) {
-      raw = now
-      // Storage that was cleared, or holds something else, signs nobody in; the number must not fall back.
-      live.set(parseSession(now) ?? { ...nobody, signOuts: live.getSnapshot().signOuts + 1 })
-    }
+const ID = 'session'
+
+const envelopeOf = (body: string): Envelope => ({
+  ...{ id: ID, author: '', kind: ID, version: 1, state: '', order: 0 },
+  body,
+})
+
+/** The hint of a session. A tab of release 0.2.0 takes it for a session that the server ended, and drops nothing. */
+const hintOf = (session: StoredSession): string =>
+  JSON.stringify({ ...session, token: null, ended: session.ended || session.admin !== null })
+
+/** The session as the page's hint has it; without a token, which only the device database gives. */
+export const hintedSession = (kept: string | null): StoredSession => ({
+  ...(parseSession(kept) ?? nobody),
+  token: null,
+})
+
+/** Without its token a session is over, though no person ended it: what was typed stays. */
+const withoutToken = (session: StoredSession): StoredSession => ({
+  ...signedOut,
+  signOuts: session.signOuts,
+  ended: session.ended || session.admin !== null,
+})
+
+/** Keeps the session in the device database, and the hint of it up to date. */
+export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): SessionStore => {
+  /** What the page came with, until it was held against what is kept. */
+  let came = parseSession(hint.kept)
+  let told = hint.kept
+  let body: string | null = null
+  const live = liveCell(hintedSession(hint.kept))
+
+  const show = (session: StoredSession) => {
+    const text = hintOf(session)
+    if (text !== told) hint.keep(text)
+    told = text
+    live.set(session)
+  }
+  const readNow = async (): Promise<StoredSession> => {
+    const text = (await device.get('settings', ID))?.body ?? null
+    const isNews = text !== body
+    body = text
+    if (isNews) show(parseSession(text) ?? withoutToken(live.getSnapshot()))
     return live.getSnapshot()
   }
-  const onStorage = (event: Event) => {
-    const key: unknown = Reflect.get(event, 'key')
-    if (key === SESSION_KEY || key === null) readAgain()
+  const write = async (session: StoredSession, beside: readonly Envelope[] = []): Promise<void> => {
+    const text = JSON.stringify(session)
+    await device.put('settings', ...beside, envelopeOf(text)).then(
+      () => {
+        body = text
+      },
+      () => undefined, // full or refused: this tab knows it, and the hint tells a later one
+    )
+    show(session)
   }
-  events?.addEventListener('storage', onStorage)
+  /** Release 0.2.0 kept the session where the hint lies now; and on a full disk the hint alone may know of a sign-out. */
+  const takeOver = async (): Promise<void> => {
+    const kept = await readNow()
+    if (came === null) return
+    if (body === null || came.signOuts > kept.signOuts) {
+      const hasLeft = came.admin && (await device.get('settings', LEAVING + came.admin.id))
+      await write(came.token && !hasLeft ? came : withoutToken(came))
+    }
+    came = null
+  }
+  const read = async (): Promise<StoredSession> => {
+    if (came) await locks.lock(ID, takeOver)
+    return readNow()
+  }
+  const follow = oneAtATime(() => read().then(forget, forget))
+  const stop = device.watch('settings', follow)
+  follow()
   return {
     live,
-    readAgain,
-    write: (session) => {
-      const text = JSON.stringify(session)
-      try {
-        storage?.setItem(SESSION_KEY, text)
-        raw = readItem(storage)
-      } catch {
-        // Full or refused: this tab stays signed in, and only this tab.
-      }
-      live.set(session)
-    },
-    close: () => events?.removeEventListener('storage', onStorage),
+    read,
+    change: (next, ...beside) =>
+      locks.lock(ID, async () => {
+        const now = await (came ? takeOver() : readNow()).then(live.getSnapshot, live.getSnapshot)
+        const made = next(now)
+        if (made) await write(made, beside)
+      }),
+    close: stop,
   }
 }
 
-const readItem = (storage: SessionStorage | null): string | null => {
-  try {
-    return storage?.getItem(SESSION_KEY) ?? null
-  } catch {
-    return null
-  }
-}
+/** Whoever needs it reads again, and hears then why it cannot be read. */
+const forget = () => undefined
 
 const parseSession = (text: string | null): StoredSession | null => {
   if (!text) return null

@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs'
-import type { SessionState } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
 import type { LiveCell } from '../lib/live.ts'
 import type { Notes, Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
+import { LEAVING } from '../lib/storage-keys.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { Auth } from '../remote/auth.ts'
@@ -15,8 +15,7 @@ import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorStore } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { StoreHost } from '../store/store-host.ts'
-import type { Forgetting } from './forget-admin.ts'
-import { LEAVING } from './leaving-note.ts'
+import { type Forgetting, leavingNote } from './leaving-note.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
 import { watchRoom } from './room-watch.ts'
 import { adminOf, scopeOf } from './scope-of.ts'
@@ -34,9 +33,7 @@ export interface EngineOptions {
   readonly platform: Platform
   readonly signals: Signals
   readonly notes: Notes
-  readonly auth: Pick<Auth, 'state' | 'signOuts' | 'signOut'>
-  /** The session that the browser gave back when this page was opened. */
-  readonly cameWith: SessionState
+  readonly auth: Pick<Auth, 'state' | 'token' | 'signOut'>
   readonly status: StatusKeeper
   readonly knowledge: Knowledge
   readonly log: EventLog
@@ -94,10 +91,10 @@ const leavingOn = async (options: EngineOptions) =>
   (await import('./leaving.ts')).leavingOn(options)
 
 /** Work that an earlier run of the app, or an earlier build, left behind. */
-const tidy = async (options: EngineOptions): Promise<void> => {
+const tidy = async (options: EngineOptions, hinted: string | null): Promise<void> => {
   const { host } = options
   const settings = await host.device.all('settings')
-  if (settings.some(({ id }) => id.startsWith(LEAVING))) await (await leavingOn(options)).finish()
+  if (settings.some(({ id }) => id.startsWith(LEAVING))) await (await leavingOn(options)).finish(hinted)
   await host.dropOlder()
 }
 
@@ -105,6 +102,7 @@ const tidy = async (options: EngineOptions): Promise<void> => {
 export const startEngine = (options: EngineOptions): Engine => {
   const { host, status, scope, auth, knowledge, log } = options
   const session = auth.state
+  const hinted = adminOf(session.getSnapshot())
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
   let open: { readonly adminId: string | null; readonly run: MirrorRun } | null = null
   let isClosed = false
@@ -127,7 +125,7 @@ export const startEngine = (options: EngineOptions): Engine => {
         ? [null]
         : await Promise.all([
             outboxOf(options, adminId, opened.store),
-            leavingOn(options).then((its) => its.endLeftSession()),
+            auth.token(), // what is known so far may be a hint
           ])
     // Somebody else came or went meanwhile: his turn is next.
     if (adminId !== adminOf(session.getSnapshot())) return
@@ -183,20 +181,17 @@ export const startEngine = (options: EngineOptions): Engine => {
   showStorage()
   void inTurn(async () => {
     await enter()
-    await tidy(options).catch(noted) // again at the next start
+    await tidy(options, hinted).catch(noted) // again at the next start
   })
 
   return {
     send: () => open?.run.replicator.send(),
     isPulling: () => open?.run.isPulling() ?? false,
     forget: async (adminId, forgetting) => {
-      await leavingOn(options)
-        .then((its) => its.note(adminId, forgetting))
-        .catch(noted)
-      auth.signOut()
+      await auth.signOut(leavingNote(adminId, forgetting, options.platform.now()))
       await inTurn(async () => {
         await enter()
-        await (await leavingOn(options)).forget({ adminId, forgetting })
+        await (await leavingOn(options)).forget(adminId, forgetting)
       })
     },
     hasLeft: async (adminId) => (await leavingOn(options)).hasLeft(adminId),

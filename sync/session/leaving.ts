@@ -1,60 +1,73 @@
+import { LEAVING } from '../lib/storage-keys.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
 import type { EngineOptions } from './engine.ts'
-import {
-  cancelForgetting,
-  type Forgetting,
-  forgetAdmin,
-  type Leaving,
-  leavingOf,
-  noteForgetting,
-  pendingForgets,
-} from './forget-admin.ts'
+import { type Forgetting, PENDING } from './leaving-note.ts'
 import { adminOf } from './scope-of.ts'
+
+const DONE = 'forgotten'
+/** How long it is known who left: longer than any tab goes on writing that has not heard of it. */
+const REMEMBERED_MS = 24 * 3600_000
+
+const LEFT = ['drafts'] as const
+const EVERYTHING = ['drafts', 'outbox', 'files'] as const
+
+const isOver = ({ order }: Envelope, now: number): boolean => Math.abs(now - order) > REMEMBERED_MS
+
+/** The note of an admin who left and is not back since; null: none that is still known. */
+export const noteOf = (device: DeviceStore, adminId: string): Promise<Envelope | null> =>
+  device.get('settings', LEAVING + adminId)
 
 /**
  * How admins leave this device and come back. A module of its own: no visitor loads it, but where one has left something to do.
  * @see tests/unit/session/sign-out.test.ts
  */
-export const leavingOn = ({ host, platform, auth, cameWith, files }: EngineOptions) => {
+export const leavingOn = ({
+  host,
+  platform,
+  auth,
+  files,
+}: Pick<EngineOptions, 'host' | 'platform' | 'auth' | 'files'>) => {
   const { device } = host
-  /** The leaving of an admin who is not back since. */
-  const leftBy = async (adminId: string): Promise<Leaving | null> => {
-    const leaving = await leavingOf(device, adminId)
-    const isHis = adminOf(auth.state.getSnapshot()) === adminId
-    return leaving && isHis && auth.signOuts.getSnapshot() >= leaving.signOuts ? null : leaving
+  /** Who is signed in, in whichever tab. */
+  const adminNow = async (): Promise<string | null> => {
+    await auth.token()
+    return adminOf(auth.state.getSnapshot())
   }
-  /** Before the session is ended: a tab that dies then is followed by one that finishes. */
-  const note = (adminId: string, forgetting: Forgetting): Promise<void> =>
-    noteForgetting(device, {
-      adminId,
-      forgetting,
-      at: platform.now(),
-      signOuts: auth.signOuts.getSnapshot() + 1,
-    })
-  /** Drops what goes with an admin. */
-  const forget = async (leaving: Pick<Leaving, 'adminId' | 'forgetting'>): Promise<void> => {
+  const comeBack = (adminId: string): Promise<void> => device.remove('settings', LEAVING + adminId)
+  /**
+   * Drops an admin's mirror and drafts; his outbox and tray stay under his name (protocol, 22), unless everything has to go.
+   * That he left stays known for a day. Repeatable. @throws SyncError
+   */
+  const forget = async (adminId: string, forgetting: Forgetting): Promise<void> => {
     // Their envelopes tell whose the bytes are.
-    if (leaving.forgetting === 'everything') await (await files).dropChosenBy(leaving.adminId)
-    await forgetAdmin(host, leaving, platform.now())
+    if (forgetting === 'everything') await (await files).dropChosenBy(adminId)
+    await host.dropMirror(`admin-${adminId}`)
+    for (const table of forgetting === 'everything' ? EVERYTHING : LEFT)
+      for (const envelope of await device.all(table))
+        if (envelope.author === adminId) await device.remove(table, envelope.id)
+    await device.remove('settings', `mirror:${adminId}`, `current:${adminId}`)
+    const note = await noteOf(device, adminId)
+    if (note && isOver(note, platform.now())) await comeBack(adminId)
+    else if (note) await device.put('settings', { ...note, kind: DONE })
+    await host.settleSnapshots()
   }
   return {
-    note,
     forget,
-    hasLeft: async (adminId: string): Promise<boolean> => (await leftBy(adminId)) !== null,
-    comeBack: (adminId: string): Promise<void> => cancelForgetting(device, adminId),
-    /** A browser that was killed may give back a session that was left: it had not written down yet that it was. */
-    endLeftSession: async (): Promise<void> => {
-      const adminId = adminOf(cameWith)
-      if (adminId === null || auth.state.getSnapshot() !== cameWith) return
-      const leaving = await leftBy(adminId)
-      if (!leaving) return
-      await note(adminId, leaving.forgetting)
-      auth.signOut()
-    },
-    /** Drops what those who left have left to do; who is signed in is back. */
-    finish: async (): Promise<void> => {
-      const back = adminOf(auth.state.getSnapshot())
-      if (back !== null) await cancelForgetting(device, back)
-      for (const leaving of await pendingForgets(device, platform.now())) await forget(leaving)
+    comeBack,
+    /** Told by the note and by the session, which one write replaces together. */
+    hasLeft: async (adminId: string): Promise<boolean> =>
+      (await adminNow()) !== adminId && (await noteOf(device, adminId)) !== null,
+    /**
+     * Drops what those who left have left to do, and, a day later, once more words that another tab may have written
+     * meanwhile; who is signed in is back. `hinted`: the admin of the page's hint, for whom a mirror was begun that may be nobody's.
+     */
+    finish: async (hinted: string | null): Promise<void> => {
+      const back = await adminNow()
+      if (back !== null) await comeBack(back)
+      const isDue = (note: Envelope) => note.author === hinted || isOver(note, platform.now())
+      for (const note of await device.all('settings'))
+        if (note.kind === PENDING || (note.kind === DONE && isDue(note)))
+          await forget(note.author, note.state === 'everything' ? 'everything' : 'left')
     },
   }
 }

@@ -8,6 +8,3 @@ export const adminOf = (session: SessionState): string | null =>
 /** The mirror of an admin, or everybody's. */
 export const scopeOf = (adminId: string | null): MirrorScope =>
   adminId === null ? 'visitor' : `admin-${adminId}`
-
-/** The mirror that a session reads. */
-export const scopeOfSession = (session: SessionState): MirrorScope => scopeOf(adminOf(session))

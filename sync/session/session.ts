@@ -1,12 +1,12 @@
 import type { Session } from '../api.ts'
 import type { Auth } from '../remote/auth.ts'
 import type { Engine } from './engine.ts'
-import type { Forgetting } from './forget-admin.ts'
+import type { Forgetting } from './leaving-note.ts'
 
 /** Signing in and out, for screens. */
 export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Session => {
   const leave = async (forgetting: Forgetting): Promise<void> => {
-    auth.wake() // another tab may have signed out, or in, unheard
+    await auth.wake() // another tab may have signed out, or in, unheard
     const session = auth.state.getSnapshot()
     if (session.kind !== 'signed-in') return
     await engine.forget(session.admin.id, forgetting)

@@ -26,7 +26,7 @@ export const wireSignals = (options: WireOptions): (() => void) => {
   const wakeFiles = () => void files.then((opened) => opened.wake()).catch(() => undefined)
   const refresh = () => void auth.refreshIfDue().catch(() => undefined) // tried again at the next look
   const wake = async () => {
-    auth.wake()
+    await auth.wake()
     refresh()
     if (wasHidden) {
       wasHidden = false

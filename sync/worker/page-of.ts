@@ -1,6 +1,5 @@
 import { liveCell } from '../lib/live.ts'
 import type { PagePort } from '../lib/page-port.ts'
-import { SESSION_KEY } from '../lib/storage-keys.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FromEngine, PageDeeds, PageEvent, PageFacts, ToEngine } from '../messages.ts'
 
@@ -17,9 +16,6 @@ interface Waiting {
 /** The page on the other side of the messages, as a port. What it keeps is known here from what it said last. */
 export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): RemotePage => {
   let facts = first
-  let session = first.session
-  // Counted by the page, which may have kept words of an engine before this one.
-  let sessions = first.sessionsKept
   const notes = new Set(first.notes)
   const listeners = new Map<PageEvent, Set<() => void>>()
   const on = (event: PageEvent) => (callback: () => void) => {
@@ -27,7 +23,6 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
     listeners.set(event, all.add(callback))
     return () => all.delete(callback)
   }
-  const events = new EventTarget()
   const connection = liveCell(first.connection)
   const waiting = new Map<number, Waiting>()
   let deeds = 0
@@ -66,17 +61,7 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
           post({ kind: 'note', name, note })
         },
       },
-      session: {
-        storage: {
-          getItem: () => session,
-          setItem: (_, text) => {
-            session = text
-            sessions += 1
-            post({ kind: 'keepSession', text })
-          },
-        },
-        events,
-      },
+      hint: { kept: first.hint, keep: (text) => post({ kind: 'keepHint', text }) },
       persist: deed('persist'),
       persisted: deed('persisted'),
       connection,
@@ -93,10 +78,6 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
         case 'page':
           facts = message.page
           if (message.event === 'connection') connection.set(facts.connection)
-          // What was written here is on its way to the page, which does not know it yet.
-          if (facts.sessionsKept === sessions) session = facts.session
-          if (message.event === 'session')
-            events.dispatchEvent(Object.assign(new Event('storage'), { key: SESSION_KEY }))
           for (const listener of [...(listeners.get(message.event) ?? [])]) listener()
           return
         case 'done':

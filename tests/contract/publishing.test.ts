@@ -138,7 +138,7 @@ describe('[R4] a clock that leaps', () => {
   ])(
     '[R4] %s by more than a day publishes nothing more until an admin confirms the date',
     async (_, moved) => {
-      const session = { token: () => admin.token, refused: () => undefined }
+      const session = { token: async () => admin.token, refused: async () => undefined }
       const online = createOnline({ baseUrl: server.url, admin: session })
       const due = await overdue()
       await runTick()

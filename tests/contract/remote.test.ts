@@ -9,6 +9,8 @@ import { createPutFile } from '../../sync/remote/file-upload.ts'
 import { createOnline } from '../../sync/remote/online.ts'
 import { createPushRemote } from '../../sync/remote/push.ts'
 import { change, examRow } from '../support/content.ts'
+import { createMemoryLocks } from '../support/fake-platform.ts'
+import { createMemoryDevice } from '../support/memory-store.ts'
 import {
   recordId,
   startPocketBase,
@@ -29,7 +31,11 @@ afterAll(() => server.stop())
 
 const asAdmin = (token: string = admin.token): TokenSource & { refusals: string[] } => {
   const refusals: string[] = []
-  return { refusals, token: () => token, refused: (refused) => void refusals.push(refused) }
+  return {
+    refusals,
+    token: async () => token,
+    refused: async (refused) => void refusals.push(refused),
+  }
 }
 const visitor = () => createFeedRemote({ baseUrl: server.url, random })
 const panel = (session: TokenSource = asAdmin()) =>
@@ -43,6 +49,15 @@ const pushOne = async (over: Parameters<typeof change>[0] = {}) => {
   if (!result) throw new Error('no answer')
   return result
 }
+
+const openSession = (now: () => number = () => 0) =>
+  openAuth({
+    baseUrl: server.url,
+    now,
+    device: createMemoryDevice(),
+    locks: createMemoryLocks(),
+    hint: { kept: null, keep: () => undefined },
+  })
 
 describe('the feed', () => {
   test('[R5] [R6] [R7] head, pages, line and digest of a real server are what the models say', async () => {
@@ -160,12 +175,9 @@ describe('files', () => {
 })
 
 describe('the session', () => {
-  const open = (now = () => 0) =>
-    openAuth({ baseUrl: server.url, now, storage: null, events: null })
-
   test('[S1] [S2] sign-in, prolonging, a file token, and the end that another place gives it', async () => {
     let now = 0
-    const auth = open(() => now)
+    const auth = openSession(() => now)
     expect(await auth.signIn(admin.email, 'wrong password')).toMatchObject({
       ok: false,
       code: 'rejected',
@@ -188,7 +200,7 @@ describe('the session', () => {
   })
 
   test('[S5] a server with an admin needs no set-up and refuses the link', async () => {
-    const auth = open()
+    const auth = openSession()
     expect(await auth.needsSetUp()).toBe(false)
     const refused = await auth.setUp(
       'guessed',
@@ -321,7 +333,7 @@ describe('what is read online', () => {
   })
 
   test('[S1] a guesser is told how long to wait, by sign-in and by account alike', async () => {
-    const auth = openAuth({ baseUrl: server.url, now: Date.now, storage: null, events: null })
+    const auth = openSession(Date.now)
     const guess = () => auth.signIn('guessed@academy.example', 'x')
     for (let turn = 0; turn < 5; turn += 1)
       expect(await guess()).toMatchObject({ code: 'rejected' })

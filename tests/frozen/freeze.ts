@@ -15,9 +15,12 @@ import {
   WAITING_TITLE,
   writeFrozen,
 } from '../support/frozen-release.ts'
+import { snapshotsOf } from '../support/kept-files.ts'
 
 const release: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 const LIBRARY = '/admin/tests-library'
+/** The beginning of every token. */
+const TOKEN = /eyJ/
 
 const adminId = async (app: App): Promise<string> => {
   const answer = await app.server.api('/api/collections/admins/auth-with-password', {
@@ -55,18 +58,30 @@ const visit = async (app: App): Promise<FrozenDevice> => {
     `page ${READ_PAGE} of`,
   )
   await page.getByRole('switch', { name: 'Only on Wi-Fi' }).click()
-  const shelves = page.getByRole('region', { name: 'Keep it whole' })
+  const shelves = page.getByRole('region', { name: 'Save all at once' })
   await shelves.getByRole('button', { name: 'Save all DPPs', exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Save now/ })
     .click()
   await expect(shelves.getByRole('listitem').filter({ hasText: 'DPPs' })).toContainText(
-    /kept whole.*all \d+ here/,
+    /new files come by themselves.*all \d+ here/,
   )
   await page.goto('/free-pdfs')
   await becomeOfflineReady(page)
   return freeze(app, page)
+}
+
+/** The server ends the session: no token belongs into a file. */
+const endSession = async (page: Page): Promise<void> => {
+  await page
+    .context()
+    .route('**/api/sync/admin/**', (route) =>
+      route.fulfill({ status: 401, json: { status: 401, message: 'Not authorized.', data: {} } }),
+    )
+  await page.reload()
+  await expect(page.getByText('Your session ended.')).toBeVisible()
+  await expect.poll(() => snapshotsOf(page, 'settings')).not.toMatch(TOKEN)
 }
 
 const work = async (app: App): Promise<FrozenDevice> => {
@@ -89,6 +104,7 @@ const work = async (app: App): Promise<FrozenDevice> => {
   await page.getByLabel('Title').fill(TYPED_TITLE)
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(kept).toContain(TYPED_TITLE)
+  await endSession(page)
   const device = await freeze(app, page)
   await way.close()
   return device

@@ -22,7 +22,7 @@ export interface FrozenDevice {
     readonly version: number
     readonly stores: readonly FrozenStore[]
   }[]
-  /** `localStorage`; a session in it is as the server's ending of it leaves it, for no token belongs into a file. */
+  /** `localStorage`. */
   readonly local: Readonly<Record<string, string>>
   readonly caches: readonly {
     readonly name: string
@@ -93,12 +93,7 @@ export const dumpDevice = (
       for (const request of await cache.keys()) entries.push(await dumpEntry(cache, request))
       kept.push({ name, entries })
     }
-    const local = Object.entries<string>({ ...localStorage }).map(([key, value]) => {
-      if (key !== 'academy-session') return [key, value] as const
-      const ended = { token: null, admin: null, ended: true, refreshedAt: 0 }
-      return [key, JSON.stringify({ ...JSON.parse(value), ...ended })] as const
-    })
-    return { databases, caches: kept, local: Object.fromEntries(local) }
+    return { databases, caches: kept, local: { ...localStorage } }
   }, BUILD_CACHES.source)
 
 /** Puts a frozen device back into an origin on which the app has not run yet. */

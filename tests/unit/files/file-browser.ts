@@ -138,8 +138,8 @@ export const fileBrowser = () => {
       log,
       session: {
         admin: () => session.admin,
-        token: () => (session.admin ? 'tok' : null),
-        refused: () => {
+        token: async () => (session.admin ? 'tok' : null),
+        refused: async () => {
           session.admin = null
         },
         fileToken: async () => 'f t',

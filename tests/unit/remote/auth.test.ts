@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { openAuth } from '../../../sync/remote/auth.ts'
+import { leavingNote } from '../../../sync/session/leaving-note.ts'
+import { createMemoryLocks } from '../../support/fake-platform.ts'
+import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { type Asked, fakeFetch, jsonResponse, loginPage } from './fake-server.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -7,28 +11,46 @@ const record = { id: 'adminadminadmin', email: 'a@b.test', name: 'Asha' }
 const grant = (token: string) => jsonResponse({ token, record })
 const admin = { id: record.id, email: record.email, name: record.name }
 
-/** One browser: tabs share what is stored and hear of each other's writes. */
-const browser = () => {
-  const stored = new Map<string, string>()
-  const tabs: EventTarget[] = []
-  const open = (answer: (asked: Asked) => Response | Promise<Response>, now = () => 0) => {
-    const events = new EventTarget()
-    tabs.push(events)
+/** One browser: tabs share a device database and hear of each other's writes, and a page's storage for the hint. */
+const browser = (hinted: string | null = null) => {
+  let isFull = false
+  const device = createMemoryDevice(newDeviceDisk(), {
+    beforeEach: ({ writes }) => {
+      if (isFull && writes) throw new SyncError('quota')
+    },
+  })
+  const locks = createMemoryLocks()
+  const page = { hint: hinted }
+  const open = (
+    answer: (asked: Asked) => Response | Promise<Response>,
+    now = () => 0,
+    mine = device,
+  ) => {
     const server = fakeFetch(answer)
-    const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        stored.set(key, value)
-        for (const tab of tabs) {
-          if (tab !== events) tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
-        }
+    const auth = openAuth({
+      baseUrl: 'http://a.test',
+      fetch: server.fetch,
+      now,
+      device: mine,
+      locks,
+      hint: {
+        kept: page.hint,
+        keep: (text) => {
+          page.hint = text
+        },
       },
-    }
-    const auth = openAuth({ baseUrl: 'http://a.test', fetch: server.fetch, storage, events, now })
-    return { auth, asked: server.asked, events }
+    })
+    return { auth, asked: server.asked }
   }
-  return { open, stored }
+  const fill = () => {
+    isFull = true
+  }
+  return { open, page, device, fill }
 }
+const note = leavingNote(admin.id, 'left', 0)
+const SOON = { interval: 1, timeout: 1_000 }
+const OUT = { kind: 'signed-out', ended: false }
+const ENDED = { kind: 'signed-out', ended: true }
 
 test('[S2] a sign-in in one tab signs in the others, and a restart keeps it without a network', async () => {
   const { open } = browser()
@@ -39,9 +61,9 @@ test('[S2] a sign-in in one tab signs in the others, and a restart keeps it with
   expect(asked[0]?.url).toContain('/api/collections/admins/auth-with-password')
   expect(asked[0]?.init.cache).toBe('no-store')
   expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-in', admin })
-  expect(other.auth.state.getSnapshot()).toEqual({ kind: 'signed-in', admin })
+  await expect.poll(other.auth.state.getSnapshot, SOON).toEqual({ kind: 'signed-in', admin })
   const later = open(() => Promise.reject(new TypeError('no network')))
-  expect(later.auth.token()).toBe('t1')
+  expect(await later.auth.token()).toBe('t1')
 })
 
 test('[S1] a refused sign-in carries the words of the server', async () => {
@@ -58,7 +80,7 @@ test.each([
 ])('%s signs nobody in', async (_, answer, code) => {
   const { auth } = browser().open(answer)
   expect(await auth.signIn('a@b.test', 'x')).toEqual({ ok: false, code, message: '' })
-  expect(auth.token()).toBeNull()
+  expect(await auth.token()).toBeNull()
 })
 
 test('[S1] too many attempts are told as such, with the time to wait where the server says it', async () => {
@@ -72,36 +94,103 @@ test('[S1] too many attempts are told as such, with the time to wait where the s
 })
 
 test('[R22] a sign-out reaches every tab, raises the number and is not called an end of the session', async () => {
-  const { open } = browser()
+  const { open, page } = browser()
   const { auth } = open(() => grant('t1'))
   const other = open(() => loginPage())
   await auth.signIn('a@b.test', 'secret')
-  const before = other.auth.signOuts.getSnapshot()
-  auth.signOut()
-  expect(other.auth.signOuts.getSnapshot()).toBeGreaterThan(before)
-  expect(other.auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+  await expect.poll(other.auth.state.getSnapshot, SOON).toEqual({ kind: 'signed-in', admin })
+  await auth.signOut(note)
+  await expect.poll(other.auth.state.getSnapshot, SOON).toEqual(OUT)
+  expect(JSON.parse(page.hint ?? '')).toMatchObject({ signOuts: 1, admin: null, ended: false })
 })
 
-test('[R22] a tab that heard nothing of a sign-out finds it when it wakes', async () => {
-  const { open } = browser()
+test('[R22] a tab that heard nothing of a sign-out finds it when it wakes, and before each call', async () => {
+  const { open, device } = browser()
   const { auth } = open(() => grant('t1'))
   await auth.signIn('a@b.test', 'secret')
-  const frozen = open(() => loginPage())
-  frozen.events.dispatchEvent = () => true
-  auth.signOut()
+  const deaf = { ...device, watch: () => () => undefined }
+  const frozen = open(() => loginPage(), undefined, deaf)
+  const caller = open(() => loginPage(), undefined, deaf)
+  await frozen.auth.wake()
+  await caller.auth.wake()
+  await auth.signOut(note)
   expect(frozen.auth.state.getSnapshot().kind).toBe('signed-in')
-  expect(frozen.auth.token()).toBeNull()
-  frozen.auth.wake()
-  expect(frozen.auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+  await frozen.auth.wake()
+  expect(frozen.auth.state.getSnapshot()).toEqual(OUT)
+  expect(await caller.auth.token()).toBeNull()
+})
+
+test('[R22] the page keeps who is signed in for its first draw, and no token', async () => {
+  const { open, page } = browser()
+  const { auth } = open(() => grant('t1'))
+  await auth.wake()
+  expect(page.hint).toBeNull()
+  await auth.signIn('a@b.test', 'secret')
+  expect(page.hint).not.toContain('t1')
+  const later = open(() => loginPage())
+  expect(later.auth.state.getSnapshot()).toEqual({ kind: 'signed-in', admin })
+})
+
+test('a hint without a session in the database is an end that no person gave it', async () => {
+  const { open, page } = browser()
+  await open(() => grant('t1')).auth.signIn('a@b.test', 'secret')
+  const { auth } = browser(page.hint).open(() => loginPage())
+  expect(await auth.token()).toBeNull()
+  expect(auth.state.getSnapshot()).toEqual(ENDED)
+})
+
+describe('the session that release 0.2.0 kept in the page’s storage', () => {
+  const kept = (signOuts: number) =>
+    JSON.stringify({ signOuts, token: 'old', admin, ended: false, refreshedAt: 0 })
+
+  test('is taken over once; its token leaves the storage, and an old tab keeps what is typed there', async () => {
+    const { open, page } = browser(kept(3))
+    const { auth } = open(() => loginPage())
+    expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-in', admin })
+    expect(await auth.token()).toBe('old')
+    // To that release: ended by the server.
+    expect(JSON.parse(page.hint ?? '')).toMatchObject({ signOuts: 3, token: null, ended: true })
+    await auth.signOut(note)
+    page.hint = kept(3)
+    const later = open(() => loginPage())
+    expect(await later.auth.token()).toBeNull()
+    expect(page.hint).not.toContain('old')
+    expect(later.auth.state.getSnapshot()).toEqual(OUT)
+  })
+
+  test('[R22] is over where its admin has left since', async () => {
+    const { open, device, page } = browser(kept(0))
+    await device.put('settings', note)
+    expect(await open(() => loginPage()).auth.token()).toBeNull()
+    expect(page.hint).not.toContain('old')
+  })
+
+  test('is taken over by one of two tabs that start together', async () => {
+    const { open } = browser(kept(0))
+    const [one, two] = [open(() => loginPage()), open(() => loginPage())]
+    expect(await Promise.all([one.auth.token(), two.auth.token()])).toEqual(['old', 'old'])
+  })
+})
+
+test('[R22] a sign-out that a full disk does not take holds, here and in the pages that follow', async () => {
+  const { open, fill } = browser()
+  const { auth } = open(() => grant('t1'))
+  await auth.signIn('a@b.test', 'secret')
+  fill()
+  await auth.signOut(note)
+  expect(await auth.token()).toBeNull()
+  const later = open(() => loginPage())
+  expect(await later.auth.token()).toBeNull()
+  expect(later.auth.state.getSnapshot()).toEqual(OUT)
 })
 
 test('a refused token ends the session as ended, but never the one that began after it', async () => {
   const { open } = browser()
   const { auth } = open(() => grant('t2'))
   await auth.signIn('a@b.test', 'secret')
-  auth.refused('t1')
-  expect(auth.token()).toBe('t2')
-  auth.refused('t2')
+  await auth.refused('t1')
+  expect(await auth.token()).toBe('t2')
+  await auth.refused('t2')
   expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })
 })
 
@@ -121,11 +210,11 @@ test('a session is prolonged when it is due, whatever the clock did, and not bef
   expect(asked).toHaveLength(1)
   now = DAY_MS
   await auth.refreshIfDue()
-  expect(auth.token()).toBe('t2')
+  expect(await auth.token()).toBe('t2')
   expect(new Headers(asked[1]?.init.headers).get('authorization')).toBe('t1')
   now = -365 * DAY_MS
   await auth.refreshIfDue()
-  expect(auth.token()).toBe('t3')
+  expect(await auth.token()).toBe('t3')
 })
 
 test.each([
@@ -150,19 +239,12 @@ test.each([
   expect(auth.state.getSnapshot().kind).toBe(kind)
 })
 
-test('a browser that refuses storage keeps the session in its tab', async () => {
-  const storage = {
-    getItem: () => {
-      throw new DOMException('denied', 'SecurityError')
-    },
-    setItem: () => {
-      throw new DOMException('denied', 'SecurityError')
-    },
-  }
-  const { fetch } = fakeFetch(() => grant('t1'))
-  const auth = openAuth({ baseUrl: '', fetch, storage, events: null, now: () => 0 })
+test('a disk that takes nothing keeps the session in its tab', async () => {
+  const { open, fill } = browser()
+  fill()
+  const { auth } = open(() => grant('t1'))
   await auth.signIn('a@b.test', 'secret')
-  expect(auth.token()).toBe('t1')
+  expect(await auth.token()).toBe('t1')
 })
 
 test('[S5] the first admin is signed in by the set-up link; a refused one hears why, field by field', async () => {
@@ -206,10 +288,12 @@ test('[S4] a change of the account goes on with its new token, in every tab; the
   await auth.signIn('a@b.test', 'secret')
   expect(await auth.changeEmail('new@b.test', 'secret')).toEqual({ ok: true })
   expect(new Headers(asked.at(-1)?.init.headers).get('Authorization')).toBe('t1')
-  expect(auth.token()).toBe('t2')
-  expect(other.auth.state.getSnapshot()).toMatchObject({ admin: { email: 'new@b.test' } })
-  auth.refused('t1')
-  expect(auth.token()).toBe('t2')
+  expect(await auth.token()).toBe('t2')
+  await expect
+    .poll(other.auth.state.getSnapshot, SOON)
+    .toMatchObject({ admin: { email: 'new@b.test' } })
+  await auth.refused('t1')
+  expect(await auth.token()).toBe('t2')
 })
 
 test('[S4] a wrong current password leaves the session as it is, and comes back in the server’s words', async () => {
@@ -227,7 +311,7 @@ test('[S4] a wrong current password leaves the session as it is, and comes back 
     message,
     fields: { current: message },
   })
-  expect(auth.token()).toBe('t1')
+  expect(await auth.token()).toBe('t1')
 })
 
 test('[S4] a session that has ended meanwhile is said to have, and signing out everywhere needs the server', async () => {
@@ -239,7 +323,7 @@ test('[S4] a session that has ended meanwhile is said to have, and signing out e
     throw new TypeError('no network')
   }
   expect(await auth.signOutEverywhere()).toMatchObject({ ok: false, code: 'offline' })
-  expect(auth.token()).toBe('t1')
+  expect(await auth.token()).toBe('t1')
   answer = () => jsonResponse({ status: 401 }, 401)
   expect(await auth.changePassword('next-password', 'secret')).toMatchObject({ ok: false })
   expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })

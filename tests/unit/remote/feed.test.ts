@@ -10,11 +10,11 @@ const random = () => 0.5
 
 const signedIn = () => {
   const refused: string[] = []
-  return { refused, token: () => 'tok', refuse: (token: string) => refused.push(token) }
+  return { refused, token: async () => 'tok', refuse: (token: string) => refused.push(token) }
 }
 const adminOf = (session: ReturnType<typeof signedIn>) => ({
   token: session.token,
-  refused: (token: string) => void session.refuse(token),
+  refused: async (token: string) => void session.refuse(token),
 })
 
 describe('the feed over HTTP', () => {

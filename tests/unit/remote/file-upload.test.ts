@@ -30,7 +30,7 @@ const putWith = (
     baseUrl: '',
     fetch: server.fetch,
     after: timers.after,
-    admin: { token: () => token, refused: (one) => void refused.push(one) },
+    admin: { token: async () => token, refused: async (one) => void refused.push(one) },
   })
   return { put, refused, timers, asked: server.asked }
 }

@@ -3,9 +3,10 @@ import { Subject } from 'rxjs'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { type Auth, openAuth } from '../../../sync/remote/auth.ts'
+import { hintedSession } from '../../../sync/remote/stored-session.ts'
 import type { AskReason } from '../../../sync/replication/contract.ts'
 import { type EngineOptions, type OpenScope, startEngine } from '../../../sync/session/engine.ts'
-import { scopeOfSession } from '../../../sync/session/scope-of.ts'
+import { scopeOf } from '../../../sync/session/scope-of.ts'
 import { createSession } from '../../../sync/session/session.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
@@ -45,7 +46,8 @@ export const deviceWorld = () => {
   const clock = createFakePlatform()
   const { platform } = clock
   const second = { caches: fakeCaches(newCacheDisk()), origin: 'http://a.test' }
-  const stored = new Map<string, string>()
+  /** The hint of the session, as the page's storage keeps it. */
+  const stored: { hint: string | null } = { hint: null }
   const notes = new Map<string, string>()
   const visitors = new FakeFeed()
   const admins = new FakeFeed()
@@ -62,17 +64,24 @@ export const deviceWorld = () => {
   /** `meanwhile`: what happens between the page's load and the start of its engine. */
   const openApp = async (meanwhile: (auth: Auth) => Promise<unknown> = async () => undefined) => {
     const { fetch } = fakeFetch(() => jsonResponse({ token: 'token1', record: ADMIN }))
-    const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    }
-    const auth = openAuth({ baseUrl: 'http://a.test', fetch, storage, events: null, now: () => 0 })
-    const cameWith = auth.state.getSnapshot()
     const host = openStoreHost({
       platform,
       environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true, second },
       lockManager,
-      firstScope: scopeOfSession(cameWith),
+      firstScope: scopeOf(hintedSession(stored.hint).admin?.id ?? null),
+    })
+    const auth = openAuth({
+      baseUrl: 'http://a.test',
+      fetch,
+      now: () => 0,
+      device: host.device,
+      locks: platform.locks,
+      hint: {
+        kept: stored.hint,
+        keep: (text) => {
+          stored.hint = text
+        },
+      },
     })
     const scope = liveCell<OpenScope | null>(null)
     const log = createEventLog(platform.now)
@@ -100,7 +109,6 @@ export const deviceWorld = () => {
         },
       },
       auth,
-      cameWith,
       status,
       knowledge,
       log,

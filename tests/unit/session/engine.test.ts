@@ -106,9 +106,9 @@ describe('the status', () => {
     const app = await world.openApp()
     await isCurrent(app)
     await app.session.signIn(ADMIN.email, 'secret')
-    app.auth.refused('token1')
+    await app.auth.refused('token1')
     await app.session.signIn(ADMIN.email, 'secret')
-    app.auth.refused('token1')
+    await app.auth.refused('token1')
     await shows(app, AS_VISITOR)
     await isCurrent(app)
     expect(stands(app).place).toMatchObject({ seq: 1 })
@@ -126,8 +126,8 @@ describe('[R22] a session that the server ended', () => {
     await keepDraft(app, ADMIN.id)
     const databases = await world.adminDatabases()
 
-    app.auth.refused('token1')
-    expect(app.auth.token()).toBeNull()
+    await app.auth.refused('token1')
+    expect(await app.auth.token()).toBeNull()
     expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })
     // Public pages show what is published, and nothing of the panel, meanwhile.
     await shows(app, AS_VISITOR)
@@ -142,7 +142,7 @@ describe('[R22] a session that the server ended', () => {
 
   test('stays kept over a restart without a session', async () => {
     const app = await openSignedIn(world)
-    app.auth.refused('token1')
+    await app.auth.refused('token1')
     await app.close()
     const later = await world.openApp()
     await shows(later, AS_VISITOR)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Forgetting, leavingOf, noteForgetting } from '../../../sync/session/forget-admin.ts'
 import { formDrafts } from '../../../sync/session/form-drafts.ts'
+import { noteOf } from '../../../sync/session/leaving.ts'
+import { type Forgetting, leavingNote } from '../../../sync/session/leaving-note.ts'
 import { ADMIN } from './device-world.ts'
 import {
   type App,
@@ -26,14 +27,9 @@ beforeEach(() => {
 afterEach(() => world.closeAll())
 
 /** The first step of a sign-out. */
-const noteLeaving = (app: App, forgetting: Forgetting = 'left') =>
-  noteForgetting(app.host.device, {
-    adminId: ADMIN.id,
-    forgetting,
-    at: world.clock.platform.now(),
-    signOuts: app.auth.signOuts.getSnapshot() + 1,
-  })
-const leaving = (app: App) => leavingOf(app.host.device, ADMIN.id)
+const leave = (app: App, forgetting: Forgetting = 'left') =>
+  app.auth.signOut(leavingNote(ADMIN.id, forgetting, world.clock.platform.now()))
+const leaving = (app: App) => noteOf(app.host.device, ADMIN.id)
 
 describe('[R22] a person who signs out', () => {
   test('leaves no mirror, draft or token here, and what he had not sent stays under his name', async () => {
@@ -45,8 +41,9 @@ describe('[R22] a person who signs out', () => {
     expect(await world.adminDatabases()).toBeGreaterThan(0)
 
     await app.session.signOut()
-    expect(app.auth.token()).toBeNull()
-    expect([...world.stored.values()].join()).not.toContain('token1')
+    expect(await app.auth.token()).toBeNull()
+    expect(JSON.stringify(await app.host.device.all('settings'))).not.toContain('token1')
+    expect(await world.snapshots()).not.toContain('token1')
     expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
     expect(await world.adminDatabases()).toBe(0)
     expect(await draftAuthors(app)).toEqual(['otheradminother'])
@@ -70,9 +67,8 @@ describe('[R22] a person who signs out', () => {
   test('is made good at the next start when the tab died in between', async () => {
     const app = await openSignedIn(world)
     await keepDraft(app, ADMIN.id)
-    // The first two steps of a sign-out, and then the tab is gone.
-    await noteLeaving(app)
-    app.auth.signOut()
+    // The first step of a sign-out, and then the tab is gone.
+    await leave(app)
     await app.close()
     const later = await world.openApp()
     await expect.poll(world.adminDatabases, SOON).toBe(0)
@@ -82,11 +78,10 @@ describe('[R22] a person who signs out', () => {
 
   test('and is back before all of it was dropped keeps what is left, also when his session ends later', async () => {
     const app = await openSignedIn(world)
-    await noteLeaving(app)
-    app.auth.signOut()
+    await leave(app)
     await signIn(app)
     await expect.poll(() => leaving(app), SOON).toBeNull()
-    app.auth.refused('token1')
+    await app.auth.refused('token1')
     await app.close()
     const later = await world.openApp()
     await shows(later, AS_VISITOR)
@@ -96,22 +91,21 @@ describe('[R22] a person who signs out', () => {
 })
 
 describe('[R22] a browser that is killed before it has written down a sign-out', () => {
-  /** The page is gone, and of what it wrote into the storage of the session what has come since `then`. */
-  const killed = async (app: App, then: ReadonlyMap<string, string>) => {
+  /** The page is gone, and of its storage what has come since `then`. */
+  const killed = async (app: App, then: string | null) => {
     await app.close()
-    world.stored.clear()
-    for (const [key, value] of then) world.stored.set(key, value)
+    world.stored.hint = then
   }
   const isOut = async (app: App) => {
     await shows(app, AS_VISITOR)
     expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
-    expect(app.auth.token()).toBeNull()
+    expect(await app.auth.token()).toBeNull()
     await expect.poll(world.adminDatabases, SOON).toBe(0)
   }
 
   test('signs nobody in again, and shows nothing of the panel meanwhile', async () => {
     const app = await openSignedIn(world)
-    const then = new Map(world.stored)
+    const then = world.stored.hint
     await app.session.signOut()
     await killed(app, then)
     const later = await world.openApp()
@@ -126,10 +120,9 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
 
   test('nor where it was killed before all of it was dropped, which it is then', async () => {
     const app = await openSignedIn(world)
-    const then = new Map(world.stored)
+    const then = world.stored.hint
     await keepDraft(app, ADMIN.id)
-    await noteLeaving(app)
-    app.auth.signOut()
+    await leave(app)
     await killed(app, then)
     const later = await world.openApp()
     await isOut(later)
@@ -138,7 +131,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
 
   test('leaves an admin signed in who has come back since, with what he typed', async () => {
     const app = await openSignedIn(world)
-    const then = new Map(world.stored)
+    const then = world.stored.hint
     await app.session.signOut()
     await signIn(app)
     await expect.poll(() => leaving(app), SOON).toBeNull()
@@ -152,7 +145,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
   test('nor does it sign out who signs in at the next start before the databases are open', async () => {
     const app = await openSignedIn(world)
     await app.session.signOut()
-    await killed(app, new Map())
+    await killed(app, null)
     const later = await world.openApp((auth) => auth.signIn(ADMIN.email, 'secret'))
     await shows(later, AS_ADMIN)
     await expect.poll(() => leaving(later), SOON).toBeNull()
@@ -163,7 +156,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
   test('knows of the sign-out for a day, and then drops once more what is there', async () => {
     const app = await openSignedIn(world)
     await app.session.signOut()
-    expect(await leaving(app)).toMatchObject({ forgetting: 'left' })
+    expect(await leaving(app)).toMatchObject({ state: 'left' })
     await keepDraft(app, ADMIN.id)
     await app.close()
     const next = await world.openApp()
@@ -192,7 +185,7 @@ describe('[R22] words that another tab writes while their author signs out', () 
   test('stay where the server ended the session', async () => {
     const app = await openSignedIn(world)
     const drafts = formDrafts(app.host.device, app.engine.hasLeft)
-    app.auth.refused('token1')
+    await app.auth.refused('token1')
     await drafts.keep(ADMIN.id, { form: 'add-free_pdfs', at: 1, text: 'one' })
     expect(await draftAuthors(app)).toEqual([ADMIN.id])
   })
@@ -229,7 +222,7 @@ describe('[R22] an admin who removes his data from a device', () => {
     // That he left, and nothing else, is known for a day.
     const rows: { id: string }[] = JSON.parse(kept).flat()
     expect(rows.filter((row) => JSON.stringify(row).includes(ADMIN.id))).toMatchObject([
-      { kind: 'forgotten', body: '1' },
+      { kind: 'forgotten', body: '' },
     ])
     expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
     expect(await world.adminDatabases()).toBe(0)
@@ -238,8 +231,7 @@ describe('[R22] an admin who removes his data from a device', () => {
 
   test('and whose tab died in between finds it gone at the next start', async () => {
     const app = await openFull()
-    await noteLeaving(app, 'everything')
-    app.auth.signOut()
+    await leave(app, 'everything')
     await app.close()
     const later = await world.openApp()
     await expect.poll(() => authorsIn(later), SOON).toEqual(['somebodyelse000'])

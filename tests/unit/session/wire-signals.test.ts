@@ -29,7 +29,7 @@ const page = ({ isVisible = true } = {}) => {
   const stop = wireSignals({
     signals,
     auth: {
-      wake: () => undefined,
+      wake: async () => undefined,
       refreshIfDue: async () => undefined,
       state: liveCell({ kind: 'signed-out', ended: false }),
     },

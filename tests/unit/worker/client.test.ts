@@ -14,7 +14,7 @@ import { pageFacts } from '../../support/page-facts.ts'
 /** A page without a browser around it. */
 const fakePage = (): Page => ({
   facts: () => pageFacts(),
-  keepSession: () => undefined,
+  keepHint: () => undefined,
   note: () => undefined,
   deeds: {
     persist: () => new Promise((done) => state.asked.push(done)),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { SESSION_KEY } from '../../../sync/lib/storage-keys.ts'
 import type { FromEngine, PageFacts } from '../../../sync/messages.ts'
 import { pageOf } from '../../../sync/worker/page-of.ts'
 import { pageFacts } from '../../support/page-facts.ts'
@@ -10,39 +9,11 @@ const open = (first: PageFacts = pageFacts()) => {
   return { posted, ...page }
 }
 
-test('[R22] a word about the session that crosses an older one of the page is not undone by it', () => {
-  const { port, receive, posted } = open(pageFacts({ session: 'before' }))
-  const { storage } = port.session
-  storage.setItem(SESSION_KEY, 'signed in')
-  expect(posted).toEqual([{ kind: 'keepSession', text: 'signed in' }])
-  // Sent before the page had heard of it.
-  receive({ kind: 'page', event: 'focus', page: pageFacts({ session: 'before' }) })
-  expect(storage.getItem(SESSION_KEY)).toBe('signed in')
-  receive({
-    kind: 'page',
-    event: 'session',
-    page: pageFacts({ session: 'out, elsewhere', sessionsKept: 1 }),
-  })
-  expect(storage.getItem(SESSION_KEY)).toBe('out, elsewhere')
-})
-
-test('[R22] an engine that follows one that ended takes what another tab did to the session', () => {
-  const { port, receive } = open(pageFacts({ session: 'signed in', sessionsKept: 2 }))
-  receive({
-    kind: 'page',
-    event: 'session',
-    page: pageFacts({ session: 'out, elsewhere', sessionsKept: 2 }),
-  })
-  expect(port.session.storage.getItem(SESSION_KEY)).toBe('out, elsewhere')
-})
-
-test('[R22] what another tab did to the session is told as its storage tells it', () => {
-  const { port, receive } = open()
-  const keys: unknown[] = []
-  port.session.events.addEventListener('storage', (event) => keys.push(Reflect.get(event, 'key')))
-  receive({ kind: 'page', event: 'visibility', page: pageFacts() })
-  receive({ kind: 'page', event: 'session', page: pageFacts({ session: 'theirs' }) })
-  expect(keys).toEqual([SESSION_KEY])
+test('the page keeps the hint of the session for its next draw', () => {
+  const { port, posted } = open(pageFacts({ hint: 'before' }))
+  expect(port.hint.kept).toBe('before')
+  port.hint.keep('signed in')
+  expect(posted).toEqual([{ kind: 'keepHint', text: 'signed in' }])
 })
 
 test('signals come with what the page is by then', () => {
