@@ -1,20 +1,17 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Shelf, Sync } from '../../../sync/index.ts'
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { Failed } from './failed.tsx'
-import { ContinueCard, GroupCard, RecentCard } from './group-card.tsx'
-import { bytesLeft, libraryOf, shelfOf } from './grouping.ts'
+import { bytesLeft, libraryOf } from './grouping.ts'
 import classes from './library.module.css'
 import { LibraryBones } from './library-bones.tsx'
 import { Moving } from './moving.tsx'
-import { ReaderAway } from './reader-away.tsx'
 import type * as SaveShelf from './save-shelf.tsx'
-import { SavingNow } from './saving-now.tsx'
 import { Shelves } from './shelves.tsx'
 import { SpaceCard } from './space-card.tsx'
 import { strings } from './strings.ts'
+import { useCode } from './use-code.ts'
 import { useDoing, useLibrary } from './use-library.ts'
 
 /** Why this browser keeps no files, or null where it does. Asked only once the engine is there, never on the server. */
@@ -23,6 +20,9 @@ const whyNot = (): string | null => {
   return 'caches' in window ? null : strings.noStoreText
 }
 
+/** Cards of files: a first visit has none. */
+const loadFiles = () => import('./library-files.tsx')
+
 interface Chosen {
   readonly shelf: Shelf
   readonly isTooBig: boolean
@@ -30,14 +30,20 @@ interface Chosen {
   readonly code: typeof SaveShelf
 }
 
-export function LibraryBody({ sync }: { sync: Sync }) {
+/** The page with what is on this device; `failed`: what stands there where a part of it does not come. */
+export function LibraryBody({ sync, failed }: { sync: Sync; failed: ReactNode }) {
   const data = useLibrary(sync)
+  const hasItems = data !== null && data.items.length > 0
+  const code = useCode(loadFiles, hasItems)
+  const [isDrawn, setDrawn] = useState(false)
   const doing = useDoing(sync.files)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const why = whyNot()
   if (why) return <Blank drawing="unseen" title={strings.insecureTitle} text={why} />
-  if (!data) return <LibraryBones />
-  const { items, shelves, space, places } = data
+  if (code === 'missing') return failed
+  if (!data || (!isDrawn && hasItems && !code)) return <LibraryBones />
+  if (!isDrawn) setDrawn(true)
+  const { items, space } = data
   const library = libraryOf(items)
   const choose = (shelf: Shelf): void => {
     const isTooBig = space?.free != null && bytesLeft(shelf) > space.free
@@ -60,29 +66,17 @@ export function LibraryBody({ sync }: { sync: Sync }) {
               onDone={leave}
             />
           ) : null}
-          <ReaderAway items={items} />
-          <ContinueCard items={items} places={places} />
-          <Failed {...parts} items={library.failed} />
-          <SavingNow {...parts} items={library.saving} />
-          {library.groups.map((group) => (
-            <GroupCard
-              key={group.kind}
-              {...parts}
-              group={group}
-              places={places}
-              shelf={shelves.find(({ key }) => key === shelfOf[group.kind])}
-              onShelf={choose}
-            />
-          ))}
-          <RecentCard {...parts} items={library.recent} places={places} />
-          {items.length === 0 ? (
+          {hasItems && code ? (
+            <code.LibraryFiles {...parts} library={library} onShelf={choose} />
+          ) : null}
+          {hasItems ? null : (
             <Blank drawing="empty" title={strings.emptyTitle} text={strings.emptyText}>
               <ButtonLink to={notesPath}>{strings.toNotes}</ButtonLink>
               <ButtonLink look="outline" to={examsPath('full')}>
                 {strings.toTests}
               </ButtonLink>
             </Blank>
-          ) : null}
+          )}
           <Shelves {...parts} onChoose={choose} />
           <Moving {...parts} />
         </div>
