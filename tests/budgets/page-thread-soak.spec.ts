@@ -10,6 +10,8 @@ const PATHS = [
   ...['/', '/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/contact', '/payment'],
   ...['/privacy-policy', '/disclaimer', '/library'],
 ]
+/** Lists of which the first item is visited too. */
+const LISTS = ['/tests/full', '/free-pdfs']
 const ROUNDS = 5
 const VISIT_MS = 6_000
 const MB = 1_000_000
@@ -33,9 +35,20 @@ const look = (url: string) => async (page: Page) => {
   return { tasks, heap, factor: await factorIn(page) }
 }
 
-for (const path of PATHS)
-  test(`a first visit to ${path} leaves the page's thread to the person`, async ({ app }) => {
+const firstItemOf = async (app: App, list: string): Promise<string> => {
+  const html = await (await fetch(app.url + list)).text()
+  const found = new RegExp(`href="(${list}/[^"?#]+)"`).exec(html)?.[1]
+  if (!found) throw new Error(`the server drew no link to an item on ${list}`)
+  return found
+}
+
+for (const { name, list } of [
+  ...PATHS.map((name) => ({ name, list: null })),
+  ...LISTS.map((list) => ({ name: `an item of ${list}`, list })),
+])
+  test(`a first visit to ${name} leaves the page's thread to the person`, async ({ app }) => {
     test.setTimeout(stretched(2 * ROUNDS * 3 * VISIT_MS))
+    const path = list === null ? name : await firstItemOf(app, list)
     const twin = await serveBareTwin(app.url + path)
     const busy: number[] = []
     const bare: number[] = []
