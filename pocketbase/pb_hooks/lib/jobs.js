@@ -18,6 +18,12 @@ const backUp = () => {
   }
 }
 
+/** Work that deletes by age: not while the machine's date is in doubt. `undone` says what was left. */
+const atSureDate = (undone, work) => (app) => {
+  if (!require('./publish.js').isHalted(app)) work(app)
+  else console.log(`${undone}: an admin has to confirm the date first.`)
+}
+
 const WORK = {
   publish: (app) => require('./publish.js').tick(app),
   durable: (app) => require('./epoch.js').syncFull(app),
@@ -28,8 +34,12 @@ const WORK = {
   notices: (app) => require('./notices.js').sendDue(app, Date.now()),
   lines: (app) => require('./lines.js').forget(app),
   files_sweep: (app) => require('./sweep.js').sweep(app, Date.now()),
-  trash_empty: (app) => require('./trash.js').emptyTrash(app, Date.now()),
-  audit_age: (app) => require('./audit.js').forgetOld(app),
+  trash_empty: atSureDate('The trash was not emptied', (app) =>
+    require('./trash.js').emptyTrash(app, Date.now()),
+  ),
+  audit_age: atSureDate('Old entries of the audit log were not removed', (app) =>
+    require('./audit.js').forgetOld(app),
+  ),
   backup: backUp,
   push_answers: (app) => require('./push-memory.js').shorten(app, Date.now()),
 }

@@ -45,9 +45,6 @@ export const useLibrary = (sync: Sync) => {
 
 export type LibraryData = NonNullable<ReturnType<typeof useLibrary>>
 
-/** Comes with the first removal: it is no part of what the page is drawn with. */
-const loadUndo = () => import('../../shared/ui/save-choice.tsx')
-
 /** Runs what people do here, tells them when it fails, and lets them take removals back. */
 export const useDoing = (files: Files) => {
   const show = useToast()
@@ -58,7 +55,7 @@ export const useDoing = (files: Files) => {
     return outcome.ok
   }
   const undoable = async (undo: string, said: Toast): Promise<void> => {
-    const { offerUndo } = await loadUndo()
+    const { offerUndo } = await import('../../shared/ui/save-undo.ts')
     offerUndo(files, show, undo, said)
   }
   return {

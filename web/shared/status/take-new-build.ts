@@ -1,6 +1,6 @@
 import { tell } from '../../sw/message.ts'
 import { isBusy } from './busy.ts'
-import { leaveBuild } from './new-build.ts'
+import { leaveBuild } from './leave-build.ts'
 
 /** The next build is fetched whole before it can be taken; who waits longer is told that a part did not come. */
 const AT_MOST_MS = 30_000

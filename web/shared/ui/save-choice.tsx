@@ -1,4 +1,4 @@
-import type { Files, Outcome, SaveTarget } from '../../../sync/index.ts'
+import type { SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { useSync } from '../live/sync-context.tsx'
 import { type ShownState, saveSentence } from '../status/save-words.ts'
@@ -6,46 +6,9 @@ import { Button } from './button.tsx'
 import { ReadButton } from './file-buttons.tsx'
 import classes from './save-bubble.module.css'
 import { Sheet } from './sheet.tsx'
-import type { Toast, useToast } from './toast.tsx'
 import type { Save } from './use-save.ts'
 
 // What can be done with a file that is saved or under way; fetched with the first tap that asks for it.
-
-type Show = ReturnType<typeof useToast>
-
-/** As long as the engine holds what was removed. */
-const UNDO_MS = 10_000
-
-/** Says what was removed, by its name, with the way to take it back while there is one; removals in a row each keep their own. */
-export const offerUndo = (
-  files: Pick<Files, 'undo'>,
-  show: Show,
-  undo: string,
-  said: Toast,
-): void => {
-  const takeBack = async (): Promise<void> => {
-    const { ok } = await files.undo(undo)
-    show(
-      ok
-        ? { title: 'Back on this device' }
-        : { title: 'That did not work', text: 'Too late to undo. You can save it again.' },
-    )
-  }
-  const action = { label: 'Undo', onClick: () => void takeBack() }
-  setTimeout(show({ ...said, action, isBeside: true }), UNDO_MS)
-}
-
-/** Removes a saved file, with the way to take it back. */
-export const removeForNow = async (
-  files: Files,
-  show: Show,
-  target: SaveTarget,
-): Promise<Outcome> => {
-  const outcome = await files.removeSaved([target])
-  const said = { title: 'Removed', text: target.title }
-  if (outcome.ok) offerUndo(files, show, outcome.undo, said)
-  return outcome
-}
 
 export interface SaveChoiceProps {
   readonly target: SaveTarget

@@ -99,8 +99,8 @@ export const useSave = (target: SaveTarget): Save => {
       show({ title: `${failure}: ${title}`, text: saveFailure(outcome.code) })
   }
   const removeForNow = async (files: Files): Promise<Outcome> => {
-    const choice = await import('./save-choice.tsx').catch(() => null)
-    return choice ? choice.removeForNow(files, show, target) : files.remove(target)
+    const undo = await import('./save-undo.ts').catch(() => null)
+    return undo ? undo.removeForNow(files, show, target) : files.remove(target)
   }
   return {
     state,

@@ -1,0 +1,15 @@
+import { isBusy } from './busy.ts'
+
+/** When this tab left a build for a newer one: not twice in a row, whatever its server says. */
+const LEFT = 'left-build-at'
+const AGAIN_AFTER_MS = 60_000
+
+/** Loads this page anew, unless something goes on in it or that was done a moment ago. */
+export const leaveBuild = (): boolean => {
+  const now = Date.now()
+  if (isBusy() || Math.abs(now - Number(sessionStorage.getItem(LEFT))) < AGAIN_AFTER_MS)
+    return false
+  sessionStorage.setItem(LEFT, String(now))
+  window.location.reload()
+  return true
+}

@@ -1,0 +1,40 @@
+import type { Files, Outcome, SaveTarget } from '../../../sync/index.ts'
+import type { Toast, useToast } from './toast.tsx'
+
+// Removals of saved files, and the way to take them back; fetched with the first removal.
+
+type Show = ReturnType<typeof useToast>
+
+/** As long as the engine holds what was removed. */
+const UNDO_MS = 10_000
+
+/** Says what was removed, by its name, with the way to take it back while there is one; removals in a row each keep their own. */
+export const offerUndo = (
+  files: Pick<Files, 'undo'>,
+  show: Show,
+  undo: string,
+  said: Toast,
+): void => {
+  const takeBack = async (): Promise<void> => {
+    const { ok } = await files.undo(undo)
+    show(
+      ok
+        ? { title: 'Back on this device' }
+        : { title: 'That did not work', text: 'Too late to undo. You can save it again.' },
+    )
+  }
+  const action = { label: 'Undo', onClick: () => void takeBack() }
+  setTimeout(show({ ...said, action, isBeside: true }), UNDO_MS)
+}
+
+/** Removes a saved file, with the way to take it back. */
+export const removeForNow = async (
+  files: Files,
+  show: Show,
+  target: SaveTarget,
+): Promise<Outcome> => {
+  const outcome = await files.removeSaved([target])
+  const said = { title: 'Removed', text: target.title }
+  if (outcome.ok) offerUndo(files, show, outcome.undo, said)
+  return outcome
+}
