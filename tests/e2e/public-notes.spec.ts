@@ -93,6 +93,38 @@ test('[N3] a note has its page, with the reader in it and at an address of its o
 })
 
 if (IS_FULL)
+  test('[N3] a note leads with reading, goes on where it stopped, and other notes stand where nothing moves them', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: { width: 360, height: 740 } })
+    await page.goto('/free-pdfs')
+    await page
+      .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
+      .click()
+    await becomeOfflineReady(page)
+    const read = page.getByRole('link', { name: /^Read: Human/ })
+    await expect(read).toBeInViewport({ ratio: 1 })
+    const more = page.getByRole('region', { name: 'More Biology' })
+    await expect(more.getByRole('listitem')).toHaveCount(3)
+    const top = () => more.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await page.getByRole('button', { name: /^Read here/ }).click()
+    await expect(page.getByRole('region', { name: 'Page 1 of 3' })).toHaveAttribute('data-drawn')
+    expect(await top()).toBe(before)
+
+    await read.click()
+    await expect(page).toHaveURL(/\/read$/)
+    await page.getByRole('textbox', { name: 'Page' }).fill('2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toHaveAttribute('data-drawn')
+    await page.goBack()
+    await expect(page.getByRole('link', { name: /^Continue on page 2: Human/ })).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('3 pages')
+    await more.getByRole('listitem').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/one-page revision/)
+  })
+
+if (IS_FULL)
   test('[N3] on mobile data the reader in a page waits for a tap, also where there is room for it', async ({
     app,
   }) => {

@@ -1,10 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Note } from '../../../sync/index.ts'
+import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useSync } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { notePath, notesPath, readNotePath } from '../../shared/routes/paths.ts'
@@ -20,9 +21,11 @@ import { RemovedCopy } from '../../shared/ui/removed-copy.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { MoreNotes } from './more-notes.tsx'
 import { targetOf } from './note-card.tsx'
 import { NoteViewer } from './note-viewer.tsx'
 import classes from './notes.module.css'
+import { ReadAction, useLeftAt } from './read-action.tsx'
 import { itemWords, strings } from './strings.ts'
 
 const backToNotes = { to: notesPath, label: strings.back } as const
@@ -90,8 +93,8 @@ function NoteFound({ note }: { note: Note }) {
   })
   return (
     <ItemPage back={listAbove}>
-      <div className={item.columns}>
-        <article className={item.detail}>
+      <article className={`${item.columns} ${classes.page}`}>
+        <div className={item.detail}>
           <div className={classes.head}>
             <Cover
               title={note.title}
@@ -104,7 +107,7 @@ function NoteFound({ note }: { note: Note }) {
               <PageTitle lang={langOf(note.title)}>{note.title}</PageTitle>
               <p className={list.meta}>
                 {atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>}
-                {target ? <span>{formatBytes(target.file.size)}</span> : null}
+                {target ? <Measures target={target} /> : null}
               </p>
             </div>
           </div>
@@ -118,24 +121,55 @@ function NoteFound({ note }: { note: Note }) {
               <Tag key={tag} text={tag} />
             ))}
           </Badges>
-          {target ? <NoteViewer target={target} /> : <p className="muted">{strings.noFile}</p>}
-        </article>
-        {target ? (
-          <aside className={`${list.card} ${item.panel} ${classes.aside}`}>
-            <ReadButton
-              target={target}
-              readAt={readNotePath(note.id)}
-              label={strings.openInNewTab}
-              size="large"
-              isWide
-            >
-              <IconExternalLink className="icon" aria-hidden="true" />
-            </ReadButton>
-            <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
-            <SavePanel target={target} readAt={readNotePath(note.id)} />
-          </aside>
-        ) : null}
-      </div>
+          {target ? null : <p className="muted">{strings.noFile}</p>}
+        </div>
+        <div className={classes.side}>
+          {target ? <Actions target={target} /> : null}
+          <More note={note} />
+        </div>
+        {target ? <NoteViewer target={target} /> : null}
+      </article>
     </ItemPage>
   )
+}
+
+/** Size of the file, and its pages where this device has read them. */
+function Measures({ target }: { target: SaveTarget }) {
+  const pages = useLeftAt(target)?.pages
+  return (
+    <>
+      {pages === undefined ? null : <span>{strings.pages(pages)}</span>}
+      <span>{formatBytes(target.file.size)}</span>
+    </>
+  )
+}
+
+function Actions({ target }: { target: SaveTarget }) {
+  const readAt = readNotePath(target.id)
+  return (
+    <div className={`${list.card} ${item.panel}`}>
+      <ReadAction target={target} readAt={readAt} left={useLeftAt(target)} />
+      <div className={classes.ways}>
+        <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
+        <ReadButton
+          target={target}
+          readAt={readAt}
+          label={strings.openInNewTab}
+          look="outline"
+          isWide
+        >
+          <IconExternalLink className="icon" aria-hidden="true" />
+        </ReadButton>
+      </div>
+      <SavePanel target={target} readAt={readAt} />
+    </div>
+  )
+}
+
+/** Other notes of the subject. The engine has them; the first answer of the page is kept small. */
+function More({ note }: { note: Note }) {
+  const sync = useSync()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(sync !== null), [sync])
+  return isOpen ? <MoreNotes subject={note.subject} exceptId={note.id} /> : null
 }
