@@ -152,11 +152,12 @@ if (IS_FULL)
     app,
   }) => {
     const { page, id } = await saveNote(app, 'Kept with me')
-    const inside = page.getByRole('article').getByRole('region', { name: /^Page 1 of/ })
+    const inside = page.getByRole('article').getByRole('link', { name: /^Page 1 of/ })
     await page.context().setOffline(true)
     await page.reload()
+    await expect(page.getByRole('region', { name: /^More / })).toBeVisible()
     await page.getByRole('region', { name: 'Viewer' }).scrollIntoViewIfNeeded()
-    await expect(inside).toHaveAccessibleName('Page 1 of 4')
+    await expect(inside).toHaveAccessibleName(/^Page 1 of 4/)
     await expect(inside).toHaveAttribute('data-drawn')
 
     await page.context().setOffline(false)
@@ -173,7 +174,7 @@ if (IS_FULL)
     await page.context().setOffline(true)
     await page.goto(`/free-pdfs/${id}`)
     await page.getByRole('button', { name: /^Read here/ }).click()
-    await expect(inside).toHaveAccessibleName('Page 1 of 4')
+    await expect(inside).toHaveAccessibleName(/^Page 1 of 4/)
     await expect(inside).toHaveAttribute('data-drawn')
 
     // Over the whole screen, and then the network is back: nobody's paper is exchanged while it is read.

@@ -127,9 +127,7 @@ if (IS_FULL)
     await page.getByRole('button', { name: /^Read here/ }).click()
     await expect(ofBuild(page, 'second')).toHaveCount(1)
     await page.getByRole('button', { name: /^Read here/ }).click()
-    await expect(
-      page.getByRole('region', { name: 'Reader' }).locator('canvas').first(),
-    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
     // Without a worker nothing of a page that was not opened yet is here.
     await bare.getByRole('link', { name: 'Contact' }).first().click()
     await expect(ofBuild(bare, 'second')).toHaveCount(1)

@@ -127,7 +127,7 @@ function NoteFound({ note }: { note: Note }) {
           {target ? <Actions target={target} /> : null}
           <More note={note} />
         </div>
-        {target ? <NoteViewer target={target} /> : null}
+        {target ? <NoteViewer target={target} readAt={readNotePath(note.id)} /> : null}
       </article>
     </ItemPage>
   )

@@ -1,9 +1,9 @@
 import { IconBook2 } from '@tabler/icons-react'
-import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { useDataCost } from '../../shared/live/use-data-cost.ts'
-import { LoadReader } from '../../shared/reading/load-reader.ts'
+import { LoadReader, type ReaderParts } from '../../shared/reading/load-reader.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import classes from './notes.module.css'
@@ -21,16 +21,14 @@ const useOpensUnasked = (): boolean => {
   return rules.state === 'ready' && opensUnasked(roomNow(), connection, rules.value)
 }
 
-type Reader = ComponentType<{ target: SaveTarget }>
-
 /**
- * The reader inside of the page [N3]. It comes when it is scrolled to and costs nothing, as a saved file does, or where
+ * The reader inside of the page [N3], or one page as a picture where there is no room for it. It comes when it is scrolled to and costs nothing, as a saved file does, or where
  * there is room for it; else when it is asked for, with its size before the tap.
  */
-export function NoteViewer({ target }: { target: SaveTarget }) {
+export function NoteViewer({ target, readAt }: { target: SaveTarget; readAt: string }) {
   const place = useRef<HTMLElement>(null)
   const fetchReader = useContext(LoadReader)
-  const [found, setFound] = useState<{ readonly Reader: Reader } | null>(null)
+  const [found, setFound] = useState<ReaderParts | null>(null)
   const [isComing, setComing] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const isSaved = useSaveState(target).kind === 'saved'
@@ -40,8 +38,7 @@ export function NoteViewer({ target }: { target: SaveTarget }) {
     setComing(true)
     setFailed(false)
     try {
-      const Reader = await fetchReader()
-      setFound({ Reader })
+      setFound(await fetchReader())
     } catch (cause) {
       console.warn('the reader could not be loaded', cause)
       setFailed(true)
@@ -63,9 +60,9 @@ export function NoteViewer({ target }: { target: SaveTarget }) {
   }, [isWelcome])
   return (
     <section ref={place} className={classes.viewer} aria-label={strings.viewer}>
-      {found ? (
-        <found.Reader target={target} />
-      ) : (
+      {found && roomNow().isWide ? <found.OpenReader target={target} /> : null}
+      {found && !roomNow().isWide ? <found.PagePicture target={target} readAt={readAt} /> : null}
+      {found ? null : (
         <div className={classes.unread}>
           <Button look="outline" aria-busy={isComing} onClick={() => void open()}>
             <IconBook2 className="icon" aria-hidden="true" />

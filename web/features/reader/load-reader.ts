@@ -1,17 +1,15 @@
-import type { ComponentType } from 'react'
 import { keepReader } from '../../shared/reading/keep-reader.ts'
 import { newBuildOr } from '../../shared/status/new-build.ts'
-import type { OpenReaderProps } from './open-reader.tsx'
 
-type Reader = ComponentType<OpenReaderProps>
+type Reader = Pick<typeof import('./open-reader.tsx'), 'OpenReader' | 'PagePicture'>
 
 let coming: Promise<Reader> | null = null
 
 const fetchReader = async (): Promise<Reader> => {
   if (import.meta.env.SSR) throw new Error('the server opens no PDF')
-  const { OpenReader } = await import('./open-reader.tsx')
+  const { OpenReader, PagePicture } = await import('./open-reader.tsx')
   keepReader()
-  return OpenReader
+  return { OpenReader, PagePicture }
 }
 
 /** Fetches the reader itself, with the PDF engine. The server never does: what it draws stands until then. */

@@ -26,8 +26,8 @@ export function LoadedReader({
     let isOver = false
     const load = async (): Promise<void> => {
       try {
-        const Reader = await loadReader()
-        if (!isOver) setComing({ kind: 'here', Reader })
+        const { OpenReader } = await loadReader()
+        if (!isOver) setComing({ kind: 'here', Reader: OpenReader })
       } catch (cause) {
         console.warn('the reader could not be loaded', attempt, cause)
         if (!isOver) setComing({ kind: 'failed' })

@@ -19,6 +19,8 @@ import { usePlace } from './use-place.ts'
 import { useStatusLine } from './use-status-line.ts'
 import pages from './viewer.module.css'
 
+export { PagePicture } from './page-picture.tsx'
+
 export interface OpenReaderProps {
   readonly target: SaveTarget
   /** Absent: it stands inside of another page. */
