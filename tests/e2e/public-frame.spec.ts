@@ -240,6 +240,37 @@ test('[A3] the menu closes when a link is chosen and on Escape, and gives the fo
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
 })
 
+test("'back' closes menu, search and filters, each of them one step of the history, and leads on from the page that a link in them opened", async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.goto('/tests/full')
+  const dialog = page.getByRole('dialog')
+  const isThere = page.getByRole('heading', { level: 1, name: 'Tests', exact: true })
+  for (const name of ['Menu', 'Search tests, notes, videos', 'Filter']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog, name).toHaveCount(0)
+    await expect(isThere).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await dialog.getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
+  await page.goBack()
+  await expect(isThere).toBeVisible()
+  // A page that was loaded again with a dialog open has no dialog, and no step of one.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
 if (IS_FULL)
   test('[A4] what the settings do not have, or what cannot be understood, is not shown', async ({
     app,

@@ -6,8 +6,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPath, type Location, Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
+import { createPath, type Location, Router } from 'react-router-dom'
 import type { FirstScreenData } from '../shared/live/first-screen.ts'
+import { listenForSteps } from '../shared/ui/dialog-step.ts'
+import { openHistory } from './open-history.ts'
 import classes from './page-router.module.css'
 import { pageAt } from './page-routes.ts'
 import { fadeIn } from './page-transition.ts'
@@ -30,9 +32,9 @@ export function PageRouter({
   data: FirstScreenData | null
   children: ReactNode
 }) {
-  const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))
+  const [{ history, navigator, action }] = useState(openHistory)
   const [shown, setShown] = useState(() => ({
-    action: history.action,
+    action: action(),
     location: drawnLocation(history.location, data),
   }))
   const [isComing, setComing] = useState(false)
@@ -46,9 +48,9 @@ export function PageRouter({
   useLayoutEffect(() => {
     let isGone = false
     const show = (): void => {
-      const { action, location } = history
+      const next = { action: action(), location: history.location }
       setComing(false)
-      startTransition(() => setShown({ action, location }))
+      startTransition(() => setShown(next))
     }
     const go = async (): Promise<void> => {
       const { key } = history.location
@@ -63,7 +65,8 @@ export function PageRouter({
       isGone = true
       stop()
     }
-  }, [history, pages])
+  }, [history, action, pages])
+  useEffect(listenForSteps, [])
   // The first draw was the server's. What its address leaves out, as a mark of where a link was clicked, comes now. A link
   // that was tapped in this very moment leads to a page whose code is on its way: that one is shown when it is here.
   useEffect(() => {
@@ -71,11 +74,11 @@ export function PageRouter({
     setShown((now) =>
       createPath(now.location) === createPath(history.location)
         ? now
-        : { action: history.action, location: history.location },
+        : { action: action(), location: history.location },
     )
-  }, [history, pages])
+  }, [history, action, pages])
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={history}>
+    <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
       {isComing ? <div className={classes.coming} aria-hidden="true" /> : null}
       {children}
     </Router>

@@ -14,6 +14,7 @@ import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
+import { useDialogStep } from '../../shared/ui/dialog-step.ts'
 import field from '../../shared/ui/field.module.css'
 import { groupHits, pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
@@ -48,6 +49,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const groups = useMemo(() => groupHits(found), [found])
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
+  useDialogStep(onClose)
 
   useEffect(() => {
     const element = dialog.current

@@ -34,7 +34,7 @@ export function WatchDialog({
   const retry = useRetry()
   useBusy('video')
   const titled = (title: string, children: ReactNode) => (
-    <Sheet title={title} onClose={onClose} isWide>
+    <Sheet title={title} onClose={onClose} isWide hasAddress>
       {children}
     </Sheet>
   )

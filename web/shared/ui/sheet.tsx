@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { langOf } from '../format/language.ts'
 import { RoundButton } from './button.tsx'
+import { useDialogStep } from './dialog-step.ts'
 import classes from './sheet.module.css'
 
 /** A link that was used before there were scripts lost the focus to the page: whoever closes the dialog is led back to it. */
@@ -31,6 +32,7 @@ export function Sheet({
   id,
   isOpen = true,
   isWide,
+  hasAddress = id !== undefined,
   children,
 }: {
   title: string
@@ -44,10 +46,13 @@ export function Sheet({
   isOpen?: boolean
   /** As wide as a video wants to be, where there is room. */
   isWide?: boolean
+  /** Its opener has made a step of the history, or takes care of 'back' itself. */
+  hasAddress?: boolean
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useDialogStep(onClose, !hasAddress)
   // Before the element leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current

@@ -48,7 +48,7 @@ export function CoverStep({ file, onDone, onCancel, onBroken }: PictureStepProps
       {picture ? (
         <CoverSheet picture={picture} file={file} onDone={onDone} onCancel={onCancel} />
       ) : (
-        <Sheet title={words.title} onClose={() => onCancel(false)} isWide>
+        <Sheet title={words.title} onClose={() => onCancel(false)} isWide hasAddress>
           <p role="status">{words.loading}</p>
         </Sheet>
       )}
@@ -134,6 +134,7 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
         title={words.title}
         onClose={leave}
         isWide
+        hasAddress
         foot={
           isLeaving ? (
             <>

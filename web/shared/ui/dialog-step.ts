@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Dialogs without an address of their own, outermost first: each as the way to close it. */
+const open: (() => void)[] = []
+
+/** A step back that a dialog takes as it closes: the browser tells of it later. */
+let isClosing = false
+
+/** Dialogs that the current entry of the history stands for. */
+export const stepsHere = (): number => Number(window.history.state?.dialogs ?? 0)
+
+/** The current entry stands for `count` dialogs; the router's own words in it stay. */
+export const withSteps = (count: number): unknown => ({ ...window.history.state, dialogs: count })
+
+/** One step of the history for each open dialog. Steps of dialogs that are gone, as after a reload, are taken back. */
+const settle = (): void => {
+  if (isClosing) return
+  while (stepsHere() < open.length) window.history.pushState(withSteps(stepsHere() + 1), '')
+  if (stepsHere() === open.length) return
+  isClosing = true
+  window.history.go(open.length - stepsHere())
+}
+
+/** Closes what a step back leaves, in every browser: few tell a dialog of the Back gesture themselves. */
+export const listenForSteps = (): (() => void) => {
+  const onPop = (): void => {
+    if (!isClosing) while (open.length > stepsHere()) open.pop()?.()
+    isClosing = false
+    settle()
+  }
+  window.addEventListener('popstate', onPop)
+  settle()
+  return () => window.removeEventListener('popstate', onPop)
+}
+
+/** A link that is followed out of a dialog takes the place of its step; a step back that was under way is forgotten. */
+export const leaveSteps = (): boolean => {
+  isClosing = false
+  return stepsHere() > 0
+}
+
+/** The dialog is a step of the history while it is drawn, and closes when that step is left. */
+export const useDialogStep = (onClose: () => void, isStep = true): void => {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isStep) return
+    const mine = (): void => close()
+    open.push(mine)
+    settle()
+    return () => {
+      const at = open.indexOf(mine)
+      if (at >= 0) open.splice(at, 1)
+      // Later: another dialog may open in the same moment, or a link's address come.
+      queueMicrotask(settle)
+    }
+  }, [isStep])
+}
