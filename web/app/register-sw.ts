@@ -16,32 +16,38 @@ export const registerServiceWorker = async (
   onUpdateReady: (takeUpdate: () => void) => void,
 ): Promise<() => void> => {
   if (!hasWorker()) return () => undefined
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/sw.js')
-  const isFirst = navigator.serviceWorker.controller === null
+  const { serviceWorker } = navigator
+  const isFirst = serviceWorker.controller === null
   let isTaken = false
   let isNew = isFirst
   const reload = (): void => window.location.reload()
-  navigator.serviceWorker.addEventListener('message', answerWorker)
-  workbox.addEventListener('waiting', () =>
-    onUpdateReady(() => {
-      isTaken = true
-      workbox.messageSkipWaiting()
-    }),
-  )
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+  serviceWorker.addEventListener('message', answerWorker)
+  serviceWorker.addEventListener('controllerchange', () => {
     if (isTaken && !isBusy()) reload()
     // The first worker of this device, begun by the page before this one: it takes nothing over.
     else if (isNew) isNew = false
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
-    else if (isTaken || isUpdate || isExternal) onUpdateReady(reload)
+    else onUpdateReady(reload)
   })
-  await workbox.register()
+  await loaded()
+  const registration = await serviceWorker.register('/sw.js')
+  const offerWaiting = (): void => {
+    const { waiting, active } = registration
+    if (!waiting || !active) return
+    onUpdateReady(() => {
+      isTaken = true
+      tell(waiting, 'SKIP_WAITING')
+    })
+  }
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', offerWaiting),
+  )
+  offerWaiting()
   if (isFirst) tellWorker('KEEP_PAGES')
-  const timer = setInterval(() => void workbox.update().catch(ignoreOffline), LOOK_EVERY_MS)
+  const timer = setInterval(() => void registration.update().catch(ignoreOffline), LOOK_EVERY_MS)
   return () => {
     clearInterval(timer)
-    navigator.serviceWorker.removeEventListener('message', answerWorker)
+    serviceWorker.removeEventListener('message', answerWorker)
   }
 }
 
@@ -59,6 +65,12 @@ const tellWorker = (type: 'KEEP_PANEL' | 'KEEP_PAGES'): void => {
     },
     () => undefined,
   )
+}
+
+/** The page's own files come before the worker's. */
+const loaded = async (): Promise<void> => {
+  if (document.readyState !== 'complete')
+    await new Promise((done) => window.addEventListener('load', done, { once: true }))
 }
 
 /** Without a network there is no newer version to hear of; the next hour asks again. */

@@ -1,4 +1,4 @@
-/** Type of a message from a page to the service worker. `SKIP_WAITING` is Workbox's own. */
+/** Type of a message from a page to the service worker. */
 export type MessageType = 'SKIP_WAITING' | 'KEEP_PANEL' | 'KEEP_READER' | 'KEEP_PAGES'
 
 /** Sends a message to a service worker, with the port of its answer where one is awaited. */
