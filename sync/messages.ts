@@ -43,13 +43,16 @@ export interface PageDeeds {
   readonly abortBackground: BackgroundFetcher['abort']
 }
 
+/** The first message to an engine. */
+export interface Begin {
+  readonly kind: 'begin'
+  readonly version: number
+  readonly baseUrl: string
+  readonly page: PageFacts
+}
+
+/** Messages to an engine that has begun. */
 export type ToEngine =
-  | {
-      readonly kind: 'begin'
-      readonly version: number
-      readonly baseUrl: string
-      readonly page: PageFacts
-    }
   | { readonly kind: 'follow'; readonly key: LiveKey }
   | { readonly kind: 'leave'; readonly key: LiveKey }
   /** The same `id` again is the same call: what it writes counts once. */

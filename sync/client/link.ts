@@ -1,5 +1,5 @@
 import { browserLocks } from '../lib/browser-platform.ts'
-import { type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
+import { type Begin, type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
 import type * as EngineModule from '../worker/engine-worker.ts'
 import engineUrl from '../worker/engine-worker.ts?worker&url'
 
@@ -26,7 +26,7 @@ const MOST_BEFORE_ALIVE = 12
  * The engine in a worker. No event tells of the end of a worker but a script error, so the page waits for a lock that the
  * worker holds for life. @throws where no worker can be made @see tests/unit/worker/link.test.ts
  */
-export const workerLink = ({ onMessage, onEnd }: LinkEvents): Link => {
+export const workerLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link => {
   const worker = new Worker(engineUrl, { type: 'module' })
   const waiting = new AbortController()
   let isReady = false
@@ -72,15 +72,16 @@ export const workerLink = ({ onMessage, onEnd }: LinkEvents): Link => {
   worker.onerror = () => {
     if (!isReady) end()
   }
+  worker.postMessage(begin)
   return { post: (message) => worker.postMessage(message), close: stop }
 }
 
 /** The same engine on the page's own thread, behind the same messages. */
-export const pageLink = ({ onMessage, onEnd }: LinkEvents): Link => {
+export const pageLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link => {
   let isOver = false
   const fetched: Promise<typeof EngineModule> = import(/* @vite-ignore */ engineUrl)
   const coming = fetched.then(({ serveOnPage }) =>
-    serveOnPage((message) => {
+    serveOnPage(begin, (message) => {
       if (!isOver) onMessage(message)
     }),
   )

@@ -3,6 +3,7 @@ import { browserPlatform } from '../lib/browser-platform.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import {
+  type Begin,
   type FromEngine,
   type Group,
   type LiveName,
@@ -54,8 +55,8 @@ export interface ClientOptions {
   readonly page?: Page
   readonly platform?: Pick<Platform, 'newId' | 'after' | 'now'>
   readonly links?: {
-    readonly worker: (events: LinkEvents) => Link
-    readonly page: (events: LinkEvents) => Link
+    readonly worker: (begin: Begin, events: LinkEvents) => Link
+    readonly page: (begin: Begin, events: LinkEvents) => Link
   }
 }
 
@@ -150,20 +151,21 @@ export const openClient = ({
         message satisfies never
     }
   }
-  const connect = (events: LinkEvents): Link => {
-    if (failedWorkers >= MOST_FAILED_WORKERS) return links.page(events)
+  const connect = (): Link => {
+    const begin = { kind: 'begin', version: MESSAGES_VERSION, baseUrl, page: page.facts() } as const
+    const events = { onMessage: receive, onEnd: ended }
+    if (failedWorkers >= MOST_FAILED_WORKERS) return links.page(begin, events)
     try {
-      return links.worker(events)
+      return links.worker(begin, events)
     } catch {
       failedWorkers = MOST_FAILED_WORKERS // it may not: a policy, or a browser without
-      return links.page(events)
+      return links.page(begin, events)
     }
   }
   const start = () => {
     if (isClosed || link) return
     readyAt = null
-    link = connect({ onMessage: receive, onEnd: ended })
-    post({ kind: 'begin', version: MESSAGES_VERSION, baseUrl, page: page.facts() })
+    link = connect()
     for (const key of cells.followed()) post({ kind: 'follow', key })
     for (const { message } of pending.values()) post(message)
   }

@@ -34,14 +34,23 @@ const LOCK = 'doorbell'
  */
 export const openSharedDoorbell = (options: SharedDoorbellOptions): Doorbell => {
   const { channel, visibility } = options
-  let isClosed = false
+  const closing = new AbortController()
   let isQueued = false
-  let onLetGo: () => void = () => undefined
 
   channel?.addEventListener('message', ({ data }) => {
-    if (!isClosed && typeof data === 'number') options.onRing(data)
+    if (!closing.signal.aborted && typeof data === 'number') options.onRing(data)
   })
-  const isWanted = () => !isClosed && visibility.isVisible()
+  const isWanted = () => !closing.signal.aborted && visibility.isVisible()
+  const whenUnwanted = (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (isWanted()) return
+        stop()
+        resolve()
+      }
+      const stop = visibility.onChange(look)
+      closing.signal.addEventListener('abort', look)
+    })
 
   const listen = async (): Promise<void> => {
     if (!isWanted()) return
@@ -49,9 +58,7 @@ export const openSharedDoorbell = (options: SharedDoorbellOptions): Doorbell => 
       options.onRing(listeners)
       channel?.postMessage(listeners)
     })
-    await new Promise<void>((resolve) => {
-      onLetGo = resolve
-    })
+    await whenUnwanted()
     bell.close()
   }
 
@@ -67,16 +74,12 @@ export const openSharedDoorbell = (options: SharedDoorbellOptions): Doorbell => 
       })
   }
 
-  const stopWatching = visibility.onChange(() => {
-    if (isWanted()) queue()
-    else onLetGo()
-  })
+  const stopWatching = visibility.onChange(queue)
   queue()
   return {
     close: () => {
-      isClosed = true
       stopWatching()
-      onLetGo()
+      closing.abort()
       channel?.close()
     },
   }

@@ -94,7 +94,8 @@ const leavingOn = async (options: EngineOptions) =>
 const tidy = async (options: EngineOptions, hinted: string | null): Promise<void> => {
   const { host } = options
   const settings = await host.device.all('settings')
-  if (settings.some(({ id }) => id.startsWith(LEAVING))) await (await leavingOn(options)).finish(hinted)
+  if (settings.some(({ id }) => id.startsWith(LEAVING)))
+    await (await leavingOn(options)).finish(hinted)
   await host.dropOlder()
 }
 

@@ -3,13 +3,14 @@ import type { Live } from '../lib/live.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import {
+  type Begin,
   type FromEngine,
   type Group,
   type LiveKey,
   MESSAGES_VERSION,
   type ToEngine,
 } from '../messages.ts'
-import { pageOf, type RemotePage } from './page-of.ts'
+import { pageOf } from './page-of.ts'
 
 /** The engine as it is served: the door, with the commands of one call, which count once however often it comes. */
 export interface ServedEngine {
@@ -36,10 +37,17 @@ const memberOf = (group: object, name: string): Member => {
 const isLoading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'state') === 'loading'
 
-/** Serves the engine to one page, by messages. @see tests/unit/worker/client.test.ts */
-export const serve = ({ open, post }: ServeOptions): ((message: ToEngine) => void) => {
-  let engine: ServedEngine | null = null
-  let page: RemotePage | null = null
+/**
+ * Opens the engine for the page that begins, and serves it by messages. A page that speaks otherwise gets no engine, and
+ * hears of the version. @see tests/unit/worker/client.test.ts
+ */
+export const serve = (
+  { open, post }: ServeOptions,
+  { version, baseUrl, page: first }: Begin,
+): ((message: ToEngine) => void) => {
+  if (version !== MESSAGES_VERSION) return () => undefined
+  const page = pageOf(first, post)
+  const served = open(baseUrl, page.port)
   /** The live values that the page looks at, each with the way to stop. */
   const followed = new Map<LiveKey, () => void>()
   let changed = new Map<LiveKey, unknown>()
@@ -54,22 +62,22 @@ export const serve = ({ open, post }: ServeOptions): ((message: ToEngine) => voi
     changed.delete(key) // behind what changed before it
     changed.set(key, value)
   }
-  const groupOf = (served: ServedEngine, group: Group, callId: string) => {
+  const groupOf = (group: Group, callId: string) => {
     if (group === 'commands') return served.commandsOf(callId)
     return group === 'files' ? served.files : served.sync[group]
   }
-  const liveAt = async (served: ServedEngine, key: LiveKey): Promise<Live<unknown>> => {
+  const liveAt = async (key: LiveKey): Promise<Live<unknown>> => {
     const [group, name, ...args]: [Group | 'status', string, ...unknown[]] = JSON.parse(key)
     if (group === 'status') return served.sync.status
     if (group === 'session') return served.sync.session.state
     // as: a member that the page follows is one that gives a live value
-    return memberOf(await groupOf(served, group, ''), name)(...args) as Live<unknown>
+    return memberOf(await groupOf(group, ''), name)(...args) as Live<unknown>
   }
   const leave = (key: LiveKey) => {
     followed.get(key)?.()
     followed.delete(key)
   }
-  const follow = async (served: ServedEngine, key: LiveKey): Promise<void> => {
+  const follow = async (key: LiveKey): Promise<void> => {
     leave(key)
     let isLeft = false
     let stop: () => void = () => undefined
@@ -77,7 +85,7 @@ export const serve = ({ open, post }: ServeOptions): ((message: ToEngine) => voi
       isLeft = true
       stop()
     })
-    const value = await liveAt(served, key)
+    const value = await liveAt(key)
     if (isLeft) return
     let isTold = false
     // Until there is an answer the page goes on with what it has, which may be the answer of an engine before this one.
@@ -90,38 +98,33 @@ export const serve = ({ open, post }: ServeOptions): ((message: ToEngine) => voi
     stop = value.subscribe(look)
     look()
   }
-  const call = async (
-    served: ServedEngine,
-    { id, group, name, args }: Extract<ToEngine, { kind: 'call' }>,
-  ): Promise<void> => {
+  const call = async ({
+    id,
+    group,
+    name,
+    args,
+  }: Extract<ToEngine, { kind: 'call' }>): Promise<void> => {
     try {
-      const value = await memberOf(await groupOf(served, group, id), name)(...args)
+      const value = await memberOf(await groupOf(group, id), name)(...args)
       flush() // what the call changed is known before its answer
       post({ kind: 'answer', id, value })
     } catch (error) {
       post({ kind: 'refusal', id, code: codeOf(error) })
     }
   }
-  const begin = ({ version, baseUrl, page: first }: Extract<ToEngine, { kind: 'begin' }>): void => {
-    if (version !== MESSAGES_VERSION || engine) return
-    page = pageOf(first, post)
-    engine = open(baseUrl, page.port)
-    post({ kind: 'ready' })
-  }
 
+  post({ kind: 'ready' })
   return (message) => {
-    if (message.kind === 'begin') return begin(message)
-    if (!engine || !page) return
     switch (message.kind) {
       case 'follow':
-        follow(engine, message.key).catch(() => undefined) // databases that do not open, which the status says
+        follow(message.key).catch(() => undefined) // databases that do not open, which the status says
         return
       case 'leave':
         return leave(message.key)
       case 'call':
-        return void call(engine, message)
+        return void call(message)
       case 'checkNow':
-        return engine.sync.checkNow()
+        return served.sync.checkNow()
       case 'page':
       case 'done':
       case 'failed':
@@ -129,7 +132,7 @@ export const serve = ({ open, post }: ServeOptions): ((message: ToEngine) => voi
       case 'ping':
         return post({ kind: 'pong' })
       case 'close':
-        return void engine.sync.close()
+        return void served.sync.close()
       default:
         message satisfies never
     }

@@ -120,12 +120,14 @@ test('no message to the page carries more rows than a page shows, and a change o
     device,
   })
   const told: FromEngine[] = []
-  const receive = serve({
-    // as: nothing else of the door is asked for
-    open: () => ({ sync: { queries } }) as unknown as ServedEngine,
-    post: (message) => told.push(structuredClone(message)),
-  })
-  receive({ kind: 'begin', version: MESSAGES_VERSION, baseUrl: '', page: pageFacts() })
+  const receive = serve(
+    {
+      // as: nothing else of the door is asked for
+      open: () => ({ sync: { queries } }) as unknown as ServedEngine,
+      post: (message) => told.push(structuredClone(message)),
+    },
+    { kind: 'begin', version: MESSAGES_VERSION, baseUrl: '', page: pageFacts() },
+  )
   const question = { ...QUESTION, chip: 'all' }
   const asked = [
     ['adminPage', 'tests_library', question, 1],

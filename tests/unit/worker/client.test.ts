@@ -5,7 +5,7 @@ import { openClient } from '../../../sync/client/open-client.ts'
 import type { Page } from '../../../sync/client/page.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import type { PagePort } from '../../../sync/lib/page-port.ts'
-import type { FromEngine, ToEngine } from '../../../sync/messages.ts'
+import type { Begin, FromEngine, ToEngine } from '../../../sync/messages.ts'
 import { startingStatus } from '../../../sync/status/status.ts'
 import { serve } from '../../../sync/worker/serve.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
@@ -71,23 +71,26 @@ const engine = (): Sync => {
   return parts as unknown as Sync // as: the rest is not asked for
 }
 
-const link = (events: LinkEvents): Link => {
+const link = (begin: Begin, events: LinkEvents): Link => {
   const running: Running = { ...events, isOver: false }
   state.running.push(running)
   const send = (message: FromEngine) => {
     if (!running.isOver) events.onMessage(structuredClone(message))
   }
-  const receive = serve({
-    open: (_, port) => {
-      state.ports.push(port)
-      return {
-        sync: engine(),
-        files: new Promise(() => undefined),
-        commandsOf: () => engine().commands,
-      }
+  const receive = serve(
+    {
+      open: (_, port) => {
+        state.ports.push(port)
+        return {
+          sync: engine(),
+          files: new Promise(() => undefined),
+          commandsOf: () => engine().commands,
+        }
+      },
+      post: (message) => queueMicrotask(() => send(message)),
     },
-    post: (message) => queueMicrotask(() => send(message)),
-  })
+    structuredClone(begin),
+  )
   return {
     post: (message: ToEngine) => {
       const copy = structuredClone(message)
@@ -107,7 +110,7 @@ const kill = () => {
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 const soon = () => new Promise((done) => setTimeout(done))
 
-const open = (links: Partial<Record<'worker' | 'page', (events: LinkEvents) => Link>> = {}) => {
+const open = (links: Partial<Record<'worker' | 'page', typeof link>> = {}) => {
   const { platform, pass } = createFakePlatform()
   const sync = openClient({
     baseUrl: '',
@@ -185,9 +188,9 @@ test('what the page answers to an engine that has ended is not taken for an answ
 test('starts that failed before one that went well do not count towards an engine on the page', async () => {
   const tried: string[] = []
   let comesToRun = false
-  const kind = (name: string) => (events: LinkEvents) => {
+  const kind = (name: string) => (begin: Begin, events: LinkEvents) => {
     tried.push(name)
-    if (comesToRun) return link(events)
+    if (comesToRun) return link(begin, events)
     state.running.push({ ...events, isOver: false })
     return { post: () => undefined, close: () => undefined }
   }
@@ -240,7 +243,7 @@ test('where no worker can be made the same engine runs on the page', async () =>
 
 test('where neither came to run, as without a network, the next one to be asked is in a worker', async () => {
   const tried: string[] = []
-  const failing = (kind: string) => (events: LinkEvents) => {
+  const failing = (kind: string) => (_: Begin, events: LinkEvents) => {
     tried.push(kind)
     queueMicrotask(events.onEnd)
     return { post: () => undefined, close: () => undefined }

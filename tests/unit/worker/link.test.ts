@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workerLink } from '../../../sync/client/link.ts'
-import { type FromEngine, MESSAGES_VERSION, type ToEngine } from '../../../sync/messages.ts'
+import {
+  type Begin,
+  type FromEngine,
+  MESSAGES_VERSION,
+  type ToEngine,
+} from '../../../sync/messages.ts'
 import { lifeLock } from '../../../sync/worker/life-lock.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
+import { pageFacts } from '../../support/page-facts.ts'
 
 const PING_MS = 5_000
 
 /** A worker as the page knows it: nothing tells of its end but a script error. */
 class FakeWorker {
-  readonly heard: ToEngine[] = []
+  readonly heard: (Begin | ToEngine)[] = []
   isTerminated = false
   onmessage: ((event: { data: FromEngine }) => void) | null = null
   onerror: (() => void) | null = null
   constructor() {
     state.worker = this
   }
-  postMessage(message: ToEngine) {
+  postMessage(message: Begin | ToEngine) {
     this.heard.push(message)
     if (message.kind === 'ping' && state.answers) this.say({ kind: 'pong' })
   }
@@ -47,7 +53,13 @@ afterEach(() => {
 
 const open = (locks?: LockManager) => {
   vi.stubGlobal('navigator', { locks })
-  const link = workerLink({
+  const begin = {
+    kind: 'begin',
+    version: MESSAGES_VERSION,
+    baseUrl: '',
+    page: pageFacts(),
+  } as const
+  const link = workerLink(begin, {
     onMessage: () => undefined,
     onEnd: () => {
       state.ends += 1
