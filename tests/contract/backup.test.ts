@@ -229,7 +229,15 @@ if (IS_FULL)
   })
 
 /** Written by each start and each minute. */
-const OWN = ['_sync_epoch', '_sync_clock', '_notices', '_mails', '_tries', 'sqlite_sequence']
+const OWN = [
+  '_sync_epoch',
+  '_sync_clock',
+  '_file_moves',
+  '_notices',
+  '_mails',
+  '_tries',
+  'sqlite_sequence',
+]
 
 /** What a database holds, table by table. */
 const contentOf = async (from: TestServer) => {

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change, examRow, push } from '../support/content.ts'
@@ -9,6 +8,7 @@ import {
   type TestAdmin,
   type TestServer,
 } from '../support/pocketbase.ts'
+import { turnedHooks } from '../support/turned-clock.ts'
 
 const HOOKS = resolve(import.meta.dirname, '../../pocketbase/pb_hooks')
 const DAY_MS = 24 * 3_600_000
@@ -16,42 +16,19 @@ const DAY_MS = 24 * 3_600_000
 let server: TestServer
 let admin: TestAdmin
 let file: string
-let hooksDir: string
-/** How far the clock of the hooks is off, in ms; read at every look at it. */
-let offsetFile: string
-
-const turnClock = (offsetMs: number) => writeFile(offsetFile, String(offsetMs))
-
-const TURNED = (path: string) => `if (!globalThis.clockIsTurned) {
-  globalThis.clockIsTurned = true
-  const Real = Date
-  const now = () => Real.now() + Number(toString($os.readFile(${JSON.stringify(path)})))
-  Date = class extends Real {
-    constructor(...given) { given.length ? super(...given) : super(now()) }
-    static now() { return now() }
-  }
-}
-`
+let clock: Awaited<ReturnType<typeof turnedHooks>>
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
-  hooksDir = join(folder, 'pb_hooks')
-  offsetFile = join(folder, 'offset')
-  await turnClock(0)
-  await cp(HOOKS, hooksDir, { recursive: true })
+  clock = await turnedHooks()
   // The job of every minute writes; what is asked here is what changes although nobody does.
-  await rm(join(hooksDir, 'publish.pb.js'))
-  for (const name of await readdir(join(hooksDir, 'lib'))) {
-    const path = join(hooksDir, 'lib', name)
-    await writeFile(path, TURNED(offsetFile) + (await readFile(path, 'utf8')))
-  }
-  server = await startPocketBase({ hooksDir })
+  await rm(join(clock.hooksDir, 'publish.pb.js'))
+  server = await startPocketBase({ hooksDir: clock.hooksDir })
   admin = await server.createAdmin()
   file = await server.storeFile()
 })
 afterAll(async () => {
   await server.stop()
-  await rm(resolve(hooksDir, '..'), { recursive: true, force: true })
+  await clock.remove()
 })
 
 const at = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString().replace('T', ' ')
@@ -99,7 +76,7 @@ test('[R4] [R6] an answer depends on its address and on the log, and never on a 
   const now = await askAll(epoch, seq)
   for (const answer of Object.values(now)) expect(answer).toMatchObject({ status: 200 })
   for (const days of [400, -400]) {
-    await turnClock(days * DAY_MS)
+    await clock.turn(days * DAY_MS)
     expect(await askAll(epoch, seq), `${days} days off`).toEqual(now)
   }
 

@@ -31,6 +31,7 @@ function open(app) {
     appendEpoch(app)
     require('./heal.js').heal(app)
     require('./publish.js').confirmClock(app)
+    require('./file-moves.js').clearCutOff(app)
   }
   applyEnvironment(app)
 }

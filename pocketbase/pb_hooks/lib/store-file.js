@@ -1,5 +1,6 @@
 const { actFor } = require('./actor.js')
 const { withoutControls } = require('./download-name.js')
+const { noteMove } = require('./file-moves.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
 const { pdfFaults } = require('./model.generated.js')
 const { scanPdf } = require('./pdf-scan.generated.js')
@@ -128,6 +129,7 @@ const storeFile = (app, { id, area, file, name, sha256, by }) => {
     ...found.kind,
   })
   record.set('file', file)
+  noteMove(app, id)
   try {
     app.save(actFor(record, by.way, by.admin))
   } catch (err) {

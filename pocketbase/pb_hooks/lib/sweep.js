@@ -1,4 +1,5 @@
 const { actFor } = require('./actor.js')
+const { noteMove } = require('./file-moves.js')
 const { unusedSql } = require('./file-uses.js')
 
 const KEPT_DAYS = 7
@@ -38,8 +39,10 @@ const sweep = (app, nowMs) => {
   )
   for (const id of due) {
     app.runInTransaction((tx) => {
-      if (idsOf(tx, `SELECT id FROM files WHERE id = {:id} AND ${unused}`, { id }).length)
-        tx.delete(actFor(tx.findRecordById('files', id), 'server'))
+      if (idsOf(tx, `SELECT id FROM files WHERE id = {:id} AND ${unused}`, { id }).length === 0)
+        return
+      noteMove(tx, id)
+      tx.delete(actFor(tx.findRecordById('files', id), 'server'))
     })
   }
   return due.length

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Platform } from '../../sync/lib/platform.ts'
+import type { PushResult } from '../../sync/model/wire.ts'
+import type { TokenSource } from '../../sync/remote/as-admin.ts'
+import { createFeedRemote } from '../../sync/remote/feed.ts'
+import { createPutFile, type Upload } from '../../sync/remote/file-upload.ts'
+import type { PushRemote } from '../../sync/remote/port.ts'
+import { createPushRemote } from '../../sync/remote/push.ts'
+import type { Outbox } from '../../sync/replication/contract.ts'
+import { createOutbox } from '../../sync/replication/outbox.ts'
+import { createPuller } from '../../sync/replication/puller.ts'
+import { readMirrorBase } from '../../sync/replication/read-base.ts'
+import { createMemoryLocks } from './fake-platform.ts'
+import {
+  createMemoryDevice,
+  createMemoryMirror,
+  newDeviceDisk,
+  newMirrorDisk,
+} from './memory-store.ts'
+import { recordId, type TestAdmin, type TestServer } from './pocketbase.ts'
+
+/** Of no jitter: a rebuild begins at once. */
+const platformOf = (now: () => number): Platform => ({
+  locks: createMemoryLocks(),
+  now,
+  random: () => 0,
+  newId: recordId,
+  newUuid: randomUUID,
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Hands on the answers that were read. */
+const telling = (remote: PushRemote, tell: (result: PushResult) => void): PushRemote => ({
+  push: async (...asked) => {
+    const results = await remote.push(...asked)
+    results.forEach(tell)
+    return results
+  },
+})
+
+/** The shipping engine of one device, in memory, beside a real server; it does what it is told to. */
+export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
+  const disk = newMirrorDisk()
+  const mirror = createMemoryMirror(disk)
+  const device = createMemoryDevice(newDeviceDisk())
+  let skippedMs = 0
+  const platform = platformOf(() => Date.now() + skippedMs)
+  const session: TokenSource | undefined = admin && {
+    token: async () => admin.token,
+    refused: async () => undefined,
+  }
+  const at = { baseUrl: server.url }
+  const remote = createFeedRemote({
+    ...at,
+    random: Math.random,
+    ...(session ? { admin: session } : {}),
+  })
+  const mirrorName = admin?.id ?? 'visitor'
+  const puller = createPuller({ mirror, device, mirrorName, remote, platform })
+  const files = new Map<string, Upload>()
+  const accepted: PushResult[] = []
+  const outboxOf = (admin: TokenSource): Outbox => {
+    const putFile = createPutFile({ ...at, admin })
+    return createOutbox({
+      device,
+      platform,
+      author: mirrorName,
+      readBase: readMirrorBase(mirror),
+      remote: telling(createPushRemote({ ...at, admin }), (result) => {
+        if (result.result === 'accepted') accepted.push(result)
+      }),
+      ensureFile: async (id) => {
+        const upload = files.get(id)
+        if (upload) await putFile(upload)
+        return 'sent'
+      },
+    })
+  }
+  const outbox = session ? outboxOf(session) : null
+  return {
+    author: admin?.id,
+    outbox,
+    /** Files that its admin has chosen, sent before the row that names them. */
+    files,
+    /** Every answer 'accepted' that it read, in order. */
+    accepted,
+    /** One pull, after which what was accepted is settled as the replicator does it. */
+    pull: async () => {
+      const outcome = await puller.pull()
+      if (outcome.kind === 'current')
+        await outbox?.settle({ state: outcome.state, head: outcome.head, line: remote.line })
+      return outcome.kind
+    },
+    /** An hour goes by on its clock. */
+    passHour: () => {
+      skippedMs += 3_600_000
+    },
+    /** How often its rows were taken anew. */
+    rebuilds: () => (disk.state?.generation ?? 1) - 1,
+    seq: () => disk.state?.seq ?? 0,
+    /** Every row that it holds, in an order that all devices have. */
+    rows: () =>
+      [...disk.rows]
+        .flatMap(([collection, rows]) =>
+          [...rows.values()].map(({ id, seq, row }) => ({ collection, id, seq, row })),
+        )
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    quarantined: () => disk.quarantine.size,
+  }
+}
+
+export type EngineDevice = ReturnType<typeof openEngineDevice>
