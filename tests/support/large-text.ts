@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+
+interface TextFacts {
+  /** The root's letters, in px, as the browser was set. */
+  readonly rootPx: number
+  readonly sidewaysPx: number
+  /** Words that fell into a column of a few letters a line. */
+  readonly columns: readonly string[]
+  /** Share of the screen's height that heads and bars keep while the page scrolls. */
+  readonly barsShare: number
+  /** Controls of heads, bars and dialogs that lie beyond the screen's edge. */
+  readonly outOfReach: readonly string[]
+}
+
+/** What large letters did to the page in sight. */
+export const textFacts = (page: Page): Promise<TextFacts> =>
+  page.evaluate(async () => {
+    const FEWEST_LETTERS = 6
+    // A width that was set a moment ago is laid out with the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const columns: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      if (text.length < 8 || !node.parentElement || !isSeen(node.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (lines > 3 && text.length / lines < FEWEST_LETTERS) columns.push(text)
+    }
+    const all = [...document.querySelectorAll('body *')]
+    const bars = all.filter((element) => {
+      const { height, width } = element.getBoundingClientRect()
+      const isBar = /sticky|fixed/.test(getComputedStyle(element).position)
+      return isBar && isSeen(element) && height < innerHeight / 2 && width > innerWidth / 2
+    })
+    // The reader's pages scroll between its bars.
+    const reader = document.querySelector('[aria-label="Reader"] [aria-label="Pages"]')
+    const barsPx = reader
+      ? innerHeight - reader.getBoundingClientRect().height
+      : bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+    const places = [
+      ...bars,
+      ...document.querySelectorAll('#root header, [aria-label="Reader"], dialog, [role="dialog"]'),
+    ]
+    const controls = new Set(
+      places.flatMap((place) => [...place.querySelectorAll('a[href], button, input, select')]),
+    )
+    const outOfReach = [...controls].filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect()
+      return isSeen(control) && width > 1 && (left < -1 || right > innerWidth + 1)
+    })
+    return {
+      rootPx: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      sidewaysPx: document.documentElement.scrollWidth - innerWidth,
+      columns,
+      barsShare: barsPx / innerHeight,
+      outOfReach: outOfReach.map(
+        (control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName,
+      ),
+    }
+  })
