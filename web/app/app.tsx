@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import type { Sync } from '../../sync/index.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { loadReader } from '../features/reader/load-reader.ts'
 import { SearchTool } from '../features/search/search-tool.tsx'
 import type { FirstScreen } from '../shared/live/first-screen.ts'
-import { SyncProvider } from '../shared/live/sync-context.tsx'
+import { type Opening, SyncProvider } from '../shared/live/sync-context.tsx'
 import { LoadReader } from '../shared/reading/load-reader.ts'
 import { adminRoot } from '../shared/routes/paths.ts'
 import { ToastProvider } from '../shared/ui/toast.tsx'
@@ -38,9 +37,7 @@ const routesOf = (names: readonly RoutedPage[], pages: Pages) =>
 
 /** Parts that a browser and the server put around and beside the same pages. */
 export interface Surroundings {
-  readonly open: () => Promise<Sync>
-  /** The engine, where it is here before the first draw. */
-  readonly early?: Sync | null
+  readonly engine: Opening
   readonly first: FirstScreen
   readonly pages: Pages
   readonly router: (children: ReactNode) => ReactNode
@@ -50,9 +47,9 @@ export interface Surroundings {
   readonly extras: ReactNode
 }
 
-export function App({ open, early = null, first, pages, router, panel, extras }: Surroundings) {
+export function App({ engine, first, pages, router, panel, extras }: Surroundings) {
   return (
-    <SyncProvider open={open} early={early} first={first}>
+    <SyncProvider engine={engine} first={first}>
       <ToastProvider>
         {router(
           <LoadReader value={loadReader}>

@@ -4,8 +4,8 @@ import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import { holdInstallDialog } from '../features/install/install-dialog.ts'
 import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
+import type { Opening } from '../shared/live/sync-context.tsx'
 import { App } from './app.tsx'
-import { engineHere, takeEngine } from './early-engine.ts'
 import { EarlyTap } from './early-tap.tsx'
 import { Later } from './later.tsx'
 import { pageLoaders } from './page-loaders.ts'
@@ -17,7 +17,7 @@ import { isDrawn, isOfThisPage, takeFirstScreen } from './read-first-screen.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 /** Draws the app, over what the server drew where it did; the code of the page is here before. */
-export const start = async (root: HTMLElement): Promise<void> => {
+export const start = async (root: HTMLElement, engine: Opening): Promise<void> => {
   if (!isDrawn()) holdInstallDialog()
   const data = await takeFirstScreen()
   const pages = lazyPages(pageLoaders, PageMissing)
@@ -25,8 +25,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
   const app = (
     <App
-      open={takeEngine}
-      early={engineHere()}
+      engine={engine}
       first={data ? openFirstScreen(data) : noFirstScreen}
       pages={pages}
       router={(children) => (

@@ -6,6 +6,7 @@ import {
   type FirstScreenData,
   serverReading,
 } from '../../shared/live/first-screen.ts'
+import type { Opening } from '../../shared/live/sync-context.tsx'
 import type { HeadOf } from '../../shared/ui/page-head.ts'
 import { HeadSink } from '../../shared/ui/use-page-meta.ts'
 import { App } from '../app.tsx'
@@ -27,7 +28,10 @@ export interface DrawnPage {
   readonly status: 200 | 404 | 410
 }
 
-const never = (): Promise<never> => Promise.reject(new Error('the server opens no engine'))
+const noEngine: Opening = {
+  open: () => Promise.reject(new Error('the server opens no engine')),
+  here: () => null,
+}
 
 /** Draws one page as the browser will, and says what it was drawn from. */
 export const drawPage = ({ path, search, nowMs, place, reader }: DrawRequest): DrawnPage => {
@@ -58,7 +62,7 @@ export const drawPage = ({ path, search, nowMs, place, reader }: DrawRequest): D
   const html = renderToString(
     <HeadSink value={collect}>
       <App
-        open={never}
+        engine={noEngine}
         first={first}
         pages={serverPages}
         router={(children) => <StaticRouter location={path + search}>{children}</StaticRouter>}

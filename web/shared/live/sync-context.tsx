@@ -20,109 +20,77 @@ import {
   startingStatus,
 } from '../../../sync/index.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { type FirstScreen, FirstScreenContext, noFirstScreen } from './first-screen.ts'
+import { type FirstScreen, FirstScreenContext } from './first-screen.ts'
 import { type Answer, answerAt, type QueryName, queryKey } from './query-key.ts'
-import { RETRIES, retryPause } from './retry-pause.ts'
 
 interface OpenDoor {
   readonly state: 'open'
   readonly sync: Sync
 }
 
-/** The engine on its way: it is loaded after the first paint, and until then every read is 'loading'. */
+/** The engine on its way: until it is here every read is 'loading'. */
 export type Door = { readonly state: 'opening' } | OpenDoor | { readonly state: 'failed' }
 
+/** The way to the engine of a page. */
+export interface Opening {
+  /** Opens it once, and gives it to each who asks; rejects where it cannot be opened. */
+  readonly open: () => Promise<Sync>
+  /** The engine, where it is open. */
+  readonly here: () => Sync | null
+}
+
 const openDoor = (sync: Sync): OpenDoor => ({ state: 'open', sync })
-
-interface Opening {
-  readonly promise: Promise<Sync>
-  readonly resolve: (sync: Sync) => void
-  readonly reject: (cause: unknown) => void
-}
-
-const createOpening = (): Opening => {
-  let resolve: Opening['resolve'] = () => undefined
-  let reject: Opening['reject'] = () => undefined
-  const promise = new Promise<Sync>((done, fail) => {
-    resolve = done
-    reject = fail
-  })
-  // Perhaps nobody waits for it.
-  promise.catch(() => undefined)
-  return { promise, resolve, reject }
-}
 
 const DoorContext = createContext<Door>({ state: 'opening' })
 /** The same for reads, which may have the engine before anything else does: see `SyncProvider`. */
 const ReadContext = createContext<Door>({ state: 'opening' })
 
-/** The engine as something to wait for. */
-const WhenOpenContext = createContext<Promise<Sync>>(new Promise(() => undefined))
+const OpenContext = createContext<Opening['open']>(() => new Promise(() => undefined))
 
 const loading: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'loading' })
 const failed: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'failed', code: 'internal' })
 const starting: Live<SyncStatus> = liveCell(startingStatus)
 
 /**
- * Opens the engine once, after the first paint, and gives it to every screen below. `first` is what came with the page,
- * where the server drew it. An engine that is here already, `early`, is there for reads from the first draw on: what they
- * have by the time that this is on the screen takes the place of what came with the page, and all that draws otherwise
- * with an engine than without follows a frame later. None of them may change.
+ * Gives the engine to every screen below; after the first paint it is opened where it is not yet. `first` is what came with the
+ * page, where the server drew it. An engine that is here already is there for reads from the first draw on: what they have by
+ * the time that this is on the screen takes the place of what came with the page, and all that draws otherwise with an engine
+ * than without follows a frame later. Neither may change.
  */
 export function SyncProvider({
-  open,
-  early = null,
-  first = noFirstScreen,
+  engine,
+  first,
   children,
 }: {
-  open: () => Promise<Sync>
-  early?: Sync | null
-  first?: FirstScreen
+  engine: Opening
+  first: FirstScreen
   children: ReactNode
 }) {
   const [door, setDoor] = useState<Door>({ state: 'opening' })
-  const [ahead] = useState(() => early && openDoor(early))
-  const [opening] = useState(createOpening)
-  useEffect(() => {
-    if (ahead) {
-      opening.resolve(ahead.sync)
-      const callOff = afterFirstPaint(() => startTransition(() => setDoor(ahead)))
-      return () => {
-        callOff()
-        void ahead.sync.close()
-      }
-    }
-    let isGone = false
-    let opened: Sync | null = null
-    const start = async (retries = 0): Promise<void> => {
-      try {
-        const sync = await open()
-        opened = sync
-        if (isGone) return void (await sync.close())
-        opening.resolve(sync)
-        // In slices: every part of the page that reads is drawn again.
-        startTransition(() => setDoor(openDoor(sync)))
-      } catch (cause) {
-        console.warn('the data engine could not be opened', cause)
-        if (isGone) return
-        if (retries < RETRIES) return retryPause(retries).then(() => start(retries + 1))
-        opening.reject(cause)
-        setDoor({ state: 'failed' })
-      }
-    }
-    const callOff = afterFirstPaint(() => void start())
-    return () => {
-      isGone = true
-      callOff()
-      void opened?.close()
-    }
-  }, [open, ahead, opening])
+  const [ahead] = useState(() => {
+    const sync = engine.here()
+    return sync && openDoor(sync)
+  })
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        engine.open().then(
+          // In slices: every part of the page that reads is drawn again.
+          (sync) => startTransition(() => setDoor(openDoor(sync))),
+          (cause: unknown) => {
+            console.warn('the data engine could not be opened', cause)
+            setDoor({ state: 'failed' })
+          },
+        )
+      }),
+    [engine],
+  )
   useEffect(() => first.begin(), [first])
   return (
     <FirstScreenContext value={first}>
       <ReadContext value={ahead ?? door}>
         <DoorContext value={door}>
-          <WhenOpenContext value={opening.promise}>{children}</WhenOpenContext>
+          <OpenContext value={engine.open}>{children}</OpenContext>
         </DoorContext>
       </ReadContext>
     </FirstScreenContext>
@@ -137,8 +105,8 @@ export const useSync = (): Sync | null => {
   return door.state === 'open' ? door.sync : null
 }
 
-/** The engine once it is open, for what is asked of it before; rejects where it cannot be opened. */
-export const useWhenOpen = (): Promise<Sync> => useContext(WhenOpenContext)
+/** Opens the engine for what is asked of it before it is there. */
+export const useOpen = (): Opening['open'] => useContext(OpenContext)
 
 // A page that the server drew is drawn over with nothing that the engine may have by then.
 const notStarted = starting.getSnapshot

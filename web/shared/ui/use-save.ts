@@ -8,7 +8,7 @@ import {
   type SaveTarget,
   type SyncErrorCode,
 } from '../../../sync/index.ts'
-import { useSync, useWhenOpen } from '../live/sync-context.tsx'
+import { useOpen, useSync } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
 import { isReaderAway, keepReader, keepReaderOnce, readerHere } from '../reading/keep-reader.ts'
 import { type ShownState, saveFailure } from '../status/save-words.ts'
@@ -47,7 +47,7 @@ export const useSaveState = (target: SaveTarget): ShownState => {
 
 /** A tap before the engine is there counts, too: it is done when it is, also on another page, unless it is taken back. */
 const useEarlySave = () => {
-  const whenOpen = useWhenOpen()
+  const open = useOpen()
   const [isAsked, setAsked] = useState(false)
   const asked = useRef<AbortController>(null)
   return {
@@ -57,7 +57,7 @@ const useEarlySave = () => {
       asked.current = call
       setAsked(true)
       try {
-        const { files } = await whenOpen
+        const { files } = await open()
         return call.signal.aborted ? undefined : await files.save(target)
       } catch {
         return { ok: false, code: 'internal' }
