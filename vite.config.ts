@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -14,30 +13,14 @@ import { leanPackages } from './web/build/lean-packages.ts'
 import { manifest } from './web/build/manifest.ts'
 import { writePanelManifest } from './web/build/panel-manifest.ts'
 import { readerLicenses } from './web/build/reader-licenses.ts'
+import { resolve } from './web/build/resolve.ts'
 import { shortNames } from './web/build/short-names.ts'
 
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
   cacheDir: '../.cache/vite',
-  // One copy each: RxDB pins its own, and a second one is dead weight on a phone.
-  resolve: {
-    dedupe: ['dexie', 'rxjs', 'react', 'react-dom'],
-    alias: [
-      // Its build for browsers of today, and in pieces, so that what nobody uses is left out.
-      {
-        find: /^dexie$/,
-        replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')),
-      },
-      // Its package names the build that explains mistakes; no visitor reads those words.
-      {
-        find: /^react-router$/,
-        replacement: fileURLToPath(
-          new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
-        ),
-      },
-    ],
-  },
+  resolve,
   build: {
     // The builds that servers use are made by pocketbase/start/app.mjs, in folders of their own.
     outDir: '../.cache/vite-build',
