@@ -87,7 +87,7 @@ export const searchDocOf = (collection: Searched, doc: MirrorDoc): SearchDoc => 
 
 /** A row of the mirror as a screen lists it. */
 export const hitOf = (collection: Searched, doc: MirrorDoc): SearchHit => {
-  const { title, subject } = rowOf(collection, doc)
+  const { title, subject, created_at } = rowOf(collection, doc)
   const type = collection === 'tests_library' ? rowOf(collection, doc).type : null
-  return { kind: KINDS[collection], id: doc.id, type, title, subject }
+  return { kind: KINDS[collection], id: doc.id, type, title, subject, created_at }
 }

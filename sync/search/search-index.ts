@@ -1,4 +1,4 @@
-import MiniSearch, { type Query } from 'minisearch'
+import MiniSearch, { type MatchInfo, type Query } from 'minisearch'
 import { wordsOf } from './fold.ts'
 import type { SearchDoc } from './messages.ts'
 import { prefixDistance } from './prefix-distance.ts'
@@ -16,9 +16,16 @@ export interface SearchIndex {
   readonly find: (words: string, limit: number) => Found
 }
 
-const FIELDS = ['title', 'subject', 'tags', 'words', 'description'] as const
-const BOOST = { title: 4, tags: 2, subject: 2, words: 1.5, description: 1 }
-const LIKE_BOOST = 0.3
+/** What a word is worth by the field that has it. */
+const WORTH: Readonly<Record<string, number>> = {
+  title: 4,
+  tags: 2,
+  subject: 2,
+  words: 1.5,
+  description: 1,
+}
+const BEGINNING_WORTH = 0.6
+const LIKE_WORTH = 0.3
 /** Words that one typed with a mistake may stand for, at most: the nearest. */
 const MOST_LIKE = 30
 
@@ -46,6 +53,25 @@ const isBeginning = (typed: string, known: ReadonlySet<string>): boolean => {
   return false
 }
 
+/**
+ * What a row is worth for what was typed: each word by the best of its fields, whole before begun before mistaken. Neither
+ * the length of a title nor how rare a word is counts: what has the same words in the same places is equal.
+ */
+const worthOf = (typed: readonly string[], match: MatchInfo): number => {
+  const found = Object.entries(match).map(([term, fields]) => ({
+    term,
+    worth: Math.max(...fields.map((field) => WORTH[field] ?? 0)),
+    isLike: !typed.some((word) => term.startsWith(word)),
+  }))
+  const best = (word: string): number =>
+    found.reduce((most, { term, worth, isLike }) => {
+      if (term === word) return Math.max(most, worth)
+      if (term.startsWith(word)) return Math.max(most, worth * BEGINNING_WORTH)
+      return isLike ? Math.max(most, worth * LIKE_WORTH) : most
+    }, 0)
+  return typed.reduce((sum, word) => sum + best(word), 0)
+}
+
 const NOTHING: Found = { keys: [], total: 0 }
 
 export const createSearchIndex = (): SearchIndex => {
@@ -54,17 +80,15 @@ export const createSearchIndex = (): SearchIndex => {
   const known = new Set<string>()
   const index = new MiniSearch<SearchDoc>({
     idField: 'key',
-    fields: [...FIELDS],
+    fields: Object.keys(WORTH),
     tokenize: (text) => [...wordsOf(text)],
     processTerm: (word) => {
       known.add(word)
       return word
     },
     searchOptions: {
-      boost: BOOST,
       prefix: true,
       fuzzy: mistakesIn,
-      weights: { fuzzy: 0.3, prefix: 0.6 },
       processTerm: (word) => word,
     },
   })
@@ -74,15 +98,7 @@ export const createSearchIndex = (): SearchIndex => {
     const like = isBeginning(typed, known) ? [] : wordsLike(typed, known)
     return {
       combineWith: 'OR',
-      queries: [
-        typed,
-        ...like.map((word) => ({
-          queries: [word],
-          prefix: false,
-          fuzzy: false,
-          boost: scaled(BOOST, LIKE_BOOST),
-        })),
-      ],
+      queries: [typed, ...like.map((word) => ({ queries: [word], prefix: false, fuzzy: false }))],
     }
   }
   return {
@@ -102,12 +118,12 @@ export const createSearchIndex = (): SearchIndex => {
       const all = index.search({ combineWith: 'AND', queries })
       const found = all.length > 0 ? all : index.search({ combineWith: 'OR', queries })
       // as: `idField` is a text
-      const ranked = found.map(({ id, score }) => ({ key: id as string, score }))
-      ranked.sort((a, b) => b.score - a.score || rankOf(a.key) - rankOf(b.key))
+      const ranked = found.map(({ id, match }) => ({
+        key: id as string,
+        worth: worthOf(words, match),
+      }))
+      ranked.sort((a, b) => b.worth - a.worth || rankOf(a.key) - rankOf(b.key))
       return { keys: ranked.slice(0, limit).map(({ key }) => key), total: ranked.length }
     },
   }
 }
-
-const scaled = (boost: Readonly<Record<string, number>>, factor: number) =>
-  Object.fromEntries(Object.entries(boost).map(([field, weight]) => [field, weight * factor]))

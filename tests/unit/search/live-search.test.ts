@@ -170,6 +170,7 @@ describe('a search', () => {
       type: 'part',
       title: 'Electrostatics paper',
       subject: 'Physics',
+      created_at,
     })
     expect(answer.hits.map(({ kind }) => kind).sort()).toEqual(['exam', 'note', 'video'])
     stop()

@@ -57,6 +57,23 @@ describe('what is found', () => {
     expect(many.find('optics', 2)).toEqual({ keys: ['n1', 'n2'], total: 3 })
   })
 
+  test('of papers with the same words in the same places the newest comes first, however long its title is', () => {
+    const paper = (key: string, title: string, subject: string, rank: number) =>
+      docOf(key, title, {
+        subject,
+        rank,
+        words: 'test paper exam full test fst full syllabus test',
+      })
+    const papers = indexOf(
+      paper('solved', 'NEET 2025 pattern paper, solved', 'NEET 2025', 9),
+      paper('old', 'Full Test', 'NEET 2026', 8),
+      paper('new', 'Full Syllabus Test 10 of the second series', 'NEET 2027', 1),
+    )
+    const order = ['new', 'old', 'solved']
+    expect(papers.find('neet full test', 10).keys).toEqual(order)
+    expect(papers.find('last neet full test', 10).keys).toEqual(order)
+  })
+
   test.each([
     ['dpp', 0],
     ['cell', 1],

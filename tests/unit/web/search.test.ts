@@ -9,6 +9,7 @@ const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {})
   type: kind === 'exam' ? 'part' : null,
   title: id,
   subject: 'Biology',
+  created_at: '2026-11-18 06:30:00.000Z',
   ...more,
 })
 

@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
+import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
 import { type HitGroup, pathOfHit } from './group-hits.ts'
@@ -98,6 +99,7 @@ const isSameHit = (before: HitProps, now: HitProps): boolean =>
   before.path === now.path &&
   before.isCurrent === now.isCurrent &&
   before.hit.subject === now.hit.subject &&
+  before.hit.created_at === now.hit.created_at &&
   before.title.length === now.title.length &&
   before.title.every(
     ({ text, isMarked }, at) =>
@@ -120,10 +122,16 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
       <span className={classes.meta}>
         <SubjectBadge subject={hit.subject} />
         {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}
+        <HitDate moment={hit.created_at} />
       </span>
     </a>
   )
 }, isSameHit)
+
+function HitDate({ moment }: { moment: string }) {
+  const atMs = momentAt(moment)
+  return atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>
+}
 
 function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   let at = 0
