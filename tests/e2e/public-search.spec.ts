@@ -45,6 +45,29 @@ test('a search finds tests, notes and videos by kind, with typing mistakes, and 
 })
 
 if (IS_FULL)
+  test('pages and programmes are found by the words that people have for them, and hits carry their day', async ({
+    page,
+  }) => {
+    await open(page)
+    for (const [words, group, title] of [
+      ['fees', 'Pages', 'Mentorship and fees'],
+      ['mentorship', 'Programmes', 'Personal Mentorship'],
+      ['refund', 'Pages', 'Terms & Conditions'],
+    ] as const) {
+      await field(page).fill(words)
+      const hits = dialog(page).getByRole('group', { name: group }).getByRole('option')
+      await expect(hits.filter({ hasText: title }).first()).toBeVisible()
+    }
+    await options(page).filter({ hasText: 'Terms & Conditions' }).click()
+    await expect(page.getByRole('dialog', { name: 'Terms & Conditions' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await openHere(page)
+    await field(page).fill('full test')
+    const tests = dialog(page).getByRole('group', { name: 'Tests' }).getByRole('option')
+    await expect(tests.first().locator('time')).toHaveText(/^\w{3} \d{1,2}, 20\d\d$/)
+  })
+
+if (IS_FULL)
   test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it', async ({
     page,
   }) => {

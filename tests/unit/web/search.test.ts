@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SearchHit } from '../../../sync/index.ts'
+import type { Program, SearchHit } from '../../../sync/index.ts'
 import { groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
 import { markWords } from '../../../web/features/search/mark-words.ts'
+import { siteHits } from '../../../web/features/search/site-hits.ts'
 
 const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {}): SearchHit => ({
   kind,
@@ -28,6 +29,34 @@ describe('hits', () => {
     expect(pathOfHit(hit('exam', 'x'))).toBe('/tests/part/x')
     expect(pathOfHit(hit('note', 'x'))).toBe('/free-pdfs/x')
     expect(pathOfHit(hit('video', 'x'))).toBe('/demo-videos?watch=x')
+  })
+})
+
+describe('pages and programmes', () => {
+  const program = {
+    id: 'combo',
+    name: 'Combo: Biology + Mentorship',
+    price: 14_999,
+    display_order: 1,
+  } as Program // as: of a row, only what is searched and shown
+  const found = (words: string, hasRefunds = false): readonly string[] =>
+    siteHits(words, [program], hasRefunds).map(({ path }) => path)
+
+  test.each([
+    ['fees', ['/payment', '#terms', '/payment?program=combo']],
+    ['mentorship', ['/payment', '/payment?program=combo']],
+    ['Refund', ['#terms', '/disclaimer']],
+    ['combo', ['/payment?program=combo']],
+    ['whatsapp number', []],
+    ['fees osmosis', []],
+    ['fe', []],
+    ['', []],
+  ])('%s', (words, paths) => {
+    expect(found(words)).toEqual(paths)
+  })
+
+  test("the academy's own words on refunds come first where it has any", () => {
+    expect(found('refund', true)).toEqual(['#refunds', '#terms', '/disclaimer'])
   })
 })
 

@@ -1,27 +1,33 @@
 import type { SearchHit } from '../../../sync/index.ts'
 import { examPath, notePath, videoPath } from '../../shared/routes/paths.ts'
+import type { SiteHit } from './site-hits.ts'
+
+export type Hit = SearchHit | SiteHit
 
 export interface HitGroup {
-  readonly kind: SearchHit['kind']
-  readonly hits: readonly SearchHit[]
+  readonly kind: Hit['kind']
+  readonly hits: readonly Hit[]
 }
 
 /** Hits by kind; the kind of the best one comes first, and within a kind the best. */
-export const groupHits = (hits: readonly SearchHit[]): readonly HitGroup[] => {
+export const groupHits = (hits: readonly Hit[]): readonly HitGroup[] => {
   const kinds = [...new Set(hits.map(({ kind }) => kind))]
   return kinds.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) }))
 }
 
 /** Address of what was found. */
-export const pathOfHit = ({ kind, id, type }: SearchHit): string => {
-  switch (kind) {
+export const pathOfHit = (hit: Hit): string => {
+  switch (hit.kind) {
     case 'exam':
-      return examPath(type ?? 'full', id)
+      return examPath(hit.type ?? 'full', hit.id)
     case 'note':
-      return notePath(id)
+      return notePath(hit.id)
     case 'video':
-      return videoPath(id)
+      return videoPath(hit.id)
+    case 'page':
+    case 'program':
+      return hit.path
     default:
-      return kind satisfies never
+      return hit satisfies never
   }
 }

@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
+import type { Program, Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
+import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { useDialogStep } from '../../shared/ui/dialog-step.ts'
@@ -19,6 +20,7 @@ import field from '../../shared/ui/field.module.css'
 import { groupHits, pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
 import { optionId, SearchHits } from './search-hits.tsx'
+import { siteHits } from './site-hits.ts'
 import { foundWords, shownOf, strings } from './strings.ts'
 
 /** The answer to what is typed; the one before stays until it is there, so that nothing blinks at a letter. */
@@ -33,6 +35,7 @@ const useSearch = (words: string) => {
 }
 
 const NO_HITS: readonly SearchHit[] = []
+const NO_PROGRAMS: readonly Program[] = []
 
 /** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +49,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const words = typed.trim()
   const { reading, answered } = useSearch(words)
   const found = words !== '' && reading.state === 'ready' ? reading.value.hits : NO_HITS
-  const groups = useMemo(() => groupHits(found), [found])
+  const isAnswered = reading.state === 'ready'
+  const { refunds } = useSite()
+  const programs = useQuery('programs')
+  const sold = programs.state === 'ready' ? programs.value : NO_PROGRAMS
+  const groups = useMemo(() => {
+    const ofSite = siteHits(isAnswered ? answered : words, sold, refunds !== '')
+    return groupHits([
+      ...ofSite.filter(({ kind }) => kind === 'page'),
+      ...found,
+      ...ofSite.filter(({ kind }) => kind === 'program'),
+    ])
+  }, [found, isAnswered, answered, words, sold, refunds])
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
   useDialogStep(onClose)
@@ -136,7 +150,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           current={current ?? null}
           onOpen={onClose}
         />
-        <Standing words={words} reading={reading} shown={hits.length} />
+        <Standing
+          words={words}
+          reading={reading}
+          shown={found.length}
+          site={hits.length - found.length}
+        />
       </div>
       <p className={`only-desk ${classes.keys}`} aria-hidden="true">
         {strings.keys}
@@ -150,14 +169,17 @@ function Standing({
   words,
   reading,
   shown,
+  site,
 }: {
   words: string
   reading: Reading<SearchAnswer>
   shown: number
+  /** Pages and programmes beside them. */
+  site: number
 }) {
   const { everSynced, phase } = useStanding()
   const isUnseen = !everSynced && (phase === 'offline' || phase === 'failing')
-  const { text, isQuiet } = standingWords(words, reading, shown, isUnseen)
+  const { text, isQuiet } = standingWords(words, reading, shown, site, isUnseen)
   return (
     <p className={isQuiet ? 'vh' : classes.standing} role="status">
       {text}
@@ -171,6 +193,7 @@ const standingWords = (
   words: string,
   reading: Reading<SearchAnswer>,
   shown: number,
+  site: number,
   isUnseen: boolean,
 ): { readonly text: string; readonly isQuiet: boolean } => {
   if (reading.state === 'failed') return said(strings.failed)
@@ -179,6 +202,8 @@ const standingWords = (
   if (reading.state === 'loading') return said(strings.loading)
   const { total, isWhole } = reading.value
   if (!isWhole) return said(strings.filling)
-  if (total === 0) return said(`${strings.none} “${words}”. ${strings.noneTip}`)
-  return total > shown ? said(shownOf(shown, total)) : { text: foundWords(total), isQuiet: true }
+  if (total + site === 0) return said(`${strings.none} “${words}”. ${strings.noneTip}`)
+  return total > shown
+    ? said(shownOf(shown, total))
+    : { text: foundWords(total + site), isQuiet: true }
 }

@@ -5,19 +5,22 @@ import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
-import { type HitGroup, pathOfHit } from './group-hits.ts'
+import { type Hit as FoundHit, type HitGroup, pathOfHit } from './group-hits.ts'
 import { type MarkedPart, markWords } from './mark-words.ts'
 import classes from './search-dialog.module.css'
+import type { SiteHit } from './site-hits.ts'
 import { strings } from './strings.ts'
 
-const headings: Readonly<Record<SearchHit['kind'], string>> = {
+const headings: Readonly<Record<FoundHit['kind'], string>> = {
+  page: strings.pages,
+  program: strings.programs,
   exam: strings.tests,
   note: strings.notes,
   video: strings.videos,
 }
 
 /** Id of a hit's element, which the field names as the active one. */
-export const optionId = (listId: string, { kind, id }: SearchHit): string =>
+export const optionId = (listId: string, { kind, id }: FoundHit): string =>
   `${listId}-${kind}-${id}`
 
 interface SearchHitsProps {
@@ -25,7 +28,7 @@ interface SearchHitsProps {
   readonly groups: readonly HitGroup[]
   /** Words that the hits answer; the typed ones may be ahead. */
   readonly words: string
-  readonly current: SearchHit | null
+  readonly current: FoundHit | null
   readonly onOpen: () => void
 }
 
@@ -88,18 +91,23 @@ export const SearchHits = memo(function SearchHits({
 interface HitProps {
   readonly id: string
   readonly path: string
-  readonly hit: SearchHit
+  readonly hit: FoundHit
   readonly title: readonly MarkedPart[]
   readonly isCurrent: boolean
 }
+
+const isOfSite = (hit: FoundHit): hit is SiteHit => 'about' in hit
+
+/** All that is said below a title. */
+const aboutOf = (hit: FoundHit): string =>
+  isOfSite(hit) ? hit.about : `${hit.subject} ${hit.created_at}`
 
 /** Each answer is read anew and mostly says of a hit what the one before said. */
 const isSameHit = (before: HitProps, now: HitProps): boolean =>
   before.id === now.id &&
   before.path === now.path &&
   before.isCurrent === now.isCurrent &&
-  before.hit.subject === now.hit.subject &&
-  before.hit.created_at === now.hit.created_at &&
+  aboutOf(before.hit) === aboutOf(now.hit) &&
   before.title.length === now.title.length &&
   before.title.every(
     ({ text, isMarked }, at) =>
@@ -119,14 +127,20 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
       <span className={classes.title} lang={langOf(hit.title)}>
         <Marked parts={title} />
       </span>
-      <span className={classes.meta}>
-        <SubjectBadge subject={hit.subject} />
-        {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}
-        <HitDate moment={hit.created_at} />
-      </span>
+      <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>
     </a>
   )
 }, isSameHit)
+
+function RowAbout({ hit }: { hit: SearchHit }) {
+  return (
+    <>
+      <SubjectBadge subject={hit.subject} />
+      {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}
+      <HitDate moment={hit.created_at} />
+    </>
+  )
+}
 
 function HitDate({ moment }: { moment: string }) {
   const atMs = momentAt(moment)

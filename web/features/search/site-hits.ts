@@ -1,0 +1,78 @@
+import { foldText, type Program } from '../../../sync/index.ts'
+import { formatRupees } from '../../shared/format/rupees.ts'
+import {
+  contactPath,
+  disclaimerPath,
+  examsPath,
+  libraryPath,
+  notesPath,
+  paymentPath,
+  privacyPath,
+  programPath,
+  testimonialsPath,
+  videosPath,
+} from '../../shared/routes/paths.ts'
+import { sitePages, strings } from './strings.ts'
+
+/** A page or a programme that was found. */
+export interface SiteHit {
+  readonly kind: 'page' | 'program'
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  /** What it is, in a line. */
+  readonly about: string
+}
+
+const PATHS: Readonly<Record<keyof typeof sitePages, string>> = {
+  payment: paymentPath,
+  refunds: '#refunds',
+  terms: '#terms',
+  contact: contactPath,
+  about: '#about',
+  full: examsPath('full'),
+  part: examsPath('part'),
+  dpp: examsPath('dpp'),
+  notes: notesPath,
+  videos: videosPath,
+  testimonials: testimonialsPath,
+  saved: libraryPath,
+  privacy: privacyPath,
+  disclaimer: disclaimerPath,
+}
+// as: `Object.keys` names no literals
+const PAGES = Object.keys(PATHS) as (keyof typeof sitePages)[]
+
+/** Fewer letters begin a word of every other page. */
+const LEAST_LETTERS = 3
+
+const wordsOf = (text: string): readonly string[] =>
+  foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** Pages, then programmes, that have every typed word or its beginning in their title or among the words for them. */
+export const siteHits = (
+  typed: string,
+  programs: readonly Program[],
+  hasRefunds: boolean,
+): readonly SiteHit[] => {
+  const asked = wordsOf(typed)
+  if (asked.join('').length < LEAST_LETTERS) return []
+  const isMeant = (...texts: readonly string[]): boolean => {
+    const known = wordsOf(texts.join(' '))
+    return asked.every((word) => known.some((one) => one.startsWith(word)))
+  }
+  const pages = PAGES.filter((id) => hasRefunds || id !== 'refunds')
+    .map((id) => ({ kind: 'page' as const, id, path: PATHS[id], ...sitePages[id] }))
+    .filter(({ title, words }) => isMeant(title, words))
+    .map(({ words: _, ...hit }) => hit)
+  const sold = programs
+    .filter(({ name }) => isMeant(name, strings.programWords))
+    .map(({ id, name, price }) => ({
+      kind: 'program' as const,
+      id,
+      title: name,
+      path: programPath(id),
+      about: formatRupees(price),
+    }))
+  return [...pages, ...sold]
+}
