@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ReadingPlace, SavedItem, Shelf } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
@@ -120,7 +122,13 @@ export function RecentCard({
   )
 }
 
-/** The saved file that was left last, unless it was read to its end. */
+/** Whether the card below stood on an entry of the history, by the entry's key. */
+const stood = new Map<string, boolean>()
+
+/**
+ * The saved file that was left last, unless it was read to its end. On coming back the card is there, or not, as it was: one
+ * that came or went would move the list away from its place.
+ */
 export function ContinueCard({
   items,
   places,
@@ -128,7 +136,11 @@ export function ContinueCard({
   items: readonly SavedItem[]
   places: readonly ReadingPlace[]
 }) {
-  const last = lastRead(items, places)
+  const { key } = useLocation()
+  const [wasThere] = useState(() => stood.get(key))
+  const last = wasThere === false ? null : lastRead(items, places, wasThere)
+  const isThere = last !== null
+  useEffect(() => void stood.set(key, isThere), [key, isThere])
   if (!last) return null
   return (
     <Part id="continue" title={strings.continueReading}>

@@ -76,16 +76,17 @@ export const placeOf = (
 ): ReadingPlace | undefined =>
   places.find((place) => place.collection === collection && place.id === id)
 
-/** The file here that was left last, unless it was read to its end. `places`: the last left first. */
+/** The file here that was left last; one that was read to its end only where asked for. `places`: the last left first. */
 export const lastRead = (
   items: readonly SavedItem[],
   places: readonly ReadingPlace[],
+  isEndToo = false,
 ): SavedItem | null => {
   for (const place of places) {
     const item = items.find(
       ({ collection, id }) => collection === place.collection && id === place.id,
     )
-    if (item && item.bytes > 0) return place.page === place.pages ? null : item
+    if (item && item.bytes > 0) return place.page === place.pages && !isEndToo ? null : item
   }
   return null
 }
