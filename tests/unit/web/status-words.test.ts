@@ -79,22 +79,28 @@ describe('what the frame says', () => {
     )
   })
 
+  test('what the browser knows is said before anything was asked', () => {
+    expect(freshnessOf(status({ phase: 'starting' }), now, false).text).toBe('Offline')
+    const currentAt = Date.parse('2026-11-20T13:10:00Z')
+    const checking = status({ phase: 'checking', everSynced: true, currentAt })
+    expect(freshnessOf(checking, now, false).text).toBe('Offline · last checked yesterday 18:40')
+    expect(freshnessOf(checking, now, true).text).toBe('Checking…')
+  })
+
   test('when all is well nothing is said', () => {
-    expect(noticesOf(status({ phase: 'current', everSynced: true, currentAt: now }), now)).toEqual(
-      [],
-    )
+    expect(noticesOf(status({ phase: 'current', everSynced: true, currentAt: now }))).toEqual([])
   })
 
   test('a login page of a network is told apart from no network', () => {
-    const [captive] = noticesOf(status({ phase: 'offline', problem: 'captive' }), now)
+    const [captive] = noticesOf(status({ phase: 'offline', problem: 'captive' }))
     expect(captive?.text).toMatch(/Wi-Fi login/)
-    const [offline] = noticesOf(status({ phase: 'offline', problem: 'offline' }), now)
-    expect(offline?.text).toMatch(/^Offline\./)
+    // The line that is there from the start says it: a notice would push the page.
+    expect(noticesOf(status({ phase: 'offline', problem: 'offline' }))).toEqual([])
   })
 
   test('an answer that was cut is told apart from no network', () => {
     const cut = status({ phase: 'offline', problem: 'garbled' })
-    expect(noticesOf(cut, now).map(({ text }) => text)).toEqual([
+    expect(noticesOf(cut).map(({ text }) => text)).toEqual([
       'An answer did not arrive whole, so it was thrown away. What is on this device is safe and stays readable; we try again by ourselves.',
     ])
     expect(freshnessOf(cut, now).spoken).toBe('Could not check')
@@ -105,14 +111,11 @@ describe('what the frame says', () => {
 
   test('every way to keep nothing, and every problem, has a sentence that says what to do', () => {
     for (const why of ['insecure', 'refused', 'no-locks', 'full', 'room-again'] as const) {
-      const [notice] = noticesOf(
-        status({ phase: 'current', storage: { kind: 'memory', why } }),
-        now,
-      )
+      const [notice] = noticesOf(status({ phase: 'current', storage: { kind: 'memory', why } }))
       expect(notice?.text).toMatch(/network/)
     }
-    const codes: readonly SyncErrorCode[] = [
-      'offline',
+    expect(saveFailure('offline')).toMatch(/\.$/)
+    const codes: readonly Exclude<SyncErrorCode, 'offline'>[] = [
       'captive',
       'server',
       'epoch',

@@ -1,19 +1,17 @@
-import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useStatus, useSync } from '../../shared/live/sync-context.tsx'
-import { useNow } from '../../shared/live/use-now.ts'
 import { type Notice, noticesOf } from '../../shared/status/sync-words.ts'
 import classes from './frame.module.css'
 import { strings } from './strings.ts'
 
-const MINUTE_MS = 60_000
 const reload = (): void => window.location.reload()
 
-/** News that concerns all pages: offline, a full disk, an address that keeps nothing, an update. */
+/** News that concerns all pages: a full disk, an address that keeps nothing, an update. */
 export function Notices() {
   const status = useStatus()
-  const notices = noticesOf(status, useNow(MINUTE_MS))
+  const notices = noticesOf(status)
   const all: readonly Notice[] = status.updateOffered
-    ? [...notices, { icon: 'warning', text: strings.updateOffered, action: 'reload' }]
+    ? [...notices, { text: strings.updateOffered, action: 'reload' }]
     : notices
   return (
     <div role="status" aria-label={strings.notices}>
@@ -26,11 +24,10 @@ export function Notices() {
 
 function OneNotice({ notice }: { notice: Notice }) {
   const sync = useSync()
-  const Icon = notice.icon === 'offline' ? IconWifiOff : IconAlertTriangle
   return (
     <div className={classes.notice}>
       <div className={`wrap ${classes.noticeLine}`}>
-        <Icon className="icon" aria-hidden="true" />
+        <IconAlertTriangle className="icon" aria-hidden="true" />
         <p>{notice.text}</p>
         {notice.action === 'check' ? (
           <button type="button" onClick={() => sync?.checkNow()}>

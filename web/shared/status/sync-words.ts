@@ -33,11 +33,15 @@ const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || pr
 /** Of a page without scripts: the server drew it from what was published then. */
 export const asServed = 'As it was on the site when this page was loaded'
 
-export const freshnessOf = (status: SyncStatus, nowMs: number): Freshness => {
+/** `isOnline`: false where the browser knows that there is no network, which is said before anything was asked. */
+export const freshnessOf = (status: SyncStatus, nowMs: number, isOnline = true): Freshness => {
   switch (status.phase) {
     case 'starting':
-      return busy('Opening what is on this device')
+      return isOnline
+        ? busy('Opening what is on this device')
+        : { look: 'offline', text: 'Offline', spoken: 'Offline' }
     case 'checking':
+      if (!isOnline) return standing('Offline', status, nowMs)
       return status.everSynced ? busy('Checking…') : busy('Loading for the first time')
     case 'pulling':
       return status.everSynced
@@ -62,7 +66,6 @@ export const freshnessOf = (status: SyncStatus, nowMs: number): Freshness => {
 
 /** A line across the page: something a person should know or do. */
 export interface Notice {
-  readonly icon: 'offline' | 'warning'
   readonly text: string
   readonly action: 'check' | 'reload' | null
 }
@@ -99,16 +102,13 @@ const storageNotice = (why: Extract<SyncStatus['storage'], { kind: 'memory' }>['
 }
 
 const warn = (text: string, action: Notice['action'] = null): Notice => ({
-  icon: 'warning',
   text,
   action,
 })
 
 /** One sentence for a problem of the sync: what happened, whether anything is lost, what to do. */
-export const problemNotice = (problem: SyncErrorCode): Notice => {
+export const problemNotice = (problem: Exclude<SyncErrorCode, 'offline'>): Notice => {
   switch (problem) {
-    case 'offline':
-      return { icon: 'offline', text: `No internet. ${SAFE}; we go on by ourselves.`, action: null }
     case 'captive':
       return warn(
         `This network answers with a page of its own, often a Wi-Fi login. ${SAFE}. Sign in to the network, then check again.`,
@@ -152,22 +152,12 @@ export const problemNotice = (problem: SyncErrorCode): Notice => {
   }
 }
 
-const offlineNotice = (status: SyncStatus, nowMs: number): Notice => ({
-  icon: 'offline',
-  text:
-    status.currentAt === null
-      ? 'Offline. Nothing is on this device yet.'
-      : `Offline. This was last checked ${formatDay(status.currentAt, nowMs)}.`,
-  action: null,
-})
-
-/** The notices under the header: what was kept nowhere, then what fails or is missing. */
-export const noticesOf = (status: SyncStatus, nowMs: number): readonly Notice[] => {
+/** The notices under the header: what was kept nowhere, then what fails. No network is said by the fresh line, which is there from the start and so pushes nothing. */
+export const noticesOf = (status: SyncStatus): readonly Notice[] => {
   const notices: Notice[] = []
   if (status.storage.kind === 'memory') notices.push(storageNotice(status.storage.why))
   // A login page and a cut answer count as offline for the engine; for a person they are something else.
-  const { phase, problem } = status
+  const { problem } = status
   if (problem !== null && problem !== 'offline') notices.push(problemNotice(problem))
-  else if (phase === 'offline' || problem === 'offline') notices.push(offlineNotice(status, nowMs))
   return notices
 }

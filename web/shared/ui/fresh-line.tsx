@@ -1,5 +1,6 @@
 import { useStatus } from '../live/sync-context.tsx'
 import { useNow } from '../live/use-now.ts'
+import { useOnline } from '../live/use-online.ts'
 import { asServed, freshnessOf } from '../status/sync-words.ts'
 import classes from './fresh-line.module.css'
 
@@ -10,7 +11,7 @@ const MINUTE_MS = 60_000
  * line of a page speaks; a second one is silent.
  */
 export function FreshLine({ isSilent }: { isSilent?: boolean }) {
-  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS))
+  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), useOnline())
   return (
     <div>
       <p className={classes.line} data-look={fresh.look}>
