@@ -159,6 +159,35 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
+  test('[T8] [N3] in the installed app a file opens in place, and its Back leads to where it was opened from, once', async ({
+    app,
+  }) => {
+    const page = await app.device()
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    const cards = page.getByRole('main').getByRole('listitem')
+    await cards.first().getByRole('link').first().click()
+    const item = page.url()
+    await page.getByRole('link', { name: /^View Test/ }).click()
+    await expect(page).toHaveURL(/\/read$/)
+    await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+    expect(page.context().pages()).toHaveLength(1)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(item)
+    // One step back, not one more to the same page.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/tests\/full$/)
+
+    // By its address there is nothing to go back to: the page of the item takes its place.
+    await page.goto(`${item}/read`)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(item)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/tests\/full$/)
+  })
+
+if (IS_FULL)
   test('[N3] a saved file that is taken off the site is gone on with from the page of saved files, and says so', async ({
     app,
     page,

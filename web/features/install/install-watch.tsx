@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Live, liveCell, type Reading, type SavedItem } from '../../../sync/index.ts'
+import { isApp } from '../../shared/live/is-app.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLastVisit } from '../../shared/live/use-last-visit.ts'
 import { useLive } from '../../shared/live/use-live.ts'
@@ -11,7 +12,7 @@ import { type InstallMemory, isMomentToAsk, mayAsk, readMemory } from './install
 import type { InstallSheet, ShownWay } from './install-sheet.tsx'
 import type { InstallWay } from './install-way.ts'
 import { onInstallWish, takeInstallWish } from './install-wish.ts'
-import { isApp, isChromium, isPhone, wayHere } from './this-browser.ts'
+import { isChromium, isPhone, wayHere } from './this-browser.ts'
 import { watchStrings as strings } from './watch-strings.ts'
 
 const KEPT_AS = 'install'

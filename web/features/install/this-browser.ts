@@ -8,11 +8,5 @@ export const wayHere = (): InstallWay | null =>
     hasDialog: Boolean(window.installDialog),
   })
 
-/** True where the page already is an app. */
-export const isApp = (): boolean =>
-  window.matchMedia(
-    '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
-  ).matches || Reflect.get(navigator, 'standalone') === true
-
 export const isChromium = (): boolean => /\bChrom(?:e|ium)\//.test(navigator.userAgent)
 export const isPhone = (): boolean => /Android|iPhone|Mobile/.test(navigator.userAgent)

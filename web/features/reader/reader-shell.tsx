@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { libraryPath } from '../../shared/routes/paths.ts'
@@ -26,11 +26,7 @@ export function TopBar({
   const isPage = back !== undefined
   return (
     <div className={classes.bar}>
-      {isPage ? (
-        <Link className={classes.back} to={back} aria-label={strings.back}>
-          <IconArrowLeft className="icon" aria-hidden="true" />
-        </Link>
-      ) : null}
+      {isPage ? <BackLink to={back} /> : null}
       <div className={classes.title}>
         {isPage ? <h1 lang={langOf(title)}>{title}</h1> : <p lang={langOf(title)}>{title}</p>}
         <p className={classes.status} role="status">
@@ -39,6 +35,22 @@ export function TopBar({
       </div>
       {children}
     </div>
+  )
+}
+
+/** Leads to where the reader was opened from, one step back; where it was opened by its address, to the item's page. */
+function BackLink({ to }: { to: string }) {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent): void => {
+    if (key === 'default') return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link className={classes.back} to={to} replace aria-label={strings.back} onClick={onClick}>
+      <IconArrowLeft className="icon" aria-hidden="true" />
+    </Link>
   )
 }
 

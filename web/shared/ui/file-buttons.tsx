@@ -1,6 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
+import { isApp } from '../live/is-app.ts'
 import { useStanding } from '../live/use-standing.ts'
 import { keepTapped } from '../reading/tapped.ts'
 import { saveSentence } from '../status/save-words.ts'
@@ -45,7 +47,7 @@ export function DownloadButton({
 }
 
 /**
- * The way to read a file, in a new tab at the reader's address `readAt`; where it cannot open without a network it says so
+ * The way to read a file at the reader's address `readAt`: in a new tab, in the installed app in place; where it cannot open without a network it says so
  * here. What is tapped is remembered, so that the tab begins with it before the engine is there.
  */
 export const useReadLink = (
@@ -55,12 +57,17 @@ export const useReadLink = (
   const state = useSaveState(target)
   const { phase } = useStanding()
   const show = useToast()
+  const navigate = useNavigate()
   const isHere = state.kind === 'saved' || state.kind === 'update'
   const onClick = (event: MouseEvent): void => {
     // A page that was opened while the network is asked for again has heard nothing of it yet; the browser has.
     const isOffline = phase === 'offline' || (phase === 'checking' && !navigator.onLine)
     if (isHere || !isOffline) {
       keepTapped(target)
+      // There another tab is a browser's bar, or storage that knows nothing of what is saved.
+      if (!isApp()) return
+      event.preventDefault()
+      navigate(readAt)
       return
     }
     event.preventDefault()
