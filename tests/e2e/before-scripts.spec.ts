@@ -113,6 +113,38 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
+  test('a tap that comes before the scripts shows at once that it was felt, the last one alone, until it is done', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: { width: 360, height: 740 } })
+    const letGo = await openHeld(page, '/tests/full')
+    const felt = page.locator('[data-felt]')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(felt).toHaveText('Filter')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await expect(felt).toHaveCount(1)
+    await expect(menu).toHaveAttribute('data-felt')
+    await expect(menu).toHaveCSS('outline-style', 'solid')
+    // Words and numbers that come later move nothing, and fit beside each other.
+    const tab = page.getByRole('link', { name: /^DPP/ })
+    const before = await tab.boundingBox()
+    letGo()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expect(felt).toHaveCount(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(tab).toHaveText(/\d$/)
+    expect(await tab.boundingBox()).toEqual(before)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      const pager = page.getByRole('navigation', { name: 'Pages' })
+      const previous = await pager.getByRole('button', { name: 'Previous' }).boundingBox()
+      const next = await pager.getByRole('link', { name: 'Next' }).boundingBox()
+      expect(next?.y, String(width)).toBe(previous?.y)
+    }
+  })
+
+if (IS_FULL)
   test('where somebody has read to before the scripts came is where going back leads', async ({
     page,
   }) => {

@@ -14,6 +14,7 @@ export function EarlyTap() {
     window.earlyTaps?.abort()
     const button = window.earlyTap
     window.earlyTap = null
+    button?.removeAttribute('data-felt')
     if (button?.isConnected) button.click()
   }, [])
   return null

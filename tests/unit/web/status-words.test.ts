@@ -80,11 +80,23 @@ describe('what the frame says', () => {
   })
 
   test('what the browser knows is said before anything was asked', () => {
-    expect(freshnessOf(status({ phase: 'starting' }), now, false).text).toBe('Offline')
+    const offline = { isOnline: false }
+    expect(freshnessOf(status({ phase: 'starting' }), now, offline).text).toBe('Offline')
     const currentAt = Date.parse('2026-11-20T13:10:00Z')
     const checking = status({ phase: 'checking', everSynced: true, currentAt })
-    expect(freshnessOf(checking, now, false).text).toBe('Offline · last checked yesterday 18:40')
-    expect(freshnessOf(checking, now, true).text).toBe('Checking…')
+    expect(freshnessOf(checking, now, offline).text).toBe('Offline · last checked yesterday 18:40')
+    expect(freshnessOf(checking, now).text).toBe('Checking…')
+  })
+
+  test('a list that stands there is not said to be loading', () => {
+    const drawn = { isDrawn: true }
+    const progress = { done: 250, total: 900 }
+    expect(freshnessOf(status({ phase: 'pulling', progress }), now, drawn).text).toBe(
+      'Keeping it for offline · 250 of 900',
+    )
+    expect(freshnessOf(status({ phase: 'checking' }), now, drawn).text).toBe(
+      'Keeping it for offline',
+    )
   })
 
   test('when all is well nothing is said', () => {

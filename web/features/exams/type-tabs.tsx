@@ -15,9 +15,9 @@ export function TypeTabs({ current }: { current: ExamType }) {
       {examTypes.map((type) => (
         <Link key={type} to={examsPath(type)} aria-current={type === current ? 'page' : undefined}>
           {examTypeLabels[type]}
-          {counts.state === 'ready' && everSynced ? (
-            <span className={classes.count}>{counts.value[type]}</span>
-          ) : null}
+          <span className={classes.count}>
+            {counts.state === 'ready' && everSynced ? counts.value[type] : null}
+          </span>
         </Link>
       ))}
     </nav>

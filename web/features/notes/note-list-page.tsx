@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
@@ -72,8 +73,15 @@ export function NoteListPage() {
 /** Links, so that a filtered list can be shared and opened in a new tab. */
 function SubjectChips({ params }: { params: URLSearchParams }) {
   const chosen = subjectOf(params)
+  const line = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one that is chosen is brought into sight
+  useEffect(() => {
+    const chip = line.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (chip) line.current?.scrollBy({ left: chip.left + chip.width / 2 - window.innerWidth / 2 })
+  }, [chosen])
   return (
     <nav
+      ref={line}
       className={`${field.chips} ${field.scroller} ${classes.subjects}`}
       aria-label={strings.subjects}
     >

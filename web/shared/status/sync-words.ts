@@ -33,8 +33,19 @@ const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || pr
 /** Of a page without scripts: the server drew it from what was published then. */
 export const asServed = 'As it was on the site when this page was loaded'
 
-/** `isOnline`: false where the browser knows that there is no network, which is said before anything was asked. */
-export const freshnessOf = (status: SyncStatus, nowMs: number, isOnline = true): Freshness => {
+/**
+ * `isOnline`: false where the browser knows that there is no network, which is said before anything was asked. `isDrawn`: the
+ * list stands there already, as the server drew it.
+ */
+export const freshnessOf = (
+  status: SyncStatus,
+  nowMs: number,
+  {
+    isOnline = true,
+    isDrawn = false,
+  }: { readonly isOnline?: boolean; readonly isDrawn?: boolean } = {},
+): Freshness => {
+  const first = isDrawn ? 'Keeping it for offline' : 'Loading for the first time'
   switch (status.phase) {
     case 'starting':
       return isOnline
@@ -42,11 +53,11 @@ export const freshnessOf = (status: SyncStatus, nowMs: number, isOnline = true):
         : { look: 'offline', text: 'Offline', spoken: 'Offline' }
     case 'checking':
       if (!isOnline) return standing('Offline', status, nowMs)
-      return status.everSynced ? busy('Checking…') : busy('Loading for the first time')
+      return status.everSynced ? busy('Checking…') : busy(first)
     case 'pulling':
       return status.everSynced
         ? busy('Getting what changed', countOf(status.progress))
-        : busy('Loading for the first time', countOf(status.progress))
+        : busy(first, countOf(status.progress))
     case 'rebuilding':
       return busy('Renewing the list', countOf(status.progress))
     case 'offline':

@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { FirstScreenContext } from '../live/first-screen.ts'
 import { useStatus } from '../live/sync-context.tsx'
 import { useNow } from '../live/use-now.ts'
 import { useOnline } from '../live/use-online.ts'
@@ -11,7 +13,10 @@ const MINUTE_MS = 60_000
  * line of a page speaks; a second one is silent.
  */
 export function FreshLine({ isSilent }: { isSilent?: boolean }) {
-  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), useOnline())
+  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), {
+    isOnline: useOnline(),
+    isDrawn: useContext(FirstScreenContext).place !== null,
+  })
   return (
     <div>
       <p className={classes.line} data-look={fresh.look}>
