@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useId } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import type { ListPage } from '../../../sync/index.ts'
 import { useTurning } from '../live/use-turning.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
@@ -85,20 +85,29 @@ export function ListResults<T extends { readonly id: string }>({
 const NOTHING: readonly string[] = []
 
 function Unmatched({ words, filters }: { words: ListWords; filters: readonly string[] }) {
-  const { change } = useListParams()
+  const { params, change } = useListParams()
   const clear = (): void => change(Object.fromEntries(filters.map((name) => [name, ''])))
+  const typed = (params.get('q') ?? '').trim()
+  const [near, setNear] = useState<typeof import('./near-hits.tsx') | null>(null)
+  useEffect(() => {
+    // Without it the list says what it said: nothing is found.
+    if (typed !== '') import('./near-hits.tsx').then(setNear, () => undefined)
+  }, [typed])
   return (
-    <Blank
-      drawing="empty"
-      title={words.unmatchedTitle ?? words.emptyTitle}
-      text={words.unmatchedText ?? words.emptyText}
-    >
-      {filters.length > 0 ? (
-        <Button look="outline" onClick={clear}>
-          {stateStrings.clearFilters}
-        </Button>
-      ) : null}
-    </Blank>
+    <>
+      <Blank
+        drawing="empty"
+        title={words.unmatchedTitle ?? words.emptyTitle}
+        text={words.unmatchedText ?? words.emptyText}
+      >
+        {filters.length > 0 ? (
+          <Button look="outline" onClick={clear}>
+            {stateStrings.clearFilters}
+          </Button>
+        ) : null}
+      </Blank>
+      {near && typed !== '' ? <near.NearHits words={typed} /> : null}
+    </>
   )
 }
 
