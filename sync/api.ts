@@ -125,7 +125,8 @@ export interface Queries {
   /**
    * Tests, notes and videos by what people type, offline: by title, subject, tags, description and the words of their kind
    * ('dpp', 'full test', 'notes'), by beginnings of words, with typing mistakes, whatever the case, accents or the way a
-   * Devanagari word is spelt. What has every word comes first; where nothing has, what has any. Newest first among equals. `limit` is 20 unless told.
+   * Devanagari word is spelt. What has every word comes first; where nothing has, what has any.
+   * Newest first among equals. `limit` is 20 unless told.
    *
    * Its code comes, and its index is made in a worker, when the first one looks; the index is kept for two minutes after
    * the last one left. Ask with '' when a search field opens, so that it is there by the first letter: '' finds nothing, and

@@ -68,6 +68,24 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
+  test('[T2] [N1] where the exact box of a list finds nothing, it offers what the search over everything finds, without a network too', async ({
+    page,
+  }) => {
+    await page.goto('/free-pdfs')
+    await becomeOfflineReady(page)
+    await page.context().setOffline(true)
+    await page.getByRole('searchbox').fill('reprodution')
+    await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+    const near = page.getByRole('region', { name: 'On the whole site, spelt like it' })
+    const note = 'Human Reproduction: one-page revision'
+    await near.getByRole('link', { name: note }).click()
+    await expect(page.getByRole('heading', { level: 1, name: note })).toBeVisible()
+    await page.goto('/free-pdfs?q=zzzzqqqq')
+    await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+    await expect(near).toBeEmpty()
+  })
+
+if (IS_FULL)
   test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it', async ({
     page,
   }) => {

@@ -188,6 +188,38 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
+  test('[N3] a page of a file has an address, which follows what is read and can be shared', async ({
+    app,
+  }) => {
+    const id = await publishNote(app, 'Six sheets', await pdfOf(['A', 'B', 'C', 'D', 'E', 'F'], {}))
+    const page = await app.device()
+    await page.addInitScript(() => {
+      Reflect.set(navigator, 'canShare', () => false)
+      Reflect.set(navigator, 'share', async (data: ShareData) =>
+        Reflect.set(window, 'shared', data),
+      )
+    })
+    await page.goto(`/free-pdfs/${id}/read#page=5`)
+    const box = page.getByRole('textbox', { name: 'Page' })
+    await expect(pageOf(page, 5, 6)).toHaveAttribute('data-drawn')
+    await expect(box).toHaveValue('5')
+    await box.fill('3')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/read#page=3$/)
+    await page.reload()
+    await expect(pageOf(page, 3, 6)).toHaveAttribute('data-drawn')
+    await expect(box).toHaveValue('3')
+    await page.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('button', { name: 'Share a link to page 3' }).click()
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'shared')?.url))
+      .toMatch(/\/free-pdfs\/[a-z0-9]+\/read#page=3$/)
+    const friend = await app.device()
+    await friend.goto(`/free-pdfs/${id}/read#page=3`)
+    await expect(friend.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
+  })
+
+if (IS_FULL)
   test('[N3] a saved file that is taken off the site is gone on with from the page of saved files, and says so', async ({
     app,
     page,

@@ -16,8 +16,7 @@ export const openHistory = () => {
     go: history.go,
     push: (to, state) => {
       isFollowed = leaveSteps()
-      if (isFollowed) history.replace(to, state)
-      else history.push(to, state)
+      history[isFollowed ? 'replace' : 'push'](to, state)
     },
     replace: (to, state) => {
       isFollowed = false

@@ -29,7 +29,9 @@ export const registerServiceWorker = async (
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
     else onUpdateReady(reload)
   })
-  await loaded()
+  // The page's own files come before the worker's.
+  if (document.readyState !== 'complete')
+    await new Promise((done) => window.addEventListener('load', done))
   const registration = await serviceWorker.register('/sw.js')
   const offerWaiting = (): void => {
     const { waiting, active } = registration
@@ -65,12 +67,6 @@ const tellWorker = (type: 'KEEP_PANEL' | 'KEEP_PAGES'): void => {
     },
     () => undefined,
   )
-}
-
-/** The page's own files come before the worker's. */
-const loaded = async (): Promise<void> => {
-  if (document.readyState !== 'complete')
-    await new Promise((done) => window.addEventListener('load', done, { once: true }))
 }
 
 /** Without a network there is no newer version to hear of; the next hour asks again. */

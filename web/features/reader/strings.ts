@@ -52,6 +52,7 @@ export const strings = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   share: 'Share',
+  sharePage: (page: number) => `Share a link to page ${page}`,
   shareFailed: 'Not shared',
   shareFailedText: 'This device could not share it. Download it instead and share it from there.',
   shareReady: 'The file is ready to share',

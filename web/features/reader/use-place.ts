@@ -8,7 +8,8 @@ import {
 } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
-import { keepLastRead, lastReadOf, placeToBegin, type Spot } from './last-read.ts'
+import { askedPage, hashOf } from './asked-page.ts'
+import { BEGINNING, keepLastRead, lastReadOf, placeToBegin, type Spot } from './last-read.ts'
 import type { Viewer } from './pages/viewer.ts'
 
 /** Knows where a file was left, and keeps where it is now. */
@@ -67,7 +68,9 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
 
   const beginning = (): Spot => {
     const left = place.state === 'ready' ? place.value : null
-    return placeToBegin(left, lastReadOf({ collection, id }), file.sha256)
+    const begin = placeToBegin(left, lastReadOf({ collection, id }), file.sha256)
+    const asked = askedPage(window.location.hash)
+    return asked === null || asked === begin.page ? begin : { ...BEGINNING, page: asked }
   }
   const arrive = useEffectEvent((): void => {
     const start = begun.current
@@ -100,24 +103,39 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
         if (isSameSpot(spot, kept)) return
         kept = spot
         keep(target, spot, pages, true)
+        if (isReaderPage()) tellAddress(spot.page)
       }
       const later = (): void => {
         clearTimeout(timer)
         timer = setTimeout(keepNow, SETTLED_MS)
       }
+      const goToAsked = (): void => {
+        const asked = askedPage(window.location.hash)
+        if (asked !== null && asked !== spotOf(viewer).page) viewer.goToPage(asked)
+      }
       keep(target, at, pages, false)
       const stop = viewer.state.subscribe(later)
+      window.addEventListener('hashchange', goToAsked)
       document.addEventListener('visibilitychange', keepNow)
       window.addEventListener('pagehide', keepNow)
       return () => {
         keepNow()
         stop()
         begun.current = null
+        window.removeEventListener('hashchange', goToAsked)
         document.removeEventListener('visibilitychange', keepNow)
         window.removeEventListener('pagehide', keepNow)
       }
     },
   }
+}
+
+const isReaderPage = (): boolean => /\/read\/?$/.test(window.location.pathname)
+
+/** The address names the page that is read: it can be sent, and a reload finds the same one. */
+const tellAddress = (page: number): void => {
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search + hashOf(page))
 }
 
 const spotOf = (viewer: Viewer): Spot => {

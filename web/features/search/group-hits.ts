@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../../sync/index.ts'
-import { examPath, notePath, videoPath } from '../../shared/routes/paths.ts'
+import { pathOfHit as pathOfRow } from '../../shared/routes/path-of-hit.ts'
 import type { SiteHit } from './site-hits.ts'
 
 export type Hit = SearchHit | SiteHit
@@ -16,18 +16,4 @@ export const groupHits = (hits: readonly Hit[]): readonly HitGroup[] => {
 }
 
 /** Address of what was found. */
-export const pathOfHit = (hit: Hit): string => {
-  switch (hit.kind) {
-    case 'exam':
-      return examPath(hit.type ?? 'full', hit.id)
-    case 'note':
-      return notePath(hit.id)
-    case 'video':
-      return videoPath(hit.id)
-    case 'page':
-    case 'program':
-      return hit.path
-    default:
-      return hit satisfies never
-  }
-}
+export const pathOfHit = (hit: Hit): string => ('path' in hit ? hit.path : pathOfRow(hit))

@@ -1,5 +1,4 @@
-/** True where the page already is an app. */
+/** True where the page already is an app: no browser's bar is around it. */
 export const isApp = (): boolean =>
-  window.matchMedia(
-    '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
-  ).matches || Reflect.get(navigator, 'standalone') === true
+  !window.matchMedia('(display-mode: browser)').matches ||
+  Reflect.get(navigator, 'standalone') === true

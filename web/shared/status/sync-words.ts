@@ -163,7 +163,10 @@ export const problemNotice = (problem: Exclude<SyncErrorCode, 'offline'>): Notic
   }
 }
 
-/** The notices under the header: what was kept nowhere, then what fails. No network is said by the fresh line, which is there from the start and so pushes nothing. */
+/**
+ * The notices under the header: what was kept nowhere, then what fails. No network is said by the fresh line, which is there
+ * from the start and pushes nothing.
+ */
 export const noticesOf = (status: SyncStatus): readonly Notice[] => {
   const notices: Notice[] = []
   if (status.storage.kind === 'memory') notices.push(storageNotice(status.storage.why))

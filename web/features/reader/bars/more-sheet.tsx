@@ -1,6 +1,7 @@
 import {
   IconDownload,
   IconLayoutGrid,
+  IconLink,
   IconList,
   IconMaximize,
   IconMinimize,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, type RefObject, useState } from 'react'
 import type { SaveTarget } from '../../../../sync/index.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
 import { SavePanel } from '../../../shared/ui/save-bubble.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useDownload } from '../../../shared/ui/use-download.ts'
@@ -83,7 +85,8 @@ function Menu({
   onClose: () => void
 }) {
   const { isBusy, download } = useDownload(target.title, target.file, onClose)
-  const { isBusy: isSharing, share } = useShare(target, onClose)
+  const { isBusy: isSharing, share, sharePage } = useShare(target, onClose)
+  const { page } = useLive(open.viewer.state)
   const full = useFullScreen(root)
   const outline = useOutline(open)
   const andClose = (act: () => void) => () => {
@@ -120,6 +123,7 @@ function Menu({
           onClick={download}
         />
         <Item icon={IconShare} label={strings.share} isBusy={isSharing} onClick={share} />
+        <Item icon={IconLink} label={strings.sharePage(page)} onClick={() => sharePage(page)} />
         <Item icon={IconPrinter} label={strings.print} onClick={() => onShow('print')} />
       </ul>
     </>
