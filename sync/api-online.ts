@@ -119,6 +119,16 @@ export interface ServerClock {
   readonly isHeld: boolean
 }
 
+/** What is left of the sample content on the site. */
+export interface SampleLeft {
+  /** Rows as they came. */
+  readonly rows: number
+  /** Titles of those that an admin changed since. */
+  readonly edited: readonly string[]
+  /** Names of the settings that still say what the sample said. */
+  readonly fields: readonly string[]
+}
+
 /** The state of a video at its provider. 'unknown' also of a place that is never asked, or gives no answer. */
 export interface LinkLook {
   readonly state: 'there' | 'gone' | 'unknown'
@@ -150,6 +160,9 @@ export interface Online {
   readonly clock: () => Promise<OnlineAnswer<ServerClock>>
   /** Says that its date is right: what is due is published. */
   readonly confirmClock: () => Promise<OnlineAnswer<ServerClock>>
+  readonly sample: () => Promise<OnlineAnswer<SampleLeft>>
+  /** Takes all of it away, at once: rows go to the trash. `withEdited`: those that were changed since as well. */
+  readonly removeSample: (withEdited: boolean) => Promise<OnlineAnswer<SampleLeft>>
   /** Has the server look whether the video of a link is there. */
   readonly videoLink: (url: string) => Promise<OnlineAnswer<LinkLook>>
   /** Asks for a mail with a link to a new password; says whether this server sends mails at all, never whose address it is. */

@@ -1,8 +1,9 @@
+import sampleSettings from '../pb_hooks/lib/sample-settings.js'
 import { entryOf, programRows } from './first-content.mjs'
 import { PAPERS } from './papers.mjs'
 import { examPdf, notesPdf } from './papers-pdf.mjs'
 import { chatPicture, coverPicture, platePicture } from './pictures.mjs'
-import { idOf } from './random.mjs'
+import { idOf, sampleIdOf } from './random.mjs'
 import { TOPICS } from './topics.mjs'
 
 const ANCHOR_MS = Date.parse('2026-11-20T04:30:00Z')
@@ -83,18 +84,6 @@ const CHATS = [
 
 const EXAM = { exam_name: 'NEET', exam_year: 2027, exam_date: '2027-05-02' }
 
-/** Invented, and it says so: what a claim of marks needs beside it. */
-const RESULTS = {
-  results: [
-    'Sample: A. S., Patna, 655 of 720 in NEET 2026',
-    'Sample: R. K., Kota, 641 of 720 in NEET 2026',
-    'Sample: M. D., Guwahati, 618 of 720 in NEET 2026',
-  ],
-  results_disclosure:
-    'Sample: these students are invented. A. S. and R. K. were in Personal Mentorship for 11 months, M. D. in the Academic Sessions Biology for 8 months; all three paid for it. Results of one student promise nothing to another.',
-  results_consent: true,
-}
-
 const TERMS = [
   'Selection is not guaranteed.',
   'Fees are non-refundable.',
@@ -103,12 +92,6 @@ const TERMS = [
   'Sharing paid material is prohibited and leads to legal action.',
   'Students must keep discipline in communication channels.',
 ]
-
-const ABOUT = [
-  'The academy began when a few MBBS students wrote down, for the juniors of their hostel, how they had read NCERT and what they had done the evening after a bad test.',
-  'It still works like that. A mentor sets targets that fit one day, looks at them in the evening and asks why one was missed. Notes, papers and videos are free, because reading them was never the hard part.',
-  'Biology and Chemistry are taught by people who sat the exam not long ago. Physics has notes and papers.',
-].join('\n\n')
 
 /** A file that is made when it is asked for. `path` is relative to the sample folder. */
 const fileOf = (area, name, make) => ({
@@ -132,7 +115,10 @@ const examEntries = () =>
       difficulty,
       file_url: file.id,
     }
-    return { files: [file], row: { collection: 'tests_library', id: idOf('exam', title), row } }
+    return {
+      files: [file],
+      row: { collection: 'tests_library', id: sampleIdOf('exam', title), row },
+    }
   })
 
 const slugOf = (title) =>
@@ -166,7 +152,7 @@ const noteEntries = () =>
     }
     return {
       files: cover ? [pdf, cover] : [pdf],
-      row: { collection: 'free_pdfs', id: idOf('note', title), row },
+      row: { collection: 'free_pdfs', id: sampleIdOf('note', title), row },
     }
   })
 
@@ -183,7 +169,7 @@ const videoEntries = () =>
   plainEntries(
     'demo_videos',
     VIDEOS.map(([title, subject, url, duration], index) => [
-      idOf('video', title),
+      sampleIdOf('video', title),
       {
         ...published(10 + index * 9),
         title,
@@ -214,8 +200,19 @@ const testimonialEntries = () =>
       consent_how: 'Not needed for a sample',
       display_order: (index + 1) * 1000,
     }
-    return { files: [picture], row: { collection: 'testimonials', id: idOf('chat', caption), row } }
+    return {
+      files: [picture],
+      row: { collection: 'testimonials', id: sampleIdOf('chat', caption), row },
+    }
   })
+
+/** The sample's words on the academy, by collection. */
+const own = Object.fromEntries(
+  Object.entries(sampleSettings.SAMPLE_SETTINGS).map(([name, groups]) => [
+    name,
+    Object.assign({}, ...groups),
+  ]),
+)
 
 const settingsEntries = () => [
   ...plainEntries('global_settings', [
@@ -223,14 +220,8 @@ const settingsEntries = () => [
       'globalsettings1',
       {
         website_name: 'NEET Academy',
-        legal_name: 'Sample Academy, invented',
-        email: 'hello@academy.example',
-        whatsapp: '+91 98765 43210',
-        instagram: '@academy.example',
         ...EXAM,
-        tagline: 'Daily targets, honest papers and mentors who sat the exam',
-        about: ABOUT,
-        ...RESULTS,
+        ...own.global_settings,
         terms: TERMS,
       },
     ],
@@ -239,7 +230,7 @@ const settingsEntries = () => [
     [
       'paymentsettings',
       {
-        payee_address: 'sample-academy@bank',
+        ...own.payment_settings,
         payee_is_verified_merchant: false,
         pricing_text: 'Fees are paid once. Send the screenshot of your payment on WhatsApp.',
       },

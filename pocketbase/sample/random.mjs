@@ -36,3 +36,9 @@ export const idOf = (...words) => {
   const random = randomOf(words.join('/'))
   return Array.from({ length: 15 }, () => Math.floor(random() * 36).toString(36)).join('')
 }
+
+/**
+ * The id of a row that is a sample, by which the panel tells it from an owner's own (pb_hooks/lib/sample.js).
+ * @param {string[]} words
+ */
+export const sampleIdOf = (...words) => `sample${idOf(...words).slice(6)}`

@@ -24,6 +24,8 @@ export const laterOnline = (options: OnlineOptions): Online => {
     removeAdmin: later((online) => online.removeAdmin),
     clock: later((online) => online.clock),
     confirmClock: later((online) => online.confirmClock),
+    sample: later((online) => online.sample),
+    removeSample: later((online) => online.removeSample),
     videoLink: later((online) => online.videoLink),
     forgot: later((online) => online.forgot),
     describeLink: later((online) => online.describeLink),

@@ -97,6 +97,11 @@ export const linkLookSchema = z.object({
   state: z.enum(['there', 'gone', 'unknown']),
   duration: z.int().check(z.minimum(0)),
 })
+export const sampleSchema = z.object({
+  rows: z.int(),
+  edited: z.array(z.string()),
+  fields: z.array(z.string()),
+})
 export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })
 export const clockOf = ({ now, halted }: z.infer<typeof clockSchema>): ServerClock => ({
   now: momentMs(now),

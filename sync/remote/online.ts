@@ -18,6 +18,7 @@ import {
   newInviteSchema,
   peopleSchema,
   removedSchema,
+  sampleSchema,
   seenSchema,
   teamSchema,
   versionOf,
@@ -138,6 +139,11 @@ export const createOnline = (options: OnlineOptions): Online => {
     clock: () => answered(async () => clockOf(await signedIn(clockSchema, '/clock'))),
     confirmClock: () =>
       answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),
+    sample: () => answered(() => signedIn(sampleSchema, '/sample')),
+    removeSample: (withEdited) =>
+      answered(() =>
+        signedIn(sampleSchema, '/sample', { method: 'POST', body: { edited: withEdited } }),
+      ),
     videoLink: (url) =>
       answered(() => signedIn(linkLookSchema, '/video-link', { method: 'POST', body: { url } })),
     forgot: (email) => answered(() => open(mailSchema, 'forgot', { email })),

@@ -43,7 +43,7 @@ if (IS_FULL) {
     const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
     await signIn(page, '/admin/payment')
     const upi = page.getByLabel('UPI ID', { exact: true })
-    await expect(upi).toHaveValue('sample-academy@bank')
+    await expect(upi).toHaveValue('sample-academy@bank.invalid')
     const save = page.getByRole('button', { name: 'Save payment settings' })
     await typeOver(page, upi, 'nobody')
     await press(page, save)

@@ -42,18 +42,18 @@ test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the
   const field = qrField(page)
   const said = field.getByRole('status')
   const payee = page.getByLabel('UPI ID', { exact: true })
-  await expect(payee).toHaveValue('sample-academy@bank')
+  await expect(payee).toHaveValue('sample-academy@bank.invalid')
   await expect(said).toHaveCount(0)
-  await chooseQr(page, qrShot(pays('Sample-Academy@bank'), 1800, 2400))
+  await chooseQr(page, qrShot(pays('Sample-Academy@bank.invalid'), 1800, 2400))
   await expect(said).toHaveText(
-    'This QR code pays Sample-Academy@bank, the UPI ID of these settings.',
+    'This QR code pays Sample-Academy@bank.invalid, the UPI ID of these settings.',
   )
   await payee.fill('harbour@bank')
   await expect(said).toHaveText(
-    /^This QR code pays Sample-Academy@bank, but the UPI ID of these settings is harbour@bank\./,
+    /^This QR code pays Sample-Academy@bank.invalid, but the UPI ID of these settings is harbour@bank\./,
   )
   await expect(field.getByRole('button', { name: 'Choose another' })).toHaveAccessibleDescription(
-    /^This QR code pays Sample-Academy@bank, but/,
+    /^This QR code pays Sample-Academy@bank.invalid, but/,
   )
   await chooseQr(page, qrShot('https://harbour.example/pay', 600, 600))
   await expect(said.filter({ hasText: 'QR code' })).toHaveText(/^This QR code holds no UPI ID\./)

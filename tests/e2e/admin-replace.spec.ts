@@ -132,7 +132,7 @@ if (IS_FULL)
       .click()
     const compare = (of: string) =>
       page.getByRole('button', { name: `Compare versions ${of}`, exact: true }).click()
-    await compare('sample-academy@bank')
+    await compare('sample-academy@bank.invalid')
     const sizes = () =>
       dialog
         .locator('img')

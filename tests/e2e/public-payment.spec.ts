@@ -12,7 +12,7 @@ import { pngBytes } from '../support/sample-files.ts'
 import { sidewaysPx } from '../support/sideways-px.ts'
 
 const SETTINGS = 'paymentsettings'
-const LINK = 'upi://pay?pa=sample-academy@bank&pn=Payment'
+const LINK = 'upi://pay?pa=sample-academy@bank.invalid&pn=Payment'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Complete Your Payment' })
 const qr = (page: Page) => panel(page).getByRole('img', { name: /^UPI QR code/ })
@@ -190,7 +190,7 @@ test('[P2] a phone says beside the code how to scan it or to open it from the ga
   await expect(second).toContainText('Your app shows “Sample Academy, invented”.')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await panel(page).getByRole('button', { name: 'Copy UPI ID' }).last().click()
-  await expect.poll(copied).toBe('sample-academy@bank')
+  await expect.poll(copied).toBe('sample-academy@bank.invalid')
   await panel(page).getByRole('button', { name: 'Copy amount' }).click()
   await expect.poll(copied).toBe('5499')
   await expect(panel(page).getByText('You cannot scan your own screen.')).toBeVisible()
@@ -353,6 +353,7 @@ test('[P4] the page says that it cannot see whether a payment arrived, and speak
     'Complete Your Payment',
     'Pay in your UPI app',
     'We check every payment by hand and reply on WhatsApp.',
+    'Sample: do not pay',
     'This page cannot see whether a payment arrived.',
   ])
   // As who opens a UPI app, pays, comes back and sends the screenshot.
@@ -566,7 +567,7 @@ if (IS_FULL)
     await expect(
       page.getByText('The QR code could not be made on this device. Pay to the UPI ID instead.'),
     ).toBeVisible()
-    await expect(panel(page).getByText('sample-academy@bank').last()).toBeVisible()
+    await expect(panel(page).getByText('sample-academy@bank.invalid').last()).toBeVisible()
   })
 
 if (IS_FULL)

@@ -3,10 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isSampleUpi, upiAddress } from '../../../web/shared/format/upi.ts'
 import { stretched } from '../../support/calibration.mjs'
 
 interface Entry {
-  readonly row: { readonly collection: string; readonly row: Readonly<Record<string, unknown>> }
+  readonly row: {
+    readonly collection: string
+    readonly id: string
+    readonly row: Readonly<Record<string, unknown>>
+  }
   readonly files: readonly {
     readonly id: string
     readonly path: string
@@ -123,4 +128,21 @@ describe('the sample', () => {
     for (const [kind, file] of kinds)
       expect(sumOf(await file.make()), kind).toBe(sumOf(bytesOf(file.id)))
   })
+})
+
+test('what is sample is told by its id, and the programmes of the specification are none', () => {
+  for (const { row } of entries) {
+    const { collection, id } = row
+    if (/_settings$/.test(collection)) continue
+    expect(id.startsWith('sample'), `${collection} ${id}`).toBe(collection !== 'programs')
+  }
+})
+
+test('[P2] no bank can hold the UPI address of the sample, which the app knows as one', () => {
+  const address = String(rowsOf('payment_settings')[0]?.payee_address)
+  expect(upiAddress(address)).toBe(address)
+  expect(address.split('@')[1]).toMatch(/\.invalid$/)
+  for (const sample of [address, 'sample-academy@bank']) expect(isSampleUpi(sample)).toBe(true)
+  for (const own of [undefined, '', 'academy@bank', 'my-sample-academy@bank'])
+    expect(isSampleUpi(own)).toBe(false)
 })

@@ -17,6 +17,8 @@ const settingUp = later(async () => (await import('./auth/set-up-page.tsx')).Set
 const resetting = later(async () => (await import('./account/reset-page.tsx')).ResetPage)
 const forgotten = later(async () => (await import('./account/forgot-page.tsx')).ForgotPage)
 
+const sampleNotice = later(async () => (await import('./start/sample-notice.tsx')).SampleNotice)
+
 const inPanel = (title: string) => (inside: ReactNode) => (
   <AdminFrame title={title}>{inside}</AdminFrame>
 )
@@ -48,4 +50,9 @@ export function LaterSetUpPage() {
 
 export function LaterResetPage() {
   return <Later part={resetting} with={{}} frame={before(reset.page)} />
+}
+
+/** Says of the sample content that it is one; nothing while its code is on its way. */
+export function LaterSampleNotice() {
+  return <Later part={sampleNotice} with={{}} frame={() => null} />
 }

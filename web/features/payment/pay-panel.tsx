@@ -4,6 +4,7 @@ import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDay } from '../../shared/format/moment.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
+import { isSampleUpi } from '../../shared/format/upi.ts'
 import { useStatus } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useNow } from '../../shared/live/use-now.ts'
@@ -99,6 +100,9 @@ function Ways({ program, settings }: { program: Program; settings: PaymentSettin
     <div className={classes.ways}>
       <PaySteps program={program} settings={settings} source={source} upi={upi} />
       <div className={classes.code}>
+        {isSampleUpi(settings?.payee_address) ? (
+          <p className={classes.warn}>{strings.sample}</p>
+        ) : null}
         {isFailed && source?.kind !== 'made' ? <QrFailed hasAddress={upi !== null} /> : null}
         {source === null ? (
           <div className={classes.acts}>

@@ -2,7 +2,7 @@ import { IconBrandWhatsapp, IconInfoCircle, IconMail } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
-import { upiAddress } from '../../shared/format/upi.ts'
+import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { ButtonAnchor } from '../../shared/ui/button.tsx'
@@ -29,7 +29,10 @@ export function PaySteps({
   const { legalName } = useSite()
   const price = formatRupees(program.price)
   const address = upi === null ? null : upiAddress(settings?.payee_address)
-  const canOpenApp = upi !== null && settings?.payee_is_verified_merchant === true
+  const canOpenApp =
+    upi !== null &&
+    settings?.payee_is_verified_merchant === true &&
+    !isSampleUpi(settings.payee_address)
   return (
     <div className={classes.words}>
       <ol className={classes.steps}>

@@ -24,6 +24,7 @@ export const strings = {
 
   change: 'Change programme',
   complete: 'Complete Your Payment',
+  sample: 'Sample: do not pay',
   generating: 'Generating QR code...',
   details: 'Getting the payment details…',
   detailsUnseen:

@@ -18,6 +18,10 @@ export const upiAddress = (setting: string | undefined): string | null => {
   return ADDRESS.test(address) ? address : null
 }
 
+/** True for the address of the sample content, of this release or an earlier one: no bank has it. */
+export const isSampleUpi = (setting: string | undefined): boolean =>
+  /^sample-academy@bank(\.invalid)?$/i.test((setting ?? '').trim())
+
 /** The address that a code's text asks to pay; null where it is no link to pay by UPI. */
 export const upiPayee = (text: string): string | null => {
   const [, query = ''] = /^upi:\/\/pay\/?\?(.*)$/i.exec(text.trim()) ?? []

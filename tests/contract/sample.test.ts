@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOnline } from '../../sync/remote/online.ts'
+import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { pdfBytes } from '../support/sample-files.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let file: string
+
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+  file = await server.storeFile({
+    area: 'tests-full',
+    name: 'paper.pdf',
+    type: 'application/pdf',
+    bytes: pdfBytes('a paper'),
+  })
+})
+afterAll(() => server.stop())
+
+const online = () =>
+  createOnline({
+    baseUrl: server.url,
+    admin: { token: async () => admin.token, refused: async () => undefined },
+  })
+const add = async (id: string, title: string) =>
+  push(server, admin, change({ id, row: examRow({ title, status: 'published', file_url: file }) }))
+const untouched = (id: string) =>
+  server.sql(`UPDATE tests_library SET updated_by = '' WHERE id = '${id}'`)
+const settings = (table: string, set: string) => server.sql(`UPDATE ${table} SET ${set}`)
+
+test('[D4] the sample is counted, its edited rows by title, and one act removes what was not edited', async () => {
+  await add('sampleaaaaaaaa1', 'As it came')
+  await untouched('sampleaaaaaaaa1')
+  await add('sampleaaaaaaaa2', 'Made my own')
+  await add('ownpaperaaaaaa1', 'My paper')
+  await settings(
+    'global_settings',
+    "email = 'hello@academy.example', whatsapp = '+91 90000 00001', results_disclosure = 'ours'",
+  )
+  await settings('payment_settings', "payee_address = 'sample-academy@bank.invalid'")
+  expect(await online().sample()).toEqual({
+    ok: true,
+    value: { rows: 1, edited: ['Made my own'], fields: ['email', 'payee_address'] },
+  })
+
+  const after = await online().removeSample(false)
+  expect(after).toEqual({ ok: true, value: { rows: 0, edited: ['Made my own'], fields: [] } })
+  const { changes } = await readFeed(server, { token: admin.token })
+  const rowOf = (id: string) => entryOf(changes, id)?.row
+  expect(rowOf('sampleaaaaaaaa1')).toMatchObject({ status: 'trashed', updated_by: admin.id })
+  expect(rowOf('sampleaaaaaaaa2')).toMatchObject({ status: 'published' })
+  expect(rowOf('ownpaperaaaaaa1')).toMatchObject({ status: 'published' })
+  const own = changes.findLast(({ collection }) => collection === 'global_settings')?.row
+  expect(own).toMatchObject({ whatsapp: '+91 90000 00001', results_disclosure: 'ours' })
+  expect(own.email ?? '').toBe('')
+  const visitor = (await readFeed(server)).changes
+  expect(entryOf(visitor, 'sampleaaaaaaaa1')).toMatchObject({ deleted: true })
+
+  expect(await online().removeSample(true)).toMatchObject({ value: { rows: 0, edited: [] } })
+  const last = (await readFeed(server, { token: admin.token })).changes
+  expect(entryOf(last, 'sampleaaaaaaaa2')?.row).toMatchObject({ status: 'trashed' })
+  expect(entryOf(last, 'ownpaperaaaaaa1')?.row).toMatchObject({ status: 'published' })
+})
+
+test('the address of earlier samples counts as well', async () => {
+  await settings('payment_settings', "payee_address = 'sample-academy@bank'")
+  expect(await online().sample()).toMatchObject({ value: { fields: ['payee_address'] } })
+})
+
+test('[D3] only an admin asks for it or removes it, and says what becomes of edited rows', async () => {
+  const path = '/api/sync/admin/sample'
+  for (const method of ['GET', 'POST'] as const)
+    expect((await server.api(path, { method })).status).toBe(401)
+  const vague = await server.api(path, { method: 'POST', token: admin.token, body: {} })
+  expect(vague.status).toBe(400)
+})

@@ -1,0 +1,31 @@
+import { DESK, expect, signIn, test } from '../support/app.ts'
+
+test('[P2] [M2] sample content is called one until one act removes it, and nobody is asked to pay its UPI address', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await expect(page.getByText('Sample: do not pay')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^UPI QR code for/ })).toBeVisible()
+
+  const desk = await app.device({ viewport: DESK })
+  await signIn(desk)
+  const notice = desk.getByRole('status').filter({ hasText: 'This is sample content' })
+  await expect(notice).toContainText('a UPI ID that no bank has')
+  await notice.getByRole('button', { name: 'Remove the sample' }).click()
+  const question = desk.getByRole('dialog', { name: 'Remove all sample content?' })
+  await question.getByRole('button', { name: 'Remove the sample' }).click()
+  await expect(desk.getByText('The sample is gone')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
+  await desk.getByRole('link', { name: 'Programs' }).click()
+  await expect(desk.getByText('Personal Mentorship').first()).toBeVisible()
+  await desk.getByRole('link', { name: 'Tests Library' }).click()
+  await expect(desk.getByText('No tests uploaded yet...')).toBeVisible()
+
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await expect(page.getByText('Ask for the payment details')).toBeVisible()
+  await expect(page.getByText('Sample: do not pay')).toHaveCount(0)
+})
