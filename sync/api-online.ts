@@ -129,6 +129,17 @@ export interface SampleLeft {
   readonly fields: readonly string[]
 }
 
+export type FirstStep = 'payee' | 'contacts' | 'paper' | 'invitation' | 'backup'
+
+/** How far a new academy is. */
+export interface StartFacts {
+  readonly sample: SampleLeft
+  /** First steps that are still to be done, in their order. */
+  readonly open: readonly FirstStep[]
+  /** Epoch ms of the newest backup; null where there is none. */
+  readonly backupAt: number | null
+}
+
 /** The state of a video at its provider. 'unknown' also of a place that is never asked, or gives no answer. */
 export interface LinkLook {
   readonly state: 'there' | 'gone' | 'unknown'
@@ -160,7 +171,7 @@ export interface Online {
   readonly clock: () => Promise<OnlineAnswer<ServerClock>>
   /** Says that its date is right: what is due is published. */
   readonly confirmClock: () => Promise<OnlineAnswer<ServerClock>>
-  readonly sample: () => Promise<OnlineAnswer<SampleLeft>>
+  readonly start: () => Promise<OnlineAnswer<StartFacts>>
   /** Takes all of it away, at once: rows go to the trash. `withEdited`: those that were changed since as well. */
   readonly removeSample: (withEdited: boolean) => Promise<OnlineAnswer<SampleLeft>>
   /** Has the server look whether the video of a link is there. */

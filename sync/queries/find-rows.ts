@@ -75,6 +75,11 @@ const draftsThenNewest: Compare = (a, b) => {
   if (isDraft(a) !== isDraft(b)) return isDraft(a) ? -1 : 1
   return isDraft(a) ? b.changedAt - a.changedAt : newest(a, b)
 }
+/** The order of what is scheduled, the next one first. */
+const soonest: Compare = (a, b) => {
+  const [planA, planB] = [a.row.publish_at ?? '', b.row.publish_at ?? '']
+  return planA < planB ? -1 : planA > planB ? 1 : 0
+}
 export const placeOf = ({ row }: AnyRow): number =>
   'display_order' in row && typeof row.display_order === 'number' ? row.display_order : 0
 
@@ -86,6 +91,8 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
       return (a, b) => byName.compare(titleOf(collection, a.row), titleOf(collection, b.row))
     case 'newest':
       return draftsThenNewest
+    case 'due':
+      return soonest
     case 'order':
       return (a, b) => placeOf(a) - placeOf(b) || newest(a, b)
     default:

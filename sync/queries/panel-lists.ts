@@ -50,7 +50,7 @@ export type FilterName<N extends ListName> = keyof (typeof lists)[N]['filters'] 
 
 export const ROW_CHIPS = ['all', 'published', 'scheduled', 'draft', 'unsent', 'trash'] as const
 export type RowChip = (typeof ROW_CHIPS)[number]
-export type SortName = 'changed' | 'title' | 'newest' | 'order'
+export type SortName = 'changed' | 'title' | 'newest' | 'order' | 'due'
 
 /** Rows on one page of the panel: enough to scan, few enough for a phone. */
 export const ROWS_PER_PAGE = 50

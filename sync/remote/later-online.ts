@@ -24,7 +24,7 @@ export const laterOnline = (options: OnlineOptions): Online => {
     removeAdmin: later((online) => online.removeAdmin),
     clock: later((online) => online.clock),
     confirmClock: later((online) => online.confirmClock),
-    sample: later((online) => online.sample),
+    start: later((online) => online.start),
     removeSample: later((online) => online.removeSample),
     videoLink: later((online) => online.videoLink),
     forgot: later((online) => online.forgot),

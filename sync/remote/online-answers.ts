@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AuditEntry, Invite, ServerClock, Version } from '../api-online.ts'
+import type { AuditEntry, Invite, ServerClock, StartFacts, Version } from '../api-online.ts'
 import { momentMs } from '../model/names.ts'
 
 // What the server answers to the panel's questions, as pocketbase/pb_hooks/lib/{history,audit,admins,account}.js say it.
@@ -101,6 +101,15 @@ export const sampleSchema = z.object({
   rows: z.int(),
   edited: z.array(z.string()),
   fields: z.array(z.string()),
+})
+export const startSchema = z.object({
+  sample: sampleSchema,
+  open: z.array(z.enum(['payee', 'contacts', 'paper', 'invitation', 'backup'])),
+  backup_ms: z.nullable(z.number()),
+})
+export const startOf = ({ backup_ms, ...rest }: z.infer<typeof startSchema>): StartFacts => ({
+  ...rest,
+  backupAt: backup_ms,
 })
 export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })
 export const clockOf = ({ now, halted }: z.infer<typeof clockSchema>): ServerClock => ({

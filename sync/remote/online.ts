@@ -20,6 +20,8 @@ import {
   removedSchema,
   sampleSchema,
   seenSchema,
+  startOf,
+  startSchema,
   teamSchema,
   versionOf,
 } from './online-answers.ts'
@@ -139,7 +141,7 @@ export const createOnline = (options: OnlineOptions): Online => {
     clock: () => answered(async () => clockOf(await signedIn(clockSchema, '/clock'))),
     confirmClock: () =>
       answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),
-    sample: () => answered(() => signedIn(sampleSchema, '/sample')),
+    start: () => answered(async () => startOf(await signedIn(startSchema, '/start'))),
     removeSample: (withEdited) =>
       answered(() =>
         signedIn(sampleSchema, '/sample', { method: 'POST', body: { edited: withEdited } }),

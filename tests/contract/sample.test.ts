@@ -41,9 +41,9 @@ test('[D4] the sample is counted, its edited rows by title, and one act removes 
     "email = 'hello@academy.example', whatsapp = '+91 90000 00001', results_disclosure = 'ours'",
   )
   await settings('payment_settings', "payee_address = 'sample-academy@bank.invalid'")
-  expect(await online().sample()).toEqual({
+  expect(await online().start()).toMatchObject({
     ok: true,
-    value: { rows: 1, edited: ['Made my own'], fields: ['email', 'payee_address'] },
+    value: { sample: { rows: 1, edited: ['Made my own'], fields: ['email', 'payee_address'] } },
   })
 
   const after = await online().removeSample(false)
@@ -67,13 +67,37 @@ test('[D4] the sample is counted, its edited rows by title, and one act removes 
 
 test('the address of earlier samples counts as well', async () => {
   await settings('payment_settings', "payee_address = 'sample-academy@bank'")
-  expect(await online().sample()).toMatchObject({ value: { fields: ['payee_address'] } })
+  expect(await online().start()).toMatchObject({
+    value: { sample: { fields: ['payee_address'] }, open: expect.arrayContaining(['payee']) },
+  })
 })
 
 test('[D3] only an admin asks for it or removes it, and says what becomes of edited rows', async () => {
   const path = '/api/sync/admin/sample'
-  for (const method of ['GET', 'POST'] as const)
-    expect((await server.api(path, { method })).status).toBe(401)
+  expect((await server.api(path, { method: 'POST' })).status).toBe(401)
+  expect((await server.api('/api/sync/admin/start')).status).toBe(401)
   const vague = await server.api(path, { method: 'POST', token: admin.token, body: {} })
   expect(vague.status).toBe(400)
+})
+
+test('first steps are open until they are done, by nothing of the sample', async () => {
+  const open = async () => {
+    const answer = await online().start()
+    return answer.ok ? answer.value : null
+  }
+  await server.sql("DELETE FROM tests_library WHERE id = 'ownpaperaaaaaa1'")
+  await add('sampleaaaaaaaa3', 'Of the sample')
+  await settings(
+    'global_settings',
+    "website_name = '', email = 'hello@academy.example', whatsapp = ''",
+  )
+  expect(await open()).toMatchObject({
+    open: ['payee', 'contacts', 'paper', 'invitation', 'backup'],
+    backupAt: null,
+  })
+  await settings('global_settings', "website_name = 'Harbour', email = 'desk@harbour.example'")
+  await settings('payment_settings', "payee_address = 'harbour@bank'")
+  await add('ownpaperaaaaaa2', 'My paper')
+  await online().invite('Meera')
+  expect((await open())?.open).toEqual(['backup'])
 })

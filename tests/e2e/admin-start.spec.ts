@@ -11,6 +11,13 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
 
   const desk = await app.device({ viewport: DESK })
   await signIn(desk)
+  // The panel opens as ever, with the way to the start page.
+  await expect(desk.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await expect(desk.getByText(/^This is sample content\./)).toBeVisible()
+  await desk.getByRole('link', { name: /first steps are open/ }).click()
+  expect(new URL(desk.url()).pathname).toBe('/admin/start')
+  const steps = desk.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('listitem').first()).toContainText('Your UPI ID')
   const notice = desk.getByRole('status').filter({ hasText: 'This is sample content' })
   await expect(notice).toContainText('a UPI ID that no bank has')
   await notice.getByRole('button', { name: 'Remove the sample' }).click()
@@ -19,6 +26,8 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await expect(desk.getByText('The sample is gone')).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(notice).toHaveCount(0)
+  await desk.getByRole('button', { name: 'I work alone: no invitation' }).click()
+  await expect(steps.getByText('Invite a second admin')).toHaveCount(0)
   await desk.getByRole('link', { name: 'Programs' }).click()
   await expect(desk.getByText('Personal Mentorship').first()).toBeVisible()
   await desk.getByRole('link', { name: 'Tests Library' }).click()

@@ -2,6 +2,7 @@
 
 const { countsOf } = require('./counts.js')
 const { firstRow } = require('./first-row.js')
+const { newestBackupMs } = require('./newest-backup.js')
 
 /** Counts that stand at 0 until something happens, so that a graph begins with the start. */
 const COUNTED = {
@@ -33,21 +34,10 @@ const freeBytes = (folder) => {
   }
 }
 
-const BACKUP = /^academy-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/
-
-/** Seconds since the newest backup was made; null where there is none. @param {string} folder */
-const backupAge = (folder) => {
-  try {
-    const names = $os.readDir(folder).map((entry) => entry.name())
-    const newest = names
-      .filter((name) => BACKUP.test(name))
-      .sort()
-      .pop()
-    const at = newest.replace(BACKUP, '$1T$2:$3:$4.$5Z')
-    return (Date.now() - Date.parse(at)) / 1000
-  } catch {
-    return null
-  }
+/** Seconds since the newest backup was made; null where there is none. @param {any} app */
+const backupAge = (app) => {
+  const at = newestBackupMs(app)
+  return at === null ? null : (Date.now() - at) / 1000
 }
 
 /** @param {string} name of a label and its value, as Prometheus escapes it */
@@ -73,7 +63,7 @@ const gaugesOf = (app) => {
     ['write_ahead_log_bytes', 'Size of its write-ahead log.', sizeOf(`${folder}/data.db-wal`)],
     ['request_log_bytes', 'Size of the log of requests.', sizeOf(`${folder}/auxiliary.db`)],
     ['disk_free_bytes', 'Room that is left for the data folder.', freeBytes(folder)],
-    ['backup_age_seconds', 'Age of the newest backup.', backupAge(`${folder}/backups`)],
+    ['backup_age_seconds', 'Age of the newest backup.', backupAge(app)],
     ['listeners', 'Open lines of the doorbell.', app.subscriptionsBroker().totalClients()],
   ]
 }

@@ -38,6 +38,7 @@ const PANEL = [
   '/admin/admins',
   '/admin/outbox',
   '/admin/intake',
+  '/admin/start',
   '/admin/share',
 ]
 

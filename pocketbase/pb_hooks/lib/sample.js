@@ -80,20 +80,10 @@ const removeSample = (app, auth, withEdited) =>
     for (const left of settingsLeft(tx)) clearFields(tx, id, left)
   })
 
-const begin = (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  return requireAdmin(e)
-}
-
-/** GET sample -> { rows, edited, fields }. */
-const answer = (e) => {
-  begin(e)
-  return e.json(200, leftOf(e.app))
-}
-
-/** POST sample { edited: boolean } -> the same, of what is left after it. */
+/** POST sample { edited: boolean } -> { rows, edited, fields } of what is left after it. */
 const remove = (e) => {
-  const admin = begin(e)
+  e.response.header().set('Cache-Control', 'no-store')
+  const admin = requireAdmin(e)
   const { edited } = e.requestInfo().body
   if (typeof edited !== 'boolean')
     throw new BadRequestError('Say what becomes of edited rows.', null)
@@ -102,4 +92,4 @@ const remove = (e) => {
   return e.json(200, leftOf(e.app))
 }
 
-module.exports = { answer, leftOf, remove }
+module.exports = { leftOf, remove }

@@ -26,6 +26,7 @@ import {
   LaterJoinPage,
   LaterResetPage,
   LaterSetUpPage,
+  LaterStartPage,
 } from './later-pages.tsx'
 import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
@@ -140,6 +141,7 @@ function PanelRoutes() {
             </RowsPage>
           }
         />
+        <Route path="start" element={<LaterStartPage />} />
         <Route path="intake" element={<LaterIntakePage />} />
         <Route
           path="demo-videos"

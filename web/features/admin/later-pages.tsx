@@ -17,7 +17,8 @@ const settingUp = later(async () => (await import('./auth/set-up-page.tsx')).Set
 const resetting = later(async () => (await import('./account/reset-page.tsx')).ResetPage)
 const forgotten = later(async () => (await import('./account/forgot-page.tsx')).ForgotPage)
 
-const sampleNotice = later(async () => (await import('./start/sample-notice.tsx')).SampleNotice)
+const start = later(async () => (await import('./start/start-page.tsx')).StartPage)
+const startLine = later(async () => (await import('./start/start-line.tsx')).StartLine)
 
 const inPanel = (title: string) => (inside: ReactNode) => (
   <AdminFrame title={title}>{inside}</AdminFrame>
@@ -52,7 +53,11 @@ export function LaterResetPage() {
   return <Later part={resetting} with={{}} frame={before(reset.page)} />
 }
 
-/** Says of the sample content that it is one; nothing while its code is on its way. */
-export function LaterSampleNotice() {
-  return <Later part={sampleNotice} with={{}} frame={() => null} />
+export function LaterStartPage() {
+  return <Later part={start} with={{}} frame={inPanel(strings.sections.start)} />
+}
+
+/** Leads to the start page while a first step is open; nothing while its code is on its way. */
+export function LaterStartLine() {
+  return <Later part={startLine} with={{}} frame={() => null} />
 }

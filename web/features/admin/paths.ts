@@ -3,6 +3,7 @@ import { adminRoot } from '../../shared/routes/paths.ts'
 
 /** Addresses of the panel. */
 export const settingsPath = adminRoot
+export const startPath = `${adminRoot}/start`
 export const loginPath = `${adminRoot}/login`
 export const setUpPath = `${adminRoot}/setup`
 export const tutorialsPath = `${adminRoot}/tutorials`

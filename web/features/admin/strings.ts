@@ -30,6 +30,7 @@ export const strings = {
     waitingCount: (count: number) => `${changes(count)} not on the server yet`,
   },
   sections: {
+    start: 'Start',
     settings: 'Global Settings',
     tutorials: 'Tutorials',
     notes: 'Free PDFs',

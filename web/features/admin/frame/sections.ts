@@ -2,6 +2,7 @@ import {
   IconClipboardText,
   IconCreditCard,
   IconHistory,
+  IconHome,
   IconListDetails,
   IconNotebook,
   IconPhoto,
@@ -23,6 +24,7 @@ import {
   paymentPath,
   programsPath,
   settingsPath,
+  startPath,
   testimonialsPath,
   tutorialsPath,
   videosPath,
@@ -50,6 +52,7 @@ const section = (to: string, label: string, Icon: TablerIcon, short: string | nu
 
 /** [S3] Pages of the panel in the order of the side bar. */
 export const adminSections: readonly Section[] = [
+  section(startPath, sections.start, IconHome),
   section(settingsPath, sections.settings, IconSettings),
   section(tutorialsPath, sections.tutorials, IconSchool),
   section(notesPath, sections.notes, IconNotebook, sections.shortNotes),

@@ -28,6 +28,7 @@ export const rowStrings = {
   sorts: {
     changed: 'Last changed first',
     title: 'By title',
+    due: 'Next due first',
     newest: 'Newest on the site first',
     order: 'As on the site',
   },

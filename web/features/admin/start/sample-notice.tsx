@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SampleLeft } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -10,39 +10,23 @@ import { sampleParts } from './sample-parts.ts'
 import classes from './start.module.css'
 import { sample as words } from './strings.ts'
 
-/** The answer before: the next page that asks stands at once as it will stand. */
-let known: SampleLeft | null = null
-
 /** Says that visitors see sample content, until none is left, with the one act that removes it. */
-export function SampleNotice() {
+export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved: () => void }) {
   const { sync } = useAdmin()
-  const [left, setLeft] = useState(known)
   const [isAsking, setAsking] = useState(false)
-  useEffect(() => {
-    let isGone = false
-    void sync.online.sample().then((answer) => {
-      if (isGone || !answer.ok) return
-      known = answer.value
-      setLeft(known)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [sync])
   const remove = async (withEdited: boolean): Promise<void> => {
     const answer = await sync.online.removeSample(withEdited)
     if (!answer.ok) {
       toastBad(words.failed[0], failureWords(answer, words.offline, words.failed[1]), 'sample')
       return
     }
-    known = answer.value
-    setLeft(known)
     setAsking(false)
+    onRemoved()
     sync.checkNow()
     toastGood(words.removed[0], words.removed[1], 'sample')
   }
-  const parts = left ? sampleParts(left) : []
-  if (left === null || parts.length === 0) return null
+  const parts = sampleParts(left)
+  if (parts.length === 0) return null
   return (
     <Notice>
       <h2 className={classes.title}>{words.title}</h2>

@@ -21,3 +21,26 @@ export const sample = {
   failed: ['The sample was not removed', 'Nothing was changed. Try again in a moment.'],
   offline: 'It needs the server. Check the network and try again.',
 } as const
+
+/** Words of the start page. */
+export const start = {
+  openSteps: (count: number) =>
+    count === 1 ? '1 first step is open' : `${count} first steps are open`,
+  toSample: 'Remove it on the start page',
+  steps: 'First steps',
+  step: {
+    payee: ['Your UPI ID', 'Without it nobody can pay on the site.'],
+    contacts: ['Name and contacts', 'The academy’s name, and its WhatsApp number or e-mail.'],
+    paper: ['The first test', 'A PDF, a subject and a type.'],
+    invitation: ['Invite a second admin', 'So that the panel opens when you cannot.'],
+    backup: ['The first backup', 'The server makes one every night by itself.'],
+  },
+  alone: 'I work alone: no invitation',
+  due: 'Due today',
+  needing: 'Needs you',
+  waiting: 'Waits to be sent',
+  newest: 'Changed last',
+  more: (count: number) => `${count} more`,
+  backup: 'Last backup',
+  noBackup: 'None yet. The server makes one every night, if it runs then.',
+} as const

@@ -1,0 +1,48 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// How far a new academy is, for the panel's start page. A sample's word counts for no step.
+
+const { firstRow } = require('./first-row.js')
+const { requireAdmin } = require('./guard.js')
+const { openInvites } = require('./links.js')
+const { newestBackupMs } = require('./newest-backup.js')
+const { leftOf } = require('./sample.js')
+
+const OWN_PAPERS =
+  "SELECT count(*) AS n FROM tests_library WHERE status = 'published' AND (id < 'sample' OR id >= 'samplf')"
+const ADMINS = 'SELECT count(*) AS n FROM admins WHERE NOT disabled'
+
+const countOf = (app, sql) => firstRow(app.db(), sql, { n: 0 }).n
+const settingsOf = (app, collection) => app.findRecordsByFilter(collection, "id != ''", '', 1, 0)[0]
+
+/** Names of the steps that are still to be done, in their order. */
+const openSteps = (app, left) => {
+  const site = settingsOf(app, 'global_settings')
+  const payment = settingsOf(app, 'payment_settings')
+  const isOwn = (record, name) => record?.getString(name) && !left.fields.includes(name)
+  const isDone = {
+    payee:
+      isOwn(payment, 'payee_address') ||
+      isOwn(payment, 'qr_code_image') ||
+      isOwn(payment, 'qr_code_fallback_url'),
+    contacts: isOwn(site, 'website_name') && (isOwn(site, 'email') || isOwn(site, 'whatsapp')),
+    paper: countOf(app, OWN_PAPERS) > 0,
+    invitation: countOf(app, ADMINS) > 1 || openInvites(app).length > 0,
+    backup: newestBackupMs(app) !== null,
+  }
+  return Object.keys(isDone).filter((name) => !isDone[name])
+}
+
+/** GET start -> { sample: as GET sample, open: names of steps, backup_ms: number | null }. */
+const answer = (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  requireAdmin(e)
+  const sample = leftOf(e.app)
+  return e.json(200, {
+    sample,
+    open: openSteps(e.app, sample),
+    backup_ms: newestBackupMs(e.app),
+  })
+}
+
+module.exports = { answer }

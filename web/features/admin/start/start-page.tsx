@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { OutboxItem, StartFacts } from '../../../../sync/index.ts'
+import { useQuery } from '../../../shared/live/sync-context.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import { labelOf } from '../outbox/collection-words.ts'
+import { needsPerson } from '../parts/sent-words.ts'
+import { whenWords } from '../parts/when.ts'
+import { adminsPath, examsPath, outboxPath, paymentPath, settingsPath, taskPath } from '../paths.ts'
+import { strings } from '../strings.ts'
+import { NewestRows } from './newest-rows.tsx'
+import { SampleNotice } from './sample-notice.tsx'
+import classes from './start.module.css'
+import { Part, Way } from './start-part.tsx'
+import { start as words } from './strings.ts'
+import { useStartFacts } from './use-start-facts.ts'
+
+/** What an owner has to do and to know, in one look: nothing here is written, everything leads on. */
+export function StartPage() {
+  const { facts, again } = useStartFacts()
+  const outbox = useQuery('outbox')
+  const items = outbox.state === 'ready' ? outbox.value : []
+  return (
+    <AdminFrame title={strings.sections.start}>
+      {facts && <SampleNotice left={facts.sample} onRemoved={again} />}
+      {facts && <FirstSteps open={facts.open} />}
+      <Needing items={items.filter(needsPerson)} />
+      <Waiting count={items.filter((item) => !needsPerson(item)).length} />
+      <NewestRows />
+      {facts && <Backup at={facts.backupAt} />}
+    </AdminFrame>
+  )
+}
+
+const ways = {
+  payee: paymentPath,
+  contacts: settingsPath,
+  paper: `${examsPath}?add=1`,
+  invitation: adminsPath,
+} as const
+
+const ALONE = 'academy.start.alone'
+
+/** Nothing once all are done. Who works alone says so once on this device. */
+function FirstSteps({ open }: { open: StartFacts['open'] }) {
+  const [isAlone, setAlone] = useState(() => localStorage.getItem(ALONE) !== null)
+  const left = open.filter((step) => step !== 'invitation' || !isAlone)
+  if (left.length === 0) return null
+  const beAlone = (): void => {
+    localStorage.setItem(ALONE, '1')
+    setAlone(true)
+  }
+  return (
+    <Part title={words.steps}>
+      <ol className={classes.list}>
+        {left.map((step) =>
+          step === 'backup' ? (
+            <li key={step} className={classes.plain}>
+              <b>{words.step.backup[0]}</b>
+              <span className={classes.about}>{words.step.backup[1]}</span>
+            </li>
+          ) : (
+            <Way
+              key={step}
+              to={ways[step]}
+              text={words.step[step][0]}
+              about={words.step[step][1]}
+            />
+          ),
+        )}
+      </ol>
+      {left.includes('invitation') && (
+        <div>
+          <Button look="text" onClick={beAlone}>
+            {words.alone}
+          </Button>
+        </div>
+      )}
+    </Part>
+  )
+}
+
+const SHOWN = 5
+
+function Needing({ items }: { items: readonly OutboxItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <Part title={words.needing}>
+      <ul className={classes.list}>
+        {items.slice(0, SHOWN).map((item) => (
+          <Way
+            key={item.id}
+            to={item.state === 'conflict' ? taskPath('decide', item.id) : outboxPath}
+            text={labelOf(item)}
+            about={strings.sync[item.state]}
+          />
+        ))}
+        {items.length > SHOWN && <Way to={outboxPath} text={words.more(items.length - SHOWN)} />}
+      </ul>
+    </Part>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Part title={words.waiting}>
+      <ul className={classes.list}>
+        <Way to={outboxPath} text={strings.line.wait(count)} />
+      </ul>
+    </Part>
+  )
+}
+
+function Backup({ at }: { at: number | null }) {
+  return (
+    <Part title={words.backup}>
+      <p>{at === null ? words.noBackup : whenWords(at, Date.now())}</p>
+    </Part>
+  )
+}

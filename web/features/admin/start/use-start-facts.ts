@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { StartFacts } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+
+/** The answer before: the next page that asks stands at once as it will stand. */
+let known: StartFacts | null = null
+
+/** How far the academy is, as the server said it last; null where it has not answered yet. */
+export const useStartFacts = () => {
+  const { sync } = useAdmin()
+  const [facts, setFacts] = useState(known)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once more
+  useEffect(() => {
+    let isGone = false
+    void sync.online.start().then((answer) => {
+      if (isGone || !answer.ok) return
+      known = answer.value
+      setFacts(known)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [sync, turn])
+  return { facts, again: () => setTurn(turn + 1) }
+}
