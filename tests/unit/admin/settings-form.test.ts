@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GlobalSettings, globalSettingsSchema } from '../../../sync/model/global-settings.ts'
+import { isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import {
   changedFields,
   codesOf,
@@ -159,4 +160,19 @@ test('[R20] lists and consents are based on what stood there when their edit beg
     results_consent: false,
     email: 'old@academy.example',
   })
+})
+
+test('results that lack their disclosure or the consent are called not shown yet at the switch', () => {
+  const told = (consent: string, results: string, results_disclosure: string) => {
+    const spec = fields.find(({ name }) => name === 'results_consent')
+    return spec && isTextSpec(spec) ? spec.told?.(consent, { results, results_disclosure }) : null
+  }
+  for (const [consent, disclosure] of [
+    ['', 'Two were in the batch.'],
+    ['yes', ' '],
+    ['', ''],
+  ] as const)
+    expect(told(consent, 'A. S.: 655 in 2026', disclosure)).toMatch(/^Not shown yet/)
+  expect(told('yes', 'A. S.: 655 in 2026', 'Two were in the batch.')).toBe('')
+  expect(told('', '', '')).toBe('')
 })

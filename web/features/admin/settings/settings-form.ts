@@ -21,6 +21,12 @@ const legalHint = (day: string | undefined): string =>
     .filter(Boolean)
     .join(' ')
 
+/** Says of results that visitors do not see them, as long as one of the two is missing that publish them. */
+const resultsTold: TextSpec['told'] = (consent, { results = '', results_disclosure = '' }) => {
+  const isShown = consent === 'yes' && results_disclosure.trim() !== ''
+  return isShown || results.trim() === '' ? '' : words.resultsHidden
+}
+
 /** The form of the settings. */
 export const settingsGroups = (
   row: Pick<GlobalSettings, 'privacy_policy_date' | 'disclaimer_date'>,
@@ -60,7 +66,7 @@ export const settingsGroups = (
         wrong: { too_big: words.listTooLong, too_long: words.listTooLong, malformed: words.noYear },
       }),
       text('results_disclosure', { rows: 3 }),
-      text('results_consent', { kind: 'flag', isWide: true }),
+      text('results_consent', { kind: 'flag', isWide: true, told: resultsTold }),
     ],
   },
   {

@@ -7,6 +7,7 @@ export const settings = {
   resultsGroup: 'Results',
   resultsRule:
     'The home page shows results only with a disclosure and with consent: whose result, which year, which course and for how long, paid or free. Nothing about a student without their written consent, given after the result.',
+  resultsHidden: 'Not shown yet: results need the disclosure and this consent.',
   rules: 'Terms',
   legal: 'Legal',
   legalRule:
