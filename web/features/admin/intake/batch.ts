@@ -68,3 +68,11 @@ export const withoutGuess = (batch: Batch, id: string, field: string): Batch =>
       ? { ...entry, guessed: entry.guessed.filter((guessed) => guessed !== field) }
       : entry,
   )
+
+/** The list to which the last PDF went: where the next ones most likely belong. */
+export const placeOfLast = (batch: Batch): 'free_pdfs' | 'tests_library' => {
+  const last = batch.findLast(
+    ({ state, collection }) => state === 'draft' && collection !== 'testimonials',
+  )
+  return last?.collection === 'tests_library' ? 'tests_library' : 'free_pdfs'
+}

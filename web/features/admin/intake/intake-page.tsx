@@ -8,6 +8,7 @@ import { strings } from '../strings.ts'
 import { ApartFiles } from './apart-files.tsx'
 import {
   type Batch,
+  placeOfLast,
   withBack,
   withEntry,
   withEntryBack,
@@ -46,7 +47,8 @@ export function IntakePage() {
   const { files: all, apart, list, reading, change, again, keep, keeping } = useIntake()
   const batch = list ?? []
   const files = useFilesIn()
-  const [to, setTo] = useState<PdfCollection>('free_pdfs')
+  const [chosen, setChosen] = useState<PdfCollection | null>(null)
+  const to = chosen ?? placeOfLast(batch)
   const { lost, isRefused } = useTold()
   const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')
@@ -80,7 +82,7 @@ export function IntakePage() {
           label={words.where}
           options={PLACES.map((place) => [place, words.to[place]] as const)}
           value={to}
-          onChange={setTo}
+          onChange={setChosen}
         />
         <ChoosePdfs isBusy={keeping !== ''} onChoose={(files) => void keep(files, to)} />
       </div>

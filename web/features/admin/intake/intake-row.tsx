@@ -73,7 +73,8 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
     case 'there':
       return (
         <p>
-          {words.there} <Link to={linkTo(entry)}>{words.open}</Link>
+          {entry.collection && words.there(entry.collection)}{' '}
+          <Link to={linkTo(entry)}>{words.open}</Link>
         </p>
       )
     case 'draft':
@@ -82,7 +83,8 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
           {entry.collection !== 'testimonials' && (
             <>{entry.pages > 0 ? words.pages(entry.pages) : words.noPages} · </>
           )}
-          {row && <>{statusWords(row)} · </>}
+          {row && <>{statusWords(row)} </>}
+          {entry.collection && <>{words.draftIn(entry.collection)} · </>}
           <Link to={linkTo(entry)}>{words.openRow}</Link>
         </p>
       )

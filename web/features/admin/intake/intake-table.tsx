@@ -64,16 +64,18 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
         <Button look="outline" onClick={onClear}>
           {words.done}
         </Button>
-        <Button
-          aria-disabled={isIdle}
-          onClick={() => {
-            if (isIdle) return
-            if (drafts.length > 1) setAsked(drafts)
-            else void publish(drafts)
-          }}
-        >
-          {isBusy ? words.publishing : words.publish(drafts.length)}
-        </Button>
+        {(drafts.length > 0 || isBusy) && (
+          <Button
+            aria-disabled={isIdle}
+            onClick={() => {
+              if (isIdle) return
+              if (drafts.length > 1) setAsked(drafts)
+              else void publish(drafts)
+            }}
+          >
+            {isBusy ? words.publishing : words.publish(drafts.length)}
+          </Button>
+        )}
       </div>
       {asked.length > 0 && (
         <Confirm

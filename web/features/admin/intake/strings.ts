@@ -1,7 +1,11 @@
 export const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} drafts`)
 
-const to = { free_pdfs: 'Free PDFs', tests_library: 'Tests Library' } as const
+const to = {
+  free_pdfs: 'Free PDFs',
+  tests_library: 'Tests Library',
+  testimonials: 'Testimonials',
+} as const
 
 /** The panel's words on files that come in heaps, or from another app. */
 export const intake = {
@@ -65,7 +69,8 @@ export const intake = {
   guessed: 'Guessed from its words',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   noPages: 'Not looked into: the reader was not on this device',
-  there: 'Already there:',
+  there: (place: keyof typeof to) => `Already there, in ${to[place]}:`,
+  draftIn: (place: keyof typeof to) => `in ${to[place]}`,
   open: 'Open it',
   openRow: 'Open',
   refused: 'Not added',
