@@ -14,7 +14,7 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   // The panel opens as ever, with the way to the start page.
   await expect(desk.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
   await expect(desk.getByText(/^This is sample content\./)).toBeVisible()
-  await desk.getByRole('link', { name: /first steps are open/ }).click()
+  await desk.getByRole('link', { name: /steps to go$/ }).click()
   expect(new URL(desk.url()).pathname).toBe('/admin/start')
   const steps = desk.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem').first()).toContainText('Your UPI ID')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OutboxItem, StartFacts } from '../../../../sync/index.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -17,13 +16,13 @@ import { useStartFacts } from './use-start-facts.ts'
 
 /** What an owner has to do and to know, in one look: nothing here is written, everything leads on. */
 export function StartPage() {
-  const { facts, again } = useStartFacts()
+  const { facts, again, beAlone } = useStartFacts()
   const outbox = useQuery('outbox')
   const items = outbox.state === 'ready' ? outbox.value : []
   return (
     <AdminFrame title={strings.sections.start}>
       {facts && <SampleNotice left={facts.sample} onRemoved={again} />}
-      {facts && <FirstSteps open={facts.open} />}
+      {facts && <FirstSteps open={facts.open} onAlone={beAlone} />}
       <Needing items={items.filter(needsPerson)} />
       <Waiting count={items.filter((item) => !needsPerson(item)).length} />
       <NewestRows />
@@ -39,21 +38,13 @@ const ways = {
   invitation: adminsPath,
 } as const
 
-const ALONE = 'academy.start.alone'
-
-/** Nothing once all are done. Who works alone says so once on this device. */
-function FirstSteps({ open }: { open: StartFacts['open'] }) {
-  const [isAlone, setAlone] = useState(() => localStorage.getItem(ALONE) !== null)
-  const left = open.filter((step) => step !== 'invitation' || !isAlone)
-  if (left.length === 0) return null
-  const beAlone = (): void => {
-    localStorage.setItem(ALONE, '1')
-    setAlone(true)
-  }
+/** Nothing once all are done. */
+function FirstSteps({ open, onAlone }: { open: StartFacts['open']; onAlone: () => void }) {
+  if (open.length === 0) return null
   return (
     <Part title={words.steps}>
       <ol className={classes.list}>
-        {left.map((step) =>
+        {open.map((step) =>
           step === 'backup' ? (
             <li key={step} className={classes.plain}>
               <b>{words.step.backup[0]}</b>
@@ -69,9 +60,9 @@ function FirstSteps({ open }: { open: StartFacts['open'] }) {
           ),
         )}
       </ol>
-      {left.includes('invitation') && (
+      {open.includes('invitation') && (
         <div>
-          <Button look="text" onClick={beAlone}>
+          <Button look="text" onClick={onAlone}>
             {words.alone}
           </Button>
         </div>

@@ -24,8 +24,7 @@ export const sample = {
 
 /** Words of the start page. */
 export const start = {
-  openSteps: (count: number) =>
-    count === 1 ? '1 first step is open' : `${count} first steps are open`,
+  openSteps: (count: number) => (count === 1 ? '1 step to go' : `${count} steps to go`),
   toSample: 'Remove it on the start page',
   steps: 'First steps',
   step: {

@@ -5,6 +5,10 @@ import { useAdmin } from '../auth/auth-context.tsx'
 /** The answer before: the next page that asks stands at once as it will stand. */
 let known: StartFacts | null = null
 
+const ALONE = 'academy.start.alone'
+/** Who works alone invites nobody, and says so once on this device. */
+const isAlone = (): boolean => localStorage.getItem(ALONE) !== null
+
 /** How far the academy is, as the server said it last; null where it has not answered yet. */
 export const useStartFacts = () => {
   const { sync } = useAdmin()
@@ -22,5 +26,11 @@ export const useStartFacts = () => {
       isGone = true
     }
   }, [sync, turn])
-  return { facts, again: () => setTurn(turn + 1) }
+  const again = (): void => setTurn(turn + 1)
+  const beAlone = (): void => {
+    localStorage.setItem(ALONE, '1')
+    again()
+  }
+  const open = facts?.open.filter((step) => step !== 'invitation' || !isAlone()) ?? []
+  return { facts: facts && { ...facts, open }, again, beAlone }
 }
