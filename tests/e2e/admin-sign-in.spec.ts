@@ -98,6 +98,7 @@ test('[S1] a server that does not answer is said, and the password stays typed',
 
 /** Words and addresses of the panel's ways, the website's own first. */
 const WAYS = [
+  ['Start', '/admin/start'],
   ['Global Settings', '/admin'],
   ['Tutorials', '/admin/tutorials'],
   ['Free PDFs', '/admin/free-pdfs'],
