@@ -85,6 +85,7 @@ function describeCollection(model, patterns, momentPattern) {
 /** The text of model.generated.js as the models are now. */
 export async function generate() {
   const { collections } = await load('sync/model/collections.ts')
+  const { publicLists } = await load('sync/model/lists.ts')
   const { written } = await load('sync/model/written.ts')
   const { momentSchema, idSchema } = await load('sync/model/fields.ts')
   const wire = await load('sync/model/wire.ts')
@@ -98,6 +99,7 @@ export async function generate() {
     id: { min: id.minLength, max: id.maxLength, pattern: id.pattern },
     pdfFaults: PDF_FAULTS,
     singles: { global_settings: GLOBAL_SETTINGS_ID, payment_settings: PAYMENT_SETTINGS_ID },
+    lists: publicLists,
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [
         name,

@@ -5,6 +5,7 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
 import type { Category, Difficulty, Exam, ExamType } from './model/exam.ts'
 import type { GlobalSettings } from './model/global-settings.ts'
+import type { ListName } from './model/lists.ts'
 import type { Note, NoteSubject } from './model/note.ts'
 import type { PaymentSettings } from './model/payment-settings.ts'
 import type { Program } from './model/program.ts'
@@ -17,6 +18,7 @@ import type { SyncStatus } from './status/status.ts'
 
 export type * from './api-files.ts'
 export type * from './api-online.ts'
+export type { ListName, SingleName } from './model/lists.ts'
 export type { FormDraft, FormDrafts } from './session/form-drafts.ts'
 
 /**
@@ -286,11 +288,6 @@ export type Outcome<T = Record<never, never>> =
 export interface Kept {
   readonly change: string | null
 }
-
-/** Collections of which there is one row each, which can be edited only. */
-export type SingleName = 'global_settings' | 'payment_settings'
-/** Collections to which rows are added and from which they are deleted. */
-export type ListName = Exclude<CollectionName, SingleName>
 
 /** Writable fields of a row, by name. A file is one that was chosen here, one that the row has, or null. */
 export type RowFields = Readonly<Record<string, unknown>>

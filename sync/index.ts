@@ -47,6 +47,7 @@ export {
   type Status,
 } from './model/fields.ts'
 export { type GlobalSettings, globalSettingsSchema } from './model/global-settings.ts'
+export { type Narrowing, narrowingOf, PAGE_SIZE } from './model/lists.ts'
 export {
   CATEGORIES,
   collectionNames,
@@ -68,7 +69,7 @@ export { type Program, programSchema } from './model/program.ts'
 export { type Testimonial, testimonialSchema } from './model/testimonial.ts'
 export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
-export { type Filter, isFiltering, PAGE_SIZE, pageCount } from './queries/pages.ts'
+export { pageCount } from './queries/pages.ts'
 export {
   type FilterName,
   ROW_CHIPS,

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { type Exam, examSchema } from './exam.ts'
 import type { FileArea, FileType } from './fields.ts'
 import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
-import { momentMs } from './names.ts'
 import { type Note, noteSchema } from './note.ts'
 import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.ts'
 import { type Program, programSchema } from './program.ts'
@@ -44,20 +43,9 @@ export interface CollectionModel<N extends CollectionName> {
   readonly fileTypes: Readonly<Record<string, readonly FileType[]>>
   /** Fields that change and conflict together, as one (protocol, 20). A field in no group stands alone. */
   readonly groups: readonly (readonly string[])[]
-  /** The shelf that a list reads: exam type for `tests_library`, '' elsewhere. */
-  readonly kindOf: (row: Rows[N]) => string
-  /** Place within the shelf, ascending, an integer in 0 … 2^53: newest first, or display order and then newest. */
-  readonly rankOf: (row: Rows[N]) => number
   /** True for the collections that hold exactly one row, which nobody can delete or unpublish. */
   readonly isSingle: boolean
 }
-
-const LATEST_S = 4_294_967_295
-/** Ascending key of 'newest first', in whole seconds: RxDB's Dexie storage has no descending index (sync/store/decisions.md). */
-const newestFirst = (row: { created_at: string }): number =>
-  LATEST_S - Math.floor(momentMs(row.created_at) / 1000)
-const byDisplayOrder = (row: { created_at: string; display_order: number }): number =>
-  row.display_order * (LATEST_S + 1) + newestFirst(row)
 
 const PDF: readonly FileType[] = ['application/pdf']
 const PICTURE: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp']
@@ -76,8 +64,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { file_url: ['tests-full', 'tests-part', 'tests-dpp'] },
     fileTypes: { file_url: PDF },
     groups: contentGroups,
-    kindOf: (row) => row.type,
-    rankOf: newestFirst,
     isSingle: false,
   },
   free_pdfs: {
@@ -98,8 +84,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { file_url: ['freepdfs'], thumbnail_url: ['freepdfs'] },
     fileTypes: { file_url: PDF, thumbnail_url: PICTURE },
     groups: contentGroups,
-    kindOf: () => '',
-    rankOf: newestFirst,
     isSingle: false,
   },
   demo_videos: {
@@ -118,8 +102,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { thumbnail: ['demo-videos'], poster: ['demo-videos'] },
     fileTypes: { thumbnail: PICTURE, poster: PICTURE },
     groups: contentGroups,
-    kindOf: () => '',
-    rankOf: newestFirst,
     isSingle: false,
   },
   testimonials: {
@@ -139,8 +121,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { whatsapp_screenshot: ['testimonials'] },
     fileTypes: { whatsapp_screenshot: PICTURE },
     groups: [LIFECYCLE, CONSENT],
-    kindOf: () => '',
-    rankOf: byDisplayOrder,
     isSingle: false,
   },
   programs: {
@@ -161,8 +141,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: {},
     fileTypes: {},
     groups: [LIFECYCLE, ['price', 'list_price', 'discount']],
-    kindOf: () => '',
-    rankOf: byDisplayOrder,
     isSingle: false,
   },
   global_settings: {
@@ -194,8 +172,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: {},
     fileTypes: {},
     groups: [],
-    kindOf: () => '',
-    rankOf: () => 0,
     isSingle: true,
   },
   payment_settings: {
@@ -211,8 +187,6 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { qr_code_image: ['payment-assets'] },
     fileTypes: { qr_code_image: QR_PICTURE },
     groups: [],
-    kindOf: () => '',
-    rankOf: () => 0,
     isSingle: true,
   },
 }

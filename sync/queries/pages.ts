@@ -1,10 +1,5 @@
-import type { ExamFilter, ListPage, NoteFilter, PageFilter, VideoFilter } from '../api.ts'
-import type { Exam } from '../model/exam.ts'
-import type { Note } from '../model/note.ts'
-import type { Video } from '../model/video.ts'
-
-/** Cards on one page of a list (T3, N2). */
-export const PAGE_SIZE = 12
+import type { ListPage } from '../api.ts'
+import { type Narrowing, PAGE_SIZE, textOf } from '../model/lists.ts'
 
 /** Pages that `total` rows fill, at least 1. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
@@ -12,13 +7,6 @@ export const pageCount = (total: number): number => Math.max(1, Math.ceil(total 
 /** A page number that exists: whole, from 1 to the last. */
 export const clampPage = (page: number | undefined, total: number): number =>
   Math.min(Math.max(1, Math.trunc(page ?? 1) || 1), pageCount(total))
-
-/** A filter's rule: by its fields, and by a needle that must stand in the text of a row ('' stands in all). */
-export interface Match<T> {
-  readonly keep: (row: T) => boolean
-  readonly needle: string
-  readonly textOf: (row: T) => string
-}
 
 /** The texts of a shelf one behind the other, and where each begins; one more says where the last one ends. */
 interface SearchText {
@@ -35,10 +23,16 @@ const textByShelf = new WeakMap<object, SearchText>()
  * Made once per version of a shelf: a keystroke has 8 ms for 10,000 rows, and one long text is looked through at a
  * third of the price of as many short ones (tests/bench).
  */
-const searchTextOf = <T>(shelf: readonly T[], textOf: (row: T) => string): SearchText => {
+const searchTextOf = (shelf: readonly object[], fields: readonly string[]): SearchText => {
   const known = textByShelf.get(shelf)
   if (known) return known
-  const texts = shelf.map((row) => textOf(row).toLowerCase().replaceAll(BETWEEN, ' '))
+  const texts = shelf.map((row) =>
+    fields
+      .map((field) => textOf(row, field))
+      .join('\n')
+      .toLowerCase()
+      .replaceAll(BETWEEN, ' '),
+  )
   const starts = [0]
   let end = 0
   for (const text of texts) {
@@ -51,14 +45,13 @@ const searchTextOf = <T>(shelf: readonly T[], textOf: (row: T) => string): Searc
 }
 
 /** The rows in whose text the needle stands, in their order. */
-const rowsWith = <T>(
+const rowsWith = <T extends object>(
   shelf: readonly T[],
-  needle: string,
-  textOf: (row: T) => string,
+  { needle, texts }: Narrowing,
 ): readonly T[] => {
   if (needle === '') return shelf
   if (needle.includes(BETWEEN)) return []
-  const { whole, starts } = searchTextOf(shelf, textOf)
+  const { whole, starts } = searchTextOf(shelf, texts)
   const found: T[] = []
   let at = 0
   let from = 0
@@ -71,13 +64,16 @@ const rowsWith = <T>(
   return found
 }
 
-/** One page of all rows of a shelf that match. */
-export const pageOf = <T>(
+/** One page of the rows of a shelf that a filter lets through. */
+export const pageOf = <T extends object>(
   shelf: readonly T[],
-  { keep, needle, textOf }: Match<T>,
+  narrowing: Narrowing,
   wanted: number | undefined,
 ): ListPage<T> => {
-  const found = rowsWith(shelf, needle, textOf).filter(keep)
+  const equal = Object.entries(narrowing.equal)
+  const found = rowsWith(shelf, narrowing).filter((row) =>
+    equal.every(([field, value]) => textOf(row, field) === value),
+  )
   const page = clampPage(wanted, found.length)
   return {
     rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -87,40 +83,3 @@ export const pageOf = <T>(
     unfiltered: shelf.length,
   }
 }
-
-/** Typed words as they are compared: case and blanks at the ends do not count. */
-const needleOf = (search: string | undefined): string => (search ?? '').trim().toLowerCase()
-
-/** The question that any list takes. */
-export type Filter = ExamFilter | NoteFilter | VideoFilter | PageFilter
-
-/** Whether a filter asks for less than the whole shelf. */
-export const isFiltering = (filter: Filter): boolean =>
-  ('search' in filter && needleOf(filter.search) !== '') ||
-  ('subject' in filter && Boolean(filter.subject)) ||
-  ('category' in filter && Boolean(filter.category)) ||
-  ('difficulty' in filter && Boolean(filter.difficulty))
-
-export const examMatch = (filter: ExamFilter): Match<Exam> => ({
-  keep: (exam) =>
-    (!filter.subject || exam.subject === filter.subject) &&
-    (!filter.category || exam.category === filter.category) &&
-    (!filter.difficulty || exam.difficulty === filter.difficulty),
-  needle: needleOf(filter.search),
-  textOf: (exam) => exam.title,
-})
-
-export const noteMatch = (filter: NoteFilter): Match<Note> => ({
-  keep: (note) => !filter.subject || note.subject === filter.subject,
-  needle: needleOf(filter.search),
-  textOf: (note) => `${note.title}\n${note.description ?? ''}`,
-})
-
-export const videoMatch = (filter: VideoFilter): Match<Video> => ({
-  keep: (video) => !filter.subject || video.subject === filter.subject,
-  needle: needleOf(filter.search),
-  textOf: (video) => `${video.title}\n${video.description ?? ''}`,
-})
-
-/** Of a list that nobody can filter. */
-export const everyRow: Match<unknown> = { keep: () => true, needle: '', textOf: () => '' }

@@ -1,8 +1,9 @@
-import type { ListPage, Queries } from '../api.ts'
+import type { ListPage, PageFilter, Queries } from '../api.ts'
 import { derived } from '../lib/derived.ts'
 import { type Live, mapReady, type Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ExamType } from '../model/exam.ts'
+import { type ListName, narrowingOf, PAGE_SIZE } from '../model/lists.ts'
 import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { AdminQueries } from './admin-queries.ts'
@@ -10,19 +11,7 @@ import type { Knowledge } from './knowledge.ts'
 import { liveRead, type QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
 import { liveLookup } from './lookup.ts'
-import {
-  clampPage,
-  everyRow,
-  examMatch,
-  type Filter,
-  isFiltering,
-  type Match,
-  noteMatch,
-  PAGE_SIZE,
-  pageCount,
-  pageOf,
-  videoMatch,
-} from './pages.ts'
+import { clampPage, pageCount, pageOf } from './pages.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
 export type PublicQueries = Omit<Queries, keyof AdminQueries | 'search'>
@@ -91,18 +80,19 @@ const plainPage = <N extends CollectionName>(
     release,
   )
 
-const listPage = <N extends CollectionName>(
+const listPage = <N extends ListName>(
   context: QueryContext,
   collection: N,
   kind: string,
-  filter: Filter,
-  match: Match<Rows[N]>,
-): Live<Reading<ListPage<Rows[N]>>> =>
-  isFiltering(filter)
-    ? fromShelf(context, collection, kind, (rows) => pageOf(rows, match, filter.page))
+  filter: PageFilter,
+): Live<Reading<ListPage<Rows[N]>>> => {
+  const narrowing = narrowingOf(collection, filter)
+  return narrowing
+    ? fromShelf(context, collection, kind, (rows) => pageOf(rows, narrowing, filter.page))
     : context.cache.get(['page', collection, kind, filter.page ?? 1], (release) =>
         plainPage(context, collection, kind, filter.page, release),
       )
+}
 
 /** The first rows of a shelf, or of several merged by rank. */
 const firstRows = async <N extends CollectionName>(
@@ -211,22 +201,21 @@ export const createPublicQueries = (context: QueryContext, knowledge: Knowledge)
       liveLookup(context, knowledge, collection, id, release),
     )
   return {
-    examPage: (filter) =>
-      listPage(context, 'tests_library', filter.type, filter, examMatch(filter)),
+    examPage: (filter) => listPage(context, 'tests_library', filter.type, filter),
     examSubjects: (type) => examSubjects(context, type),
     examCounts: () => examCounts(context),
     exam: (id) => lookup('tests_library', id),
     moreExams: (type, exceptId) => liveFirst(context, 'tests_library', [type], MORE, exceptId),
-    notePage: (filter) => listPage(context, 'free_pdfs', '', filter, noteMatch(filter)),
+    notePage: (filter) => listPage(context, 'free_pdfs', '', filter),
     note: (id) => lookup('free_pdfs', id),
     newestExams: (limit) => liveFirst(context, 'tests_library', EXAM_TYPES, limit),
     newestNotes: (limit) => liveFirst(context, 'free_pdfs', [''], limit),
     noteCount: () => shelfCount(context, 'free_pdfs'),
-    videoPage: (filter) => listPage(context, 'demo_videos', '', filter, videoMatch(filter)),
+    videoPage: (filter) => listPage(context, 'demo_videos', '', filter),
     video: (id) => lookup('demo_videos', id),
     newestVideos: (limit) => liveFirst(context, 'demo_videos', [''], limit),
     videoCount: () => shelfCount(context, 'demo_videos'),
-    testimonialPage: (filter) => listPage(context, 'testimonials', '', filter, everyRow),
+    testimonialPage: (filter) => listPage(context, 'testimonials', '', filter),
     programs: () => liveFirst(context, 'programs', [''], EVERY),
     globalSettings: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),
     legalTexts: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),

@@ -4,6 +4,7 @@ import {
   isCollectionName,
   type Rows,
 } from '../model/collections.ts'
+import { kindOf, rankOf } from '../model/lists.ts'
 import type { Change, Page } from '../model/wire.ts'
 import type { MirrorDoc, QuarantinedRow } from '../store/port.ts'
 import type { Row } from './contract.ts'
@@ -49,13 +50,13 @@ const toDoc = <N extends CollectionName>(
   seq: number,
   generation: number,
 ): MirrorDoc => {
-  const rank = collections[name].rankOf(row)
+  const rank = rankOf(name, row)
   if (!Number.isSafeInteger(rank) || rank < 0) throw new RangeError('rank')
   return {
     id,
     // A visitor's rows carry no status: they are published, or they would not be there.
     shown: row.status === undefined || row.status === 'published' ? 1 : 0,
-    kind: collections[name].kindOf(row),
+    kind: kindOf(name, row),
     rank,
     seq,
     generation,

@@ -1,5 +1,6 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type CollectionName, collectionNames, collections } from '../model/collections.ts'
+import { kindOf, rankOf } from '../model/lists.ts'
 import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port.ts'
 import { listDatabases, readRawCollection } from './raw-indexeddb.ts'
 import { type MirrorScope, mirrorName } from './schema.ts'
@@ -33,16 +34,13 @@ const rekey = (collection: CollectionName, raw: Raw): MirrorDoc | null => {
   const row = parseRow(raw.row)
   const id = asText(raw.id)
   if (!row || id === '') return null
-  const model = collections[collection]
-  const parsed = model.schema.safeParse(row)
+  const parsed = collections[collection].schema.safeParse(row)
   if (!parsed.success) return null
-  // as: `model` and `parsed.data` belong to the same collection, which a union cannot say
-  const typed = parsed.data as never
   return {
     id,
     shown: raw.shown === 1 ? 1 : 0,
-    kind: model.kindOf(typed),
-    rank: model.rankOf(typed),
+    kind: kindOf(collection, parsed.data),
+    rank: rankOf(collection, parsed.data),
     seq: asNumber(raw.seq),
     generation: asNumber(raw.generation),
     row,

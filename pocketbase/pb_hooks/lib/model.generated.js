@@ -24,6 +24,50 @@ module.exports = {
     "global_settings": "globalsettings1",
     "payment_settings": "paymentsettings"
   },
+  "lists": {
+    "tests_library": {
+      "kind": "type",
+      "order": "newest",
+      "filters": [
+        "subject",
+        "category",
+        "difficulty"
+      ],
+      "searched": [
+        "title"
+      ]
+    },
+    "free_pdfs": {
+      "order": "newest",
+      "filters": [
+        "subject"
+      ],
+      "searched": [
+        "title",
+        "description"
+      ]
+    },
+    "demo_videos": {
+      "order": "newest",
+      "filters": [
+        "subject"
+      ],
+      "searched": [
+        "title",
+        "description"
+      ]
+    },
+    "testimonials": {
+      "order": "place",
+      "filters": [],
+      "searched": []
+    },
+    "programs": {
+      "order": "place",
+      "filters": [],
+      "searched": []
+    }
+  },
   "collections": {
     "tests_library": {
       "isSingle": false,

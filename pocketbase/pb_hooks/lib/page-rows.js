@@ -6,16 +6,11 @@ const model = require('./model.generated.js')
 const { idIsSound, rowJson, visible } = require('./rows-sql.js')
 
 const NEWEST = 'substr(t.created_at, 1, 19) DESC, t.id'
-const ORDER = {
-  testimonials: `t.display_order, ${NEWEST}`,
-  programs: `t.display_order, ${NEWEST}`,
-}
-/** The column that says on which shelf a row stands. */
-const KIND = { tests_library: 'type' }
+const ORDERS = { newest: NEWEST, place: `t.display_order, ${NEWEST}` }
 
 /** SQL of the condition for rows that stand on a shelf; `{:kind}` is bound where the collection has several. */
 const onShelf = (collection, kind) =>
-  `${idIsSound('t.id')}${visible(false)}${kind === '' ? '' : ` AND t.${KIND[collection]} = {:kind}`}`
+  `${idIsSound('t.id')}${visible(false)}${kind === '' ? '' : ` AND t.${model.lists[collection].kind} = {:kind}`}`
 
 const known = (collection) => {
   if (!Object.hasOwn(model.collections, collection)) throw new Error(`no ${collection}`)
@@ -76,7 +71,7 @@ const readerOf = (app, mark) => ({
       const { sql: filter, values } = narrowed(table, narrowing)
       const chosen =
         `SELECT t.id AS id FROM ${table} t WHERE ${onShelf(table, kind)}${filter} ` +
-        `ORDER BY ${ORDER[table] ?? NEWEST} LIMIT {:limit} OFFSET {:from}`
+        `ORDER BY ${ORDERS[model.lists[table].order]} LIMIT {:limit} OFFSET {:from}`
       const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
       const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
       return one(app, sql, { ...values, kind, limit, from: from || 0 }, '')

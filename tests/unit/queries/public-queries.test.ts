@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Live, type Lookup, liveCell, type Reading } from '../../../sync/lib/live.ts'
-import { type CollectionName, collections, type Rows } from '../../../sync/model/collections.ts'
+import type { CollectionName, Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/exam.ts'
+import { kindOf, rankOf } from '../../../sync/model/lists.ts'
 import type { Testimonial } from '../../../sync/model/testimonial.ts'
 import type { Video } from '../../../sync/model/video.ts'
 import { createKnowledge, type Knowledge } from '../../../sync/queries/knowledge.ts'
@@ -25,8 +26,8 @@ const platform = {
 const doc = <N extends CollectionName>(collection: N, row: Rows[N], more = {}): MirrorDoc => ({
   id: row.id,
   shown: 1,
-  kind: collections[collection].kindOf(row),
-  rank: collections[collection].rankOf(row),
+  kind: kindOf(collection, row),
+  rank: rankOf(collection, row),
   seq: 1,
   generation: 1,
   row,

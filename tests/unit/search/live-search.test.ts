@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Queries, SearchAnswer } from '../../../sync/api.ts'
 import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
-import { type CollectionName, collections, type Rows } from '../../../sync/model/collections.ts'
+import type { CollectionName, Rows } from '../../../sync/model/collections.ts'
+import { kindOf, rankOf } from '../../../sync/model/lists.ts'
 import { queryCache } from '../../../sync/queries/cache.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { fillIndex, SLICE } from '../../../sync/search/fill-index.ts'
@@ -29,8 +30,8 @@ const platform = {
 const doc = <N extends CollectionName>(collection: N, row: Rows[N], more = {}): MirrorDoc => ({
   id: row.id,
   shown: 1,
-  kind: collections[collection].kindOf(row),
-  rank: collections[collection].rankOf(row),
+  kind: kindOf(collection, row),
+  rank: rankOf(collection, row),
   seq: 1,
   generation: 1,
   row,

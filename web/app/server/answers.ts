@@ -4,8 +4,11 @@ import {
   type ExamFilter,
   type ExamType,
   GLOBAL_SETTINGS_ID,
+  type ListName,
   type ListPage,
+  type Narrowing,
   type NoteFilter,
+  narrowingOf,
   PAGE_SIZE,
   PAYMENT_SETTINGS_ID,
   type PageFilter,
@@ -36,14 +39,6 @@ export interface RowReader {
   readonly subjects: (type: string) => string
 }
 
-/** Condition of a filter: columns with these values, and the needle somewhere in the texts of the others. */
-export interface Narrowing {
-  readonly equal: Readonly<Record<string, string>>
-  /** Lower case; '' stands in every text. */
-  readonly needle: string
-  readonly texts: readonly string[]
-}
-
 /** The answer of a query, and the status that a missing item gives its page; null: the browser will answer. */
 export interface ServerAnswer {
   readonly value: unknown
@@ -67,8 +62,6 @@ const rows = (
     readonly id: string
   }[]
 
-const FILTERED = ['subject', 'category', 'difficulty'] as const
-
 /** SQLite knows the two cases of ASCII only: for other letters that have two, what it finds is not what a device finds. */
 const isFoldedAlike = (needle: string): boolean =>
   [...needle].every((sign) => (sign > '\0' && sign <= '\x7f') || sign.toUpperCase() === sign)
@@ -76,18 +69,14 @@ const isFoldedAlike = (needle: string): boolean =>
 /** One page of a list, as the engine gives it (sync/queries/pages.ts); null for a search that the browser must answer. */
 const listPage = (
   reader: RowReader,
-  collection: CollectionName,
+  collection: ListName,
   kind: string,
-  filter: Partial<Record<(typeof FILTERED)[number] | 'search', string>> & PageFilter,
-  texts: readonly string[],
+  filter: PageFilter,
 ): ServerAnswer | null => {
-  const needle = (filter.search ?? '').trim().toLowerCase()
-  if (!isFoldedAlike(needle)) return null
-  const chosen = FILTERED.map((name) => [name, filter[name] ?? '']).filter(([, value]) => value)
-  const isWhole = needle === '' && chosen.length === 0
-  const narrowing = isWhole ? null : { equal: Object.fromEntries(chosen), needle, texts }
+  const narrowing = narrowingOf(collection, filter)
+  if (narrowing && !isFoldedAlike(narrowing.needle)) return null
   const unfiltered = reader.count(collection, kind)
-  const total = isWhole ? unfiltered : reader.count(collection, kind, narrowing)
+  const total = narrowing ? reader.count(collection, kind, narrowing) : unfiltered
   const pages = pageCount(total)
   const page = Math.min(filter.page ?? 1, pages)
   const found: ListPage<unknown> = {
@@ -99,10 +88,6 @@ const listPage = (
   }
   return fine(found)
 }
-
-/** Columns that a search of each list looks through. */
-const TITLE = ['title']
-const TITLE_AND_MORE = ['title', 'description']
 
 const lookup = (reader: RowReader, collection: CollectionName, id: string): ServerAnswer => {
   const text = reader.row(collection, id)
@@ -125,8 +110,7 @@ const MOST_PROGRAMS = 100
 
 /** The queries that the server answers, each as the engine would from a mirror that has everything. */
 const answers: { readonly [N in QueryName]?: Asked } = {
-  examPage: (reader, filter: ExamFilter) =>
-    listPage(reader, 'tests_library', filter.type, filter, TITLE),
+  examPage: (reader, filter: ExamFilter) => listPage(reader, 'tests_library', filter.type, filter),
   examSubjects: (reader, type: ExamType) => fine(JSON.parse(reader.subjects(type))),
   examCounts: (reader) =>
     fine(Object.fromEntries(EXAM_TYPES.map((type) => [type, reader.count('tests_library', type)]))),
@@ -137,17 +121,15 @@ const answers: { readonly [N in QueryName]?: Asked } = {
         .filter(({ id }) => id !== exceptId)
         .slice(0, MORE),
     ),
-  notePage: (reader, filter: NoteFilter) =>
-    listPage(reader, 'free_pdfs', '', filter, TITLE_AND_MORE),
+  notePage: (reader, filter: NoteFilter) => listPage(reader, 'free_pdfs', '', filter),
   note: (reader, id: string) => lookup(reader, 'free_pdfs', id),
   newestExams: (reader, limit: number) => fine(rows(reader, 'tests_library', '', limit)),
   noteCount: (reader) => fine(reader.count('free_pdfs', '')),
   video: (reader, id: string) => lookup(reader, 'demo_videos', id),
   videoCount: (reader) => fine(reader.count('demo_videos', '')),
   newestVideos: (reader, limit: number) => fine(rows(reader, 'demo_videos', '', limit)),
-  videoPage: (reader, filter: VideoFilter) =>
-    listPage(reader, 'demo_videos', '', filter, TITLE_AND_MORE),
-  testimonialPage: (reader, filter: PageFilter) => listPage(reader, 'testimonials', '', filter, []),
+  videoPage: (reader, filter: VideoFilter) => listPage(reader, 'demo_videos', '', filter),
+  testimonialPage: (reader, filter: PageFilter) => listPage(reader, 'testimonials', '', filter),
   newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
   programs: (reader) => fine(rows(reader, 'programs', '', MOST_PROGRAMS)),
   paymentSettings: (reader) => single(reader, 'payment_settings', PAYMENT_SETTINGS_ID),

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { PAGE_SIZE } from '../../../sync/index.ts'
 import { currentParams } from './current-params.ts'
 
 /** The page that an address asks for: 1 where it says none or nonsense. */
@@ -25,9 +26,6 @@ export const withFilters = (
     else next.set(name, value)
   return next
 }
-
-/** Rows on a page of a list (section 9 of the specification). */
-const PAGE_SIZE = 12
 
 /** Place of a page's first row among all, from 1. */
 export const firstOf = (page: number): number => (page - 1) * PAGE_SIZE + 1
