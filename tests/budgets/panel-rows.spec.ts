@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { stretched } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
+import { factorIn, longestTasks } from '../support/main-thread.ts'
 import { fillWithRows } from '../support/many-rows.ts'
 import { report } from '../support/traffic.ts'
 
@@ -9,6 +10,10 @@ const FEW = 100
 const MANY = 10_000
 const ROUNDS = 11
 const TIMES = 1.5
+const SOME = 2_000
+const SLOWDOWN = 4
+/** Of the page's thread, for the next page of its list. */
+const NEXT_MS = 300
 /** A page of the list, and the row of an open form. */
 const MOST_ROWS = 51
 const LIST = '/admin/tests-library'
@@ -113,8 +118,8 @@ const measure = async (page: Page): Promise<ReadonlyMap<string, number>> => {
   return times
 }
 
-/** A product with that many rows more than the sample, measured on a device that has them all. */
-const measureWith = async (app: App, rows: number): Promise<ReadonlyMap<string, number>> => {
+/** The list of a product with that many rows more than the sample, on a device that has them all. */
+const openList = async (app: App, rows: number): Promise<Page> => {
   await fillWithRows(app, rows)
   const page = await app.device({ viewport: DESK })
   await page.addInitScript(() => {
@@ -132,6 +137,11 @@ const measureWith = async (app: App, rows: number): Promise<ReadonlyMap<string, 
     .first()
     .waitFor({ timeout: stretched(120_000) })
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
+  return page
+}
+
+const measureWith = async (app: App, rows: number): Promise<ReadonlyMap<string, number>> => {
+  const page = await openList(app, rows)
   const times = await measure(page)
   const most = await page.evaluate(() => Number(Reflect.get(window, 'mostRows')))
   report('panel, rows in one message to the page', most, MOST_ROWS, 'rows')
@@ -159,6 +169,30 @@ const compare = (): void => {
     expect(Math.max(...figures)).toBeLessThanOrEqual(TIMES)
   })
 }
+
+const costOf = async (page: Page, step: Step): Promise<number> => {
+  const before = await factorIn(page)
+  const tasks = await longestTasks(page, SLOWDOWN, async () => void (await timeStep(page, step)))
+  expect(tasks.length).toBeGreaterThan(10)
+  return tasks.reduce((sum, ms) => sum + ms, 0) / Math.max(before, await factorIn(page))
+}
+
+if (IS_FULL)
+  test('the next page of 2,000 rows leaves the page’s thread to the person', async ({ app }) => {
+    test.setTimeout(stretched(180_000))
+    const page = await openList(app, SOME)
+    const next = STEPS.find(({ name }) => name === 'the next page')
+    if (!next) throw new Error('no step to the next page')
+    const cost = await middle(async () => {
+      await page.locator(next.click).waitFor()
+      const ms = await costOf(page, next)
+      await next.back(page)
+      await expect(page.locator(next.until)).toHaveCount(0)
+      return ms
+    })
+    report('panel, the next page: its thread', Math.round(cost), NEXT_MS, `ms at ${SLOWDOWN}x`)
+    expect(cost).toBeLessThanOrEqual(NEXT_MS)
+  })
 
 // A minute, most of which goes into filling two products.
 if (IS_FULL) test.describe.serial('the panel lists, filters, leafs and opens', compare)

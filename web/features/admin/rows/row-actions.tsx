@@ -18,7 +18,8 @@ import {
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, type Ref, useId, useImperativeHandle, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { history } from '../history/strings.ts'
@@ -43,14 +44,78 @@ interface ActionsProps<N extends ListName> {
   readonly order: Order | null
 }
 
-/** The steps that one row offers. */
-export function RowActions<N extends ListName>({
+interface MenuProps<N extends ListName> extends ActionsProps<N> {
+  readonly id: string
+  readonly button: HTMLButtonElement
+  readonly isShown: boolean
+  readonly onShow: (isShown: boolean) => void
+  readonly onMove: () => void
+}
+
+/** The steps that one row offers. Their menu is made for a row that is asked: fifty of them would hold up the page. */
+export function RowActions<N extends ListName>(props: ActionsProps<N>) {
+  const { kind, row, order } = props
+  const [isMoving, setMoving] = useState(false)
+  /** Once it was pressed. */
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [isShown, setShown] = useState(false)
+  const id = useId()
+  const title = titleOf(kind.collection, row.row) || words.untitled
+  const toggle = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    // It gives the focus back only where it was there before it is shown.
+    flushSync(() => setButton(currentTarget))
+    setShown(!isShown)
+  }
+  return (
+    <>
+      <MoreButton
+        id={id}
+        label={words.actionsFor(title)}
+        aria-haspopup="menu"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-dropdown` : undefined}
+        onClick={toggle}
+      />
+      {button && (
+        <RowMenu
+          {...props}
+          id={id}
+          button={button}
+          isShown={isShown}
+          onShow={setShown}
+          onMove={() => setMoving(true)}
+        />
+      )}
+      {isMoving && order && (
+        <MoveDialog id={row.id} title={title} order={order} onClose={() => setMoving(false)} />
+      )}
+    </>
+  )
+}
+
+/** Stands for a button that is drawn elsewhere. */
+function StandIn({
+  ref,
+  button,
+}: {
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly button: HTMLButtonElement
+}) {
+  useImperativeHandle(ref, () => button, [button])
+  return null
+}
+
+function RowMenu<N extends ListName>({
   kind,
   row: shown,
   handlers,
   order,
-}: ActionsProps<N>) {
-  const [isMoving, setMoving] = useState(false)
+  id,
+  button,
+  isShown,
+  onShow,
+  onMove,
+}: MenuProps<N>) {
   const { linkTo, linkState } = useHistoryAddress()
   const { row, sync, isDeleting, isNew } = shown
   const isPublished = row.status === 'published'
@@ -59,127 +124,118 @@ export function RowActions<N extends ListName>({
   const file = isNew ? null : (kind.fileOf?.(row) ?? null)
   const replace = replacedIn(kind)?.replace
   return (
-    <>
-      <Menu
-        position="bottom-end"
-        width={220}
-        withInitialFocusPlaceholder={false}
-        portalProps={{ target: '#main' }}
-      >
-        <Menu.Target>
-          <MoreButton label={words.actionsFor(titleOf(kind.collection, row) || words.untitled)} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isOpen && (
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => handlers.edit(shown)}>
-              {words.edit}
-            </Menu.Item>
-          )}
-          {file && (
-            <Menu.Item
-              leftSection={<IconFileText {...icon} />}
-              onClick={() => handlers.openFile(file)}
-            >
-              {words.openFile}
-            </Menu.Item>
-          )}
-          {isOpen && file && replace && (
-            <Menu.Item
-              leftSection={<IconReplace {...icon} />}
-              onClick={() => handlers.replace(shown)}
-            >
-              {replace.menu}
-            </Menu.Item>
-          )}
-          {isPublished && shown.isOnSite && (
-            <Menu.Item
-              component="a"
-              href={kind.siteOf(row)}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconExternalLink {...icon} />}
-            >
-              {words.view}
-            </Menu.Item>
-          )}
-          {isPublished && shown.isOnSite && (
-            <Menu.Item
-              component="a"
-              {...shareLink(kind, row)}
-              leftSection={<IconBrandWhatsapp {...icon} />}
-            >
-              {words.share}
-            </Menu.Item>
-          )}
-          {isOpen && (
-            <Menu.Item
-              leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-              onClick={() => handlers.setStatus(shown, isPublished ? 'draft' : 'published')}
-            >
-              {isPublished ? words.unpublish : words.publish}
-            </Menu.Item>
-          )}
-          {isOpen && row.status === 'draft' && (
-            <PlanItems
-              isPlanned={Boolean(row.publish_at)}
-              onSchedule={() => handlers.schedule(shown)}
-              onUnschedule={() => void handlers.unschedule(shown)}
-            />
-          )}
-          {isOpen && order && (
-            <MoveItems id={shown.id} order={order} onAsk={() => setMoving(true)} />
-          )}
-          {isTrashed && !isDeleting && (
-            <Menu.Item
-              leftSection={<IconRestore {...icon} />}
-              onClick={() => handlers.restore(shown)}
-            >
-              {words.restore}
-            </Menu.Item>
-          )}
-          {!isDeleting && !isNew && (
-            <Menu.Item
-              component={Link}
-              to={linkTo(shown.id)}
-              state={linkState}
-              leftSection={<IconHistory {...icon} />}
-            >
-              {history.open}
-            </Menu.Item>
-          )}
-          {!isDeleting && (
-            <Menu.Item
-              leftSection={<IconSquareCheck {...icon} />}
-              onClick={() => handlers.select(shown)}
-            >
-              {words.select}
-            </Menu.Item>
-          )}
-          {sync !== 'sent' && (
-            <Menu.Item component={Link} to={outboxPath} leftSection={<IconSend {...icon} />}>
-              {words.toOutbox}
-            </Menu.Item>
-          )}
-          {!isDeleting && (
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => handlers.remove(shown)}
-            >
-              {isTrashed ? words.purge : words.remove}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {isMoving && order && (
-        <MoveDialog
-          id={shown.id}
-          title={titleOf(kind.collection, row) || words.untitled}
-          order={order}
-          onClose={() => setMoving(false)}
-        />
-      )}
-    </>
+    <Menu
+      id={id}
+      opened={isShown}
+      onChange={onShow}
+      position="bottom-end"
+      width={220}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
+      <Menu.Target>
+        <StandIn button={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isOpen && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => handlers.edit(shown)}>
+            {words.edit}
+          </Menu.Item>
+        )}
+        {file && (
+          <Menu.Item
+            leftSection={<IconFileText {...icon} />}
+            onClick={() => handlers.openFile(file)}
+          >
+            {words.openFile}
+          </Menu.Item>
+        )}
+        {isOpen && file && replace && (
+          <Menu.Item
+            leftSection={<IconReplace {...icon} />}
+            onClick={() => handlers.replace(shown)}
+          >
+            {replace.menu}
+          </Menu.Item>
+        )}
+        {isPublished && shown.isOnSite && (
+          <Menu.Item
+            component="a"
+            href={kind.siteOf(row)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink {...icon} />}
+          >
+            {words.view}
+          </Menu.Item>
+        )}
+        {isPublished && shown.isOnSite && (
+          <Menu.Item
+            component="a"
+            {...shareLink(kind, row)}
+            leftSection={<IconBrandWhatsapp {...icon} />}
+          >
+            {words.share}
+          </Menu.Item>
+        )}
+        {isOpen && (
+          <Menu.Item
+            leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+            onClick={() => handlers.setStatus(shown, isPublished ? 'draft' : 'published')}
+          >
+            {isPublished ? words.unpublish : words.publish}
+          </Menu.Item>
+        )}
+        {isOpen && row.status === 'draft' && (
+          <PlanItems
+            isPlanned={Boolean(row.publish_at)}
+            onSchedule={() => handlers.schedule(shown)}
+            onUnschedule={() => void handlers.unschedule(shown)}
+          />
+        )}
+        {isOpen && order && <MoveItems id={shown.id} order={order} onAsk={onMove} />}
+        {isTrashed && !isDeleting && (
+          <Menu.Item
+            leftSection={<IconRestore {...icon} />}
+            onClick={() => handlers.restore(shown)}
+          >
+            {words.restore}
+          </Menu.Item>
+        )}
+        {!isDeleting && !isNew && (
+          <Menu.Item
+            component={Link}
+            to={linkTo(shown.id)}
+            state={linkState}
+            leftSection={<IconHistory {...icon} />}
+          >
+            {history.open}
+          </Menu.Item>
+        )}
+        {!isDeleting && (
+          <Menu.Item
+            leftSection={<IconSquareCheck {...icon} />}
+            onClick={() => handlers.select(shown)}
+          >
+            {words.select}
+          </Menu.Item>
+        )}
+        {sync !== 'sent' && (
+          <Menu.Item component={Link} to={outboxPath} leftSection={<IconSend {...icon} />}>
+            {words.toOutbox}
+          </Menu.Item>
+        )}
+        {!isDeleting && (
+          <Menu.Item
+            data-danger
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => handlers.remove(shown)}
+          >
+            {isTrashed ? words.purge : words.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

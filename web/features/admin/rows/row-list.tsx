@@ -10,6 +10,7 @@ import { shortDay } from '../parts/when.ts'
 import { outboxPath } from '../paths.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import { RowActions } from './row-actions.tsx'
+import { useRowKeys } from './row-keys.ts'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { RowStatusMark } from './row-status.tsx'
@@ -167,6 +168,7 @@ function RowTable<N extends ListName>({
   order,
 }: ListProps<N>) {
   const drag = useRowDrag(order, rows)
+  const keys = useRowKeys(rows)
   const now = Date.now()
   return (
     <div className={classes.tableBox}>
@@ -192,9 +194,9 @@ function RowTable<N extends ListName>({
           </tr>
         </thead>
         <tbody data-rows>
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <tr
-              key={row.id}
+              key={keys[at]}
               data-selected={selection.ids.has(row.id) || undefined}
               {...dragMarks(drag, row.id)}
             >
@@ -204,7 +206,7 @@ function RowTable<N extends ListName>({
               </td>
               {kind.pictureOf && (
                 <td>
-                  <Picture kind={kind} row={row} />
+                  <Picture key={row.id} kind={kind} row={row} />
                 </td>
               )}
               <td className={classes.titleCell}>
@@ -221,7 +223,7 @@ function RowTable<N extends ListName>({
                 <SyncCell kind={kind} row={row} />
               </td>
               <td>
-                <RowActions kind={kind} row={row} handlers={handlers} order={order} />
+                <RowActions key={row.id} kind={kind} row={row} handlers={handlers} order={order} />
               </td>
             </tr>
           ))}
@@ -233,10 +235,11 @@ function RowTable<N extends ListName>({
 
 function RowCards<N extends ListName>(props: ListProps<N>) {
   const drag = useRowDrag(props.order, props.rows)
+  const keys = useRowKeys(props.rows)
   return (
     <ul className={classes.cards} data-rows>
-      {props.rows.map((row) => (
-        <RowCard key={row.id} {...props} row={row} drag={drag} />
+      {props.rows.map((row, at) => (
+        <RowCard key={keys[at]} {...props} row={row} drag={drag} />
       ))}
     </ul>
   )
@@ -265,7 +268,7 @@ function RowCard<N extends ListName>({
       {isChoosing ? (
         <RowBox kind={kind} row={row} selection={selection} />
       ) : (
-        <Picture kind={kind} row={row} />
+        <Picture key={row.id} kind={kind} row={row} />
       )}
       <div className={classes.about}>
         <Badges>{kind.badges(row.row)}</Badges>
@@ -278,7 +281,7 @@ function RowCard<N extends ListName>({
         </Badges>
       </div>
       <div className={classes.ends}>
-        <RowActions kind={kind} row={row} handlers={handlers} order={order} />
+        <RowActions key={row.id} kind={kind} row={row} handlers={handlers} order={order} />
         {order && <Handle drag={drag} id={row.id} />}
       </div>
     </li>
