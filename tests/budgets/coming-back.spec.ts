@@ -10,7 +10,7 @@ import { rename } from './rename.ts'
 const ROWS = 1000
 const PAIRS = 9
 const SLOWDOWN = 4
-const LIMITS = { visible: 1.5, live: 4 }
+const LIMITS = { visible: 1.5, live: 3.5 }
 const LIST = '/tests/full'
 const BARE = '/tests/bare'
 
