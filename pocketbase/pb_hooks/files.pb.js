@@ -21,15 +21,20 @@ routerAdd(
     const sha256 = e.request.formValue('sha256').toLowerCase()
     if (!/^[0-9a-f]{64}$/.test(sha256))
       throw refusal('sha256', 'malformed', 'The SHA-256 of the file is missing.')
-    const record = storeFile(e.app, {
+    const upload = {
       id,
       area: e.request.formValue('area'),
       file: files[0],
       name: files[0].originalName,
       sha256,
       by: { way: 'admin', admin: e.auth.id },
-    })
-    return e.json(200, answerOf(record))
+    }
+    try {
+      return e.json(200, answerOf(storeFile(e.app, upload)))
+    } catch (error) {
+      if (error.status === 503) e.response.header().set('Retry-After', '15')
+      throw error
+    }
   },
   new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
   new Middleware((e) => require(`${__hooks}/lib/spill.js`).spillLongBody(e), -2000),

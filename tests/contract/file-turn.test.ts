@@ -37,12 +37,21 @@ const send = async () => {
   body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
   body.set('file', new Blob([bytes]), 'paper.pdf')
   const path = `/api/sync/files/${recordId()}`
-  return (await server.api(path, { method: 'PUT', body, token: admin.token })).status
+  return server.api(path, { method: 'PUT', body, token: admin.token })
 }
 
 test('[D2] files that come at once are looked into one at a time, for their kind and for what a PDF may not hold', async () => {
-  expect(await Promise.all(Array.from({ length: 6 }, send))).toEqual(Array(6).fill(200))
+  const sent = await Promise.all(Array.from({ length: 6 }, send))
+  expect(sent.map(({ status }) => status)).toEqual(Array(6).fill(200))
   const turns = () => server.output.match(/look (?:begins|ends)/g) ?? []
   await eventually(() => turns().length).toBe(24)
   expect(turns()).toEqual(turns().map((_, at) => (at % 2 ? 'look ends' : 'look begins')))
+})
+
+test('files beyond those that may wait are sent away for a while, and told for how long', async () => {
+  const answers = await Promise.all(Array.from({ length: 24 }, send))
+  const away = answers.filter(({ status }) => status !== 200)
+  expect(away.length).toBeGreaterThan(0)
+  for (const { status, headers } of away)
+    expect([status, headers.get('retry-after')]).toEqual([503, '15'])
 })

@@ -278,6 +278,7 @@ describe('what happened behind the log', () => {
           const answer = await broken.api(`/api/sync/${path}`)
           expect(answer.status).toBe(503)
           expect(answer.headers.get('cache-control')).toBe('no-store')
+          expect(answer.headers.get('retry-after')).toBe('5')
         }
       }
     } finally {

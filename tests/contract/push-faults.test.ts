@@ -40,6 +40,7 @@ test('[R18] a server whose disk is full says that it is out of order, and takes 
   const full = await pushRaw(server, admin, changes)
   expect(full).toMatchObject({ status: 503, json: { code: 'unavailable' } })
   expect(full.headers.get('cache-control')).toBe('no-store')
+  expect(full.headers.get('retry-after')).toBe('5')
   await limitTo(NO_LIMIT)
   const taken = await pushRaw(server, admin, changes)
   expect(taken.status).toBe(200)

@@ -94,7 +94,10 @@ const cacheControl = (e, value) => e.response.header().set('Cache-Control', valu
 const parameter = (e, name) => e.request.url.query().get(name)
 
 /** Says an answer other than the asked one. Callers have set no-store before. */
-const refuse = (e, status, code) => e.json(status, { code })
+const refuse = (e, status, code) => {
+  if (status === 503) e.response.header().set('Retry-After', '5')
+  return e.json(status, { code })
+}
 
 function give(e, body, cache) {
   cacheControl(e, cache)

@@ -112,7 +112,9 @@ function push(e) {
   const results = written(e.app, admin, body.changes)
   for (const { result } of results || []) count(e.app, `push_results_total{result="${result}"}`)
   // Not the 400 that PocketBase gives for any error: three of those put a change into its author's tray.
-  return results ? answerAndRing(e, results) : e.json(503, { code: 'unavailable' })
+  if (results) return answerAndRing(e, results)
+  e.response.header().set('Retry-After', '5')
+  return e.json(503, { code: 'unavailable' })
 }
 
 module.exports = { push }
