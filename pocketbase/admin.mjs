@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { describeOwn } from './operate/born.mjs'
+import { refuseNewer } from './operate/upgrade.mjs'
 import { ensureBinary } from './start/binary.mjs'
-import { runCommand } from './start/commands.mjs'
+import { commandsOn, runCommand } from './start/commands.mjs'
 import { openDataFolder } from './start/data-folder.mjs'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
@@ -25,12 +27,15 @@ const isServed = async (dataDir) => {
   return note !== null && isAlive(note)
 }
 
-await main(async ({ env, say, children }) => {
+await main(async (tools) => {
+  const { env, say, children } = tools
   const email = readEmail(process.argv.slice(2))
   const { dataDir, binary: own } = readSettings(env, root)
   const { isFresh } = await openDataFolder(dataDir)
   if (isFresh) throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
   const binary = await ensureBinary(own, { root, children, say })
+  const command = commandsOn(tools, { binary, dataDir, nonce: '' })
+  await refuseNewer(command, dataDir, await describeOwn())
   const args = ['reset-link', email]
   const link = await runCommand({ binary, root, dataDir, children, env, args, isSecret: true })
   say.line(`A new password for ${email}, once, within a day: ${link}`)

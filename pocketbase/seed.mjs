@@ -1,7 +1,9 @@
 // `npm run seed -- --rows 10000`: fills a data folder (DATA_DIR) with rows for measurements, always the same ones.
 import process from 'node:process'
+import { describeOwn } from './operate/born.mjs'
+import { refuseNewer } from './operate/upgrade.mjs'
 import { ensureBinary } from './start/binary.mjs'
-import { runCommand } from './start/commands.mjs'
+import { commandsOn } from './start/commands.mjs'
 import { openDataFolder } from './start/data-folder.mjs'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
@@ -20,15 +22,17 @@ const readRows = (words) => {
   return rows
 }
 
-await main(async ({ env, say, children, cleanups }) => {
+await main(async (tools) => {
+  const { env, say, children, cleanups } = tools
   const rows = readRows(process.argv.slice(2))
   const { dataDir, binary: own } = readSettings(env, root)
-  await openDataFolder(dataDir)
+  const { isFresh } = await openDataFolder(dataDir)
   const { nonce, release } = await takeFolder(dataDir)
   cleanups.push(release)
   const binary = await ensureBinary(own, { root, children, say })
+  const command = commandsOn(tools, { binary, dataDir, nonce })
+  if (!isFresh) await refuseNewer(command, dataDir, await describeOwn())
   const done = say.step(`Filling ${dataDir}`)
-  const options = { binary, root, dataDir, children, env: { ...env, ACADEMY_NONCE: nonce } }
-  say.line(`  ${await runCommand({ ...options, args: ['seed', String(rows)] })}`)
+  say.line(`  ${await command(['seed', String(rows)])}`)
   done()
 })

@@ -25,6 +25,22 @@ const lookAt = async ({ say }, dataDir, own, examined) => {
 }
 
 /**
+ * Names of the migrations that a data folder has seen. @throws for a folder that a newer release has served
+ * @param {ReturnType<typeof commandsOn>} command @param {string} dataDir @param {Born} own
+ * @returns {Promise<string[]>}
+ */
+export const refuseNewer = async (command, dataDir, own) => {
+  const last = await readLast(dataDir)
+  /** @type {string[]} */
+  const migrations = JSON.parse(await command(['migrations']))
+  if (isNewer({ ...own, ...last, migrations }, own))
+    throw new Failure(
+      `A newer release${last ? ` (${last.release})` : ''} has served the data folder ${dataDir}: run that one, or one after it.`,
+    )
+  return migrations
+}
+
+/**
  * Brings a data folder up to date: a backup, the migrations as one transaction, a look at what they left. Gives how many
  * migrations there were.
  * @param {Tools} tools
@@ -33,14 +49,8 @@ const lookAt = async ({ say }, dataDir, own, examined) => {
  */
 export const upgrade = async (tools, { binary, dataDir, nonce, own }) => {
   const { say } = tools
-  const last = await readLast(dataDir)
   const command = commandsOn(tools, { binary, dataDir, nonce })
-  /** @type {string[]} */
-  const migrations = JSON.parse(await command(['migrations']))
-  if (isNewer({ ...own, ...last, migrations }, own))
-    throw new Failure(
-      `A newer release${last ? ` (${last.release})` : ''} has served the data folder ${dataDir}: run that one, or one after it.`,
-    )
+  const migrations = await refuseNewer(command, dataDir, own)
   const due = own.migrations.filter((name) => !migrations.includes(name)).length
   // A first start that was cut off has left nothing to lose.
   if (due === 0 || migrations.length === 0) return 0
