@@ -123,7 +123,26 @@ test('with LOG=json each request that is logged is a line with its id, and with 
   })
   expect(saved.headers.get('x-request-id')).toBe('proxy-0123456789')
   const body = { identity: `${WORDS}@academy.invalid`, password: WORDS }
-  await server.api('/api/collections/admins/auth-with-password', { body })
+  const collection = '/api/collections/admins'
+  const own = `${collection}/records/${admin.id}`
+  const listener = await new Listener().open(server)
+  // PocketBase's own routes have the id too.
+  for (const [at, [path, options]] of (
+    [
+      [`${collection}/auth-with-password`, { body }],
+      [`${collection}/auth-refresh`, { method: 'POST' }],
+      [`${collection}/records`, {}],
+      [own, {}],
+      [own, { method: 'PATCH', body: { name: WORDS } }],
+      ['/api/files/token', { method: 'POST' }],
+      ['/api/realtime', { body: { clientId: listener.clientId, subscriptions: ['sync_state/*'] } }],
+    ] as const
+  ).entries()) {
+    const headers = { 'X-Request-Id': `proxy-own-route-${at}` }
+    const answer = await server.api(path, { token: admin.token, ...options, headers })
+    expect(answer.headers.get('x-request-id'), path).toBe(headers['X-Request-Id'])
+  }
+  listener.close()
   const lost = await server.api(`/api/${WORDS}?q=${WORDS}`)
   expect(lost.status).toBe(404)
   const forgot = await server.api('/api/account/forgot', {
@@ -143,7 +162,13 @@ test('with LOG=json each request that is logged is a line with its id, and with 
   }
   for (const wanted of [
     { id: 'proxy-0123456789', method: 'POST', route: '/api/sync/push', status: 200 },
-    { method: 'POST', route: '/api/collections/admins/auth-with-password', status: 400 },
+    {
+      id: 'proxy-own-route-0',
+      method: 'POST',
+      route: '/api/collections/admins/auth-with-password',
+      status: 400,
+    },
+    { id: 'proxy-own-route-4', method: 'PATCH', status: 200 },
     { method: 'GET', route: '/api/*', status: 404 },
     { id, method: 'POST', route: '/api/account/forgot', status: 200 },
   ])
