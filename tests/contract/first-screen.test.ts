@@ -187,6 +187,31 @@ describe('a page of the site', () => {
     expect(answers[JSON.stringify(['note', ids.note])].row.title).toBe(HOSTILE)
   })
 
+  test('is kept by shared caches for seconds and by no browser unasked; what is no page of the site by nobody', async () => {
+    const control = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await ask(path, headers)
+      return [answer.status, answer.headers['cache-control'], answer.headers.etag !== undefined]
+    }
+    const shared = 'max-age=0,must-revalidate,s-maxage=10,stale-while-revalidate=60'
+    const asked: Record<string, string>[] = [
+      {},
+      { 'first-screen': 'whole' },
+      { authorization: admin.token },
+    ]
+    for (const headers of asked)
+      expect(await control('/free-pdfs', headers)).toEqual([200, shared, true])
+    expect(await control('/free-pdfs', { 'first-screen': 'data' })).toEqual([200, shared, false])
+    for (const [path, status] of [
+      [`/tests/full/${ids.draft}`, 404],
+      [`/tests/full/${ids.gone}`, 410],
+      ['/no/such/page', 404],
+      ['/admin', 200],
+      ['/admin/audit', 200],
+      ['/tutorials', 302],
+    ] as const)
+      expect((await control(path)).slice(0, 2)).toEqual([status, 'no-cache'])
+  })
+
   test('allows by its policy the styles and the loader that stand in it, and no others', async () => {
     const { createHash } = await import('node:crypto')
     const { headers, text } = await ask('/tests/full')
@@ -195,7 +220,7 @@ describe('a page of the site', () => {
       `'sha256-${createHash('sha256')
         .update(body ?? '')
         .digest('base64')}'`
-    const part = (name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
+    const part = (name: string) => policy.split(';').find((one) => one.startsWith(`${name} `))
     expect(part('style-src')).toBe(`style-src 'self' ${hash(tag(text, /<style>(.*?)<\/style>/s))}`)
     const scripts = [
       tag(text, /<script data-load="[^"]*" data-drawn="[^"]*">(.*?)<\/script>/s),

@@ -25,6 +25,12 @@ const canDraw = assets !== null
 /** Of the line of script in the shell, which every drawn page has too. */
 const shellHashes = assets ? [assets.earlyHash] : []
 
+/**
+ * A browser asks each time. A cache in front answers a crowd for seconds, and goes on for a minute while it asks for the next
+ * one: 'must-revalidate' takes that minute from browsers, and caches that heed it ask sooner.
+ */
+const SHARED = 'max-age=0,must-revalidate,s-maxage=10,stale-while-revalidate=60'
+
 const AGAIN_AFTER_MS = 10000
 /** Addresses that fail are not remembered without end. */
 const MOST_IN_STORE = 5000
@@ -150,7 +156,7 @@ function answer(e, { meta, body }, mark) {
   const header = e.response.header()
   const part = e.request.header.get(PART)
   header.add('Vary', PART)
-  header.set('Cache-Control', 'no-cache')
+  header.set('Cache-Control', meta.status === 200 ? SHARED : 'no-cache')
   if (meta.to) return e.redirect(302, meta.to)
   // The worker keeps pages of its own build only, and knows them by this.
   header.set('App-Entry', assets.entry)
