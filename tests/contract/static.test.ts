@@ -168,11 +168,12 @@ describe('a page', () => {
         "require-trusted-types-for 'script'",
         'trusted-types default',
       ])
-        expect(policy.split('; ')).toContain(part)
+        expect(policy.split(';')).toContain(part)
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(headers).toMatchObject({
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
       })
