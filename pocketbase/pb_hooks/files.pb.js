@@ -57,6 +57,8 @@ onFileDownloadRequest((e) => {
   // A list has a dozen pictures: their headers are short.
   header.del('X-Xss-Protection')
   const type = e.record.getString('type')
+  // Not what PocketBase guesses: a picture may hold a PDF, and would come as one.
+  header.set('Content-Type', type)
   if (type.startsWith('image/'))
     header.set('Content-Security-Policy', "default-src 'none'; sandbox")
   const title = titleOf(e.app, e.record.id, isGuest) || e.record.getString('name')

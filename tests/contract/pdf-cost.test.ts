@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { factorOf, work } from '../support/calibration.mjs'
 import { IS_FULL } from '../support/looks.ts'
 import {
   recordId,
@@ -9,6 +7,7 @@ import {
   type TestAdmin,
   type TestServer,
 } from '../support/pocketbase.ts'
+import { serverCost } from '../support/server-cost.ts'
 
 const MIB = 1024 * 1024
 const FILE_BYTES = 10 * MIB - 1
@@ -34,7 +33,7 @@ const full = (unit: string | Buffer, head = '%PDF-1.7\n'): Uint8Array<ArrayBuffe
 
 const send = async (bytes: Uint8Array<ArrayBuffer>) => {
   const body = new FormData()
-  body.set('area', 'tests-full')
+  body.set('area', bytes[0] === 0xff ? 'testimonials' : 'tests-full')
   body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
   body.set('file', new Blob([bytes]), 'paper.pdf')
   const path = `/api/sync/files/${recordId()}`
@@ -42,48 +41,29 @@ const send = async (bytes: Uint8Array<ArrayBuffer>) => {
   return status === 200 ? 'taken' : (json.data.file?.code ?? status)
 }
 
-const proc = (file: string): string => `/proc/${server.pid}/${file}`
-/** Processor time of the server so far, in ms: utime and stime, in hundredths of a second. */
-const usedMs = async (): Promise<number> => {
-  const [, fields = ''] = (await readFile(proc('stat'), 'utf8')).split(') ')
-  const [utime, stime] = fields.split(' ').slice(11, 13)
-  return (Number(utime) + Number(stime)) * 10
-}
-const statusBytes = async (name: string): Promise<number> => {
-  const line = new RegExp(`${name}:\\s*(\\d+) kB`).exec(await readFile(proc('status'), 'utf8'))
-  return Number(line?.[1]) * 1024
-}
-/** Processor time of the calibration's work, by this thread alone. */
-const calibration = (): number => {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
 const cost = async (files: readonly Uint8Array<ArrayBuffer>[]) => {
-  const slow = [calibration()]
-  await writeFile(proc('clear_refs'), '5') // the peak begins anew
-  const [before, used] = [await statusBytes('VmRSS'), await usedMs()]
-  const answers = await Promise.all(files.map(send))
-  const ms = (await usedMs()) - used
-  const bytes = (await statusBytes('VmHWM')) - before
-  slow.push(calibration())
-  const factor = factorOf(slow.reduce((sum, one) => sum + one, 0) / slow.length)
+  const { answer, ...found } = await serverCost(server, () => Promise.all(files.map(send)))
+  const { ms, bytes, factor } = found
   console.log(`${ms} ms of processor time, ${Math.round(bytes / MIB)} MB, factor ${factor}`)
-  return { answers, ms, bytes, factor }
+  return { answers: answer, ms, bytes, factor }
 }
 
 /** Chrome's marks of each word of a page that it tags: a plain large file is full of these. */
 const ELEMENT =
   '12 0 obj\n<</Type /StructElem\n/S /Span\n/P 11 0 R\n/Pg 3 0 R\n/K 3\n/ID (node00000012)>>\nendobj\n'
 
+/** A JPEG that never comes to its size. */
+const picture = (unit: string) => full(Buffer.from(unit, 'hex'), '\xff\xd8')
+
 type Kind = readonly [name: string, make: () => Uint8Array<ArrayBuffer>, answer: string]
 const FIRST: readonly Kind[] = [
   ['streams', () => full('>>stream\nendstream\n'), 'pdf_unclear'],
   ['elements', () => full(ELEMENT), 'taken'],
+  ['a JPEG’s padding', () => picture('ff'), 'wrong_file_type'],
 ]
 const MORE: readonly Kind[] = [
+  ['a JPEG’s empty segments', () => picture('ffe20000'), 'wrong_file_type'],
+  ['a JPEG’s marks without a length', () => picture('ffd0'), 'wrong_file_type'],
   ['half object heads', () => full('obj ', '%PDF-1.7\n<<>>stream\n'), 'pdf_unclear'],
   ['escaped names', () => full('/#4aX '), 'pdf_unclear'],
   ['links', () => full(`/URI <${'6b'.repeat(600)}>`), 'pdf_unclear'],
@@ -102,7 +82,7 @@ test('[D2] two PDFs made to be slow are looked into one after the other, in a se
 })
 
 test.each(IS_FULL ? [...FIRST, ...MORE] : FIRST)(
-  '[D2] a PDF full of %s costs the server a second and 64 MB at most',
+  '[D2] a file full of %s costs the server a second and 64 MB at most',
   async (_, make, answer) => {
     const found = await cost([make()])
     expect(found.answers).toEqual([answer])

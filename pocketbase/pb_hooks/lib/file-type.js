@@ -38,11 +38,14 @@ const liesOnItsSide = (bytes, at) => {
   return false
 }
 
+/** More parts than this stand in front of no picture's size, and a file of nothing else would take seconds. */
+const MOST_PARTS = 5000
+
 /** @param {Bytes} bytes */
 const jpegSize = (bytes) => {
   let at = 2
   let isTurned = false
-  while (at + 9 < bytes.length) {
+  for (let part = 0; at + 9 < bytes.length && part < MOST_PARTS; part += 1) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1]
     if (marker === 0xff) at += 1

@@ -64,9 +64,8 @@ const checkPlace = (area, file) => {
 
 /** The name that a person gave, as one line without folders. @param {string} name */
 const plainName = (name) => {
-  return withoutControls(name.replace(/^.*[\\/]/, ''))
-    .trim()
-    .slice(0, 255)
+  const line = withoutControls(name.replace(/^.*[\\/]/, '')).trim()
+  return [...line].slice(0, 255).join('')
 }
 
 /** A file as an upload answers it, and as the feed gives it. @param {any} record */
@@ -119,6 +118,8 @@ const storeFile = (app, { id, area, file, name, sha256, by }) => {
   if (fault) throw refusal('file', fault, pdfFaults[fault])
   // Nothing of the person's name for it: a URL that cannot be guessed and needs no escaping.
   file.name = $security.randomStringWithAlphabet(24, LETTERS) + EXTENSIONS[found.kind.type]
+  // PocketBase keeps it beside the bytes, and cuts it after so many of them, through a letter too.
+  file.originalName = file.name
   const record = new Record(app.findCollectionByNameOrId('files'))
   record.load({
     id,

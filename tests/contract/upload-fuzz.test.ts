@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { damaged, diceOf } from '../support/fuzz.ts'
+import { IS_FULL } from '../support/looks.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+import { rawGet } from '../support/raw-get.ts'
+import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../support/sample-files.ts'
+
+const FILES = IS_FULL ? 4_000 : 200
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+
+let server: TestServer
+let admin: TestAdmin
+let fileToken: string
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+  fileToken = (await server.api('/api/files/token', { method: 'POST', token: admin.token })).json
+    .token
+})
+afterAll(() => server.stop())
+
+const bytesOf = (...parts: (string | Uint8Array)[]) =>
+  new Uint8Array(
+    Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+    ),
+  )
+const put = (bytes: Uint8Array<ArrayBuffer>, area: string, name = 'paper.pdf', type = '') => {
+  const body = new FormData()
+  body.set('area', area)
+  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
+  body.set('file', new Blob([bytes], { type }), name)
+  return server.api(`/api/sync/files/${recordId()}`, { method: 'PUT', body, token: admin.token })
+}
+
+const TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
+/** Asks for a stored file as every page could, and holds that a browser neither guesses at it nor runs it. */
+const expectSafe = async ({ url, type, name }: { url: string; type: string; name: string }) => {
+  expect(TYPES).toContain(type)
+  expect(url).toMatch(/^\/api\/files\/files\/[a-z0-9-]+\/[a-z0-9]{24}\.(?:pdf|png|jpg|webp)$/)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there.
+  expect(name).not.toMatch(/[\u0000-\u001f\u007f/\\]/)
+  for (const query of ['', '&download=1', '&thumb=100x100', '&thumb=100x100f']) {
+    const { status, headers } = await rawGet(server.url, `${url}?token=${fileToken}${query}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    if (type.startsWith('image/'))
+      expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    const disposition = String(headers['content-disposition'])
+    expect(disposition).toMatch(
+      /^(?:inline|attachment); filename="[ -~]*"; filename\*=UTF-8''[\w.~%-]+$/,
+    )
+    expect(disposition.startsWith('attachment')).toBe(query === '&download=1')
+  }
+}
+
+const SCRIPT = '<!doctype html><script>alert(document.domain)</script>'
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
+describe('a file that means to be two things', () => {
+  test.each([
+    ['HTML', bytesOf(SCRIPT)],
+    ['HTML before a PDF', bytesOf(SCRIPT, pdfBytes('a'))],
+    ['a byte order mark before a PDF', bytesOf('\xef\xbb\xbf', pdfBytes('a'))],
+    ['a blank before a PDF', bytesOf('\n', pdfBytes('a'))],
+    ['SVG', bytesOf(SVG)],
+    ['SVG before a PDF', bytesOf(SVG, pdfBytes('a'))],
+    ['XML', bytesOf('<?xml version="1.0"?>', SVG)],
+    ['a GIF', bytesOf('GIF89a/*', '*/=1;alert(1)')],
+    ['a program', bytesOf('MZ\x90\0')],
+    ['an archive', bytesOf('PK\x03\x04')],
+    ['RIFF that is no picture', bytesOf('RIFF\x10\0\0\0WAVEfmt ')],
+    ['a PNG without a size', bytesOf('\x89PNG\r\n\x1a\n', SCRIPT)],
+    ['a JPEG without a frame', bytesOf('\xff\xd8\xff\xe0', SCRIPT)],
+    ['packed HTML', new Uint8Array(gzipSync(SCRIPT))],
+    ['nothing', new Uint8Array(0)],
+  ])('[D2] is stored nowhere: %s', async (_, bytes) => {
+    const before = await server.sql('SELECT count(*) AS n FROM files')
+    for (const area of ['tests-full', 'freepdfs', 'testimonials'])
+      for (const type of ['application/pdf', 'image/png', 'text/html'])
+        expect((await put(bytes, area, 'paper.pdf', type)).status).toBe(400)
+    expect(await server.sql('SELECT count(*) AS n FROM files')).toEqual(before)
+  })
+
+  test.each([
+    ['a PDF before HTML', bytesOf(pdfBytes('a'), SCRIPT), 'freepdfs', 200],
+    ['a PNG before HTML', bytesOf(pngBytes(8, 8), SCRIPT), 'testimonials', 200],
+    ['a JPEG before HTML', bytesOf(jpegBytes(8, 8), SCRIPT), 'testimonials', 200],
+    ['a WebP before HTML', bytesOf(webpBytes(8, 8), SCRIPT), 'testimonials', 200],
+    ['a PNG before a PDF', bytesOf(pngBytes(8, 8), pdfBytes('a')), 'testimonials', 200],
+  ])(
+    '[D2] is served as its first bytes say, and as nothing that runs: %s',
+    async (_, bytes, area, status) => {
+      const answer = await put(bytes, area, 'a.html', 'text/html')
+      expect(answer.status, answer.text).toBe(status)
+      await expectSafe(answer.json)
+    },
+  )
+
+  test('[D2] a picture or a stream that unpacks to gigabytes is never unpacked', async () => {
+    const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024))
+    const huge = Buffer.from(pngBytes(1, 1))
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    const picture = await put(bytesOf(huge, zeros), 'testimonials')
+    const stream = await put(
+      bytesOf(
+        `%PDF-1.4\n1 0 obj\n<< /Length ${zeros.length} /Filter /FlateDecode >>\nstream\n`,
+        zeros,
+        '\nendstream\nendobj\n%%EOF\n',
+      ),
+      'freepdfs',
+    )
+    for (const { status, text, json } of [picture, stream]) {
+      expect(status, text).toBe(200)
+      await expectSafe(json)
+    }
+  })
+})
+
+test.each([
+  '../../../data.db',
+  '..\\..\\data.db',
+  '/etc/passwd',
+  'C:\\Windows\\a.pdf',
+  'a.pdf/../../b.html',
+  'a\r\nSet-Cookie: a=1.pdf',
+  '"; filename="b.html',
+  "a'%0d%0aX: 1.pdf",
+  '.htaccess',
+  'con.pdf',
+  'जैव विविधता.pdf',
+  'a\u202egpj.pdf',
+  '💥'.repeat(200),
+  `${'x'.repeat(3_000)}.pdf`,
+  '<img src=x onerror=alert(1)>.pdf',
+  '=cmd|calc!A1',
+  '   ',
+])('[D2] a name is words and nothing else: %j', async (name) => {
+  const answer = await put(pdfBytes('a'), 'freepdfs', name)
+  expect(answer.status, answer.text).toBe(200)
+  await expectSafe(answer.json)
+})
+
+test('[D2] a name with a NUL in it is no name of a file', async () => {
+  expect((await put(pdfBytes('a'), 'freepdfs', 'a.pdf\u0000.html')).status).toBe(400)
+})
+
+test(`[D2] ${FILES} damaged files are refused, or stored as what they are`, async () => {
+  console.log(`FUZZ_SEED=${SEED}`)
+  const whole = [pdfBytes('a'), pngBytes(9, 9), jpegBytes(9, 9), webpBytes(9, 9)]
+  const statuses: Record<number, number> = {}
+  for (let at = 0; at < FILES; at += 1) {
+    const dice = diceOf(SEED + at * 7_919)
+    const bytes = new Uint8Array(damaged(Buffer.from(dice.oneOf(whole)), dice))
+    const area = dice.oneOf(['freepdfs', 'testimonials', 'payment-assets'])
+    const { status, text, json } = await put(bytes, area)
+    statuses[status] = (statuses[status] ?? 0) + 1
+    if (status === 200 && at % 10 === 0) await expectSafe(json)
+    else if (status !== 200) expect([at, status], text).toEqual([at, 400])
+  }
+  console.log(JSON.stringify(statuses))
+  expect(Object.keys(statuses)).toEqual(['200', '400'])
+})

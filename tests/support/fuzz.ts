@@ -1,0 +1,434 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { stretched } from './calibration.mjs'
+
+/** Numbers that are the same for a seed (mulberry32). */
+export interface Dice {
+  readonly next: () => number
+  readonly below: (limit: number) => number
+  readonly oneOf: <T>(from: readonly T[]) => T
+  readonly chance: (of: number) => boolean
+}
+export const diceOf = (seed: number): Dice => {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    // as: callers give lists that are not empty.
+    oneOf: <T>(from: readonly T[]) => from[below(from.length)] as T,
+    chance: (of) => next() < of,
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+}
+
+const PATIENCE_MS = stretched(30_000)
+
+/** Asks over a few connections that are used again, as browsers and proxies do. A server that does not answer is an error. */
+export const createClient = (url: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const { hostname, port } = new URL(url)
+  const ask = ({ method, path, headers, body }: Asked): Promise<Answer | null> =>
+    new Promise((done, fail) => {
+      const length = body.length > 0 ? { 'content-length': Buffer.byteLength(body) } : {}
+      const asked = request({
+        hostname,
+        port,
+        agent,
+        method,
+        path,
+        headers: { ...headers, ...length },
+      })
+      asked.setTimeout(PATIENCE_MS, () => {
+        fail(new Error(`no answer to ${method} ${path}`))
+        asked.destroy()
+      })
+      asked.on('response', (answer) => {
+        let text = ''
+        const end = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+        answer.on('data', (chunk) => {
+          text += chunk
+          // A line of the doorbell never ends: its greeting is enough.
+          if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return
+          end()
+          asked.destroy()
+        })
+        answer.on('end', end)
+        answer.on('error', end)
+      })
+      // A server may close while a long body is still on its way: that is an answer, too.
+      asked.on('error', () => done(null))
+      asked.end(body)
+    })
+  return { ask, close: () => agent.destroy() }
+}
+
+/** Sends bytes as they are, in pieces, and gives all that comes until the server closes, which it has to: our side is closed first. */
+export const sendRaw = (url: string, pieces: readonly Buffer[], pauseMs = 0): Promise<string> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    let text = ''
+    const timer = setTimeout(() => {
+      fail(new Error(`still open: ${pieces[0]?.subarray(0, 200).toString('latin1')}`))
+      socket.destroy()
+    }, PATIENCE_MS)
+    const end = () => {
+      clearTimeout(timer)
+      done(text)
+    }
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+    })
+    socket.on('end', () => socket.destroy())
+    socket.on('error', () => undefined)
+    socket.on('close', end)
+    const send = (at: number) => {
+      const piece = pieces[at]
+      if (piece === undefined) return socket.end()
+      socket.write(piece)
+      if (pauseMs === 0) send(at + 1)
+      else setTimeout(() => send(at + 1), pauseMs)
+    }
+    socket.on('connect', () => send(0))
+  })
+
+const LONG = 'x'.repeat(9_000)
+/** Texts that broke something somewhere, once. */
+const TEXTS = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  '9007199254740993',
+  'NaN',
+  'null',
+  '\u0000',
+  '\ud800',
+  '\u202e\u200b',
+  'जैव विविधता',
+  '💥',
+  '__proto__',
+  'constructor',
+  'toString',
+  '../../../../etc/passwd',
+  '..\\..\\data.db',
+  '%00',
+  '%2e%2e%2f',
+  "' OR 1=1 --",
+  '"; DROP TABLE admins; --',
+  '{:epoch}',
+  '[[id]]',
+  '{{.}}',
+  '<script>alert(1)</script>',
+  '</script><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'a\r\nSet-Cookie: a=1',
+  '@request.auth.id != ""',
+  '@collection.admins.email ~ "a"',
+  '(((((((((((((((((((((((((((((((((id=1',
+  '2026-13-45 99:99:99.999Z',
+  '1,2,3,4,5',
+  '*',
+  LONG,
+]
+const VALUES: readonly unknown[] = [
+  ...TEXTS,
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  {},
+  [null],
+  [[[[]]]],
+  { $gt: '' },
+  { a: { b: { c: [] } } },
+  Array.from({ length: 60 }, () => ({})),
+]
+
+const QUERIES = [
+  'epoch after upto fresh q page perPage subject category difficulty program watch token thumb download filter sort',
+  'expand fields skipTotal r collection who from to before limit first-screen',
+]
+  .join(' ')
+  .split(' ')
+const FIELDS = [
+  'token email name password passwordConfirm oldPassword current identity identityField url area sha256 id admin changes',
+  'clientId subscriptions provider code codeVerifier redirectURL otpId mfaId requests query status title price features',
+]
+  .join(' ')
+  .split(' ')
+
+/** The same text with a few of its bytes changed, left out, doubled or cut off. */
+export const damaged = (bytes: Buffer, dice: Dice): Buffer => {
+  let now = Buffer.from(bytes)
+  for (let turn = dice.below(4); turn >= 0; turn -= 1) {
+    const at = dice.below(now.length + 1)
+    const piece = Buffer.from(
+      dice.oneOf([
+        '\0',
+        '\r\n',
+        '\n',
+        ' ',
+        ':',
+        '\t',
+        '\xff',
+        '%',
+        '{',
+        '"',
+        `${dice.below(99_999)}`,
+      ]),
+      'latin1',
+    )
+    now = dice.oneOf([
+      () => Buffer.concat([now.subarray(0, at), piece, now.subarray(at)]),
+      () => Buffer.concat([now.subarray(0, at), now.subarray(at + dice.below(9))]),
+      () => Buffer.concat([now.subarray(0, at), piece, now.subarray(at + piece.length)]),
+      () => Buffer.concat([now, now.subarray(at)]),
+      () => now.subarray(0, at),
+    ])()
+  }
+  return now
+}
+
+export interface Known {
+  /** Routes such as `GET /api/files/{collection}`. */
+  readonly routes: readonly string[]
+  /** What may stand in a path, beside texts of nobody's: ids, names of files and collections. */
+  readonly parts: readonly string[]
+  readonly epoch: string
+  readonly seq: number
+  /** Tokens: none, of an admin, and broken ones. */
+  readonly tokens: readonly string[]
+  readonly admin: string
+  /** Ids of rows that are there: an edit of one has no base, so that it changes nothing. */
+  readonly rows: readonly { readonly collection: string; readonly id: string }[]
+}
+
+/** A request after the grammar of one of the routes, with a few of its words wrong. */
+export const inventRequest = (known: Known, dice: Dice): Asked => {
+  const text = () => dice.oneOf(TEXTS)
+  const [ownMethod = 'GET', pattern = '/'] = dice.oneOf(known.routes).split(' ')
+  const method = dice.chance(0.9)
+    ? ownMethod
+    : dice.oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'SEARCH'])
+  const part = () => (dice.chance(0.7) ? dice.oneOf(known.parts) : text().slice(0, 300))
+  const filled = pattern
+    .replace('{$}', '')
+    .replace(/\{[^}]+\}/g, () => encodeURIComponent(part().toWellFormed()))
+  const path = dice.chance(0.05)
+    ? filled.replace(/\//g, dice.oneOf(['//', '/./', '/../', '/%2f']))
+    : filled
+  const isOfFeed = pattern.startsWith('/api/sync/') && dice.chance(0.5)
+  const feed: Record<string, string> = {
+    epoch: known.epoch,
+    after: `${dice.below(known.seq + 2)}`,
+    upto: `${dice.below(known.seq + 2)}`,
+  }
+  // Each search is a page that has to be drawn: a few of them, or the time goes there.
+  const isPage = !pattern.includes('/api/')
+  const names = isOfFeed
+    ? Object.keys(feed)
+    : Array.from({ length: dice.chance(isPage ? 0.1 : 0.5) ? dice.below(4) : 0 }, () =>
+        dice.oneOf(QUERIES),
+      )
+  const query = names
+    .map((name) => [name, isOfFeed && dice.chance(0.8) ? feed[name] : text()] as const)
+    .map(([name, value]) =>
+      dice.chance(0.1) ? name : `${name}=${encodeURIComponent((value ?? '').toWellFormed())}`,
+    )
+    .join('&')
+  const token = dice.oneOf(known.tokens)
+  const endsToken = pattern.endsWith('sign-out-everywhere') || pattern.endsWith('{path...}')
+  const headers: Record<string, string> = {}
+  if (token && !endsToken) headers.authorization = dice.chance(0.5) ? token : `Bearer ${token}`
+  const odd = dice.oneOf(ODD_HEADERS)
+  if (odd) headers[odd[0]] = odd[1]
+  const withBody = !['GET', 'HEAD'].includes(method) || dice.chance(0.05)
+  const type = dice.oneOf(TYPES)
+  if (withBody && type) headers['content-type'] = type
+  const body = withBody ? bodyFor(pattern, known, dice) : ''
+  return {
+    method,
+    path: path.startsWith('/') ? `${path}${query ? `?${query}` : ''}` : '/',
+    headers,
+    body,
+  }
+}
+
+const ODD_HEADERS: readonly (readonly [string, string] | null)[] = [
+  null,
+  null,
+  null,
+  null,
+  ['accept-encoding', 'gzip;q=0, br;q=1.5, *;q=x'],
+  ['accept-encoding', 'zstd, deflate'],
+  ['range', 'bytes=0-0,1-1,2-2'],
+  ['range', 'bytes=-99999999999'],
+  ['if-none-match', '*'],
+  ['if-none-match', '"a", W/"b", ,,,'],
+  ['if-modified-since', 'yesterday'],
+  ['first-screen', 'data'],
+  ['first-screen', 'whole'],
+  ['first-screen', '__proto__'],
+  ['x-real-ip', '255.255.255.255'],
+  ['x-forwarded-for', '127.0.0.1, 127.0.0.1'],
+  ['x-forwarded-host', 'evil.example'],
+  ['host', 'evil.example'],
+  ['origin', 'null'],
+  ['content-encoding', 'gzip'],
+  ['x-http-method-override', 'DELETE'],
+  ['x-request-id', '../../etc'],
+  ['cookie', `a=${LONG}`],
+]
+const TYPES = [
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/xml',
+  '',
+]
+
+const bodyFor = (pattern: string, known: Known, dice: Dice): string | Buffer => {
+  const value = () => dice.oneOf(VALUES)
+  const some = () =>
+    Object.fromEntries(
+      Array.from({ length: dice.below(6) }, () => [dice.oneOf(FIELDS), value()] as const),
+    )
+  const kind = dice.below(12)
+  if (kind === 0) return Buffer.from(Array.from({ length: dice.below(400) }, () => dice.below(256)))
+  if (kind === 1) return '['.repeat(dice.below(60_000))
+  if (kind === 2)
+    return `--x\r\nContent-Disposition: form-data; name="file"; filename="${dice.oneOf(TEXTS).slice(0, 80)}"\r\n\r\n${dice.oneOf(TEXTS)}\r\n--x${dice.oneOf(['--', '', '\r\n'])}`
+  if (kind === 3) return JSON.stringify(value()) ?? ''
+  if (kind === 4) return `a=${encodeURIComponent(dice.oneOf(TEXTS).toWellFormed())}&&=&b`
+  if (kind === 5 && dice.chance(0.05)) return JSON.stringify({ token: 'x'.repeat(700_000) })
+  const shaped = pattern.endsWith('/push') ? pushOf(known, dice) : some()
+  const whole = Buffer.from(JSON.stringify(shaped))
+  return dice.chance(0.2) ? damaged(whole, dice) : whole
+}
+
+const HEX = '0123456789abcdef'
+const uuid = (dice: Dice) =>
+  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => HEX[dice.below(16)] ?? '0')
+
+/** Changes that are well formed and change nothing: of rows that are there, without a base or with one of another line. */
+const pushOf = (known: Known, dice: Dice) => ({
+  admin: dice.chance(0.9) ? known.admin : dice.oneOf(TEXTS),
+  changes: Array.from({ length: dice.below(dice.chance(0.05) ? 60 : 4) }, () => ({
+    change: uuid(dice),
+    op: dice.oneOf(['put', 'delete', 'put', 'drop']),
+    ...dice.oneOf(known.rows),
+    base: dice.oneOf([null, ['aaaaaaaaaaaaaaa', 0], ['aaaaaaaaaaaaaaa', known.seq]]),
+    row: { [dice.oneOf(FIELDS)]: dice.oneOf(VALUES), status: dice.oneOf(VALUES) },
+    ...(dice.chance(0.2) ? { after: dice.oneOf(VALUES) } : {}),
+  })),
+})
+
+/** Bytes over a socket that no client of HTTP would send. */
+export const inventBytes = (known: Known, dice: Dice): { pieces: Buffer[]; pauseMs: number } => {
+  const { method, path, headers, body } = inventRequest(known, dice)
+  const head = (version: string, more: readonly string[]) =>
+    Buffer.from(
+      [
+        `${method} ${path} HTTP/${version}`,
+        'Host: a',
+        ...Object.entries(headers).map(([n, v]) => `${n}: ${v}`),
+        ...more,
+        '',
+        '',
+      ].join('\r\n'),
+    )
+  const bytes = Buffer.from(body)
+  const sized = [`Content-Length: ${bytes.length}`]
+  const plain = Buffer.concat([head('1.1', sized), bytes])
+  const chunk = (size: string, text: Buffer | string) =>
+    Buffer.concat([Buffer.from(`${size}\r\n`), Buffer.from(text), Buffer.from('\r\n')])
+  const chunked = ['Transfer-Encoding: chunked']
+  const whole = (all: Buffer) => ({ pieces: [all], pauseMs: 0 })
+  const pieces = (all: Buffer) =>
+    Array.from({ length: Math.ceil(all.length / 64) }, (_, at) =>
+      all.subarray(at * 64, at * 64 + 64),
+    )
+  return dice.oneOf<() => { pieces: Buffer[]; pauseMs: number }>([
+    () => whole(damaged(plain, dice)),
+    () => whole(damaged(head('1.1', sized), dice)),
+    () => whole(Buffer.concat([head('1.0', sized), bytes])),
+    () => whole(Buffer.concat(Array.from({ length: 2 + dice.below(6) }, () => plain))),
+    () => whole(Buffer.concat([plain, damaged(plain, dice), plain])),
+    () =>
+      whole(
+        Buffer.concat([
+          head('1.1', chunked),
+          chunk(bytes.length.toString(16), bytes),
+          Buffer.from('0\r\n\r\n'),
+        ]),
+      ),
+    () =>
+      whole(
+        Buffer.concat([
+          head('1.1', chunked),
+          chunk(dice.oneOf(['zz', '-1', 'ffffffffffffffff', '0x5', '', ' 5', '5;a=b']), bytes),
+        ]),
+      ),
+    () =>
+      whole(
+        Buffer.concat([
+          head('1.1', [...chunked, ...sized]),
+          chunk('5', 'hello'),
+          Buffer.from('0\r\n\r\n'),
+        ]),
+      ),
+    () =>
+      whole(
+        Buffer.concat([
+          head('1.1', [`Content-Length: ${dice.oneOf(['-1', '1e3', '99999999', '5, 6', '+5'])}`]),
+          bytes,
+        ]),
+      ),
+    () => whole(head('1.1', ['Content-Length: 5', 'Content-Length: 6'])),
+    () => whole(head('1.1', [`X-Long: ${'y'.repeat(dice.below(2_000_000))}`])),
+    () =>
+      whole(
+        head(
+          '1.1',
+          Array.from({ length: 2_000 }, (_, at) => `X-${at}: 1`),
+        ),
+      ),
+    () => whole(head('1.1', [' Folded: 1', '\tmore', 'No colon', ': no name', 'Bad\0name: 1'])),
+    () => whole(Buffer.from(`GET http://evil.example${path} HTTP/1.1\r\nHost: b\r\n\r\n`)),
+    () =>
+      whole(
+        Buffer.from(`OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\nCONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`),
+      ),
+    () => whole(Buffer.from(Array.from({ length: dice.below(2_000) }, () => dice.below(256)))),
+    () => whole(Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')),
+    () => ({ pieces: pieces(plain.subarray(0, 1_500)), pauseMs: 10 }),
+  ])()
+}
