@@ -1,7 +1,8 @@
 /**
  * The simulation for as long as one likes: `npm run test:soak -- --schedules 100000 [--seed 1] [--threads 2]`.
- * Prints what it did, the faults that struck and, for each schedule that failed, its seed and how to play it again.
+ * Then the fuzzer's requests against a server, 100,000 unless `--requests` says otherwise. Prints what it did, the faults that struck and, for each schedule that failed, its seed and how to play it again.
  */
+import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -40,12 +41,26 @@ const start = (data, onRun) =>
     worker.on('exit', resolve)
   })
 
+/** Whether a server stood so many requests of the fuzzer (tests/contract/fuzz.test.ts). */
+const fuzz = async (requests) => {
+  if (requests === 0) return true
+  const vitest = join(here, '../../node_modules/.bin/vitest')
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'contract', 'fuzz.test']
+  const child = spawn(vitest, args, {
+    cwd: join(here, '../..'),
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_REQUESTS: String(requests) },
+  })
+  return new Promise((done) => child.on('close', (code) => done(code === 0)))
+}
+
 const main = async () => {
   const { values } = parseArgs({
     options: {
       schedules: { type: 'string' },
       seed: { type: 'string' },
       threads: { type: 'string' },
+      requests: { type: 'string' },
     },
   })
   const schedules = Number(values.schedules ?? 100_000)
@@ -75,7 +90,8 @@ const main = async () => {
   const { addRuns, describeRun } = await simulation()
   console.log(describeRun(addRuns(runs)))
   console.log(`${done - failed} passed, ${failed} failed`)
-  return failed === 0 && done === schedules ? 0 : 1
+  const isFuzzed = await fuzz(Number(values.requests ?? 100_000))
+  return failed === 0 && done === schedules && isFuzzed ? 0 : 1
 }
 
 if (isMainThread) process.exitCode = await main()

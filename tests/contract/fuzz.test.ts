@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appFolder } from '../support/app-paths.ts'
+import { stretched } from '../support/calibration.mjs'
+import { readFeed } from '../support/content.ts'
+import {
+  type Answer,
+  createClient,
+  diceOf,
+  inventBytes,
+  inventRequest,
+  type Known,
+  sendRaw,
+} from '../support/fuzz.ts'
+import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import { hookRoutes, POCKETBASE_ROUTES } from '../support/server-routes.ts'
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000)
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+/** One in so many is no request of HTTP's, but bytes. */
+const RAW_SHARE = 25
+const AT_ONCE = 8
+const MIB = 1024 * 1024
+const MOST_BYTES = 400 * MIB
+const METRICS_TOKEN = 'a-token-of-the-tests'
+const WITH_PASSWORD = { email: 'asha@academy.invalid', password: 'correct-horse-battery' }
+
+let server: TestServer
+let known: Known
+beforeAll(async () => {
+  const env = {
+    ACADEMY_APP_DIR: appFolder(),
+    ACADEMY_METRICS_TOKEN: METRICS_TOKEN,
+    ACADEMY_DASHBOARD: '',
+  }
+  server = await startPocketBase({ env })
+  await server.kill('SIGTERM')
+  await server.command(['seed', '300'])
+  await server.command(['first-admin', WITH_PASSWORD.email], {
+    ADMIN_PASSWORD: WITH_PASSWORD.password,
+  })
+  await server.start()
+  const token = await server.signIn(WITH_PASSWORD.email, WITH_PASSWORD.password)
+  const own = await server.api('/api/collections/admins/auth-refresh', { method: 'POST', token })
+  const { epoch, head, changes } = await readFeed(server, { token })
+  const rows = changes.filter(({ row }) => row).map(({ collection, id }) => ({ collection, id }))
+  const files = changes.flatMap(({ row }) => (row?.file_url ? [row.file_url] : [])).slice(0, 20)
+  const { superuser, records, signIn, others } = POCKETBASE_ROUTES
+  known = {
+    routes: [...hookRoutes(env), ...superuser, ...records, ...signIn, ...others],
+    parts: [
+      ...rows.slice(0, 40).map(({ id }) => id),
+      ...files.flatMap(({ id, url }) => [id, url.split('/').at(-1)]),
+      'tests_library free_pdfs files admins sync_state _superusers full part dpp records x.pdf index.html 0.xml'.split(
+        ' ',
+      ),
+    ].flat(),
+    epoch,
+    seq: head,
+    tokens: ['', '', token, token, `${token.slice(0, -4)}AAAA`, 'a.b.c', METRICS_TOKEN],
+    admin: own.json.record.id,
+    rows: rows.slice(0, 60),
+  }
+})
+afterAll(() => server.stop())
+
+/** All content, drafts and files included, as one sum. */
+const content = async (): Promise<string> => {
+  const token = await server.signIn(WITH_PASSWORD.email, WITH_PASSWORD.password)
+  const { changes } = await readFeed(server, { token })
+  const folders = await readdir(`${server.dataDir}/storage`, { recursive: true })
+  const whole = JSON.stringify([changes, folders.sort()])
+  return createHash('sha256').update(whole).digest('hex')
+}
+const openFiles = async () => (await readdir(`/proc/${server.pid}/fd`)).length
+const residentBytes = async () => {
+  const text = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s*(\d+) kB/.exec(text)?.[1]) * 1024
+}
+
+const STACK =
+  /goroutine \d|\.go:\d+|panic:|runtime error|at .*\.js:\d+|SQL logic|sqlite|TypeError|ReferenceError|RangeError|\/pb_hooks\//i
+/** What Go's own server says of a request that is none, before any route: an encoding that it does not know, another HTTP. */
+const NOT_HTTP = [501, 505]
+
+const faultOf = ({ status, headers, text }: Answer, isRaw = false): string => {
+  const isDeliberate = status === 503 && headers['retry-after'] !== undefined
+  if (status >= 500 && !isDeliberate && !(isRaw && NOT_HTTP.includes(status))) return `${status}`
+  if (headers['set-cookie'] !== undefined) return 'a header that was sent in'
+  // A page of the site may show words that look like one.
+  const isPage = String(headers['content-type']).startsWith('text/html')
+  return !isPage && STACK.test(text) ? `a stack: ${STACK.exec(text)?.[0]}` : ''
+}
+/** Answers that stand one behind the other in what came over a socket. */
+const answersIn = (text: string): readonly Answer[] =>
+  [...text.matchAll(/^HTTP\/1\.[01] (\d{3})[^\r]*\r\n((?:[^\r]+\r\n)*)\r\n/gm)].map(
+    ([, status, lines = '']) => ({
+      status: Number(status),
+      headers: Object.fromEntries(
+        lines
+          .split('\r\n')
+          .filter(Boolean)
+          .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line]),
+      ),
+      text: '',
+    }),
+  )
+
+const isLinux = process.platform === 'linux'
+test(`[D3] ${REQUESTS} requests of a fuzzer get no answer that blames the server, leave nothing open and change nothing`, {
+  timeout: stretched(Math.max(120_000, REQUESTS * 6)),
+}, async () => {
+  console.log(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`)
+  const before = await content()
+  const filesBefore = isLinux ? await openFiles() : 0
+  const client = createClient(server.url)
+  const faults: string[] = []
+  const statuses: Record<number, number> = {}
+  let next = 0
+  let early = 0
+  const one = async (at: number) => {
+    // Each has dice of its own: a request is the same whatever became of those before it.
+    const dice = diceOf(SEED + at * 7_919)
+    if (at % RAW_SHARE === 0) {
+      const { pieces, pauseMs } = inventBytes(known, dice)
+      const text = await sendRaw(server.url, pieces, pauseMs)
+      const fault = answersIn(text)
+        .map((answer) => faultOf(answer, true))
+        .find(Boolean)
+      const sent = () => Buffer.concat(pieces).subarray(0, 300).toString('latin1')
+      if (fault || STACK.test(text))
+        faults.push(`${at}: ${fault}: ${sent()}\n${text.slice(0, 500)}`)
+      return
+    }
+    const asked = inventRequest(known, dice)
+    const answer = await client.ask(asked)
+    if (answer === null) return
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    const fault = faultOf(answer)
+    if (fault)
+      faults.push(
+        `${at}: ${fault}: ${asked.method} ${asked.path.slice(0, 300)} ${JSON.stringify(asked.headers)} ${String(asked.body).slice(0, 300)}\n${answer.text.slice(0, 300)}`,
+      )
+  }
+  const work = async () => {
+    while (next < REQUESTS && faults.length < 20) {
+      const at = next
+      next += 1
+      await one(at).catch((error) => faults.push(`${at}: ${error.message}`))
+      if (isLinux && at === Math.floor(REQUESTS / 2)) early = await residentBytes()
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  client.close()
+  console.log(`${Math.round(performance.now() - startedAt)} ms, ${JSON.stringify(statuses)}`)
+  expect(faults).toEqual([])
+  expect(server.output).not.toMatch(/panic|runtime error|goroutine \d/i)
+  expect(await content()).toBe(before)
+  if (isLinux) {
+    const late = await residentBytes()
+    console.log(`${Math.round(early / MIB)} MB at half, ${Math.round(late / MIB)} MB at the end`)
+    expect(late).toBeLessThan(MOST_BYTES)
+    await expect.poll(openFiles).toBeLessThan(filesBefore + 16)
+  }
+  expect((await server.api('/api/sync/head?fresh=1')).status).toBe(200)
+})
