@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
 import { change, pushRaw } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
+import { startNginx, stopFront } from '../support/nginx-front.ts'
 import {
   freePort,
   startPocketBase,
@@ -69,8 +69,7 @@ describe('what stands in front', () => {
     admin = await server.createAdmin()
   })
   afterEach(async () => {
-    front?.kill()
-    if (front) await once(front, 'exit')
+    if (front) await stopFront(front)
     front = null
   })
   afterAll(async () => {
@@ -78,14 +77,11 @@ describe('what stands in front', () => {
     await remove(folder)
   })
 
-  /** Starts a front and waits until it answers. */
-  const open = async (command: string, args: readonly string[], port: number) => {
-    front = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder },
-    })
+  /** Waits until a front answers. */
+  const answers = async (child: ChildProcess, port: number) => {
+    front = child
     let said = ''
-    front.stderr?.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       said += chunk
     })
     await eventually(() =>
@@ -113,38 +109,7 @@ describe('what stands in front', () => {
     const nginx = await systemProgram('/usr/sbin/nginx', 'nginx-light')
     if (!nginx) return
     const [plain, port] = [await freePort(), await freePort()]
-    await run('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      join(folder, 'key.pem'),
-      '-out',
-      join(folder, 'cert.pem'),
-    ])
-    const own = (await deploy('nginx.conf'))
-      .replaceAll('http://127.0.0.1:8090', server.url)
-      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-      .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-      .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, join(folder, 'cert.pem'))
-      .replace(/\/etc\/letsencrypt\S+privkey\.pem/, join(folder, 'key.pem'))
-      .replace('/var/cache/nginx/academy', join(folder, 'cache'))
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${join(folder, name)};`)
-      .join('\n')
-    await writeFile(
-      join(folder, 'nginx.conf'),
-      `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${own}\n}\n`,
-    )
-    // As root its workers are another account, which reads the cache.
-    await run('chmod', ['755', folder])
-    await open(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], port)
+    await answers(await startNginx(nginx, folder, server.url, { plain, secure: port }), port)
     await works(port)
     const moved = await fetch(`http://127.0.0.1:${plain}/free-pdfs?q=a`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([
@@ -169,6 +134,46 @@ describe('what stands in front', () => {
     expect((await ask(port, own_)).status).toBe(401)
   })
 
+  test('nginx carries a crowd of first visits, gives a saved change within 70 s, and keeps nothing of the panel, of drafts and of what is not there', async () => {
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx-light')
+    if (!nginx) return
+    const [plain, port] = [await freePort(), await freePort()]
+    await answers(await startNginx(nginx, folder, server.url, { plain, secure: port }), port)
+    const file_url = await server.storeFile()
+    const row = { ...change().row, file_url, status: 'published' }
+    const publish = async (title: string) => {
+      const saved = await pushRaw(server, admin, [change({ row: { ...row, title } })])
+      expect(saved.json.results[0].result).toBe('accepted')
+    }
+    const draft = change({ row: { ...row, title: 'A draft', status: 'draft' } })
+    await pushRaw(server, admin, [draft])
+    await publish('Before the crowd')
+    await ask(port, '/tests/full')
+    const data = { 'First-Screen': 'data' }
+    await ask(port, '/tests/full', data)
+    const cacheOf = async (path: string, headers = {}) =>
+      (await ask(port, path, headers)).headers['x-cache']
+    const crowd = await Promise.all(
+      Array.from({ length: 300 }, (_, at) => cacheOf('/tests/full', at % 2 ? data : {})),
+    )
+    expect(crowd.filter((cache) => cache === 'MISS').length).toBeLessThanOrEqual(3)
+    const page = await ask(port, '/tests/full')
+    expect(page.text).toContain('Before the crowd')
+    const again = await ask(port, '/tests/full', { 'If-None-Match': String(page.headers.etag) })
+    expect(again.status).toBe(304)
+    expect((await ask(port, '/tests/full', data)).headers['content-type']).toBe('application/json')
+    for (const path of ['/admin', '/admin/audit', `/tests/full/${draft.id}`, '/nowhere'])
+      for (const turn of [1, 2]) expect(await cacheOf(path), `${path} ${turn}`).toBe('MISS')
+
+    await publish('After the crowd')
+    const savedAt = Date.now()
+    const isNew = async () => (await ask(port, '/tests/full')).text.includes('After the crowd')
+    while (!(await isNew()) && Date.now() - savedAt < 80_000)
+      await new Promise((done) => setTimeout(done, 500))
+    console.log(`a saved change was on the page after ${(Date.now() - savedAt) / 1000} s`)
+    expect(await isNew()).toBe(true)
+  }, 120_000)
+
   test('Caddy with its configuration: TLS, the doorbell, and headers untouched', async () => {
     const caddy = await systemProgram('/usr/bin/caddy', 'caddy')
     if (!caddy) return
@@ -179,11 +184,9 @@ describe('what stands in front', () => {
       .replace('academy.example {', `https://localhost:${port} {\n\ttls internal\n`)
     await mkdir(join(folder, 'caddy'), { recursive: true })
     await writeFile(join(folder, 'caddy/Caddyfile'), own)
-    await open(
-      caddy,
-      ['run', '--config', join(folder, 'caddy/Caddyfile'), '--adapter', 'caddyfile'],
-      port,
-    )
+    const args = ['run', '--config', join(folder, 'caddy/Caddyfile'), '--adapter', 'caddyfile']
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder }
+    await answers(spawn(caddy, args, { stdio: ['ignore', 'ignore', 'pipe'], env }), port)
     await works(port)
   })
 })
