@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { appFolder } from '../support/app-paths.ts'
 import { TestServer } from '../support/pocketbase.ts'
 import { buildPage, measureFirstSync, measureOpen, withBrowser } from './browser-bench.ts'
 import { measureCrowd } from './crowd-bench.ts'
 import { record, serveRecording } from './feed-server.ts'
+import { measureScale } from './scale-bench.ts'
 import { measureSearch } from './search-bench.ts'
 import { measureServer, measureWire } from './server-bench.ts'
 import { formatMeasure, isWithin, type Measure } from './table.ts'
@@ -18,6 +20,28 @@ const OPENINGS = 15
 const print = (measures: readonly Measure[]): readonly Measure[] => {
   for (const measure of measures) console.log(formatMeasure(measure))
   return measures
+}
+
+const verdictOf = (all: readonly Measure[]): boolean => {
+  const failed = all.filter((measure) => !isWithin(measure)).length
+  console.log(`${all.length - failed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+/** Prints what a crowd behind a stock cache costs the server. */
+export const scale = async (): Promise<boolean> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-scale-'))
+  const env = { ACADEMY_APP_DIR: appFolder() }
+  const server = new TestServer(join(folder, 'data'), { env })
+  try {
+    await server.command(['seed', '1000'])
+    await server.start()
+    await server.makeSuperuser()
+    return verdictOf(print(await measureScale(server)))
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Prints the table of the data layer; false when a figure passes its limit or could not be measured. */
@@ -46,7 +70,5 @@ export const main = async (): Promise<boolean> => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const failed = all.filter((measure) => !isWithin(measure)).length
-  console.log(`${all.length - failed} passed, ${failed} failed`)
-  return failed === 0
+  return verdictOf(all)
 }

@@ -1,4 +1,5 @@
-// `npm run bench`: the table of the data layer, every figure beside its limit and what it is compared with, in one run.
+// `npm run bench`: the table of the data layer, every figure beside its limit and what it is compared with, in one run. With the word
+// `scale` it is a crowd behind nginx instead.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -7,4 +8,5 @@ const { module } = await runnerImport(fileURLToPath(new URL('main.ts', import.me
   configFile: false,
   logLevel: 'error',
 })
-process.exitCode = (await module.main()) ? 0 : 1
+const bench = process.argv.includes('scale') ? module.scale : module.main
+process.exitCode = (await bench()) ? 0 : 1
