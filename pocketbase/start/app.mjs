@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import { packApp } from '../pack-app.mjs'
+import { listParts } from '../sbom.mjs'
 import {
   buildFolder,
   draftFolder,
@@ -20,7 +21,9 @@ const INPUTS = [
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
+  'pocketbase/binary/go.sum',
   'pocketbase/pack-app.mjs',
+  'pocketbase/sbom.mjs',
   'pocketbase/start/app.mjs',
 ]
 /** How often files may change under a build before it is given up. */
@@ -55,7 +58,7 @@ export const hashInputs = async (root) => {
 }
 
 /**
- * Builds the app into an empty folder: what Vite makes, then the manifest over it.
+ * Builds the app into an empty folder: what Vite makes, the list of its parts, then the manifest over it.
  * @param {string} root
  * @param {string} folder
  * @param {string} inputs
@@ -76,6 +79,9 @@ const build = async (root, folder, inputs, children) => {
   )
   if (code !== 0)
     throw new Failure('The app could not be built: what Vite says about it is in .cache/build.log.')
+  // Beside what the server draws with, which it gives to nobody.
+  await mkdir(join(folder, 'server'), { recursive: true })
+  await writeFile(join(folder, 'server', 'sbom.cdx.json'), JSON.stringify(await listParts(root)))
   await packApp(folder, inputs)
 }
 
