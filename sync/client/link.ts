@@ -7,6 +7,8 @@ import engineUrl from '../worker/engine-worker.ts?worker&url'
 export interface Link {
   readonly post: (message: ToEngine) => void
   readonly close: () => void
+  /** Looks out for the end of a worker no longer; an engine on the page has none. */
+  readonly unwatch?: () => void
 }
 
 export interface LinkEvents {
@@ -33,10 +35,13 @@ export const workerLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link
   let isOver = false
   let unanswered = 0
   let most = MOST_BEFORE_ALIVE
-  const stop = () => {
-    isOver = true
+  const unwatch = () => {
     waiting.abort()
     clearInterval(pinging)
+  }
+  const stop = () => {
+    isOver = true
+    unwatch()
     worker.terminate()
   }
   const end = () => {
@@ -73,7 +78,7 @@ export const workerLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link
     if (!isReady) end()
   }
   worker.postMessage(begin)
-  return { post: (message) => worker.postMessage(message), close: stop }
+  return { post: (message) => worker.postMessage(message), close: stop, unwatch }
 }
 
 /** The same engine on the page's own thread, behind the same messages. */

@@ -93,6 +93,7 @@ export const openClient = ({
   let failedWorkers = 0
   let readyAt: number | null = null
   let isClosed = false
+  let isAside = false
   const post = (message: ToEngine) => link?.post(message)
   const cells = createCells(
     (key) => {
@@ -163,7 +164,7 @@ export const openClient = ({
     }
   }
   const start = () => {
-    if (isClosed || link) return
+    if (isClosed || isAside || link) return
     readyAt = null
     link = connect()
     for (const key of cells.followed()) post({ kind: 'follow', key })
@@ -179,13 +180,17 @@ export const openClient = ({
         else reject(new SyncError('internal'))
       })
   }
-  const ended = () => {
+  /** Nothing answers: what may be done already is not said to the next one. */
+  const unlink = () => {
     link = null
+    for (const [id, { message }] of [...pending])
+      if (ONCE.has(message.name)) settle(id, ({ resolve }) => resolve(UNTOLD))
+  }
+  const ended = () => {
+    unlink()
     if (isClosed) return
     if (readyAt === null) failedWorkers += 1
     else if (platform.now() - readyAt > STEADY_MS) ends = 0
-    for (const [id, { message }] of [...pending])
-      if (ONCE.has(message.name)) settle(id, ({ resolve }) => resolve(UNTOLD))
     const pauseMs = PAUSES_MS[ends]
     ends += 1
     if (pauseMs === undefined) return giveUp()
@@ -208,6 +213,26 @@ export const openClient = ({
   const stopListening = page.listen((event) => {
     if (event === 'online' || event === 'focus') wake()
     post({ kind: 'page', event, page: page.facts() })
+  })
+  /** A worker is frozen with its page, and would hold its locks against all others. An engine on the page goes on with it. */
+  const endWorker = () => {
+    if (!link?.unwatch) return
+    link.close()
+    unlink()
+  }
+  const stopAside = page.listenAside({
+    // Chromium keeps no page that waits for a lock, not even for its own worker's.
+    onGoing: () => link?.unwatch?.(),
+    onAside: () => {
+      isAside = true
+      endWorker()
+    },
+    onBack: () => {
+      isAside = false
+      endWorker()
+      ends = 0
+      start()
+    },
   })
   const liveOf = (group: string, name: string, args: readonly unknown[], initial: unknown) =>
     cells.at(JSON.stringify([group, name, ...args]), initial)
@@ -262,6 +287,7 @@ export const openClient = ({
     close: async () => {
       isClosed = true
       stopListening()
+      stopAside()
       link?.close()
       link = null
     },

@@ -20,6 +20,15 @@ const trying = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
+/** A browser may keep a page that was left, for the way back: it runs nothing until it is shown again. */
+export interface AsideListeners {
+  /** The page is left, and may be kept. */
+  readonly onGoing: () => void
+  /** The last moment in which it runs. */
+  readonly onAside: () => void
+  readonly onBack: () => void
+}
+
 /** This page as the engine sees it. */
 export interface Page {
   readonly facts: () => PageFacts
@@ -28,6 +37,20 @@ export interface Page {
   readonly deeds: PageDeeds
   /** Tells of what happens to it; gives the way to stop. */
   readonly listen: (onEvent: (event: PageEvent) => void) => () => void
+  readonly listenAside: (listeners: AsideListeners) => () => void
+}
+
+type Heard = readonly (readonly [EventTarget, string, (event: never) => void])[]
+
+/** Listens until the way back is taken. */
+const hear = (heard: Heard): (() => void) => {
+  // as: each of these names comes with the event that its listener takes
+  for (const [target, name, listener] of heard)
+    target.addEventListener(name, listener as EventListener)
+  return () => {
+    for (const [target, name, listener] of heard)
+      target.removeEventListener(name, listener as EventListener)
+  }
 }
 
 /** The page that this runs in. */
@@ -77,20 +100,41 @@ export const thisPage = (): Page => {
     },
     listen: (onEvent) => {
       const told = (event: PageEvent) => () => onEvent(event)
-      const heard: readonly (readonly [EventTarget, string, () => void])[] = [
+      const stop = hear([
         [document, 'visibilitychange', told('visibility')],
         [window, 'focus', told('focus')],
         [window, 'online', told('online')],
         [window, 'offline', told('offline')],
         [window, 'pagehide', leave],
-      ]
-      for (const [target, name, listener] of heard) target.addEventListener(name, listener)
+      ])
       const onConnection = told('connection')
       network?.addEventListener?.('change', onConnection)
       return () => {
         network?.removeEventListener?.('change', onConnection)
-        for (const [target, name, listener] of heard) target.removeEventListener(name, listener)
+        stop()
       }
+    },
+    listenAside: ({ onGoing, onAside, onBack }) => {
+      let isKept = false
+      const isFrozenLater = 'onfreeze' in document // what is said until then is stored
+      const hide = ({ persisted }: PageTransitionEvent) => {
+        isKept = persisted
+        if (!persisted) return
+        onGoing()
+        if (!isFrozenLater) onAside()
+      }
+      const freeze = () => {
+        if (isKept) onAside()
+      }
+      const show = ({ persisted }: PageTransitionEvent) => {
+        isKept = false
+        if (persisted) onBack()
+      }
+      return hear([
+        [window, 'pagehide', hide],
+        [document, 'freeze', freeze],
+        [window, 'pageshow', show],
+      ])
     },
   }
 }

@@ -6,6 +6,7 @@ import { appFolder } from '../support/app-paths.ts'
 import { beforeEngine, engineOf, everywhere, killEngine } from '../support/in-engine.ts'
 import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { withoutWorkers } from '../support/without-workers.ts'
 
 const LIST = '/tests/full'
 const cards = (page: Page) => page.locator('main li h3')
@@ -89,6 +90,39 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
   })
 })
 
+/** Goes on from a page, which the browser keeps aside, to one without an engine, and back once no lock is held any more. */
+const goOnAndBack = async (page: Page): Promise<void> => {
+  await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }))
+  await page.goto('/icons/icon.svg')
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held)
+  await expect.poll(held).toEqual([])
+  await page.goBack({ waitUntil: 'commit' }) // a page that was kept loads nothing
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isTheSame'))).toBe(true)
+}
+
+test('[M5] a page that the browser keeps for the way back holds no lock, and goes on where it was: the form, the list and the outbox', async ({
+  app,
+}) => {
+  const page = await app.open(await app.profile(), {
+    viewport: DESK,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const title = await openLibrary(page)
+  await becomeOfflineReady(page)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  const field = page.getByRole('dialog').getByLabel('Title')
+  await field.fill('Typed before going on')
+  const rows = await page.getByRole('row').count()
+  for (let times = 0; times < 2; times += 1) {
+    await goOnAndBack(page)
+    await expect(field).toHaveValue('Typed before going on')
+    await expect(page.getByRole('row')).toHaveCount(rows)
+  }
+  await field.pressSequentially(', and back')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(rowOf(page, 'Typed before going on, and back')).toContainText('Sent')
+})
+
 if (IS_FULL)
   test('[M5] an engine that is killed before it is ready is followed by another', async ({
     page,
@@ -132,15 +166,7 @@ test('[M5] where no worker can be made the engine runs on the page: a list, its 
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
-  await page.addInitScript(() => {
-    Object.assign(globalThis, {
-      Worker: class {
-        constructor() {
-          throw new DOMException('refused', 'SecurityError')
-        }
-      },
-    })
-  })
+  await withoutWorkers(page)
   await page.goto(LIST)
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   expect(page.workers()).toEqual([])

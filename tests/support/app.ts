@@ -86,7 +86,11 @@ export class App {
   /** The first page of a browser process of its own on that profile. */
   async open(
     profile: string,
-    { address = this.url, args = [], ...more }: DeviceOptions & { args?: readonly string[] } = {},
+    {
+      address = this.url,
+      args = [],
+      ...more
+    }: DeviceOptions & { args?: readonly string[]; ignoreDefaultArgs?: string[] } = {},
   ): Promise<Page> {
     const launch = chromiumLaunch()
     const context = await chromium.launchPersistentContext(profile, {

@@ -24,6 +24,10 @@ const fakePage = (): Page => ({
     abortBackground: async () => undefined,
   },
   listen: () => () => undefined,
+  listenAside: ({ onAside, onBack }) => {
+    Object.assign(state, { goAside: onAside, comeBack: onBack })
+    return () => undefined
+  },
 })
 
 interface Running extends LinkEvents {
@@ -38,6 +42,8 @@ const state = {
   ports: [] as PagePort[],
   /** What the page was asked for and has not answered yet. */
   asked: [] as ((isKept: boolean) => void)[],
+  goAside: (): void => undefined,
+  comeBack: (): void => undefined,
 }
 beforeEach(() => {
   state.running = []
@@ -99,6 +105,7 @@ const link = (begin: Begin, events: LinkEvents): Link => {
     close: () => {
       running.isOver = true
     },
+    unwatch: () => undefined,
   }
 }
 const kill = () => {
@@ -167,6 +174,61 @@ test('an engine that ends is started again: what is looked at goes on, what was 
   state.places.set({ state: 'ready', value: 4 })
   await soon()
   expect(count.getSnapshot()).toEqual({ state: 'ready', value: 4 })
+})
+
+test('a page that is kept aside has no engine until it is shown again, and goes on where it was, however often', async () => {
+  const { sync, pass } = open()
+  const count = sync.queries.noteCount()
+  count.subscribe(() => undefined)
+  state.places.set({ state: 'ready', value: 3 })
+  await soon()
+  for (let times = 0; times < 2 * PAUSES_MS.length; times += 1) {
+    state.isStuck = true
+    state.calls = []
+    const deleted = sync.commands.deleteRow('free_pdfs', 'one')
+    const signedIn = sync.session.signIn('a', 'b')
+    await soon()
+    state.goAside()
+    expect(await signedIn).toMatchObject({ ok: false, code: 'offline' })
+    const saidAside = sync.commands.deleteRow('free_pdfs', 'two')
+    await pass(1_000_000)
+    expect(state.running.map(({ isOver }) => isOver)).toEqual(Array(times + 1).fill(true))
+
+    state.isStuck = false
+    state.comeBack()
+    expect(await deleted).toMatchObject({ ok: true })
+    expect(await saidAside).toMatchObject({ ok: true })
+    expect(state.calls).toEqual(['deleteRow', 'signIn', 'deleteRow', 'deleteRow'])
+    expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 + times })
+    state.places.set({ state: 'ready', value: 4 + times })
+    await soon()
+    expect(count.getSnapshot()).toEqual({ state: 'ready', value: 4 + times })
+  }
+})
+
+test('an engine that ended just before its page was kept aside starts when the page is shown again, and once', async () => {
+  const { pass } = open()
+  await soon()
+  kill()
+  state.goAside()
+  await pass(1_000_000)
+  expect(state.running.length).toBe(1)
+  state.comeBack()
+  await pass(1_000_000)
+  expect(state.running.length).toBe(2)
+})
+
+test('an engine on the page goes on with it', async () => {
+  const { sync } = open({
+    worker: () => {
+      throw new DOMException('refused', 'SecurityError')
+    },
+    page: (begin, events) => ({ post: link(begin, events).post, close: () => undefined }),
+  })
+  state.goAside()
+  state.comeBack()
+  expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: true })
+  expect(state.running.length).toBe(1)
 })
 
 test('what the page answers to an engine that has ended is not taken for an answer by the next one', async () => {

@@ -138,6 +138,17 @@ test('a link that is closed waits for nothing more', async () => {
   expect([state.ends, worker.isTerminated]).toEqual([0, true])
 })
 
+test('a link that is not watched any more goes on, and its end is told to nobody', async () => {
+  const locks = fakeLockManager()
+  const { link, worker } = open(locks)
+  const { lock, die } = await heldLock(locks)
+  worker.say(alive(lock))
+  link.unwatch?.()
+  die()
+  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  expect([state.ends, worker.isTerminated]).toEqual([0, false])
+})
+
 test('code that does not come ends it, and an error later does not', () => {
   const { worker } = open()
   worker.onerror?.()

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { thisPage } from '../../../sync/client/page.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a page is told while it is left and comes back, in a browser that says when it freezes a page, or in one that does not. */
+const toldIn = (document: EventTarget) => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('navigator', {})
+  const told: string[] = []
+  const stop = thisPage().listenAside({
+    onGoing: () => told.push('going'),
+    onAside: () => told.push('aside'),
+    onBack: () => told.push('back'),
+  })
+  const say = (target: EventTarget, name: string, persisted = false) =>
+    target.dispatchEvent(Object.assign(new Event(name), { persisted }))
+  return {
+    told,
+    stop,
+    hide: (persisted: boolean) => say(window, 'pagehide', persisted),
+    freeze: () => say(document, 'freeze'),
+    show: (persisted: boolean) => say(window, 'pageshow', persisted),
+  }
+}
+
+test('a page that is kept for the way back is told so when it is frozen, or where no browser says that, when it is left', () => {
+  const chromium = toldIn(Object.assign(new EventTarget(), { onfreeze: null }))
+  chromium.hide(true)
+  expect(chromium.told).toEqual(['going'])
+  chromium.freeze()
+  chromium.show(true)
+  expect(chromium.told).toEqual(['going', 'aside', 'back'])
+  const other = toldIn(new EventTarget())
+  other.hide(true)
+  expect(other.told).toEqual(['going', 'aside'])
+})
+
+test('a page that is only loaded, ended or frozen as a tab behind others is told nothing', () => {
+  const { told, stop, hide, freeze, show } = toldIn(
+    Object.assign(new EventTarget(), { onfreeze: null }),
+  )
+  show(false)
+  freeze()
+  hide(false)
+  stop()
+  hide(true)
+  expect(told).toEqual([])
+})
