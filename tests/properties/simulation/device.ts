@@ -115,7 +115,7 @@ export class Device {
     const { mirror, remote, push, platform } = world.broken.tab?.(lens, base, world) ?? lens
     const events = { onRows: () => world.tally.hit('pages stored') }
     const puller = createPuller({ mirror, device, mirrorName, remote, platform, events })
-    const outbox =
+    const made =
       author === null
         ? null
         : createOutbox({
@@ -126,6 +126,7 @@ export class Device {
             readBase: readMirrorBase(mirror),
             ensureFile: (id, { again }) => this.putFile(base, id, again),
           })
+    const outbox = made && (world.broken.outbox?.(made) ?? made)
     const role = author === null ? 'visitor' : 'admin'
     const replicator = world.plan.isDriven
       ? createReplicator({

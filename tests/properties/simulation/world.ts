@@ -1,4 +1,4 @@
-import type { ReplicatorOptions } from '../../../sync/replication/contract.ts'
+import type { Outbox, ReplicatorOptions } from '../../../sync/replication/contract.ts'
 import type { MirrorState } from '../../../sync/store/port.ts'
 import { Device, type Ports, type TabBase } from './device.ts'
 import { Edge } from './edge.ts'
@@ -17,6 +17,7 @@ import { Truth } from './truth.ts'
 /** An engine, or a server, with one promise taken out: the simulation must find it. */
 export interface Broken {
   readonly tab?: (ports: Ports, tab: TabBase, world: World) => Ports
+  readonly outbox?: (outbox: Outbox) => Outbox
   readonly server?: { readonly acceptsAhead?: boolean; readonly acceptsOldEpochs?: boolean }
   /** A world in which the lack shows soon. */
   readonly plan?: Partial<Omit<Plan, 'weights'>> & { readonly weights?: Partial<Plan['weights']> }

@@ -1,0 +1,286 @@
+import { codeOf } from '../../../sync/lib/sync-error.ts'
+import type { Outbox } from '../../../sync/replication/contract.ts'
+import type { Device, Tab } from './device.ts'
+import { pullOnce, pushOnce, startTab } from './flows.ts'
+import { POISON_MARK } from './network.ts'
+import { NO_CHAOS, type Plan, planOf } from './plan.ts'
+import { seededRandom } from './random.ts'
+import { deleteRow, keyOf, type Row, setRow } from './server-db.ts'
+import { REFUSED_MARK } from './server-push.ts'
+import { changedRow, newRow } from './server-rows.ts'
+import { Violation } from './tally.ts'
+import { type Broken, World } from './world.ts'
+
+const EXAMS = 'tests_library'
+const MAX_STEPS = 5_000
+/** Pulls and pushes after which nothing is left to do. */
+const ROUNDS = 4
+
+/** One admin, one row, and no fault but the end of an engine. */
+const QUIET: Plan = {
+  ...planOf(seededRandom(1)),
+  ...{ visitors: 0, admins: 1, firstRows: 0, edges: 1, gap: 'value', isDriven: false },
+  ...{ chaos: NO_CHAOS, keeping: { headMs: 0, pageMs: 0, digestMs: 0 } },
+  limits: { pageRows: 50, pageBytes: 1_000_000 },
+}
+
+type Command = (outbox: Outbox, call: string) => Promise<unknown>
+
+/** A device with one tab, and a server with one row that both know. */
+class Bench {
+  readonly world: World
+  readonly id: string
+  private readonly device: Device
+  private tab: Tab | null = null
+
+  constructor(seed: number, broken: Broken) {
+    this.world = new World(seededRandom(seed), QUIET, broken)
+    this.world.begin()
+    const [device] = this.world.devices
+    if (!device) throw new Error('no device')
+    this.device = device
+    device.author = 'asha00000000000'
+    this.id = this.world.random.id()
+    this.onServer({ title: 'first' })
+  }
+
+  get outbox(): Outbox {
+    if (!this.tab?.outbox) throw new Error('no outbox')
+    return this.tab.outbox
+  }
+
+  async open(): Promise<void> {
+    const tab = await this.device.open()
+    this.tab = tab
+    await this.finish(() => startTab(tab))
+  }
+
+  async kill(): Promise<void> {
+    if (!this.tab) return
+    this.device.suspects.add(this.tab.homeName)
+    await this.device.kill(this.tab)
+  }
+
+  /** Written by somebody else; null: deleted. */
+  onServer(fields: Row | null): void {
+    const { server, scheduler } = this.world
+    server.commit((db) => {
+      const row = db.rows.get(keyOf(EXAMS, this.id))
+      if (fields === null) return deleteRow(db, EXAMS, this.id)
+      const next = row
+        ? changedRow(row, fields, scheduler.now)
+        : newRow(EXAMS, this.id, { ...fields, status: 'draft' }, scheduler.now)
+      setRow(db, EXAMS, this.id, next)
+    })
+    this.saw(server.db.rows.get(keyOf(EXAMS, this.id)) ?? {})
+  }
+
+  /** This person has read that, or written it. */
+  saw(row: Row): void {
+    this.world.truth.approve(this.device.name, keyOf(EXAMS, this.id), row)
+  }
+
+  heed(): void {
+    const violation = this.world.scheduler.violation ?? this.world.violation
+    if (violation !== null) throw violation
+  }
+
+  async finish<T>(work: () => Promise<T>): Promise<T> {
+    const done: T[] = []
+    this.world.spawn(async () => void done.push(await work()))
+    await this.world.scheduler.run(MAX_STEPS)
+    this.heed()
+    if (done.length === 0) throw new Violation('work comes to an end')
+    return done[0] as T // as: it has ended
+  }
+
+  async push(): Promise<void> {
+    const { tab } = this
+    if (tab) await this.finish(() => pushOnce(this.world, tab))
+    await this.world.scheduler.pass(60_000)
+  }
+
+  async pull(): Promise<void> {
+    const { tab } = this
+    if (tab) await this.finish(() => pullOnce(this.world, tab))
+    await this.world.scheduler.pass(60_000)
+  }
+
+  async settle(): Promise<void> {
+    for (let at = 0; at < ROUNDS; at += 1) {
+      await this.pull()
+      await this.push()
+    }
+  }
+
+  edit(fields: Row, seen: Row = {}): Command {
+    const { id } = this
+    const now = { title: 'first', difficulty: 'Easy', ...seen }
+    this.saw(fields)
+    return (outbox, item) =>
+      outbox.enqueue({ op: 'put', collection: EXAMS, id, fields, seen: now, item })
+  }
+
+  /** Kept and answered without a fault; gives its item. */
+  async keep(fields: Row): Promise<string> {
+    const { outbox } = this
+    return String(await this.finish(() => this.edit(fields)(outbox, this.world.random.id())))
+  }
+
+  async disk(): Promise<string> {
+    return JSON.stringify(await this.device.homes.outbox())
+  }
+
+  /** What there is to see: rows of the server, what waits here, and what was done on the server for it. */
+  async summary(): Promise<string> {
+    const { outbox, world } = this
+    const rows = [...world.server.db.rows].filter(([key]) => key.startsWith(EXAMS))
+    const items = await this.finish(() => outbox.items())
+    return JSON.stringify({
+      rows: rows.map(([, { title, difficulty, status }]) => [title, difficulty, status]).sort(),
+      items: items.map(({ state, op, fields }) => [state, op, fields.map(({ mine }) => mine)]),
+      effects: world.truth.effects.map(({ op, fields }) => [op, fields]),
+    })
+  }
+}
+
+const inConflict = async (bench: Bench, theirs: Row | null): Promise<string> => {
+  const item = await bench.keep({ title: 'mine', difficulty: 'Hard' })
+  bench.onServer(theirs)
+  await bench.push()
+  return item
+}
+
+/** Commands by their kind, each where it makes sense. */
+const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
+  'a new row': async ({ world }) => {
+    const id = world.random.id()
+    const exam = { type: 'full', subject: 'Physics', category: 'fst', difficulty: 'Easy' }
+    const fields = { ...exam, file_url: null, title: 'new', status: 'draft', publish_at: '' }
+    return (outbox, item) =>
+      outbox.enqueue({ op: 'put', collection: EXAMS, id, fields, isNew: true, item })
+  },
+  'an edit': async (bench) => bench.edit({ title: 'mine' }),
+  'an edit of a change that waits': async (bench) => {
+    await bench.keep({ title: 'before', difficulty: 'Hard' })
+    return bench.edit({ title: 'mine' }, { title: 'before', difficulty: 'Hard' })
+  },
+  'a deletion':
+    async ({ id }) =>
+    (outbox, item) =>
+      outbox.enqueue({ op: 'delete', collection: EXAMS, id, fields: {}, item }),
+  'a change given up': async (bench) => {
+    const item = await bench.keep({ title: 'mine' })
+    return (outbox, call) => outbox.discard(item, call)
+  },
+  'mine in a conflict': async (bench) => {
+    const item = await inConflict(bench, { title: 'theirs' })
+    return (outbox, call) => outbox.decide(item, 'mine', call)
+  },
+  'theirs in a conflict': async (bench) => {
+    const item = await inConflict(bench, { title: 'theirs' })
+    return (outbox, call) => outbox.decide(item, 'theirs', call)
+  },
+  'a conflict by fields': async (bench) => {
+    const item = await inConflict(bench, { title: 'theirs', difficulty: 'Medium' })
+    const choice = { title: 'mine', difficulty: 'theirs' } as const
+    return (outbox, call) => outbox.decide(item, choice, call)
+  },
+  'a deleted row made anew': async (bench) => {
+    const item = await inConflict(bench, null)
+    return (outbox, call) => outbox.decide(item, 'mine', call)
+  },
+  'a refused change, mended': async (bench) => {
+    const item = await bench.keep({ title: REFUSED_MARK })
+    await bench.push()
+    bench.saw({ title: 'mended' })
+    return (outbox, call) => outbox.sendAgain(item, { title: 'mended' }, call)
+  },
+  'an unknown change, sent again': async (bench) => {
+    const item = await bench.keep({ title: POISON_MARK })
+    for (let at = 0; at < ROUNDS; at += 1) await bench.push()
+    return (outbox, call) => outbox.sendAgain(item, {}, call)
+  },
+}
+
+export const COMMAND_KINDS = Object.keys(KINDS)
+
+interface Said {
+  /** 'ok', the code of its error, or null where it was not answered yet. */
+  readonly answer: string | null
+  readonly sayTo: () => Promise<string>
+  /** What it does is on the disk. */
+  readonly isDone: boolean
+}
+
+/** Says a command of that kind, and lets the engine take that many steps. */
+const sayFor = async (bench: Bench, kind: string, steps: number): Promise<Said> => {
+  await bench.open()
+  await bench.pull()
+  const command = await KINDS[kind]?.(bench)
+  if (!command) throw new Error(`no ${kind}`)
+  const call = bench.world.random.id()
+  const before = await bench.disk()
+  const sayTo = async (): Promise<string> => {
+    try {
+      return (await command(bench.outbox, call)) === null ? 'nothing' : 'ok'
+    } catch (error) {
+      return codeOf(error)
+    }
+  }
+  let answer: string | null = null
+  bench.world.spawn(async () => {
+    answer = await sayTo()
+  })
+  await bench.world.scheduler.run(steps)
+  if (answer === null || Number.isFinite(steps)) await bench.kill()
+  return { answer, sayTo, isDone: (await bench.disk()) !== before }
+}
+
+const differs = (promise: string, details: Record<string, unknown>): never => {
+  throw new Violation(promise, details)
+}
+
+/** An engine that ends after so many steps and is followed by the next one at once: it is as if there had been one. */
+const followedAtOnce = async (bench: Bench, kind: string, steps: number, wanted: string) => {
+  const { answer, sayTo } = await sayFor(bench, kind, steps)
+  await bench.open()
+  const last = answer ?? (await bench.finish(sayTo))
+  await bench.settle()
+  const seen = `${last} ${await bench.summary()}`
+  if (seen !== wanted) differs('a command counts once', { kind, steps, answer, seen, wanted })
+  return answer !== null
+}
+
+/** The same, where all was sent, and somebody else wrote after that, before the page says its command again. */
+const followedLate = async (bench: Bench, kind: string, steps: number) => {
+  const { answer, sayTo, isDone } = await sayFor(bench, kind, steps)
+  await bench.open()
+  await bench.settle()
+  if (bench.world.server.db.rows.has(keyOf(EXAMS, bench.id))) bench.onServer({ title: 'later' })
+  await bench.settle()
+  const before = await bench.summary()
+  if (answer === null) await bench.finish(sayTo)
+  await bench.settle()
+  const after = await bench.summary()
+  if (isDone && after !== before)
+    differs('what was sent is not done again', { kind, steps, answer, before, after })
+}
+
+/** Ends the engine before each step of a command of that kind, and after its answer. Gives how many steps that were. */
+export const killAtEachStep = async (
+  kind: string,
+  seed: number,
+  broken: Broken = {},
+): Promise<number> => {
+  const whole = new Bench(seed, broken)
+  const { answer } = await sayFor(whole, kind, MAX_STEPS)
+  await whole.open()
+  await whole.settle()
+  if (answer !== 'ok') differs('a command makes sense', { kind, answer, is: await whole.summary() })
+  const wanted = `${answer} ${await whole.summary()}`
+  for (let steps = 0; ; steps += 1) {
+    await followedLate(new Bench(seed, broken), kind, steps)
+    if (await followedAtOnce(new Bench(seed, broken), kind, steps, wanted)) return steps
+  }
+}
