@@ -119,6 +119,52 @@ if (IS_FULL) {
     }
   })
 
+  test('[M3] [M9] a phone says where one is, when the trash goes, and how to find again', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/audit')
+    await expect(page.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true')
+    await page.goto(`${LIBRARY}?q=Gravitaton`)
+    await expect(page.getByRole('link', { name: 'Physics DPP 06: Gravitation' })).toBeVisible()
+    await page.goto(`${LIBRARY}?q=quantum&subject=Physics`)
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: 'Actions: Physics DPP 06: Gravitation' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+    await page.goto(`${LIBRARY}?show=trash`)
+    await expect(page.getByText(/^Deleted for ever on /)).toBeVisible()
+    await page.goto(`${LIBRARY}?replace=aaaaaaaaaaaaaaa`)
+    await expect(
+      page.getByRole('dialog', { name: 'What this link leads to is gone' }),
+    ).toBeVisible()
+  })
+
+  test('[M5] in the form of a test the focus begins at its first field, and no control that has it is hidden', async ({
+    app,
+  }) => {
+    const phone = await app.device({ viewport: { width: 360, height: 640 } })
+    await signIn(phone, LIBRARY)
+    await phone.locator('[href*="edit="]').first().click()
+    await expect(phone.getByRole('dialog').getByLabel('Title')).toBeFocused()
+    await phone.keyboard.press('Escape')
+    await phone.getByRole('button', { name: 'Add test' }).click()
+    const dialog = phone.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Choose a PDF' })).toBeFocused()
+    const now = dialog.getByLabel('Now')
+    await expect(async () => {
+      await phone.keyboard.press('Tab')
+      // Its middle is its own: no bar lies over it.
+      const isHidden = await phone.evaluate(() => {
+        const focused = document.activeElement?.closest('label') ?? document.activeElement
+        const { left, top, width, height } = (focused ?? document.body).getBoundingClientRect()
+        const met = document.elementFromPoint(left + width / 2, top + height / 2)
+        return !focused?.contains(met)
+      })
+      expect(isHidden).toBe(false)
+      await expect(now).toBeFocused({ timeout: 20 })
+    }).toPass()
+  })
+
   test('[M3] on a phone of 320 pixels the search of every list says whole how many it looks through', async ({
     app,
   }) => {

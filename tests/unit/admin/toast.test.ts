@@ -1,7 +1,12 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { isValidElement, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { toastBad, toastGood, toastUndo } from '../../../web/features/admin/parts/toast.tsx'
+import {
+  endToast,
+  toastBad,
+  toastGood,
+  toastUndo,
+} from '../../../web/features/admin/parts/toast.tsx'
 
 beforeEach(() => notifications.clean())
 
@@ -17,22 +22,18 @@ const buttonOf = (node: ReactNode): (() => void) | null => {
 const undo = (title: string): void =>
   buttonOf(shown().find((one) => one.title === title)?.message)?.()
 
-test('other messages make room, and every way back stands its whole ten seconds, however many there are', async () => {
-  toastUndo('Discarded', '', 'Undo', () => undefined)
+test('one message stands at a time, the newest, and a way back that makes room says that it is gone', () => {
+  const onGone = vi.fn()
+  toastUndo('Discarded', '', 'Undo', () => undefined, onGone)
+  expect(shown()[0]?.autoClose).toBe(10_000)
   toastBad('Failed', '', 'a')
+  expect(onGone).toHaveBeenCalledOnce()
   toastGood('Saved', '', 'b')
-  toastUndo('Moved', '', 'Undo', () => undefined)
-  expect(titles()).toEqual(['Discarded', 'Saved', 'Moved'])
-  toastUndo('Trashed', '', 'Undo', () => undefined)
-  toastUndo('Moved again', '', 'Undo', () => undefined)
-  const wayBacks = ['Discarded', 'Moved', 'Trashed', 'Moved again']
-  expect(titles()).toEqual(wayBacks)
-  // What else is to be said is said beside them, one at a time.
-  toastBad('Failed', '', 'a')
-  toastBad('Failed too', '', 'b')
-  expect(titles()).toEqual([...wayBacks, 'Failed too'])
-  const whole = shown().filter(({ autoClose }) => autoClose === 10_000)
-  expect(whole.map(({ title }) => title)).toEqual(wayBacks)
+  expect(titles()).toEqual(['Saved'])
+  endToast('a')
+  expect(titles()).toEqual(['Saved'])
+  endToast('b')
+  expect(titles()).toEqual([])
 })
 
 test('a way back goes with its button, once', () => {

@@ -130,7 +130,7 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
     }
   }, [])
   return (
-    <div className={classes.strip}>
+    <div className={classes.strip} data-beside>
       <p className={classes.text} data-busy={keeping !== '' || undefined} role="status">
         {keeping || words.strip}
       </p>

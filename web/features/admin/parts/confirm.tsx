@@ -40,6 +40,7 @@ export function Confirm({
     <Sheet
       title={title}
       onClose={onClose}
+      isQuestion
       foot={
         <>
           <Button look="outline" onClick={onClose} data-autofocus>

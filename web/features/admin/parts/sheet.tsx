@@ -4,7 +4,9 @@ import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
 import { useToastsHere } from './toast-place.ts'
 import { hearsCloseRequests, useCloseRequest } from './use-close-request.ts'
+import { useFirstField } from './use-first-field.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useNoFallThrough } from './use-no-fall-through.ts'
 
 interface SheetProps {
   readonly title: string
@@ -19,19 +21,24 @@ interface SheetProps {
   readonly isCovered?: boolean
   /** Makes the whole sheet a form. */
   readonly onSubmit?: () => void
+  /** It waits for an answer: no good news come between. */
+  readonly isQuestion?: boolean
 }
 
 /** Drawn with what the dialog shows, which Mantine does a moment after the dialog itself. */
-function Messages() {
+function Messages({ isForm, isQuestion }: { isForm: boolean; isQuestion: boolean }) {
   const here = useRef<HTMLDivElement>(null)
-  useToastsHere(here)
+  useToastsHere(here, isForm || isQuestion)
+  useFirstField(here, isForm)
   return <div ref={here} data-toasts="over" />
 }
 
 /** A dialog: a sheet at the thumb on phones, centred on wide screens. */
 export function Sheet(props: SheetProps) {
   const { title, onClose, foot, children, isWide, isRead, isCovered = false, onSubmit } = props
+  const { isQuestion = false } = props
   useFocusReturn()
+  useNoFallThrough()
   useCloseRequest(!isCovered, onClose)
   const asRead = isRead ? { tabIndex: 0, role: 'region', 'aria-label': title } : {}
   const inside = (
@@ -71,7 +78,7 @@ export function Sheet(props: SheetProps) {
         ) : (
           <div className={classes.form}>{inside}</div>
         )}
-        <Messages />
+        <Messages isForm={onSubmit !== undefined} isQuestion={isQuestion} />
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,7 +1,22 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
+interface Dialog {
+  readonly element: HTMLElement
+  /** A form or a question: good news wait until it is closed. */
+  readonly isHolding: boolean
+}
+
 /** Dialogs that are open, the one on top last. */
-const dialogs: HTMLElement[] = []
+const dialogs: Dialog[] = []
+
+let hear: (isHeld: boolean) => void = () => undefined
+
+export const isHeld = (): boolean => dialogs.some(({ isHolding }) => isHolding)
+
+/** Tells whether good news wait, each time that a dialog opens or closes. */
+export const onHeld = (listener: (isHeld: boolean) => void): void => {
+  hear = listener
+}
 
 let place: HTMLElement | null = null
 
@@ -14,19 +29,20 @@ export const toastPlace = (): HTMLElement => {
 
 /** A dialog keeps the keyboard to itself, and what lies outside of it from who listens: so the messages go inside. */
 const settle = (): void => {
-  const top = dialogs.at(-1) ?? document.body
+  const top = dialogs.at(-1)?.element ?? document.body
   if (place && place.parentElement !== top) top.append(place)
+  hear(isHeld())
 }
 
 /** While it is drawn, messages stand in this part of a dialog. */
-export const useToastsHere = (here: RefObject<HTMLElement | null>): void =>
+export const useToastsHere = (here: RefObject<HTMLElement | null>, isHolding: boolean): void =>
   useLayoutEffect(() => {
-    const dialog = here.current
-    if (!dialog) return
+    if (!here.current) return
+    const dialog = { element: here.current, isHolding }
     dialogs.push(dialog)
     settle()
     return () => {
       dialogs.splice(dialogs.indexOf(dialog), 1)
       settle()
     }
-  }, [here])
+  }, [here, isHolding])

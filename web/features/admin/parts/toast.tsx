@@ -2,43 +2,71 @@ import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import classes from './toast.module.css'
+import { isHeld, onHeld } from './toast-place.ts'
 
 const SHORT_MS = 5_000
 /** How long a way back stands. */
 export const UNDO_MS = 10_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
-/** From so many on, what is no way back makes room for the next message. */
-const MOST_TOASTS = 3
-
 interface Shown {
+  readonly about: string
   readonly id: string
   readonly tone: 'good' | 'bad'
-  readonly isWayBack: boolean
+  readonly isWaiting: boolean
+  readonly words: Words
+  readonly autoClose: number
+  readonly onGone: (() => void) | undefined
 }
 
-/** The toasts on screen by what they are about, oldest first. Mantine itself drops a second one of the same id. */
-const shown = new Map<string, Shown>()
+interface Words {
+  readonly title: ReactNode
+  readonly message: ReactNode
+}
 
-export const isShown = (about: string): boolean => shown.has(about)
+/** The newest message: on screen, or waiting until a form or a question is closed. One stands at a time. */
+let current: Shown | null = null
+
+export const isShown = (about: string): boolean => current?.about === about
+
+const end = (): void => {
+  const gone = current
+  if (!gone) return
+  if (!gone.isWaiting) return void notifications.hide(gone.id) // which says that it is gone
+  current = null
+  gone.onGone?.()
+}
 
 /** Takes away what is said about something, if it is still there. */
 export const endToast = (about: string): void => {
-  const one = shown.get(about)
-  shown.delete(about)
-  if (one) notifications.hide(one.id)
+  if (isShown(about)) end()
 }
 
-/** Room for one more. A way back stands its ten seconds, however many there are. */
-const makeRoom = (about: string): void => {
-  endToast(about)
-  for (const [oldest, one] of shown)
-    if (shown.size >= MOST_TOASTS && !one.isWayBack) endToast(oldest)
+const draw = ({ tone, words, autoClose, ...shown }: Omit<Shown, 'id' | 'isWaiting'>): void => {
+  const id = notifications.show({
+    ...words,
+    autoClose,
+    closeButtonProps: { 'aria-label': strings.toast.close },
+    'data-tone': tone,
+    role: tone === 'good' ? 'status' : 'alert',
+    onClose: () => {
+      if (current?.id === id && current.isWaiting) return
+      if (current?.id === id) current = null
+      shown.onGone?.()
+    },
+  })
+  current = { ...shown, tone, words, autoClose, id, isWaiting: false }
 }
+
+onHeld((isHeld) => {
+  if (current?.tone !== 'good' || current.isWaiting === isHeld) return
+  if (!isHeld) return draw(current)
+  current = { ...current, isWaiting: true }
+  notifications.hide(current.id)
+})
 
 interface Ways {
   readonly autoClose?: number
-  readonly isWayBack?: boolean
   /** It goes on in the message that stands there, with the focus that is in it. */
   readonly goesOn?: boolean
   /** Hears that it is gone, however it went. */
@@ -50,33 +78,18 @@ const show = (
   title: ReactNode,
   message: ReactNode,
   about: string,
-  {
-    autoClose = tone === 'good' ? SHORT_MS : LONG_MS,
-    isWayBack = false,
-    goesOn = false,
-    onGone,
-  }: Ways = {},
+  { autoClose = tone === 'good' ? SHORT_MS : LONG_MS, goesOn = false, onGone }: Ways = {},
 ): void => {
-  const before = shown.get(about)
-  if (goesOn && before?.tone === tone) {
-    notifications.update({ id: before.id, title, message, autoClose })
-    shown.set(about, { ...before, isWayBack })
+  const words = { title, message }
+  if (goesOn && current?.about === about && current.tone === tone) {
+    current = { ...current, words, autoClose }
+    if (!current.isWaiting) notifications.update({ id: current.id, ...words, autoClose })
     return
   }
-  makeRoom(about)
-  const id = notifications.show({
-    title,
-    message,
-    autoClose,
-    closeButtonProps: { 'aria-label': strings.toast.close },
-    'data-tone': tone,
-    role: tone === 'good' ? 'status' : 'alert',
-    onClose: () => {
-      if (shown.get(about)?.id === id) shown.delete(about)
-      onGone?.()
-    },
-  })
-  shown.set(about, { id, tone, isWayBack })
+  end()
+  const next = { about, tone, words, autoClose, onGone }
+  if (tone === 'good' && isHeld()) current = { ...next, id: '', isWaiting: true }
+  else draw(next)
 }
 
 /** `about`: what it is about, so that the next word on it replaces this one. */
@@ -144,12 +157,11 @@ export const toastStep = (
   )
   show('good', title, wayBack ? withUndo(said, wayBack, about) : said, about, {
     autoClose: wayBack ? UNDO_MS : isDone ? SHORT_MS : WAITING_MS,
-    isWayBack: wayBack !== undefined,
     goesOn: true,
   })
 }
 
-/** A deed in words, with a way back for ten seconds, whatever else is done; longer while it is pointed at. */
+/** A deed in words, with a way back for ten seconds unless something newer is said; longer while it is pointed at. */
 export const toastUndo = (
   title: ReactNode,
   text: string,
@@ -161,7 +173,6 @@ export const toastUndo = (
   const message = withUndo(text, { undo, onUndo }, about)
   show('good', title, message, about, {
     autoClose: UNDO_MS,
-    isWayBack: true,
     ...(onGone && { onGone }),
   })
 }

@@ -129,7 +129,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
       {order && (
         <p className={classes.hint}>{isWide ? rowStrings.moveHint : rowStrings.moveHintTouch}</p>
       )}
-      <div ref={box} className={classes.found} {...heldFocus}>
+      <div ref={box} className={classes.found} data-found {...heldFocus}>
         {page.found === 0 ? (
           <p className={classes.none}>
             {isTrash ? rowStrings.emptyTrash : page.liveCount === 0 ? words.none : words.noMatch}

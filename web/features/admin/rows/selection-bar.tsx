@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { isTextSpec } from '../form/field-spec.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
@@ -63,23 +64,16 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
   )
   return (
     <section className={classes.bar} aria-label={words.selection} data-pinned="selection" {...bar}>
-      <p className={classes.count}>{count}</p>
-      <Button
-        look="text"
+      <RoundButton
+        label={words.selectNone}
         onClick={() => {
           selection.clear()
           goBack()
         }}
       >
-        {words.selectNone}
-      </Button>
-      {!isWide && (
-        <div className={classes.all}>
-          <Button look="text" aria-disabled={selection.isAll} onClick={selection.setAll}>
-            {words.selectAll}
-          </Button>
-        </div>
-      )}
+        <IconX size={20} aria-hidden="true" />
+      </RoundButton>
+      <p className={classes.count}>{count}</p>
       <div className={classes.acts} data-steps>
         {isTrash ? (
           act({ kind: 'restore' }, words.restore)
@@ -99,6 +93,11 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
               {words.remove}
             </Button>
           </>
+        )}
+        {!isWide && (
+          <Button look="text" aria-disabled={selection.isAll} onClick={selection.setAll}>
+            {words.selectAll}
+          </Button>
         )}
       </div>
       {isPlanning && (
