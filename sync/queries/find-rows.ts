@@ -1,4 +1,6 @@
 import type { AdminRow, ListName, RowQuestion } from '../api.ts'
+import { wordsOf } from '../search/fold.ts'
+import { mistakesIn, prefixDistance } from '../search/prefix-distance.ts'
 import {
   filterNames,
   filterValue,
@@ -40,7 +42,35 @@ const smallText = (collection: ListName, row: AnyRow['row']): string => {
   return text
 }
 
-/** Rows of a list that match the words, the chip and the filters, in the order in which they come. */
+const foldedWords = new WeakMap<object, readonly string[]>()
+const wordsIn = (collection: ListName, row: AnyRow['row']): readonly string[] => {
+  const known = foldedWords.get(row)
+  if (known !== undefined) return known
+  const words = wordsOf(searchedText(collection, row))
+  foldedWords.set(row, words)
+  return words
+}
+
+/** Rows in which each typed word begins a word, but for the mistakes that the public search forgives as well. */
+const nearTo = (
+  collection: ListName,
+  rows: readonly AnyRow[],
+  search: string,
+): readonly AnyRow[] => {
+  const typed = wordsOf(search)
+  const isNear = (word: string, other: string): boolean => {
+    const most = mistakesIn(word)
+    return other.startsWith(word) || (most > 0 && prefixDistance(word, other, most) <= most)
+  }
+  return rows.filter(({ row }) =>
+    typed.every((word) => wordsIn(collection, row).some((other) => isNear(word, other))),
+  )
+}
+
+/**
+ * Rows of a list that match the words, the chip and the filters, in the order in which they come. Where nothing is spelled
+ * as it was typed, mistakes are forgiven.
+ */
 export const askedFor = (
   collection: ListName,
   rows: readonly AnyRow[],
@@ -51,12 +81,14 @@ export const askedFor = (
     const wanted = question.filters[name]
     return wanted ? [{ name, wanted }] : []
   })
-  return rows.filter(
+  const asked = rows.filter(
     (row) =>
       isUnderChip(rowStatus(row), question.chip, row.sync !== 'sent') &&
-      filters.every(({ name, wanted }) => filterValue(collection, name, row.row) === wanted) &&
-      (search === '' || smallText(collection, row.row).includes(search)),
+      filters.every(({ name, wanted }) => filterValue(collection, name, row.row) === wanted),
   )
+  if (search === '') return asked
+  const found = asked.filter(({ row }) => smallText(collection, row).includes(search))
+  return found.length > 0 ? found : nearTo(collection, asked, search)
 }
 
 const byId: Compare = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

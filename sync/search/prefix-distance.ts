@@ -1,3 +1,9 @@
+/** Mistakes that a word of this length may have: none in short ones and none in numbers, where each makes another word. */
+export const mistakesIn = (word: string): number => {
+  if (word.length < 4 || /\p{N}/u.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
 /**
  * How many mistakes lie between a word as it was typed and the beginning of another one that it comes closest to: letters
  * wrong, missing, too many, or two neighbours exchanged. `most` + 1 where there are more than `most`. Pure.

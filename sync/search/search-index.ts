@@ -1,7 +1,7 @@
 import MiniSearch, { type MatchInfo, type Query } from 'minisearch'
 import { wordsOf } from './fold.ts'
 import type { SearchDoc } from './messages.ts'
-import { prefixDistance } from './prefix-distance.ts'
+import { mistakesIn, prefixDistance } from './prefix-distance.ts'
 
 export interface Found {
   readonly keys: readonly string[]
@@ -28,12 +28,6 @@ const BEGINNING_WORTH = 0.6
 const LIKE_WORTH = 0.3
 /** Words that one typed with a mistake may stand for, at most: the nearest. */
 const MOST_LIKE = 30
-
-/** Mistakes that a word of this length may have: none in short ones and none in numbers, where each makes another word. */
-export const mistakesIn = (word: string): number => {
-  if (word.length < 4 || /\p{N}/u.test(word)) return 0
-  return word.length < 8 ? 1 : 2
-}
 
 /** Words of the index that begin as the typed one would without its mistakes, nearest first. */
 const wordsLike = (typed: string, known: ReadonlySet<string>): readonly string[] => {

@@ -63,7 +63,9 @@ test('accounts, links, files, exports and commands have words of their own', () 
   expect(told({ ...account, action: 'created', way: 'command', who: '' })).toContain(
     'A command on the server made the admin',
   )
-  expect(told({ ...account, action: 'created', who: 'Bina' })).toContain('Bina became an admin')
+  expect(told({ ...account, action: 'created', who: 'Bina' })).toContain('Bina became an admin:')
+  // Of who is named already no sentence ends in a colon.
+  expect(told({ ...account, action: 'created', who: account.title })).toMatch(/became an admin$/)
   expect(told({ ...account, action: 'deleted' })).toContain('removed the admin')
   const link = { collection: '', id: '', title: 'Bina' }
   expect(told({ ...link, action: 'link_made' })).toBe('Asha made an invitation for “Bina”')

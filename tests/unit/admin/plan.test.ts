@@ -18,7 +18,7 @@ import {
   planFault,
   planFields,
   plannedRow,
-  planWords,
+  planTold,
 } from '../../../web/features/admin/rows/plan.ts'
 import { wayBackOf } from '../../../web/features/admin/rows/way-back.ts'
 
@@ -51,10 +51,12 @@ test('[R4] a scheduled row is a draft with a moment, by the clock of India whate
     publish_at: '2026-11-24 12:30:00.000Z',
   })
   expect([gaps, refused, codesOf('free_pdfs', changed)]).toEqual([[], {}, {}])
-  expect(planWords('2026-11-24T18:00')).toBe(
+  expect(planTold('2026-11-24T18:00', NOW)).toBe(
     'Will be published on Nov 24, 2026, 18:00 (India time).',
   )
-  expect([planWords(''), planWords('2026-11-24')]).toEqual(['', ''])
+  expect([planTold('', NOW), planTold('2026-11-24', NOW)]).toEqual(['', ''])
+  // What has passed is said while it is typed.
+  expect(planTold('2026-11-22T01:29', NOW)).toMatch(/^This time has passed/)
 })
 
 test('[R4] a time that has passed is refused in words, and no time at all is asked for', () => {

@@ -6,6 +6,7 @@ import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
 import { areaOf, examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { subjectOptions, titleFromName } from '../../../web/features/admin/exams/exam-words.ts'
 import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
+import { mostLetters } from '../../../web/features/admin/form/most-letters.ts'
 import {
   changedFields,
   codesOf,
@@ -22,6 +23,7 @@ import {
   withoutFile,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
+import { wordsFor } from '../../../web/features/admin/form/use-row-form.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
 import { slugOf } from '../../../web/features/admin/notes/slug.ts'
 import { paymentGroups } from '../../../web/features/admin/payment/payment-page.tsx'
@@ -32,6 +34,22 @@ import { keptSize } from '../../../web/features/admin/upload/prepare-picture.ts'
 import { fileProblem } from '../../../web/features/admin/upload/upload-error.ts'
 import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
+
+test('a text that is too long is told how long it may be, as the model says', () => {
+  const { collections } = createRequire(import.meta.url)(
+    '../../../pocketbase/pb_hooks/lib/model.generated.js',
+  ) as { collections: Record<string, { fields: Record<string, { kind: string; max?: number }> }> } // as: a file without types
+  const { subject: _, ...limits } = Object.fromEntries(
+    Object.values(collections).flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, { kind, max = 0 }]) =>
+        kind === 'text' && max > '2026-11-25'.length ? [[name, max]] : [],
+      ),
+    ),
+  )
+  expect(mostLetters).toEqual(limits)
+  const title = examKind.fields.find(({ name }) => name === 'title')
+  expect(wordsFor(title, 'too_long')).toBe('This is too long: it may have 200 letters.')
+})
 
 const settings = (more: Partial<GlobalSettings>): GlobalSettings => ({
   id: 'globalsettings1',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FromIndex, SearchDoc, ToIndex } from '../../../sync/search/messages.ts'
-import { createSearchIndex, mistakesIn } from '../../../sync/search/search-index.ts'
+import { mistakesIn } from '../../../sync/search/prefix-distance.ts'
+import { createSearchIndex } from '../../../sync/search/search-index.ts'
 import { serveIndex } from '../../../sync/search/serve-index.ts'
 
 const docOf = (key: string, title: string, more: Partial<SearchDoc> = {}): SearchDoc => ({

@@ -151,6 +151,7 @@ export const strings = {
   no: 'no',
 
   form: {
+    longerThan: (most: number) => `This is too long: it may have ${most} letters.`,
     kept: 'What you typed is kept on this device',
     nothingNew: ['Nothing changed', 'It says that already: there was nothing to send.'],
     asDraft: (labels: string) => `It is kept as a draft. To publish it, fill in: ${labels}.`,

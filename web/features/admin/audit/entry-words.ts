@@ -76,7 +76,9 @@ const fieldWords = ({ collection, fields, status }: AuditEntry): string => {
   if (!isCollectionName(collection)) return ''
   const isTold = (field: string) =>
     collections[collection].writable.includes(field) && !(status && field === 'status')
-  return fields.filter(isTold).map(fieldLabel).join(', ')
+  // Its number is the list's own business.
+  const nameOf = (field: string) => (field === 'display_order' ? words.place : fieldLabel(field))
+  return fields.filter(isTold).map(nameOf).join(', ')
 }
 
 const labelOf = ({ action, collection, title, who }: AuditEntry): string => {
@@ -93,10 +95,12 @@ export const entryWords = (entry: AuditEntry): EntryWords => {
   const moved = status
     ? words.became(statuses[status[0]] ?? status[0], statuses[status[1]] ?? status[1])
     : ''
+  const label = labelOf(entry)
+  const what = whatWords(entry)
   return {
     who: isFailed ? '' : whoWords(entry.way, entry.who),
-    what: whatWords(entry),
-    label: labelOf(entry),
+    what: label ? what : what.replace(/:$/, ''),
+    label,
     details: [isContent ? moved : '', fieldWords(entry), hasMore ? words.many : ''].filter(Boolean),
   }
 }

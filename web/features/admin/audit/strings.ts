@@ -33,6 +33,7 @@ export const audit = {
   history: 'History',
   historyOf: (label: string) => ` of ${label}`,
   many: 'more of them within an hour are not listed',
+  place: 'Place in the list',
   became: (before: string, after: string) => `${before} → ${after}`,
 } as const
 

@@ -27,6 +27,7 @@ import {
   type TextSpec,
 } from './field-spec.ts'
 import { keptDraft } from './kept-draft.ts'
+import { mostLetters } from './most-letters.ts'
 import { newRowId } from './new-row-id.ts'
 import { type Previewed, previewOf } from './preview-row.ts'
 import {
@@ -129,6 +130,8 @@ export interface RowForm {
 export const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
   if (spec && code === 'required' && spec.missing) return spec.missing.text
   const own = spec && isTextSpec(spec) ? spec.wrong : undefined
+  const most = spec && mostLetters[spec.name]
+  if (code === 'too_long' && most && typeof own !== 'string') return strings.form.longerThan(most)
   return (typeof own === 'string' ? own : own?.[code]) ?? strings.fieldErrors[code]
 }
 

@@ -38,6 +38,7 @@ export function Dock({ onSignOut, onInstall }: { onSignOut: () => void; onInstal
           type="button"
           className={classes.slot}
           aria-haspopup="dialog"
+          aria-current={dockSections.some((one) => isCurrent(one, pathname)) ? undefined : true}
           onClick={() => setOpen(true)}
         >
           <IconMenu2 size={24} aria-hidden="true" />

@@ -53,10 +53,7 @@ export const programKind: RowKind<'programs'> = {
   words,
   filters: [],
   sorts: ['order', 'changed', 'title'],
-  columns: [
-    { label: words.price, draw: (row) => <Meta>{formatRupees(row.price)}</Meta> },
-    { label: words.order, draw: (row) => <Meta>{row.display_order}</Meta> },
-  ],
+  columns: [{ label: words.price, draw: (row) => <Meta>{formatRupees(row.price)}</Meta> }],
   badges: (row) => (
     <>
       <Meta>{formatRupees(row.price)}</Meta>

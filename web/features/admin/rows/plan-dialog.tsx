@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { storedOf, textOf } from '../form/field-text.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
-import { firstPlan, planFault, planWords } from './plan.ts'
+import { firstPlan, planFault, planTold } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 import { useBulk } from './use-bulk.ts'
@@ -71,7 +71,7 @@ export function PlanDialog<N extends ListName>({
           name="publish_at"
           type="datetime-local"
           label={words.field}
-          description={error ? undefined : planWords(text) || undefined}
+          description={error ? undefined : planTold(text, Date.now()) || undefined}
           value={text}
           error={error || undefined}
           onChange={(event) => {

@@ -21,7 +21,7 @@ export const momentWords = (atMs: number): string =>
   words.moment(formatDate(atMs), formatClock(atMs))
 
 /** The outcome of a plan as it is written; '' while it is none. */
-export const planWords = (text: string): string => {
+const planWords = (text: string): string => {
   const atMs = planMs(text)
   return atMs === null ? '' : words.will(momentWords(atMs))
 }
@@ -32,6 +32,10 @@ export const planFault = (text: string, nowMs: number): string => {
   if (atMs === null) return words.missing
   return atMs <= nowMs ? words.past(momentWords(nowMs)) : ''
 }
+
+/** The outcome of a plan while it is typed, or that its moment has passed; '' while it is none. */
+export const planTold = (text: string, nowMs: number): string =>
+  planMs(text) === null ? '' : planFault(text, nowMs) || planWords(text)
 
 /** The first plan of a form: tomorrow at six in the morning, before the day's classes. */
 export const firstPlan = (nowMs: number): string => `${isoDay(nowMs + DAY_MS)}T06:00`
@@ -63,7 +67,7 @@ export const planFields: readonly TextSpec[] = [
     type: 'datetime-local',
     autoHint: '',
     isAsked: ({ status }) => status === 'scheduled',
-    told: planWords,
+    told: (text) => planTold(text, Date.now()),
     refuse: planFault,
     missing: { text: words.missing },
   },

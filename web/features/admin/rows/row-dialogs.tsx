@@ -177,6 +177,7 @@ export function ReplaceFile<N extends ListName>({ kind, id, onClose }: EditRowPr
   const reading = useAdminRow(collection, id)
   const row = reading.state === 'ready' ? reading.value?.row : null
   const { replace } = spec ?? {}
+  if (reading.state === 'ready' && !row) return <GoneRow onClose={onClose} />
   if (!row || !spec || !replace) return null
   return (
     <RowForm

@@ -16,6 +16,9 @@ export const statusWords = (row: AdminRow<ListName>): string => {
   return row.itemId === null ? strings.coming : strings.stopped
 }
 
+/** Life of a row in the trash (PROTOCOL.md, How long things live). */
+const TRASH_MS = 30 * 24 * 60 * 60_000
+
 /** Published, scheduled or draft: a filled, half or empty bubble with its word. */
 export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
   if (row.isDeleting)
@@ -26,6 +29,12 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
     )
   const status = rowStatus(row)
   const now = Date.now()
+  if (status === 'trashed')
+    return (
+      <span className={classes.status} data-status={status}>
+        {rowStrings.goes(shortDay(row.changedAt + TRASH_MS, now))}
+      </span>
+    )
   const plan = status === 'scheduled' ? momentAt(row.row.publish_at) : null
   // One that waits here is due for the server only once it is there.
   if (plan !== null && row.sync === 'sent' && isOverdue(row.row.publish_at, now))

@@ -1,6 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { type AdminPage, type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
+import {
+  type AdminPage,
+  type AdminRow,
+  type ListName,
+  type RowQuestion,
+  titleOf,
+} from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pager } from '../../../shared/ui/pager.tsx'
@@ -20,7 +26,7 @@ import { RowList, useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
-import { Toolbar } from './toolbar.tsx'
+import { noFilters, Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
 import { useAdminPage } from './use-admin-page.ts'
 import { useAdminOrder, useMove } from './use-move.ts'
@@ -101,6 +107,10 @@ function ListHistory<N extends ListName>({ collection }: RowKind<N>) {
   return <RowHistory collection={collection} label={label} />
 }
 
+/** Whether there is something to clear, for which no button stands beside the filters. */
+const isNarrowed = ({ search, chip, filters }: RowQuestion, isWide: boolean): boolean =>
+  search !== '' || (!isWide && (chip !== 'all' || Object.values(filters).some(Boolean)))
+
 function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { words } = kind
   const { rows } = page
@@ -131,9 +141,19 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
       )}
       <div ref={box} className={classes.found} data-found {...heldFocus}>
         {page.found === 0 ? (
-          <p className={classes.none}>
-            {isTrash ? rowStrings.emptyTrash : page.liveCount === 0 ? words.none : words.noMatch}
-          </p>
+          <div className={classes.none}>
+            <p>
+              {isTrash ? rowStrings.emptyTrash : page.liveCount === 0 ? words.none : words.noMatch}
+            </p>
+            {isNarrowed(address.question, isWide) && (
+              <Button
+                look="outline"
+                onClick={() => address.set({ q: '', show: '', ...noFilters(kind) })}
+              >
+                {rowStrings.clear}
+              </Button>
+            )}
+          </div>
         ) : (
           <RowList
             kind={kind}

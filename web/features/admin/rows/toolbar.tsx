@@ -94,16 +94,19 @@ const countOn = <N extends ListName>({ kind, question }: ToolbarProps<N>): numbe
   (question.chip === 'all' ? 0 : 1) +
   (question.sort === kind.sorts[0] ? 0 : 1)
 
+/** The filters of a list with nothing chosen. */
+export const noFilters = <N extends ListName>({ filters }: RowKind<N>) =>
+  Object.fromEntries(filters.map(({ name }) => [name, '']))
+
 /** It stays where it is when there is nothing to clear: the focus is on it then. */
 function Clear<N extends ListName>({ look, ...props }: ToolbarProps<N> & { look: ButtonLook }) {
   const { kind, onAsk } = props
   const isIdle = countOn(props) === 0
-  const none = Object.fromEntries(kind.filters.map(({ name }) => [name, '']))
   return (
     <Button
       look={look}
       aria-disabled={isIdle}
-      onClick={() => !isIdle && onAsk({ show: '', sort: '', ...none })}
+      onClick={() => !isIdle && onAsk({ show: '', sort: '', ...noFilters(kind) })}
     >
       {words.clear}
     </Button>

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { testimonialsPath } from '../../../shared/routes/paths.ts'
 import type { FieldSpec } from '../form/field-spec.ts'
-import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { testimonials as words } from './strings.ts'
 
@@ -64,12 +63,8 @@ export const testimonialKind: RowKind<'testimonials'> = {
   words,
   filters: [],
   sorts: ['order', 'changed', 'newest'],
-  columns: [{ label: words.order, draw: (row) => <Meta>{row.display_order}</Meta> }],
-  badges: (row) => (
-    <Meta>
-      {words.order} {row.display_order}
-    </Meta>
-  ),
+  columns: [],
+  badges: () => null,
   pictureOf: (row) => row.whatsapp_screenshot,
   fileOf: (row) => row.whatsapp_screenshot,
   siteOf: () => testimonialsPath,
