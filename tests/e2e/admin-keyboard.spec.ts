@@ -1,5 +1,6 @@
-import { DESK, expect, test } from '../support/app.ts'
+import { DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { violationsOf } from '../support/axe.ts'
 import { LIBRARY, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { tabTo } from '../support/tab-to.ts'
@@ -51,4 +52,43 @@ if (IS_FULL)
     await tabTo(page, page.getByRole('button', { name: 'Undo' }))
     await page.keyboard.press('Enter')
     await expect(row).toContainText('Published')
+  })
+
+if (IS_FULL)
+  test('[M3] keys of one letter search, add and list themselves, never while something is typed, and are off by a switch', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, LIBRARY)
+    const search = page.getByRole('searchbox')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('n?/')
+    await expect(search).toHaveValue('n?/')
+    await search.fill('')
+    await page.locator('#main').focus()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog', { name: 'Add test' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('?')
+    await dialog.getByRole('checkbox', { name: 'Use keys of one letter on this device' }).uncheck()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('n')
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(search).not.toBeFocused()
+    await expect(dialog).toHaveCount(0)
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Keys of one letter …' }).click()
+    await dialog.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await page.goto(LIBRARY)
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   })

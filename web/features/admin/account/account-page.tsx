@@ -3,6 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { LaterKeyList } from '../frame/later-key-list.tsx'
 import { strings } from '../strings.ts'
 import { emailChangeErrors, passwordChangeErrors } from './account-form.ts'
 import { EmailField } from './email-field.tsx'
@@ -21,8 +22,22 @@ export function AccountPage() {
         <PasswordForm />
         <SignOutEverywhere />
         <RemoveDeviceData />
+        <Keys />
       </div>
     </AdminFrame>
+  )
+}
+
+/** The way to their switch without one of them, and by a finger. */
+function Keys() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {words.keys}
+      </Button>
+      {isOpen && <LaterKeyList onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

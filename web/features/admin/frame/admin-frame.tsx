@@ -6,6 +6,8 @@ import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
 import { InstallPanel } from './install-panel.tsx'
+import { LaterKeyList } from './later-key-list.tsx'
+import { usePanelKeys } from './panel-keys.ts'
 import { SideBar } from './side-bar.tsx'
 import { SignOut } from './sign-out.tsx'
 import { syncLine } from './sync-line.ts'
@@ -21,6 +23,8 @@ interface AdminFrameProps {
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [isInstalling, setInstalling] = useState(false)
+  const [isListing, setListing] = useState(false)
+  usePanelKeys(() => setListing(true))
   usePageMeta(title, '')
   return (
     <div className={classes.frame}>
@@ -41,6 +45,7 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       </div>
       <Dock onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />
       {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
+      {isListing && <LaterKeyList onClose={() => setListing(false)} />}
       {isInstalling && <InstallPanel onClose={() => setInstalling(false)} />}
     </div>
   )

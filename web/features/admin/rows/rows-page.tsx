@@ -52,7 +52,7 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
     <AdminFrame
       title={title}
       action={
-        <Button onClick={() => address.open('add', '1')}>
+        <Button data-add onClick={() => address.open('add', '1')}>
           <IconPlus size={20} aria-hidden="true" />
           {words.add}
         </Button>
