@@ -47,7 +47,7 @@ function ExamList({ type }: { type: ExamType }) {
     <div className="main wrap">
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
-        <FreshLine />
+        <FreshLine isDrawn={state.kind !== 'coming'} />
       </div>
       <TypeTabs current={type} />
       {state.kind === 'unseen' || state.kind === 'error' ? null : <ExamToolbar type={type} />}

@@ -48,7 +48,7 @@ export function NoteListPage() {
     <div className="main wrap">
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
-        <FreshLine />
+        <FreshLine isDrawn={state.kind !== 'coming'} />
       </div>
       {state.kind === 'unseen' || state.kind === 'error' ? null : (
         <>

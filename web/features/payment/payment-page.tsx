@@ -53,7 +53,7 @@ export function PaymentPage() {
         <PageTitle>{strings.heading}</PageTitle>
         <p className="muted">{strings.lead}</p>
         <PricingText text={about} />
-        <FreshLine />
+        <FreshLine isDrawn={state.kind !== 'coming'} />
       </div>
       <Content state={state} settings={settings} />
     </div>

@@ -72,7 +72,7 @@ export function TestimonialListPage() {
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
         <p className={classes.note}>{strings.note}</p>
-        <FreshLine />
+        <FreshLine isDrawn={state.kind !== 'coming'} />
       </div>
       {isTakenAway ? (
         <p className={classes.gone} role="status" ref={gone} tabIndex={-1}>

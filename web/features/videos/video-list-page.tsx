@@ -40,7 +40,7 @@ export function VideoListPage() {
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
         <p className={classes.lead}>{strings.lead}</p>
-        <FreshLine />
+        <FreshLine isDrawn={state.kind !== 'coming'} />
       </div>
       {state.kind === 'unseen' || state.kind === 'error' ? null : (
         <>

@@ -10,12 +10,13 @@ const MINUTE_MS = 60_000
 
 /**
  * How fresh the list is: a filled, half or empty bubble and words. Only a change of state is spoken, never the minutes. One
- * line of a page speaks; a second one is silent.
+ * line of a page speaks; a second one is silent. `isDrawn`: what it speaks of stands there, as where the server drew the page.
  */
-export function FreshLine({ isSilent }: { isSilent?: boolean }) {
+export function FreshLine({ isSilent, isDrawn }: { isSilent?: boolean; isDrawn?: boolean }) {
+  const isDrawnPage = useContext(FirstScreenContext).place !== null
   const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), {
     isOnline: useOnline(),
-    isDrawn: useContext(FirstScreenContext).place !== null,
+    isDrawn: isDrawn ?? isDrawnPage,
   })
   return (
     <div>
