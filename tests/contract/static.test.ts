@@ -175,9 +175,9 @@ describe('a page', () => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
       })
       expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers).not.toHaveProperty('x-frame-options')
       expect(headers).not.toHaveProperty('strict-transport-security')
     }
   })

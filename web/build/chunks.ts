@@ -83,7 +83,7 @@ export const together = [
   { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   {
     name: (id: string) => (isPanelIcon(id) ? null : 'site'),
-    test: /\/web\/(?:shared\/(?!intake\/|reading\/engine-|ui\/save-(?:choice|undo)|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
+    test: /\/web\/(?:shared\/(?!intake\/|reading\/engine-|routes\/path-of-hit|ui\/save-(?:choice|undo)|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
     minShareCount: 2,
   },
   // Icons that the panel has in common with one page or two: among the rest every page would load them.

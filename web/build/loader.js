@@ -35,9 +35,9 @@
   document.addEventListener(
     'click',
     ({ target }) => {
-      window.earlyTap?.removeAttribute('data-felt')
+      delete window.earlyTap?.dataset.felt
       window.earlyTap = target.closest?.('button:not([type=submit])')
-      window.earlyTap?.setAttribute('data-felt', '')
+      if (window.earlyTap) window.earlyTap.dataset.felt = ''
       begin()
     },
     { capture: true, signal: window.earlyTaps.signal },

@@ -25,18 +25,7 @@ const policyWith = (style, script) =>
     'trusted-types default',
   ].join(';')
 
-const UNUSED = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
 const OTHERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -44,7 +33,8 @@ const OTHERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
+  // 'frame-ancestors' says it, to every browser that the app is for.
+  'X-Frame-Options': '',
 }
 
 const allowed = (hashes) => hashes.map((hash) => ` '${hash}'`).join('')
@@ -71,10 +61,12 @@ const ENGINE_HEADERS = {
   'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
 }
 
-/** Sets headers, and takes away one of PocketBase's that no browser of today heeds. */
+/** Sets headers, '' none; and takes away one of PocketBase's that no browser of today heeds. */
 const setHeaders = (header, values) => {
   header.del('X-Xss-Protection')
-  for (const name of Object.keys(values)) header.set(name, values[name])
+  for (const name of Object.keys(values))
+    if (values[name] === '') header.del(name)
+    else header.set(name, values[name])
 }
 
 /** Headers of a part of the app. */

@@ -80,7 +80,7 @@ describe('what the frame says', () => {
   })
 
   test('what the browser knows is said before anything was asked', () => {
-    const offline = { isOnline: false }
+    const offline = false
     expect(freshnessOf(status({ phase: 'starting' }), now, offline).text).toBe('Offline')
     const currentAt = Date.parse('2026-11-20T13:10:00Z')
     const checking = status({ phase: 'checking', everSynced: true, currentAt })
@@ -89,12 +89,12 @@ describe('what the frame says', () => {
   })
 
   test('a list that stands there is not said to be loading', () => {
-    const drawn = { isDrawn: true }
+    const drawn = true
     const progress = { done: 250, total: 900 }
-    expect(freshnessOf(status({ phase: 'pulling', progress }), now, drawn).text).toBe(
+    expect(freshnessOf(status({ phase: 'pulling', progress }), now, true, drawn).text).toBe(
       'Keeping it for offline · 250 of 900',
     )
-    expect(freshnessOf(status({ phase: 'checking' }), now, drawn).text).toBe(
+    expect(freshnessOf(status({ phase: 'checking' }), now, true, drawn).text).toBe(
       'Keeping it for offline',
     )
   })

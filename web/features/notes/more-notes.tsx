@@ -7,7 +7,7 @@ import { Cover } from '../../shared/ui/cover.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { targetOf } from './note-card.tsx'
-import classes from './notes.module.css'
+import classes from './note-page.module.css'
 import { strings } from './strings.ts'
 
 const MOST = 3

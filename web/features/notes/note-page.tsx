@@ -23,8 +23,9 @@ import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.t
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { MoreNotes } from './more-notes.tsx'
 import { targetOf } from './note-card.tsx'
+import classes from './note-page.module.css'
 import { NoteViewer } from './note-viewer.tsx'
-import classes from './notes.module.css'
+import card from './notes.module.css'
 import { ReadAction, useLeftAt } from './read-action.tsx'
 import { itemWords, strings } from './strings.ts'
 
@@ -55,11 +56,11 @@ function NoteComing() {
   return (
     <ItemPage back={listAbove}>
       <div className={`${classes.head} ${list.bones}`} role="status" aria-busy="true">
-        <span className={`${list.bone} ${classes.boneCover}`} />
-        <div className={classes.text}>
+        <span className={`${list.bone} ${card.boneCover}`} />
+        <div className={card.text}>
           <span className="vh">{strings.loadingOne}</span>
           <span className={`${list.bone} ${list.boneBadge}`} />
-          <span className={`${list.bone} ${classes.boneTitle}`} />
+          <span className={`${list.bone} ${card.boneTitle}`} />
         </div>
       </div>
     </ItemPage>
@@ -102,7 +103,7 @@ function NoteFound({ note }: { note: Note }) {
               thumbnail={note.thumbnail_url}
               isFirst
             />
-            <div className={classes.text}>
+            <div className={card.text}>
               <SubjectBadge subject={note.subject} />
               <PageTitle lang={langOf(note.title)}>{note.title}</PageTitle>
               <p className={list.meta}>

@@ -6,7 +6,7 @@ import { useDataCost } from '../../shared/live/use-data-cost.ts'
 import { LoadReader, type ReaderParts } from '../../shared/reading/load-reader.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
-import classes from './notes.module.css'
+import classes from './note-page.module.css'
 import { opensUnasked, type Room } from './opens-unasked.ts'
 import { strings } from './strings.ts'
 

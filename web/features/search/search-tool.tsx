@@ -73,7 +73,6 @@ export function SearchTool() {
         className={classes.open}
         aria-haspopup="dialog"
         aria-expanded={asked > 0}
-        title={strings.openKeys}
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -1,7 +1,6 @@
 /** Words of the search over everything. */
 export const strings = {
   open: 'Search everything',
-  openKeys: 'Search everything (Ctrl K)',
   field: 'Search tests, notes, videos',
   fieldKeys: 'Ctrl K',
   label: 'Search tests, notes and videos',

@@ -40,10 +40,8 @@ export const asServed = 'As it was on the site when this page was loaded'
 export const freshnessOf = (
   status: SyncStatus,
   nowMs: number,
-  {
-    isOnline = true,
-    isDrawn = false,
-  }: { readonly isOnline?: boolean; readonly isDrawn?: boolean } = {},
+  isOnline = true,
+  isDrawn = false,
 ): Freshness => {
   const first = isDrawn ? 'Keeping it for offline' : 'Loading for the first time'
   switch (status.phase) {

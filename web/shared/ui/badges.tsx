@@ -78,7 +78,7 @@ export function NewSince({ moment }: { moment: string }) {
 export function Tag({ text }: { text: string }) {
   return (
     <span className={classes.tag} lang={langOf(text)}>
-      #{text}
+      {`#${text}`}
     </span>
   )
 }
@@ -87,8 +87,8 @@ export function Tag({ text }: { text: string }) {
 export function MoreTags({ count }: { count: number }) {
   return (
     <span className={classes.tag}>
-      <span aria-hidden="true">+{count}</span>
-      <span className="vh">and {count} more tags</span>
+      <span aria-hidden="true">{`+${count}`}</span>
+      <span className="vh">{`and ${count} more tags`}</span>
     </span>
   )
 }

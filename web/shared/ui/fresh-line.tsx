@@ -1,5 +1,3 @@
-import { useContext } from 'react'
-import { FirstScreenContext } from '../live/first-screen.ts'
 import { useStatus } from '../live/sync-context.tsx'
 import { useNow } from '../live/use-now.ts'
 import { useOnline } from '../live/use-online.ts'
@@ -10,14 +8,10 @@ const MINUTE_MS = 60_000
 
 /**
  * How fresh the list is: a filled, half or empty bubble and words. Only a change of state is spoken, never the minutes. One
- * line of a page speaks; a second one is silent. `isDrawn`: what it speaks of stands there, as where the server drew the page.
+ * line of a page speaks; a second one is silent. `isDrawn`: the list that it speaks of stands there, as the server drew it.
  */
 export function FreshLine({ isSilent, isDrawn }: { isSilent?: boolean; isDrawn?: boolean }) {
-  const isDrawnPage = useContext(FirstScreenContext).place !== null
-  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), {
-    isOnline: useOnline(),
-    isDrawn: isDrawn ?? isDrawnPage,
-  })
+  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), useOnline(), isDrawn ?? isSilent)
   return (
     <div>
       <p className={classes.line} data-look={fresh.look}>

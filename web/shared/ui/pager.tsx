@@ -36,9 +36,7 @@ export function Pager({
           {previous}
         </Button>
       )}
-      <p>
-        Page {page} of {pages}
-      </p>
+      <p>{`Page ${page} of ${pages}`}</p>
       {page < pages ? (
         <ButtonLink look="outline" to={hrefOf(page + 1)}>
           {next}
