@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { nextWorkerActive } from '../support/active-worker.ts'
 import { type App, DESK, expect, signIn } from '../support/app.ts'
@@ -95,6 +97,14 @@ const seeLibrary = async (page: Page, device: FrozenDevice): Promise<void> => {
     await expect(page.getByRole('switch', { name: 'Only on Wi-Fi' })).not.toBeChecked()
 }
 
+/** Addresses of the reader's files in a built app. */
+const readerOf = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(join(folder, 'assets')))
+    .filter((name) => name.startsWith('pdf-') && !/\.(?:br|gz)$/.test(name))
+    .map((name) => `/assets/${name}`)
+const areKept = async (paths: readonly string[]): Promise<boolean> =>
+  (await Promise.all(paths.map((path) => caches.match(path)))).every(Boolean)
+
 /** The saved paper as its own page gets it. */
 const openSaved = async (page: Page): Promise<string> => {
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
@@ -191,6 +201,9 @@ for (const version of IS_FULL ? versions : versions.slice(-1))
     await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
     await before.reload()
     await expect(before.getByText('New version ready')).toBeVisible()
+    // What is saved opens by the reader of the build that waits, which it keeps when this page asks for it.
+    const reader = await readerOf(appDir)
+    await expect.poll(() => before.evaluate(areKept, reader)).toBe(true)
     await before.context().setOffline(true)
     const cold = await before.context().newPage()
     const isActive = await nextWorkerActive(cold)
