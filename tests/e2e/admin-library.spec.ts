@@ -110,6 +110,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await signIn(page, LIBRARY)
   await page.getByRole('button', { name: 'Add test' }).click()
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('paper.pdf'))
+  await expect(page.getByLabel('Title')).toHaveValue('paper')
   await page.getByLabel('Title').fill('A long title, typed with care')
   await page.getByRole('dialog').getByLabel('Subject').selectOption('Chemistry')
   await expect(page.getByText('Upload successful').first()).toBeVisible()
