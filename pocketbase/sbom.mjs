@@ -5,14 +5,10 @@ import { join } from 'node:path'
  * One component of a CycloneDX list.
  * @param {string} system @param {string} name @param {string} version @param {object} more
  */
-const component = (system, name, version, more) => ({
-  type: 'library',
-  'bom-ref': `pkg:${system}/${name.replace(/^@/, '%40')}@${version}`,
-  name,
-  version,
-  purl: `pkg:${system}/${name.replace(/^@/, '%40')}@${version}`,
-  ...more,
-})
+const component = (system, name, version, more) => {
+  const purl = `pkg:${system}/${name.replace(/^@/, '%40')}@${version}`
+  return { type: 'library', 'bom-ref': purl, name, version, purl, ...more }
+}
 
 /** @param {Record<string, any>} lock package-lock.json, as parsed */
 const npmParts = ({ packages }) =>

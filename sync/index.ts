@@ -79,7 +79,7 @@ export {
   type SortName,
   titleOf,
 } from './queries/panel-lists.ts'
-export { foldText } from './search/fold.ts'
+export { foldText, wordsOf } from './search/fold.ts'
 export { prefixDistance } from './search/prefix-distance.ts'
 export { hasReached, type LinePlace, type MirrorPlace } from './status/place.ts'
 export {

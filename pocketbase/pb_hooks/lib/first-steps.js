@@ -6,10 +6,9 @@ const { firstRow } = require('./first-row.js')
 const { requireAdmin } = require('./guard.js')
 const { openInvites } = require('./links.js')
 const { newestBackupMs } = require('./newest-backup.js')
-const { leftOf } = require('./sample.js')
+const { IS_OWN, leftOf } = require('./sample.js')
 
-const OWN_PAPERS =
-  "SELECT count(*) AS n FROM tests_library WHERE status = 'published' AND (id < 'sample' OR id >= 'samplf')"
+const OWN_PAPERS = `SELECT count(*) AS n FROM tests_library WHERE status = 'published' AND ${IS_OWN}`
 const ADMINS = 'SELECT count(*) AS n FROM admins WHERE NOT disabled'
 
 const countOf = (app, sql) => firstRow(app.db(), sql, { n: 0 }).n

@@ -15,7 +15,11 @@ const TITLES = {
   demo_videos: 'title',
   testimonials: 'caption',
 }
-const IS_LEFT = "id >= 'sample' && id < 'samplf' && status != 'trashed'"
+/** Ids of sample rows begin with the one, and are less than the other. */
+const [FIRST, BEHIND] = ['sample', 'samplf']
+const IS_LEFT = `id >= '${FIRST}' && id < '${BEHIND}' && status != 'trashed'`
+/** SQL of the condition for an owner's own row. */
+const IS_OWN = `(id < '${FIRST}' OR id >= '${BEHIND}')`
 
 const rowsLeft = (app, collection) => app.findRecordsByFilter(collection, IS_LEFT, 'id', 0, 0)
 const isEdited = (record) => record.getString('updated_by') !== ''
@@ -92,4 +96,4 @@ const remove = (e) => {
   return e.json(200, leftOf(e.app))
 }
 
-module.exports = { leftOf, remove }
+module.exports = { IS_OWN, leftOf, remove }

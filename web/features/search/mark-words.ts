@@ -1,4 +1,4 @@
-import { foldText, prefixDistance } from '../../../sync/index.ts'
+import { foldText, prefixDistance, wordsOf } from '../../../sync/index.ts'
 
 export interface MarkedPart {
   readonly text: string
@@ -39,7 +39,7 @@ const markedLength = (word: string, typed: readonly string[]): number => {
 
 /** A title in parts, those marked that a search for `words` means. */
 export const markWords = (title: string, words: string): readonly MarkedPart[] => {
-  const typed = foldText(words).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const typed = wordsOf(words)
   const parts: MarkedPart[] = []
   const add = (text: string, isMarked: boolean): void => {
     const last = parts.at(-1)

@@ -1,4 +1,4 @@
-import { foldText, type Program } from '../../../sync/index.ts'
+import { type Program, wordsOf } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import {
   contactPath,
@@ -45,9 +45,6 @@ const PAGES = Object.keys(PATHS) as (keyof typeof sitePages)[]
 
 /** Fewer letters begin a word of every other page. */
 const LEAST_LETTERS = 3
-
-const wordsOf = (text: string): readonly string[] =>
-  foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Pages, then programmes, that have every typed word or its beginning in their title or among the words for them. */
 export const siteHits = (

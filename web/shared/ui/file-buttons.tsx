@@ -47,8 +47,8 @@ export function DownloadButton({
 }
 
 /**
- * The way to read a file at the reader's address `readAt`: in a new tab, in the installed app in place; where it cannot open without a network it says so
- * here. What is tapped is remembered, so that the tab begins with it before the engine is there.
+ * The way to read a file at the reader's address `readAt`: in a new tab, in the installed app in place; where it cannot open
+ * without a network it says so here. What is tapped is remembered, so that the tab begins with it before the engine is there.
  */
 export const useReadLink = (
   target: SaveTarget,

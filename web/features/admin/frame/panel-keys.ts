@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isMarked, setMarked } from '../parts/device-mark.ts'
 
 /** What a pressed key does. */
 export type PanelKey = 'search' | 'add' | 'list'
@@ -6,22 +7,8 @@ export type PanelKey = 'search' | 'add' | 'list'
 const KEYS: Readonly<Record<string, PanelKey>> = { '/': 'search', n: 'add', '?': 'list' }
 const OFF = 'panel-keys-off'
 
-export const areKeysOn = (): boolean => {
-  try {
-    return localStorage.getItem(OFF) === null
-  } catch {
-    return true // a browser that keeps nothing
-  }
-}
-
-export const setKeysOn = (isOn: boolean): void => {
-  try {
-    if (isOn) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, '1')
-  } catch {
-    // likewise: they are on with the next page
-  }
-}
+export const areKeysOn = (): boolean => !isMarked(OFF)
+export const setKeysOn = (isOn: boolean): void => setMarked(OFF, !isOn)
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
 

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { StartFacts } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { isMarked, setMarked } from '../parts/device-mark.ts'
 
 /** The answer before: the next page that asks stands at once as it will stand. */
 let known: StartFacts | null = null
 
 const ALONE = 'academy.start.alone'
 /** Who works alone invites nobody, and says so once on this device. */
-const isAlone = (): boolean => localStorage.getItem(ALONE) !== null
+const isAlone = (): boolean => isMarked(ALONE)
 
 /** How far the academy is, as the server said it last; null where it has not answered yet. */
 export const useStartFacts = () => {
@@ -28,7 +29,7 @@ export const useStartFacts = () => {
   }, [sync, turn])
   const again = (): void => setTurn(turn + 1)
   const beAlone = (): void => {
-    localStorage.setItem(ALONE, '1')
+    setMarked(ALONE, true)
     again()
   }
   const open = facts?.open.filter((step) => step !== 'invitation' || !isAlone()) ?? []
