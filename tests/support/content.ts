@@ -58,7 +58,8 @@ export async function readFeed(
 ): Promise<{ readonly epoch: string; readonly head: number; readonly changes: FeedRow[] }> {
   const base = options.token ? '/api/sync/admin' : '/api/sync'
   const asked = options.token ? { token: options.token } : {}
-  const head = (await server.api(`${base}/head`, asked)).json
+  const { status, text, json: head } = await server.api(`${base}/head`, asked)
+  if (status !== 200) throw new Error(`feed: ${status} ${text}`)
   const changes: FeedRow[] = []
   let after = options.after ?? 0
   while (after < head.seq) {

@@ -80,7 +80,13 @@ export const createClient = (url: string) => {
   return { ask, close: () => agent.destroy() }
 }
 
-/** Sends bytes as they are, in pieces, and gives all that comes until the server closes, which it has to: our side is closed first. */
+/** The head of a line of the doorbell, and what it says first. */
+const GREETED = /^content-type: text\/event-stream[\s\S]*PB_CONNECT/im
+
+/**
+ * Sends bytes as they are, in pieces, and gives all that comes until the server closes, which it has to: our side is closed
+ * first. A line of the doorbell is ended with its greeting.
+ */
 export const sendRaw = (url: string, pieces: readonly Buffer[], pauseMs = 0): Promise<string> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(url)
@@ -96,6 +102,7 @@ export const sendRaw = (url: string, pieces: readonly Buffer[], pauseMs = 0): Pr
     }
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
+      if (GREETED.test(text)) socket.destroy()
     })
     socket.on('end', () => socket.destroy())
     socket.on('error', () => undefined)
