@@ -194,16 +194,19 @@ for (const version of IS_FULL ? versions : versions.slice(-1))
     const frozen = await readFrozen(version, await adminId(app))
     way.weather = 'dead-api'
     const before = await deviceWith(await app.device({ address: way.url }), frozen.visitor)
-    await before.goto('/tests/full')
+    // Where it is asked for: the list is the server's, whose rows this device has not seen.
+    await before.goto('/library')
+    await expect(before.getByText(SAVED_PAPER).first()).toBeVisible()
     await before.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
+    const reader = await readerOf(appDir)
+    await expect.poll(() => before.evaluate(areKept, reader)).toBe(true)
     await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
     await before.reload()
     await expect(before.getByText('New version ready')).toBeVisible()
-    // What is saved opens by the reader of the build that waits, which it keeps when this page asks for it.
-    const reader = await readerOf(appDir)
-    await expect.poll(() => before.evaluate(areKept, reader)).toBe(true)
+    // What is saved opens by the reader of the build that waits.
+    expect(await before.evaluate(areKept, await readerOf(appDir))).toBe(true)
     await before.context().setOffline(true)
     const cold = await before.context().newPage()
     const isActive = await nextWorkerActive(cold)
