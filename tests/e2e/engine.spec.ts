@@ -90,8 +90,15 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
   })
 })
 
+const isAlive = async (): Promise<boolean> => {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name = '' }) => name.startsWith('engine-'))
+}
+
 /** Goes on from a page, which the browser keeps aside, to one without an engine, and back once no lock is held any more. */
 const goOnAndBack = async (page: Page): Promise<void> => {
+  // While an engine's code is still on its way the browser keeps no page.
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
   await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }))
   await page.goto('/icons/icon.svg')
   const held = () => page.evaluate(async () => (await navigator.locks.query()).held)
@@ -127,10 +134,6 @@ if (IS_FULL)
   test('[M5] an engine that is killed before it is ready is followed by another', async ({
     page,
   }) => {
-    const isAlive = async (): Promise<boolean> => {
-      const { held = [] } = await navigator.locks.query()
-      return held.some(({ name = '' }) => name.startsWith('engine-'))
-    }
     let killed = 0
     const stop = await beforeEngine(page, async (engine) => {
       stop()
