@@ -1,4 +1,5 @@
-// `npm run doctor`: what is well, what is not and what to do. With `-- --deep` every page and every byte is read.
+// `npm run doctor`: what is well, what is not and what to do. With `-- --deep` every page and every byte is read, with
+// `-- --json` it is one line for a program.
 import process from 'node:process'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
@@ -6,10 +7,10 @@ import { ensurePackages } from './start/packages.mjs'
 import { root } from './start/places.mjs'
 
 /** @param {readonly string[]} words of the command line */
-const readWords = ([flag, ...more]) => {
-  if ((flag !== undefined && flag !== '--deep') || more.length)
-    throw new Failure('Say npm run doctor, or npm run doctor -- --deep.')
-  return { isDeep: flag === '--deep' }
+const readWords = (words) => {
+  if (words.some((word) => word !== '--deep' && word !== '--json'))
+    throw new Failure('Say npm run doctor, and after -- whether --deep or --json.')
+  return { isDeep: words.includes('--deep'), isJson: words.includes('--json') }
 }
 
 await main(async (tools) => {

@@ -136,8 +136,19 @@ export interface StartFacts {
   readonly sample: SampleLeft
   /** First steps that are still to be done, in their order. */
   readonly open: readonly FirstStep[]
-  /** Epoch ms of the newest backup; null where there is none. */
-  readonly backupAt: number | null
+  readonly backups: Backups
+}
+
+/** The server's backups, each read whole when it was made, and what its doctor says. */
+export interface Backups {
+  /** The newest first. */
+  readonly made: readonly { readonly at: number; readonly sizeBytes: number }[]
+  /** Whether each is copied off the server. */
+  readonly areCopied: boolean
+  /** Epoch ms at which the doctor looked last; null where it has not yet. */
+  readonly lookedAt: number | null
+  /** Its subjects that an owner has to hear of. */
+  readonly faults: readonly string[]
 }
 
 /** The state of a video at its provider. 'unknown' also of a place that is never asked, or gives no answer. */
@@ -172,6 +183,8 @@ export interface Online {
   /** Says that its date is right: what is due is published. */
   readonly confirmClock: () => Promise<OnlineAnswer<ServerClock>>
   readonly start: () => Promise<OnlineAnswer<StartFacts>>
+  /** A path that gives the newest backup, for an hour; that it was asked for is noted. */
+  readonly newestBackup: () => Promise<OnlineAnswer<string>>
   /** Takes all of it away, at once: rows go to the trash. `withEdited`: those that were changed since as well. */
   readonly removeSample: (withEdited: boolean) => Promise<OnlineAnswer<SampleLeft>>
   /** Has the server look whether the video of a link is there. */

@@ -105,9 +105,9 @@ const examine = async ({ env, say, children }, { dataDir, binary: own }, isDeep)
 /**
  * Looks at an installation and says line by line what is well, what is not and what to do. @throws where something is broken
  * @param {import('../start/main.mjs').Tools} tools
- * @param {{ isDeep: boolean }} wanted
+ * @param {{ isDeep: boolean, isJson: boolean }} wanted `isJson`: as one line for a program, whatever is broken
  */
-export const look = async (tools, { isDeep }) => {
+export const look = async (tools, { isDeep, isJson }) => {
   const settings = readSettings(tools.env, root)
   const { dataDir, publicUrl } = settings
   const database = await stat(join(dataDir, 'data.db')).catch(() => null)
@@ -128,6 +128,10 @@ export const look = async (tools, { isDeep }) => {
     outside: server && publicUrl ? await lookFromOutside(publicUrl, server.nonce) : null,
     mailFault: typeof data === 'string' ? '' : await lookAtMail(data.mail),
   })
+  if (isJson) {
+    tools.say.line(JSON.stringify(findings))
+    return
+  }
   for (const { state, text } of findings) tools.say.line(`${state.padEnd(8)} ${text}`)
   const faults = findings.filter(({ state }) => state === 'broken').length
   if (faults) throw new Failure(`Broken: ${faults} of ${findings.length}.`)

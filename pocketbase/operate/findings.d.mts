@@ -70,6 +70,7 @@ export interface Facts {
 }
 
 export interface Finding {
+  readonly subject: string
   readonly state: 'well' | 'warning' | 'broken'
   readonly text: string
 }

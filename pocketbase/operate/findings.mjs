@@ -14,12 +14,13 @@ const HEADERS = ['content-security-policy', 'x-content-type-options', 'etag']
 /** @typedef {import('./findings.mjs').Facts} Facts */
 /** @typedef {import('./findings.mjs').Data} Data */
 /** @typedef {import('./findings.mjs').Finding} Finding */
+/** @typedef {Omit<Finding, 'subject'>} Judgement */
 
-/** @param {string} text @returns {Finding} */
+/** @param {string} text @returns {Judgement} */
 const well = (text) => ({ state: 'well', text })
-/** @param {string} text @returns {Finding} */
+/** @param {string} text @returns {Judgement} */
 const warning = (text) => ({ state: 'warning', text })
-/** @param {string} text @returns {Finding} */
+/** @param {string} text @returns {Judgement} */
 const broken = (text) => ({ state: 'broken', text })
 
 /** @param {number} bytes */
@@ -40,7 +41,7 @@ const backupFinding = ({ backup: newest, nowMs }) => {
     : well(`${text} and was read whole.`)
 }
 
-/** One finding for each subject. @satisfies {Record<string, (facts: Facts & { data: Data }) => Finding>} */
+/** One judgement of each subject. @satisfies {Record<string, (facts: Facts & { data: Data }) => Judgement>} */
 const LOOKS = {
   release({ own, data }) {
     const name = `Release ${own.release} on PocketBase ${data.pocketbase}`
@@ -162,13 +163,18 @@ const LOOKS = {
 /** What an operator should know, a line for each subject. @param {Facts} facts @returns {Finding[]} */
 export const findingsOf = (facts) => {
   const { data } = facts
-  if (typeof data === 'string') return [broken(data), backupFinding(facts)]
-  return Object.values(LOOKS).map((look) => look({ ...facts, data }))
+  if (typeof data === 'string')
+    return [
+      { subject: 'database', ...broken(data) },
+      { subject: 'backup', ...backupFinding(facts) },
+    ]
+  return Object.entries(LOOKS).map(([subject, look]) => ({ subject, ...look({ ...facts, data }) }))
 }
 
 /** @param {Parameters<typeof import('./findings.mjs').dataFindings>[0]} facts @returns {Finding[]} */
 export const dataFindings = (facts) =>
-  [LOOKS.release, LOOKS.database, LOOKS.files, LOOKS.log].map((look) =>
+  /** @type {const} */ (['release', 'database', 'files', 'log']).map((subject) => ({
+    subject,
     // as: these look at nothing else, as their test shows
-    look(/** @type {Facts & { data: Data }} */ (facts)),
-  )
+    ...LOOKS[subject](/** @type {Facts & { data: Data }} */ (facts)),
+  }))

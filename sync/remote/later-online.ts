@@ -25,6 +25,7 @@ export const laterOnline = (options: OnlineOptions): Online => {
     clock: later((online) => online.clock),
     confirmClock: later((online) => online.confirmClock),
     start: later((online) => online.start),
+    newestBackup: later((online) => online.newestBackup),
     removeSample: later((online) => online.removeSample),
     videoLink: later((online) => online.videoLink),
     forgot: later((online) => online.forgot),

@@ -105,12 +105,21 @@ export const sampleSchema = z.object({
 export const startSchema = z.object({
   sample: sampleSchema,
   open: z.array(z.enum(['payee', 'contacts', 'paper', 'invitation', 'backup'])),
-  backup_ms: z.nullable(z.number()),
+  backups: z.array(z.object({ at_ms: z.number(), size: z.number() })),
+  are_copied: z.boolean(),
+  doctor: z.nullable(z.object({ at_ms: z.number(), faults: z.array(z.string()) })),
 })
-export const startOf = ({ backup_ms, ...rest }: z.infer<typeof startSchema>): StartFacts => ({
-  ...rest,
-  backupAt: backup_ms,
+export const startOf = (told: z.infer<typeof startSchema>): StartFacts => ({
+  sample: told.sample,
+  open: told.open,
+  backups: {
+    made: told.backups.map(({ at_ms, size }) => ({ at: at_ms, sizeBytes: size })),
+    areCopied: told.are_copied,
+    lookedAt: told.doctor?.at_ms ?? null,
+    faults: told.doctor?.faults ?? [],
+  },
 })
+export const pathSchema = z.object({ path: z.string() })
 export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })
 export const clockOf = ({ now, halted }: z.infer<typeof clockSchema>): ServerClock => ({
   now: momentMs(now),

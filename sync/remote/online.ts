@@ -16,6 +16,7 @@ import {
   linkSchema,
   mailSchema,
   newInviteSchema,
+  pathSchema,
   peopleSchema,
   removedSchema,
   sampleSchema,
@@ -142,6 +143,11 @@ export const createOnline = (options: OnlineOptions): Online => {
     confirmClock: () =>
       answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),
     start: () => answered(async () => startOf(await signedIn(startSchema, '/start'))),
+    newestBackup: () =>
+      answered(async () => {
+        const { path } = await signedIn(pathSchema, '/backups/newest', { method: 'POST' })
+        return options.baseUrl + path
+      }),
     removeSample: (withEdited) =>
       answered(() =>
         signedIn(sampleSchema, '/sample', { method: 'POST', body: { edited: withEdited } }),

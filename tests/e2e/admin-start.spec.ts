@@ -1,4 +1,7 @@
+import { readFile, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { DESK, expect, signIn, test } from '../support/app.ts'
+import { backUp } from '../support/operate.ts'
 
 test('[P2] [M2] sample content is called one until one act removes it, and nobody is asked to pay its UPI address', async ({
   app,
@@ -37,4 +40,29 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await page.getByRole('button', { name: 'Proceed to Pay' }).click()
   await expect(page.getByText('Ask for the payment details')).toBeVisible()
   await expect(page.getByText('Sample: do not pay')).toHaveCount(0)
+})
+
+test('an owner sees when the site was backed up, is warned where it was not, and takes the newest backup along', async ({
+  app,
+}) => {
+  const { dataDir } = app.server
+  const made = await backUp(dataDir)
+  const desk = await app.device({ viewport: DESK })
+  await signIn(desk, '/admin/start')
+  const part = desk.getByRole('region', { name: 'Backups' })
+  await expect(part).toContainText('Backed up just now.')
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  await expect(part.getByRole('listitem')).toContainText('checked')
+  const coming = desk.waitForEvent('download')
+  await part.getByRole('button', { name: 'Download the newest' }).click()
+  const came = await coming
+  expect(came.suggestedFilename()).toBe(basename(made))
+  expect((await readFile(await came.path())).equals(await readFile(made))).toBe(true)
+  await expect(part).toBeVisible()
+
+  await rename(made, join(dirname(made), 'academy-2026-01-02T21-30-00-000Z.zip'))
+  await desk.goto('/admin')
+  await desk.getByText(/^No backup for \d+ days\./).waitFor()
+  await desk.getByRole('link', { name: /steps to go$/ }).click()
+  await expect(part.getByRole('alert')).toContainText('Show this to who looks after the server.')
 })

@@ -2,10 +2,10 @@
 
 // How far a new academy is, for the panel's start page. A sample's word counts for no step.
 
+const { doctorsWord, listBackups } = require('./backups.js')
 const { firstRow } = require('./first-row.js')
 const { requireAdmin } = require('./guard.js')
 const { openInvites } = require('./links.js')
-const { newestBackupMs } = require('./newest-backup.js')
 const { IS_OWN, leftOf } = require('./sample.js')
 
 const OWN_PAPERS = `SELECT count(*) AS n FROM tests_library WHERE status = 'published' AND ${IS_OWN}`
@@ -15,7 +15,7 @@ const countOf = (app, sql) => firstRow(app.db(), sql, { n: 0 }).n
 const settingsOf = (app, collection) => app.findRecordsByFilter(collection, "id != ''", '', 1, 0)[0]
 
 /** Names of the steps that are still to be done, in their order. */
-const openSteps = (app, left) => {
+const openSteps = (app, left, backups) => {
   const site = settingsOf(app, 'global_settings')
   const payment = settingsOf(app, 'payment_settings')
   const isOwn = (record, name) => record?.getString(name) && !left.fields.includes(name)
@@ -27,20 +27,26 @@ const openSteps = (app, left) => {
     contacts: isOwn(site, 'website_name') && (isOwn(site, 'email') || isOwn(site, 'whatsapp')),
     paper: countOf(app, OWN_PAPERS) > 0,
     invitation: countOf(app, ADMINS) > 1 || openInvites(app).length > 0,
-    backup: newestBackupMs(app) !== null,
+    backup: backups.length > 0,
   }
   return Object.keys(isDone).filter((name) => !isDone[name])
 }
 
-/** GET start -> { sample: as GET sample, open: names of steps, backup_ms: number | null }. */
+/**
+ * GET start -> { sample: as GET sample, open: names of steps, backups: { at_ms, size }[] newest first,
+ *   are_copied: whether each is copied to S3, doctor: { at_ms, faults: subjects of operate/findings.mjs } | null }.
+ */
 const answer = (e) => {
   e.response.header().set('Cache-Control', 'no-store')
   requireAdmin(e)
   const sample = leftOf(e.app)
+  const backups = listBackups(e.app)
   return e.json(200, {
     sample,
-    open: openSteps(e.app, sample),
-    backup_ms: newestBackupMs(e.app),
+    open: openSteps(e.app, sample, backups),
+    backups,
+    are_copied: e.app.settings().backups.s3.enabled,
+    doctor: doctorsWord(e.app),
   })
 }
 

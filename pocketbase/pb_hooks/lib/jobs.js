@@ -18,6 +18,15 @@ const backUp = () => {
   }
 }
 
+/** What the doctor says, for the panel. */
+const consultDoctor = (app) => {
+  try {
+    require('./backups.js').consultDoctor(app)
+  } catch {
+    console.log('The doctor could not look: npm run doctor says why.')
+  }
+}
+
 /** Work that deletes by age: not while the machine's date is in doubt. `undone` says what was left. */
 const atSureDate = (undone, work) => (app) => {
   if (!require('./publish.js').isHalted(app)) work(app)
@@ -41,6 +50,7 @@ const WORK = {
     require('./audit.js').forgetOld(app),
   ),
   backup: backUp,
+  doctor: consultDoctor,
   push_answers: (app) => require('./push-memory.js').shorten(app, Date.now()),
 }
 

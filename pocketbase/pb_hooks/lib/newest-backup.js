@@ -2,18 +2,29 @@
 
 const BACKUP = /^academy-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/
 
-/** Epoch ms at which the newest backup was made; null where there is none. @param {any} app */
-const newestBackupMs = (app) => {
+/** @param {any} app */
+const folderOf = (app) => `${app.dataDir()}/backups`
+
+/** Epoch ms at which a backup was made, by its name. @param {string} name */
+const madeMs = (name) => Date.parse(name.replace(BACKUP, '$1T$2:$3:$4.$5Z'))
+
+/** Names of the backups, the newest first. Each was read whole before it got its name. @param {any} app @returns {string[]} */
+const backupNames = (app) => {
   try {
-    const names = $os.readDir(`${app.dataDir()}/backups`).map((entry) => entry.name())
-    const newest = names
+    const names = $os.readDir(folderOf(app)).map((entry) => entry.name())
+    return names
       .filter((name) => BACKUP.test(name))
       .sort()
-      .pop()
-    return Date.parse(newest.replace(BACKUP, '$1T$2:$3:$4.$5Z'))
+      .reverse()
   } catch {
-    return null
+    return [] // no folder yet
   }
 }
 
-module.exports = { newestBackupMs }
+/** Epoch ms at which the newest backup was made; null where there is none. @param {any} app */
+const newestBackupMs = (app) => {
+  const [newest] = backupNames(app)
+  return newest === undefined ? null : madeMs(newest)
+}
+
+module.exports = { backupNames, folderOf, madeMs, newestBackupMs }

@@ -1,21 +1,27 @@
 import { Link } from 'react-router-dom'
 import { startPath } from '../paths.ts'
+import { backupWords } from './backup-words.ts'
 import { sampleParts } from './sample-parts.ts'
 import classes from './start.module.css'
 import { sample, start as words } from './strings.ts'
 import { useStartFacts } from './use-start-facts.ts'
 
-/** Leads to the start page while a first step is open or sample content is left. */
+/** Leads to the start page while a first step is open, sample content is left or the server worries. */
 export function StartLine() {
   const { facts } = useStartFacts()
   if (facts === null) return null
   const isSample = sampleParts(facts.sample).length > 0
-  if (!isSample && facts.open.length === 0) return null
+  const { isWorry, text } = backupWords(facts.backups, Date.now())
+  // Of a first backup the first steps tell.
+  const worry = isWorry && !facts.open.includes('backup') ? `${text} ` : ''
+  if (!isSample && !worry && facts.open.length === 0) return null
+  const toPage = isSample ? words.toSample : words.toBackups
   return (
     <p className={classes.lead}>
+      {worry}
       {isSample && `${sample.title}. `}
       <Link to={startPath}>
-        {facts.open.length > 0 ? words.openSteps(facts.open.length) : words.toSample}
+        {facts.open.length > 0 ? words.openSteps(facts.open.length) : toPage}
       </Link>
     </p>
   )

@@ -4,9 +4,9 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { labelOf } from '../outbox/collection-words.ts'
 import { needsPerson } from '../parts/sent-words.ts'
-import { whenWords } from '../parts/when.ts'
 import { adminsPath, examsPath, outboxPath, paymentPath, settingsPath, taskPath } from '../paths.ts'
 import { strings } from '../strings.ts'
+import { BackupPart } from './backup-part.tsx'
 import { NewestRows } from './newest-rows.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import classes from './start.module.css'
@@ -26,7 +26,7 @@ export function StartPage() {
       <Needing items={items.filter(needsPerson)} />
       <Waiting count={items.filter((item) => !needsPerson(item)).length} />
       <NewestRows />
-      {facts && <Backup at={facts.backupAt} />}
+      {facts && <BackupPart backups={facts.backups} />}
     </AdminFrame>
   )
 }
@@ -99,14 +99,6 @@ function Waiting({ count }: { count: number }) {
       <ul className={classes.list}>
         <Way to={outboxPath} text={strings.line.wait(count)} />
       </ul>
-    </Part>
-  )
-}
-
-function Backup({ at }: { at: number | null }) {
-  return (
-    <Part title={words.backup}>
-      <p>{at === null ? words.noBackup : whenWords(at, Date.now())}</p>
     </Part>
   )
 }

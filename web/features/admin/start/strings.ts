@@ -26,6 +26,7 @@ export const sample = {
 export const start = {
   openSteps: (count: number) => (count === 1 ? '1 step to go' : `${count} steps to go`),
   toSample: 'Remove it on the start page',
+  toBackups: 'See the start page',
   steps: 'First steps',
   step: {
     payee: ['Your UPI ID', 'Without it nobody can pay on the site.'],
@@ -40,6 +41,38 @@ export const start = {
   waiting: 'Waits to be sent',
   newest: 'Changed last',
   more: (count: number) => `${count} more`,
-  backup: 'Last backup',
-  noBackup: 'None yet. The server makes one every night, if it runs then.',
+} as const
+
+/** Words on backups and the server, for an owner who looks after neither. */
+export const backup = {
+  title: 'Backups',
+  well: (ago: string) => `Backed up ${ago}.`,
+  none: 'No backup yet. The server makes one every night, if it runs then.',
+  old: (days: number) => `No backup for ${days} days. What was added since could be lost.`,
+  faults: {
+    release: 'The site runs an older program than its content needs.',
+    database: 'The content on the server is damaged.',
+    files: 'Some files on the server are damaged or missing.',
+    log: 'Some changes do not reach visitors’ devices.',
+    clock: 'The server’s date is in doubt.',
+    disk: 'The server’s disk is nearly full: soon nothing can be saved or backed up.',
+    backup: 'The newest backup cannot be read.',
+    address: 'The site’s address does not lead to it as it should.',
+    tls: 'The site’s address is not safe: phones keep nothing from it.',
+    proxy: 'What stands between visitors and the site changes its pages.',
+    mail: 'E-mails of the site do not get out.',
+    limits: 'Nothing slows down who guesses passwords.',
+  } as Readonly<Record<string, string>>, // as: looked up by what the server names
+  fault: 'Something on the server needs care.',
+  showThis: 'Show this to who looks after the server.',
+  looked: (when: string) => `The server looked itself over ${when}, and nothing is wrong.`,
+  about: (size: string) => `${size} · checked`,
+  older: (count: number) => (count === 1 ? '1 older one' : `${count} older ones`),
+  copied: 'Each one is copied to another place as well.',
+  notCopied:
+    'They lie on the server’s own disk. Download the newest now and then, and keep it where only you can open it: drafts and accounts are in it.',
+  download: 'Download the newest',
+  failed: 'The backup was not downloaded',
+  tryAgain: 'It is still on the server. Try again in a moment.',
+  offline: 'It is on the server. Check the network and try again.',
 } as const
