@@ -106,19 +106,6 @@ if (IS_FULL) {
     await rm(hooks, { recursive: true, force: true })
   })
 
-  test('[M3] between phone and desk no list runs out of its page, and the menu of its rows is in sight', async ({
-    app,
-  }) => {
-    const page = await app.device({ viewport: { width: 1024, height: 768 } })
-    await signIn(page, LIBRARY)
-    for (const list of ['Tests Library', 'Free PDFs', 'Demo Videos', 'Testimonials']) {
-      await page.getByRole('link', { name: list }).click()
-      const menu = page.getByRole('button', { name: /^Actions: / }).first()
-      await expect(menu).toBeInViewport({ ratio: 1 })
-      expect(await sidewaysPx(page), list).toBe(0)
-    }
-  })
-
   test('[M3] [M9] a phone says where one is, when the trash goes, and how to find again', async ({
     page,
   }) => {

@@ -15,7 +15,7 @@ test('a video that is not there any more says since when, and is found by that',
   }
   const gone = { ...video, link_dead_since: '2026-11-19 21:17:00.000Z' }
   const drawn = (row: Parameters<typeof videoKind.badges>[0]) =>
-    renderToStaticMarkup(createElement(Fragment, null, videoKind.badges(row)))
+    renderToStaticMarkup(createElement(Fragment, null, videoKind.warning?.(row)))
   expect(drawn(gone)).toContain('Not there since Nov 20')
   for (const row of [video, { ...video, link_dead_since: '' }])
     expect(drawn(row)).not.toContain('Not there')

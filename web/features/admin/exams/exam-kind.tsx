@@ -94,9 +94,13 @@ export const examKind: RowKind<'tests_library'> = {
   ],
   sorts: ['newest', 'changed', 'title'],
   columns: [
-    { label: words.type, draw: (row) => examTypeLabels[row.type] },
+    { label: words.type, goes: 'third', draw: (row) => examTypeLabels[row.type] },
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
-    { label: words.difficulty, draw: (row) => <DifficultyBadge difficulty={row.difficulty} /> },
+    {
+      label: words.difficulty,
+      goes: 'second',
+      draw: (row) => <DifficultyBadge difficulty={row.difficulty} />,
+    },
   ],
   badges: (row) => (
     <>

@@ -25,13 +25,16 @@ export interface RowKind<N extends ListName> {
   readonly filters: readonly RowFilter<N>[]
   /** The first is the one that the list has unless another is chosen. */
   readonly sorts: readonly SortName[]
-  /** Cells of the table between title and status. */
+  /** Cells of the table between title and status; `goes`: the order in which they do where there is no room. */
   readonly columns: readonly {
     readonly label: string
+    readonly goes?: 'first' | 'second' | 'third'
     readonly draw: (row: Rows[N]) => ReactNode
   }[]
   /** Above the title of a card. */
   readonly badges: (row: Rows[N]) => ReactNode
+  /** What somebody has to see to, beside the status. */
+  readonly warning?: (row: Rows[N]) => ReactNode
   /** The picture that stands before the title. */
   readonly pictureOf?: (row: Rows[N]) => FileRef | null
   readonly fileOf?: (row: Rows[N]) => FileRef | null

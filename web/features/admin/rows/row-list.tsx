@@ -180,13 +180,15 @@ function RowTable<N extends ListName>({
             </td>
             {kind.pictureOf && <td />}
             <th scope="col">{words.columns.title}</th>
-            {kind.columns.map(({ label }) => (
-              <th key={label} scope="col">
+            {kind.columns.map(({ label, goes }) => (
+              <th key={label} scope="col" data-goes={goes}>
                 {label}
               </th>
             ))}
             <th scope="col">{words.columns.status}</th>
-            <th scope="col">{words.columns.updated}</th>
+            <th scope="col" data-goes="first">
+              {words.columns.updated}
+            </th>
             <th scope="col">{words.columns.sync}</th>
             <th scope="col">
               <span className="vh">{words.columns.actions}</span>
@@ -212,13 +214,18 @@ function RowTable<N extends ListName>({
               <td className={classes.titleCell}>
                 <RowTitle kind={kind} row={row} editLink={editLink} order={order} />
               </td>
-              {kind.columns.map(({ label, draw }) => (
-                <td key={label}>{draw(row.row)}</td>
+              {kind.columns.map(({ label, goes, draw }) => (
+                <td key={label} data-goes={goes}>
+                  {draw(row.row)}
+                </td>
               ))}
-              <td>
+              <td className={classes.statusCell}>
                 <RowStatusMark row={row} />
+                {kind.warning?.(row.row)}
               </td>
-              <td className={classes.day}>{shortDay(row.changedAt, now)}</td>
+              <td className={classes.day} data-goes="first">
+                {shortDay(row.changedAt, now)}
+              </td>
               <td>
                 <SyncCell kind={kind} row={row} />
               </td>
@@ -277,6 +284,7 @@ function RowCard<N extends ListName>({
         </h2>
         <Badges>
           <RowStatusMark row={row} />
+          {kind.warning?.(row.row)}
           <SyncCell kind={kind} row={row} />
         </Badges>
       </div>

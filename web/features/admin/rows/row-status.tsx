@@ -45,8 +45,17 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
     )
   return (
     <span className={classes.status} data-status={isComing(row) ? 'coming' : status}>
-      {statusWords(row)}
-      {plan !== null && ` ${shortDay(plan, now)}, ${formatClock(plan)}`}
+      <span>
+        {statusWords(row)}
+        {plan !== null && (
+          <>
+            {' '}
+            <span className={classes.moment}>
+              {shortDay(plan, now)}, {formatClock(plan)}
+            </span>
+          </>
+        )}
+      </span>
     </span>
   )
 }

@@ -76,20 +76,17 @@ export const videoKind: RowKind<'demo_videos'> = {
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {
       label: words.duration,
-      draw: (row) => (
-        <>
-          <Meta>{formatDuration(row.duration)}</Meta> <DeadLink since={row.link_dead_since} />
-        </>
-      ),
+      goes: 'third',
+      draw: (row) => <Meta>{formatDuration(row.duration)}</Meta>,
     },
   ],
   badges: (row) => (
     <>
       <SubjectBadge subject={row.subject} />
       <Meta>{formatDuration(row.duration)}</Meta>
-      <DeadLink since={row.link_dead_since} />
     </>
   ),
+  warning: (row) => <DeadLink since={row.link_dead_since} />,
   siteOf: (row) => videoPath(row.id),
   subjectsOf: () => VIDEO_SUBJECTS,
   fields,
