@@ -97,9 +97,9 @@ const expectInsideAtAll = async (page: Page, what: string): Promise<void> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 768 })
     const { sidewaysPx, columns, outOfReach } = await textFacts(page)
-    const facts = { sidewaysPx, columns, outOfReach, beyond: await beyond(page) }
+    const found = { sidewaysPx, columns, outOfReach, beyond: await beyond(page) }
     const none = { sidewaysPx: 0, columns: [], outOfReach: [], beyond: [] }
-    expect.soft(facts, `${what}, ${width} px`).toEqual(none)
+    expect.soft(found, `${what}, ${width} px`).toEqual(none)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type App, DESK, expect, signIn, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
@@ -19,27 +19,76 @@ const openForm = async (page: Page): Promise<{ id: string; title: string }> => {
   return { id: new URL(page.url()).searchParams.get('edit') ?? '', title }
 }
 
-test('[R18][R20] a form that was open while a colleague changed the same field ends in a decision, not in an overwrite', async ({
+const decideBetween = async (page: Page, ...versions: readonly string[]): Promise<void> => {
+  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+  await page.getByRole('button', { name: /Compare versions/ }).click()
+  for (const version of versions) await expect(page.getByRole('dialog')).toContainText(version)
+}
+
+test('[R18][R20] words of a colleague that the form has shown are not asked about again, and those that it could not show are a decision', async ({
   app,
   page,
 }) => {
   const { id, title } = await openForm(page)
-  await page.getByLabel('Title').fill(`${title} as I see it`)
+  const field = page.getByLabel('Title', { exact: true })
+  await field.fill(`${title} as I see it`)
   const admin = await colleague(app)
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title} as we agreed` })
-  await expect(page.getByText(/^Meanwhile changed elsewhere to/)).toBeVisible()
+  await expect(page.getByText(`Meanwhile changed elsewhere to: ${title} as we`)).toBeInViewport()
   // What the form was opened with outlives the page, as the words typed into it do.
   await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue(`${title} as I see it`)
+  await expect(field).toHaveValue(`${title} as I see it`)
+  await expect(page.getByText(`Meanwhile changed elsewhere to: ${title} as we`)).toBeInViewport()
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(async () =>
+    expect((await rowNow(app, admin, id)).row.title).toBe(`${title} as I see it`),
+  ).toPass()
+  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
-  await page.getByRole('button', { name: /Compare versions/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`${title} as I see it`)
-  await expect(dialog).toContainText(`${title} as we agreed`)
-  expect((await rowNow(app, admin, id)).row.title).toBe(`${title} as we agreed`)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.locator(`[href*="edit=${id}"]`).first().click()
+  await field.fill(`${title} from a train`)
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title} at a desk` })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.context().setOffline(false)
+  await decideBetween(page, `${title} from a train`, `${title} at a desk`)
+  expect((await rowNow(app, admin, id)).row.title).toBe(`${title} at a desk`)
 })
+
+if (IS_FULL)
+  for (const viewport of [DESK, { width: 360, height: 740 }])
+    test(`[R20] in a form that another overtakes one takes theirs, takes that back, or keeps one’s own, ${viewport.width} px wide`, async ({
+      app,
+    }) => {
+      const page = await app.device({ viewport })
+      const { id, title } = await openForm(page)
+      const field = page.getByLabel('Title', { exact: true })
+      const button = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+      await field.fill(`${title}, mine`)
+      const admin = await colleague(app)
+      await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs` })
+      await button('Take theirs').press('Enter')
+      await expect(field).toHaveValue(`${title}, theirs`)
+      await expect(field).toBeFocused()
+      await expect(page.getByText(`You had here: ${title}, mine`)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await button('Undo').press('Enter')
+      await expect(field).toHaveValue(`${title}, mine`)
+      expect(await violationsOf(page)).toEqual([])
+      await button('Keep mine').press('Enter')
+      await expect(button('Take theirs')).toHaveCount(0)
+      await expect(field).toHaveValue(`${title}, mine`)
+      await expect(field).toBeFocused()
+      // Newer words are asked about anew.
+      await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs again` })
+      await expect(page.getByText(/theirs again$/)).toBeInViewport()
+      await button('Save changes').click()
+      await expect(async () =>
+        expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, mine`),
+      ).toPass()
+      await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+    })
 
 if (IS_FULL)
   test('[R20] a form that was open while a colleague changed another field is saved beside it', async ({
@@ -66,14 +115,20 @@ if (IS_FULL)
   })
 
 if (IS_FULL)
-  test('[R18][R20] the settings of the site keep both versions as well', async ({ app, page }) => {
+  test('[R18][R20] what was written into the settings out of sight of their form is a decision, and both versions are kept', async ({
+    app,
+    page,
+  }) => {
     await signIn(page)
     await page.getByLabel('Website name').fill('Harbour Academy')
+    await page.getByLabel('Exam date').scrollIntoViewIfNeeded()
     const admin = await colleague(app)
     await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', {
       website_name: 'Lighthouse Academy',
     })
-    await expect(page.getByText(/^Meanwhile changed elsewhere to/)).toBeVisible()
+    const news = page.getByText('Meanwhile changed elsewhere to: Lighthouse Academy')
+    await expect(news).toBeAttached()
+    await expect(news).not.toBeInViewport()
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Needs a decision').first()).toBeVisible()
     expect((await rowNow(app, admin, 'globalsettings1')).row.website_name).toBe(

@@ -233,4 +233,5 @@ export const BROKEN_ENGINES = {
     },
   },
   "URL with the checkpoint's epoch": checkpointsEpoch,
+  'a form that stands upon words out of sight': { form: 'stands upon all' },
 } as const satisfies Readonly<Record<string, Broken>>

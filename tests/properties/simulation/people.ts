@@ -4,6 +4,7 @@ import type { CollectionName } from '../../../sync/model/collections.ts'
 import type { Ended, NewChange, Outbox, OverlaidRow } from '../../../sync/replication/contract.ts'
 import type { Tab } from './device.ts'
 import { onlySyncErrors } from './flows.ts'
+import { closeForm, openForm, openFormOf, savedForm } from './forms.ts'
 import { POISON_MARK } from './network.ts'
 import { keyOf, type Row } from './server-db.ts'
 import { REFUSED_MARK } from './server-push.ts'
@@ -42,21 +43,21 @@ const noteKept = (world: World, tab: Tab, key: string, field: string, mark: stri
 const isBy = (tab: Tab, { device, author }: Kept): boolean =>
   device === tab.device.name && author === tab.author
 
-/** Gives up an item, whole or by fields. A row that was made anew has another id than the edited one. */
+/** Gives up an item, whole or by fields, and tells what that was. A row that was made anew has another id than the edited one. */
 const giveUp = (
   world: World,
   tab: Tab,
   item: OutboxItem,
   fields: readonly string[] | 'all',
-  times: 1 | -1 = 1,
-) => {
+): readonly Kept[] => {
   const key = keyOf(item.collection, item.recordId)
   const said = JSON.stringify(item.fields.map(({ mine }) => mine))
-  for (const kept of world.kept) {
+  const given = world.kept.filter((kept) => {
     const isAbout = kept.key === key || (kept.mark !== '' && said.includes(kept.mark))
-    if (isBy(tab, kept) && isAbout && (fields === 'all' || fields.includes(kept.field)))
-      kept.givenUp += times
-  }
+    return isBy(tab, kept) && isAbout && (fields === 'all' || fields.includes(kept.field))
+  })
+  for (const kept of given) kept.givenUp += 1
+  return given
 }
 
 interface Wish {
@@ -254,6 +255,8 @@ const actOn = (
       [],
     )
   const wish = wishFor(world, tab, collection, key)
+  if (wish.marks.length > 0 && !wish.fields.file_url && world.random.chance(0.25))
+    return openForm(tab, collection, seen, wish)
   const change = {
     op: 'put' as const,
     collection,
@@ -264,11 +267,25 @@ const actOn = (
   return keep(world, tab, outbox, change, wish.marks)
 }
 
+/** A person saves the form that is open, if its row is still there. */
+const saveForm = async (world: World, tab: Tab, outbox: Outbox): Promise<void> => {
+  const form = openFormOf(tab)
+  if (!form) return
+  closeForm(tab)
+  const rows = await outbox.overlay(form.collection, await tab.mirror.all(form.collection))
+  const now = rows.find(({ id, isDeleting }) => id === form.id && !isDeleting)
+  if (now) await keep(world, tab, outbox, savedForm(world, tab, form, now.row), form.marks)
+}
+
 /** A person edits, adds or deletes a row as his panel shows it. */
 export const personEdits = async (world: World, tab: Tab): Promise<void> => {
   const { outbox } = tab
   if (!outbox) return
   const { random } = world
+  if (openFormOf(tab) && random.chance(0.6)) {
+    await saveForm(world, tab, outbox).catch(onlySyncErrors)
+    return
+  }
   const collection: CollectionName = random.chance(0.15) ? SINGLE : random.pick(EDITED)
   try {
     if (collection !== SINGLE && random.chance(0.2))
@@ -323,8 +340,8 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
 /** A step that its person may want back, as this tab remembers it. */
 interface Step {
   readonly item: OutboxItem
-  /** Fields that it gave up. */
-  readonly lost: readonly string[] | 'all'
+  /** What it gave up. */
+  readonly given: readonly Kept[]
   readonly wayBack: Ended
   /** The row that it made anew. */
   readonly anew?: { readonly id: string; readonly row: Row } | undefined
@@ -335,7 +352,7 @@ const steps = new WeakMap<Tab, Step>()
 const takeBack = async (
   world: World,
   tab: Tab,
-  { item, lost, wayBack, anew }: Step,
+  { item, given, wayBack, anew }: Step,
 ): Promise<void> => {
   const { collection, recordId, conflict } = item
   // Where the decision was sent, what the others had is said by this very person.
@@ -345,14 +362,13 @@ const takeBack = async (
   const said = Object.fromEntries(item.fields.map(({ field, mine }) => [field, mine]))
   for (const row of [conflict?.theirs ?? {}, said, anew?.row ?? {}])
     world.truth.approve(tab.device.name, keyOf(collection, anew?.id ?? recordId), row)
-  giveUp(world, tab, item, 'all')
+  const meanwhile = giveUp(world, tab, item, 'all')
   const { by } = await wayBack.takeBack()
   world.trace(tab.device.name, 'takes back', by, recordId)
   world.tally.hit(by === 'undone' ? 'steps undone' : 'steps taken back by a change')
   // A change of his takes the place of what he wrote there meanwhile, in another tab.
-  if (by !== 'undone') return giveUp(world, tab, item, 'all')
-  giveUp(world, tab, item, 'all', -1)
-  giveUp(world, tab, item, lost, -1)
+  if (by !== 'undone') return void giveUp(world, tab, item, 'all')
+  for (const kept of [...meanwhile, ...given]) kept.givenUp -= 1
 }
 
 /** Ends something under a call of its own, and remembers the step that leads back. */
@@ -360,7 +376,7 @@ const end = async (
   world: World,
   tab: Tab,
   outbox: Outbox,
-  about: Pick<Step, 'item' | 'lost'>,
+  about: Pick<Step, 'item' | 'given'>,
   ask: (outbox: Outbox, call: string) => Promise<Ended>,
   anewOf?: (outbox: Outbox) => Promise<Step['anew']>,
 ): Promise<void> => {
@@ -389,24 +405,25 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
       fields.map((field) => [field, random.pick(['mine', 'theirs'] as const)]),
     )
     const lost = fields.filter((field) => choice[field] === 'theirs')
-    giveUp(world, tab, item, lost)
+    const given = giveUp(world, tab, item, lost)
     if (choice.status === 'mine') keepPublished(world, tab, item)
-    return end(world, tab, outbox, { item, lost }, (box, call) => box.decide(item.id, choice, call))
+    return end(world, tab, outbox, { item, given }, (box, call) =>
+      box.decide(item.id, choice, call),
+    )
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
   if (choice === 'mine') keepPublished(world, tab, item)
   // Where both sides deleted it there is nothing left to wish for.
   const isLost = choice === 'theirs' || (!conflict.theirs && item.op === 'delete')
-  const lost = isLost ? 'all' : []
-  giveUp(world, tab, item, lost)
+  const given = giveUp(world, tab, item, isLost ? 'all' : [])
   // Making a deleted row anew puts it where its person saw it, before visitors too.
   const isAnew = choice === 'mine' && !conflict.theirs
   if (isAnew) truth.of(tab.device.name).hasMadeAnew = true
   const anewOf = async (box: Outbox) =>
     (await box.overlay(item.collection, [])).find(({ itemId }) => itemId === item.id)
   return end(
-    ...([world, tab, outbox, { item, lost }] as const),
+    ...([world, tab, outbox, { item, given }] as const),
     (box, call) => box.decide(item.id, choice, call),
     isAnew ? anewOf : undefined,
   )
@@ -462,11 +479,9 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     world.truth.approve(tab.device.name, keyOf(item.collection, item.recordId), before)
     world.trace(tab.device.name, 'decides', item.state, item.recordId, JSON.stringify(item))
     if (random.chance(0.15)) {
-      giveUp(world, tab, item, 'all')
+      const given = giveUp(world, tab, item, 'all')
       world.tally.hit('discarded')
-      await end(world, tab, outbox, { item, lost: 'all' }, (box, call) =>
-        box.discard(item.id, call),
-      )
+      await end(world, tab, outbox, { item, given }, (box, call) => box.discard(item.id, call))
     } else if (item.op === 'put' && item.conflict?.theirs && random.chance(0.2))
       await agree(world, tab, outbox, item)
     else if (item.state === 'conflict') await decide(world, tab, outbox, item)

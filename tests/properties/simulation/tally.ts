@@ -74,6 +74,8 @@ export const WORKS = [
   'unknown changes',
   'decisions',
   'conflicts that a later edit ended',
+  'forms saved upon words in sight',
+  'forms saved beside words out of sight',
   'sent again',
   'met again in other words',
   'discarded',

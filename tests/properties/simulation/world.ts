@@ -18,6 +18,8 @@ import { Truth } from './truth.ts'
 export interface Broken {
   readonly tab?: (ports: Ports, tab: TabBase, world: World) => Ports
   readonly outbox?: (outbox: Outbox) => Outbox
+  /** A form whose Save takes the place of words that were never in sight. */
+  readonly form?: 'stands upon all'
   readonly server?: { readonly acceptsAhead?: boolean; readonly acceptsOldEpochs?: boolean }
   /** A world in which the lack shows soon. */
   readonly plan?: Partial<Omit<Plan, 'weights'>> & { readonly weights?: Partial<Plan['weights']> }

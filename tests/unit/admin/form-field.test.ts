@@ -17,9 +17,13 @@ const level: TextSpec = {
 }
 const flag: TextSpec = { name: 'verified', kind: 'flag', label: 'Verified' }
 
-const drawn = (spec: TextSpec, says: { value?: string; hint?: string; error?: string } = {}) => {
-  const { value = '', hint = '', error = '' } = says
-  const form = { shown: {}, textOf: () => value, hintOf: () => hint, errorOf: () => error }
+const drawn = (
+  spec: TextSpec,
+  says: { value?: string; hint?: string; error?: string; news?: string } = {},
+) => {
+  const { value = '', hint = '', error = '', news = null } = says
+  const said = { hintOf: () => hint, errorOf: () => error, newsOf: () => news }
+  const form = { shown: {}, textOf: () => value, ...said }
   // as: nothing else of a form is asked for by a field that is only drawn
   return renderToStaticMarkup(createElement(FormField, { spec, form: form as unknown as RowForm }))
 }
@@ -35,13 +39,21 @@ const focusable = (html: string): readonly string[] =>
 
 describe.each([level, flag])('[M1] [D4] a field of chips or a tick box: $label', (spec) => {
   test('says its hint and what is wrong with it, also to who does not see it', () => {
-    const hint = 'Meanwhile changed elsewhere to: Easy'
+    const hint = 'As the file says it.'
     expect(describing(drawn(spec))).toEqual([])
     expect(describing(drawn(spec, { hint }))).toEqual([hint])
     const error = 'Choose one of these.'
     expect(describing(drawn(spec, { error }))).toEqual([error])
     expect(describing(drawn(spec, { hint, error }))).toEqual([hint, error])
   })
+})
+
+test('words of somebody else stand beside what is typed, with both ways to go on', () => {
+  const told = drawn(level, { value: 'hard', news: 'easy' })
+  expect(told).toContain('aria-label="Difficulty, changed meanwhile"')
+  expect(told).toContain('<p role="alert">Meanwhile changed elsewhere to: Easy</p>')
+  expect(told).toMatch(/Keep mine.*Take theirs/)
+  expect(drawn(level, { value: 'hard' })).not.toContain('Meanwhile')
 })
 
 test('a Save that stops at chips finds one of them: the chosen one, or else the first', () => {

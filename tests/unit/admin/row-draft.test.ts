@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { fileRefSchema } from '../../../sync/index.ts'
+import { mergeRow } from '../../../sync/replication/merge.ts'
+import { calledIn } from '../../../web/features/admin/form/field-spec.ts'
 import {
   changedFields,
   emptyDraft,
   isSaved,
   isTouched,
   leftAfter,
+  newsOf,
   type RowDraft,
   readRowDraft,
   rowDraftKind,
@@ -15,6 +18,7 @@ import {
   withOthers,
   withoutFile,
   withoutSame,
+  withShown,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
@@ -155,4 +159,36 @@ test('[M10] what a row says already is no draft of it, be it the file that waits
   const there = { ...made, file_url: { ...ref, sha256: '0'.repeat(64), type: 'application/pdf' } }
   expect(isSaved(fields, there, withPdf)).toBe(false)
   expect(isSaved(fields, there, withFile(draft, file, row, pdf(ref.id)))).toBe(true)
+})
+
+test('[R20] a save stands upon the words of others that the form has shown, field by field, and on no others', () => {
+  const draft = typed([title, 'Cells, mine'], [tags, 'mine'])
+  const now = { ...row, title: 'Cells, theirs', tags: ['theirs'] }
+  expect(seenOf(fields, now, draft)).toMatchObject({ title: 'Cells', tags: ['cell'] })
+  const shown = withShown(draft, { title: 'Cells, theirs' })
+  expect(shown.texts).toMatchObject({ title: { to: 'Cells, mine' }, tags: { to: 'mine' } })
+  expect(newsOf(title, now, shown)).toBeNull()
+  expect(newsOf(tags, now, shown)).toBe('theirs')
+  const seen = seenOf(fields, now, shown)
+  expect(seen).toMatchObject({ title: 'Cells, theirs', tags: ['cell'] })
+  // Words that came after those in sight are asked about.
+  const later = { ...now, title: 'Cells, theirs again' }
+  const merged = mergeRow({
+    collection: 'free_pdfs',
+    base: seenOf(fields, later, shown),
+    mine: { ...now, title: 'Cells, mine' },
+    theirs: later,
+  })
+  expect(merged).toMatchObject({ kind: 'conflict', fields: [{ field: 'title' }] })
+})
+
+test('another’s words are said as the form says them', () => {
+  const spec = { name: 'x', label: 'X', kind: 'text' } as const
+  expect(calledIn({ ...spec, kind: 'flag' }, '')).toBe('no')
+  expect(calledIn({ ...spec, kind: 'flag' }, 'yes')).toBe('yes')
+  expect(calledIn({ ...spec, kind: 'moment' }, '2045-01-01T06:00')).toBe('Jan 1, 2045, 06:00')
+  expect(calledIn({ ...spec, options: [['draft', 'Keep as draft']] }, 'draft')).toBe(
+    'Keep as draft',
+  )
+  expect(calledIn(spec, '')).toBe('empty')
 })

@@ -145,7 +145,13 @@ export const strings = {
     operator: 'Whoever runs the server',
   },
 
-  changedMeanwhile: (value: string) => `Meanwhile changed elsewhere to: ${value}`,
+  news: {
+    of: (label: string) => `${label}, changed meanwhile`,
+    changed: (value: string) => `Meanwhile changed elsewhere to: ${value}`,
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+    mine: (value: string) => `You had here: ${value}`,
+  },
   empty: 'empty',
   yes: 'yes',
   no: 'no',

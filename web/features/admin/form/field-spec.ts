@@ -1,7 +1,9 @@
 import type { ComponentType, HTMLInputTypeAttribute } from 'react'
 import type { FieldCode, FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
+import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
+import { strings } from '../strings.ts'
 import type { PictureStepProps } from '../upload/picture-step.ts'
-import type { TextKind } from './field-text.ts'
+import { storedOf, type TextKind } from './field-text.ts'
 
 /** The present values of a form's fields, by name. */
 export type Shown = Readonly<Record<string, string>>
@@ -103,8 +105,12 @@ export interface PreviewProps {
 export const isStagedFile = (value: unknown): value is StagedFile =>
   typeof value === 'object' && value !== null && 'area' in value && 'inMemory' in value
 
-/** A stored value by the name that its form has for it. Pure. */
-export const calledIn = ({ options }: TextSpec, text: string): string =>
-  options?.find(([value]) => value === text)?.[1] ?? text
+/** A value of a field as its form says it to a person. Pure. */
+export const calledIn = ({ kind, options }: TextSpec, text: string): string => {
+  if (kind === 'flag') return text === 'yes' ? strings.yes : strings.no
+  const atMs = kind === 'moment' && text !== '' ? momentAt(String(storedOf(kind, text))) : null
+  if (atMs !== null) return `${formatDate(atMs)}, ${formatClock(atMs)}`
+  return options?.find(([value]) => value === text)?.[1] ?? (text || strings.empty)
+}
 
 export const isTextSpec = (spec: FieldSpec): spec is TextSpec => spec.kind !== 'file'

@@ -1,7 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { describedBy } from '../parts/described-by.ts'
+import { useHeldFocus } from '../parts/use-held-focus.ts'
+import { fieldIn } from './field-in.ts'
+import { FieldNews } from './field-news.tsx'
 import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
 import { FileField } from './file-field.tsx'
@@ -11,18 +14,28 @@ import type { RowForm } from './use-row-form.ts'
 
 /** One field of a form, as its kind wants it. */
 export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
-  if (!isTextSpec(spec))
-    return spec.replace && form.storedFile(spec) ? (
-      <ReplaceField spec={spec} form={form} />
-    ) : (
-      <FileField spec={spec} form={form} />
-    )
+  if (isTextSpec(spec)) return <TextField spec={spec} form={form} />
+  return spec.replace && form.storedFile(spec) ? (
+    <ReplaceField spec={spec} form={form} />
+  ) : (
+    <FileField spec={spec} form={form} />
+  )
+}
+
+function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   const value = form.textOf(spec)
   const Input = spec.Input ?? inputOf(spec)
   const { Preview, told } = spec
   const error = form.errorOf(spec)
+  const box = useRef<HTMLDivElement>(null)
+  const heldFocus = useHeldFocus(box, (one) => fieldIn(one, spec.name))
   return (
-    <div className={classes.one} data-wide={spec.rows || spec.isWide ? true : undefined}>
+    <div
+      ref={box}
+      className={classes.one}
+      data-wide={spec.rows || spec.isWide ? true : undefined}
+      {...heldFocus}
+    >
       <Input
         spec={placed(spec, form)}
         value={value}
@@ -30,6 +43,7 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
         error={error}
         hint={[form.hintOf(spec), error ? '' : told?.(value, form.shown)].filter(Boolean).join(' ')}
       />
+      <FieldNews spec={spec} form={form} />
       {Preview && <Preview value={value} fill={form.fill} />}
     </div>
   )

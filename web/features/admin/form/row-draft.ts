@@ -90,6 +90,20 @@ export const newsOf = (spec: TextSpec, row: FormRow, draft: RowDraft): string | 
   return row !== null && hasMovedOn(draft.texts, spec.name, now) ? now : null
 }
 
+/**
+ * The draft once its form has shown these words of others: what is typed there is meant in their place (protocol, 20), and
+ * what the form has not shown still goes to a decision.
+ */
+export const withShown = (draft: RowDraft, theirs: Shown): RowDraft => ({
+  ...draft,
+  texts: Object.fromEntries(
+    Object.entries(draft.texts).map(([name, edit]) => [
+      name,
+      { ...edit, from: theirs[name] ?? edit.from },
+    ]),
+  ),
+})
+
 /** The file that the row has. */
 export const fileIn = (row: FormRow, name: string): FileRef | null => {
   const parsed = fileRefSchema.safeParse(row?.[name])

@@ -17,7 +17,6 @@ import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
 import { noteSaving, savingIn } from './being-saved.ts'
 import {
-  calledIn,
   type FieldSpec,
   type FileSpec,
   type FileValue,
@@ -40,6 +39,7 @@ import {
   isTouched,
   leftAfter,
   newsOf,
+  nowText,
   type RowDraft,
   refusalsIn,
   rowDraftKind,
@@ -51,6 +51,7 @@ import {
   withFile,
   withoutFile,
   withoutSame,
+  withShown,
   withText,
 } from './row-draft.ts'
 import { useAwaitedFiles } from './use-awaited-files.ts'
@@ -110,8 +111,13 @@ export interface RowForm {
   /** The file that the row has, whatever was chosen. */
   readonly storedFile: (spec: FileSpec) => FileRef | null
   readonly errorOf: (spec: FieldSpec) => string
-  /** The hint, or what somebody else made of it while this form was open. */
   readonly hintOf: (spec: FieldSpec) => string
+  /** Words of somebody else in a field in which something is typed; null where there are none. */
+  readonly newsOf: (spec: TextSpec) => string | null
+  /** These were in sight: a Save from now on is meant in their place. */
+  readonly noteShown: (spec: TextSpec, news: string) => void
+  /** What is typed stays, and theirs is no news any more. */
+  readonly keepMine: (spec: TextSpec) => void
   readonly isTouched: boolean
   /** A file is being made ready: a Save that is said now waits for it. */
   readonly isWaiting: boolean
@@ -158,7 +164,11 @@ interface Found {
 const saidIn = (spec: FieldSpec, row: FormRow, draft: RowDraft): string | undefined =>
   isTextSpec(spec) ? shownText(spec, row, draft) : shownFile(spec, row, draft)?.id
 
-const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft>>) => {
+const useSaving = (
+  plan: RowFormPlan,
+  draft: ReturnType<typeof useDraft<RowDraft>>,
+  shownNews: () => Shown,
+) => {
   const { collection, fields, row } = plan
   const announce = useAnnounce()
   const { admin, drafts } = useAdmin()
@@ -199,7 +209,7 @@ const useSaving = (plan: RowFormPlan, draft: ReturnType<typeof useDraft<RowDraft
   const send = async (saved: RowDraft, changed: RowFields): Promise<string | null> => {
     const kept = keptDraft(collection, row, { ...changed, ...plan.along?.(changed) })
     const all = kept.fields
-    const seen = row === null ? undefined : seenOf(fields, row, saved)
+    const seen = row === null ? undefined : seenOf(fields, row, withShown(saved, shownNews()))
     const outcome = await plan.save(all, seen, saved.newId)
     if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
     const { change } = outcome
@@ -268,8 +278,17 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
   const draft = useDraft(given.draftKey, rowDraftKind)
   const plan = { ...given, ...given.standOn?.(draft.value) }
   const { fields, row } = plan
-  const { isBusy, errorOf, save, lacks, isWaiting, awaitFile } = useSaving(plan, draft)
   const texts = fields.filter(isTextSpec)
+  const inSight = useRef<Shown>({})
+  // Of each field the words that it shows now, where they were in sight: newer ones were not.
+  const shownNews = (): Shown =>
+    Object.fromEntries(
+      texts.flatMap((spec) => {
+        const news = newsOf(spec, row, draft.latest())
+        return news !== null && inSight.current[spec.name] === news ? [[spec.name, news]] : []
+      }),
+    )
+  const { isBusy, errorOf, save, lacks, isWaiting, awaitFile } = useSaving(plan, draft, shownNews)
   const isTypedIn = useRef(false)
   const { newId } = draft.value
   const made = useAdminRow(plan.collection, row === null ? (newId ?? '') : '')
@@ -340,10 +359,14 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     },
     storedFile: (spec) => fileIn(row, spec.name),
     errorOf,
+    newsOf: (spec) => newsOf(spec, row, draft.value),
+    noteShown: ({ name }, news) => {
+      inSight.current = { ...inSight.current, [name]: news }
+    },
+    keepMine: (spec) => {
+      change((before) => withShown(before, { [spec.name]: nowText(spec, row) }))
+    },
     hintOf: (spec) => {
-      const news = isTextSpec(spec) ? newsOf(spec, row, draft.value) : null
-      if (news !== null && isTextSpec(spec))
-        return strings.changedMeanwhile(calledIn(spec, news) || strings.empty)
       const isAuto = isTextSpec(spec) && draft.value.auto.includes(spec.name)
       return isAuto ? (spec.autoHint ?? strings.form.auto) : (spec.hint ?? '')
     },
