@@ -162,6 +162,34 @@ if (IS_FULL)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
   })
 
+if (IS_FULL)
+  test('letters typed while a slow page comes alive stay in the field, in order, and are looked for', async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    const letGo = await openHeld(page, '/tests/full')
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const field = page.getByRole('searchbox')
+    await field.click()
+    letGo()
+    let isAlive = false
+    const alive = page
+      .waitForFunction(() => window.earlyTaps?.signal.aborted)
+      .then(() => {
+        isAlive = true
+      })
+    let typed = ''
+    while (!isAlive) {
+      const letter = 'physics'.charAt(typed.length % 7)
+      typed += letter
+      await page.keyboard.press(letter)
+    }
+    await alive
+    await expect(field).toHaveValue(typed)
+    await expect(page).toHaveURL(new RegExp(`[?&]q=${typed}$`))
+  })
+
 test('[T2] [T4] without scripts lists are searched, filtered and paged, and nothing untrue is said', async ({
   app,
 }) => {

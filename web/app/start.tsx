@@ -6,7 +6,7 @@ import { holdInstallDialog } from '../features/install/install-dialog.ts'
 import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import type { Opening } from '../shared/live/sync-context.tsx'
 import { App } from './app.tsx'
-import { EarlyTap } from './early-tap.tsx'
+import { EarlyTap, hydrateInSlices } from './early-tap.tsx'
 import { Later } from './later.tsx'
 import { pageLoaders } from './page-loaders.ts'
 import { PageMissing } from './page-missing.tsx'
@@ -45,6 +45,8 @@ export const start = async (root: HTMLElement, engine: Opening): Promise<void> =
   )
   // In slices, so that a slow phone answers in between: the page looks the same before and after. Where something was
   // published between the page and its data, the page is drawn anew from these.
-  if (data && isOfThisPage(data)) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
+  if (data && isOfThisPage(data)) {
+    hydrateInSlices()
+    startTransition(() => void hydrateRoot(root, app))
+  } else createRoot(root).render(app)
 }
