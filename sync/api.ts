@@ -222,7 +222,8 @@ export interface OutboxItem {
   readonly collection: CollectionName
   readonly recordId: string
   readonly op: 'put' | 'delete'
-  readonly state: 'waiting' | 'sending' | 'conflict' | 'refused' | 'unknown'
+  /** 'lost': the server had accepted it, and a restore of an older state took it away. */
+  readonly state: 'waiting' | 'sending' | 'conflict' | 'refused' | 'unknown' | 'lost'
   /** Epoch ms at which the change was made. */
   readonly madeAt: number
   /** Title or name of the row, as it was when the change was made; '' where it has none. */

@@ -47,12 +47,17 @@ const bodyShape = {
   absorbed: z.array(z.string()),
   /** When, by this device's clock, the server's yes to this very change was read. */
   acceptedAt: z.optional(z.number()),
+  /** Since when, by this device's clock, it is in the journal, and the epoch of the head by which it was judged last. */
+  journal: z.optional(z.object({ since: z.number(), judgedAt: z.string() })),
 }
 // Loose: a tab of an older build writes back what a newer one has added.
 const bodySchema = z.looseObject(bodyShape)
 type Body = z.infer<z.ZodMiniObject<typeof bodyShape>>
 
-/** 'given-up': what it absorbed is discarded, and goes with it. */
+/**
+ * 'given-up': what it absorbed is discarded, and goes with it. 'kept': accepted, in the mirror, and in the journal. 'lost':
+ * accepted once, and off the line now.
+ */
 export type ItemState =
   | 'waiting'
   | 'sent'
@@ -61,6 +66,8 @@ export type ItemState =
   | 'refused'
   | 'unknown'
   | 'given-up'
+  | 'kept'
+  | 'lost'
 const ITEM_STATES: ReadonlySet<string> = new Set<ItemState>([
   'waiting',
   'sent',
@@ -69,6 +76,8 @@ const ITEM_STATES: ReadonlySet<string> = new Set<ItemState>([
   'refused',
   'unknown',
   'given-up',
+  'kept',
+  'lost',
 ])
 const isItemState = (state: string): state is ItemState => ITEM_STATES.has(state)
 
@@ -139,6 +148,9 @@ export const isMove = ({ fields, after }: Pick<Item, 'fields' | 'after'>): boole
 const placeOf = (item: Item): { readonly after?: string | undefined } =>
   item.op === 'put' && isMove(item) ? { after: item.after } : {}
 
+/** On no line: an edit of a row whose making this device does not know as accepted any more makes no row by itself. */
+const NO_VERSION: Item['base'] = ['0'.repeat(15), 0]
+
 /** The bytes by which a change is sent, now and ever again. */
 export const bytesOf = (item: Item): string =>
   JSON.stringify({
@@ -146,7 +158,7 @@ export const bytesOf = (item: Item): string =>
     op: item.op,
     collection: item.collection,
     id: item.record,
-    base: item.base,
+    base: item.base ?? (item.baseRow && NO_VERSION),
     row: item.op === 'delete' ? {} : toWire(item.collection, item.fields),
     ...placeOf(item),
   })

@@ -1,9 +1,16 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type Item, mineOf } from './change.ts'
 import type { Ended, NewChange, Outbox, OutboxOptions, Row, TakenBack } from './contract.ts'
+import { saidAgain } from './journal.ts'
 import { absorbing, decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
-import { type OutboxStore, queueInFront } from './outbox-store.ts'
-import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
+import {
+  type OutboxStore,
+  queueOf,
+  type Standing,
+  standingOf,
+  standingsOf,
+} from './outbox-store.ts'
+import { liveItems } from './queue.ts'
 import { isKnown } from './sent.ts'
 import { openWayBack } from './way-back.ts'
 
@@ -22,22 +29,21 @@ const metBy = ({ conflict }: Item): string =>
 
 export const noteShown = (shown: Shown, items: readonly Item[]): void => {
   shown.clear()
-  for (const { front, behind } of queuesOf(items))
-    if (front)
-      shown.set(front.id, {
-        upTo: behind.at(-1)?.order ?? front.order,
-        said: saidBy(front),
-        met: metBy(front),
-      })
+  for (const { front, behind } of standingsOf(items))
+    shown.set(front.id, {
+      upTo: behind.at(-1)?.order ?? front.order,
+      said: saidBy(front),
+      met: metBy(front),
+    })
 }
 
 /**
  * The changes behind a front that a decision is about: those that were in sight when it was taken. One that another tab
  * has added since is not decided with them, and stays.
  */
-const inSight = (shown: Shown, queue: RecordQueue): readonly Item[] => {
-  const upTo = shown.get(queue.front?.id ?? '')?.upTo ?? Number.POSITIVE_INFINITY
-  return queue.behind.filter(({ order }) => order <= upTo)
+const inSight = (shown: Shown, { front, behind }: Standing): readonly Item[] => {
+  const upTo = shown.get(front.id)?.upTo ?? Number.POSITIVE_INFINITY
+  return behind.filter(({ order }) => order <= upTo)
 }
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
@@ -102,7 +108,8 @@ const takeDecisionBack = async (
     const live = liveItems(items)
     const item = live.find((one) => one.id === id)
     // Given up since, or not taken: it is another thing to decide by now.
-    if (item ? TRAY.has(item.state) : items.some((one) => one.id === id)) throw missing(id)
+    const isOver = items.some((one) => one.id === id && one.state !== 'kept')
+    if (item ? TRAY.has(item.state) : isOver) throw missing(id)
     if (item?.wayBack === undefined) return 'changed'
     const copy = items.find((one) => one.id === call)
     // What was written since into a row that was made anew would have nothing to stand on.
@@ -129,14 +136,14 @@ export const decide = async (
   const { options, store, shown, call } = ending
   const { platform } = options
   const end = async (items: readonly Item[]): Promise<Item> => {
-    const queue = queueInFront(items, itemId)
-    const front = queue?.front
-    if (!queue || front?.state !== 'conflict') throw missing(itemId)
+    const standing = standingOf(items, itemId)
+    if (standing?.front.state !== 'conflict') throw missing(itemId)
+    const { front } = standing
     // Another tab has decided it meanwhile, and it has met a newer version since: that one nobody has looked at.
     const seen = shown.get(itemId)
     if (seen && seen.met !== metBy(front)) throw missing(itemId)
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
-    const decided = decideConflict(front, inSight(shown, queue), choice, minted)
+    const decided = decideConflict(front, inSight(shown, standing), choice, minted)
     if (decided === null) throw new SyncError('invalid', { item: itemId })
     const made = { ...decided, wayBack: call }
     await store.save(made, { ...front, id: call, state: 'given-up', wayBack: call })
@@ -157,15 +164,18 @@ const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => 
   return item
 }
 
+/** States in which what stands behind a change is told as a part of it. */
+const WHOLE: ReadonlySet<Item['state']> = new Set(['conflict', 'refused', 'lost'])
+
 /** Gives a change up by an item that takes its place and is none: nothing of the change itself is touched. */
 export const discard = (ending: Ending, itemId: string): ReturnType<Outbox['discard']> => {
   const { store, shown, call } = ending
   const end = async (items: readonly Item[]): Promise<Item> => {
     const item = givenUp(items, shown, itemId)
-    const queue = queueInFront(items, itemId)
+    const standing = standingOf(items, itemId)
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
-    const isWhole = item.state === 'conflict' || item.state === 'refused' || item.baseRow === null
-    const absorbed = absorbing([item, ...(queue && isWhole ? inSight(shown, queue) : [])])
+    const isWhole = WHOLE.has(item.state) || item.baseRow === null
+    const absorbed = absorbing([item, ...(standing && isWhole ? inSight(shown, standing) : [])])
     await store.save({ ...item, id: call, state: 'given-up', absorbed, wayBack: call })
     return item
   }
@@ -179,7 +189,7 @@ export const discard = (ending: Ending, itemId: string): ReturnType<Outbox['disc
   return endedWith(ending, itemId, end, () => store.locked(putBack))
 }
 
-/** Sends what did not go through once more: a refused change anew, an unknown one as it was. */
+/** Sends what did not go through once more: a refused or lost change anew, an unknown one as it was. */
 export const sendAgain = (
   { options: { device, platform }, store, shown, call }: Ending,
   itemId: string,
@@ -189,9 +199,18 @@ export const sendAgain = (
     const items = await store.load()
     if (await isKnown(device, items, call)) return
     const save = (item: Item) => store.save({ ...item, absorbed: [...item.absorbed, call] })
-    const queue = queueInFront(items, itemId)
-    const front = queue?.front
-    if (front?.state === 'unknown') return save(sendUnknownAgain(front))
-    if (!queue || front?.state !== 'refused') throw missing(itemId)
-    await save(mend(front, inSight(shown, queue), mended, platform.newUuid()))
+    const standing = standingOf(items, itemId)
+    if (!standing) throw missing(itemId)
+    const { front } = standing
+    const behind = inSight(shown, standing)
+    if (front.state === 'unknown') return save(sendUnknownAgain(front))
+    if (front.state === 'lost') {
+      // Older words do not come after newer ones; what is on its way keeps its bytes, and stays behind them.
+      const queue = queueOf(items, front.collection, front.record)
+      const isOut = queue.front?.state === 'sent' || queue.front?.state === 'unknown'
+      const since = queue.front && !isOut ? [queue.front, ...queue.behind] : []
+      return save(saidAgain(front, [...behind, ...since], platform.newUuid()))
+    }
+    if (front.state !== 'refused') throw missing(itemId)
+    await save(mend(front, behind, mended, platform.newUuid()))
   })

@@ -68,12 +68,25 @@ export const createOutboxStore = (
   }
 }
 
-/** The queue in which an item stands in front, or null when it is gone or not in front (any more). */
-export const queueInFront = (items: readonly Item[], itemId: string): RecordQueue | null =>
-  queuesOf(items).find(({ front }) => front?.id === itemId) ?? null
+/** A change that a person is asked about, or that is next to be sent, and those that are told as a part of it. */
+export interface Standing {
+  readonly front: Item
+  readonly behind: readonly Item[]
+}
+
+/** What stands by itself in an outbox: of each record what is next, and what the server lost of it. */
+export const standingsOf = (items: readonly Item[]): readonly Standing[] =>
+  queuesOf(items).flatMap(({ front, behind, lost: [first, ...later] }) => [
+    ...(first ? [{ front: first, behind: later }] : []),
+    ...(front ? [{ front, behind }] : []),
+  ])
+
+/** The standing of an item, or null when it is gone or not in front (any more). */
+export const standingOf = (items: readonly Item[], itemId: string): Standing | null =>
+  standingsOf(items).find(({ front }) => front.id === itemId) ?? null
 
 /** The queue of one record; empty when nothing of it waits. */
 export const queueOf = (items: readonly Item[], collection: string, record: string): RecordQueue =>
   queuesOf(
     liveItems(items).filter((item) => item.collection === collection && item.record === record),
-  )[0] ?? { accepted: [], front: null, behind: [] }
+  )[0] ?? { accepted: [], lost: [], front: null, behind: [] }

@@ -74,7 +74,21 @@ const viewOf = (
   ...more,
 })
 
-const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => {
+/** What the server lost of one record, told as one change. */
+const viewLost = ([first, ...later]: readonly Item[]): readonly OutboxItem[] => {
+  if (!first) return []
+  const { op, after, fields, baseRow } = fold(first, later)
+  const label = later.at(-1)?.label ?? first.label
+  const more = { op, after, isBehind: false, conflict: null, errors: {} }
+  return [viewOf({ ...first, label, baseRow }, 'lost', op === 'delete' ? {} : fields, more)]
+}
+
+const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => [
+  ...viewLost(queue.lost),
+  ...viewOpen(queue),
+]
+
+const viewOpen = (queue: RecordQueue): readonly OutboxItem[] => {
   const { front, behind } = queue
   if (front === null) return []
   const sync = syncOf(front)
@@ -124,6 +138,7 @@ export const countItems = (
     sending,
     conflicts: count('conflict'),
     refused: count('refused', 'unknown'),
+    lost: count('lost'),
     paused: waiting + sending > 0 ? paused : null,
   }
 }

@@ -2,8 +2,7 @@ import { inGroups } from '../lib/in-groups.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
 import type { OutboxStatus } from '../status/status.ts'
-import type { Envelope } from '../store/port.ts'
-import { decodeItem, filesOf, type Item } from './change.ts'
+import type { Item } from './change.ts'
 import type {
   BaseVersion,
   NewChange,
@@ -14,15 +13,15 @@ import type {
   Row,
 } from './contract.ts'
 import { decide, discard, type Ending, noteShown, type Shown, sendAgain } from './endings.ts'
-import { judgeByHead, judgeByLine } from './line.ts'
+import { filesNamed } from './journal.ts'
 import { sameField } from './merge.ts'
-import { newestOf, pushOnce, refreshed } from './outbox-push.ts'
+import { pushOnce } from './outbox-push.ts'
 import { createOutboxStore, type OutboxStore, queueOf } from './outbox-store.ts'
 import { countItems, labelFor, viewItems } from './outbox-view.ts'
 import { overlayRow, sentRow } from './overlay.ts'
 import { liveItems, queuesOf } from './queue.ts'
-import { isKnown, noteEnded, sentChanges } from './sent.ts'
-import { hasWayBack } from './way-back.ts'
+import { isKnown, sentChanges } from './sent.ts'
+import { settle } from './settle.ts'
 
 /** The fields that a person set to other values than were seen. */
 const changedFields = (change: NewChange, seen: Row | null): Row =>
@@ -127,71 +126,6 @@ const enqueue = async (
   return answers
 }
 
-const ID_LIKE = /[a-z0-9-]{15,36}/g
-
-/** Files that an envelope names. One of a newer build cannot be read here: whatever looks like an id in it is kept. */
-const filesNamedIn = (envelope: Envelope): readonly string[] => {
-  const item = decodeItem(envelope)
-  return item ? filesOf(item).map(([, id]) => id) : (envelope.body.match(ID_LIKE) ?? [])
-}
-
-type Settled = Parameters<Outbox['settle']>[0]
-
-/** Whether an accepted change still has to lie over the mirror, or why not. */
-const judgeOverlay = async (item: Item, after: Settled): Promise<'keep' | 'reached' | 'lost'> => {
-  const { answer } = item
-  if (answer === null) return 'reached'
-  // A head may have been asked before the change was accepted: of its own epoch it proves nothing.
-  const sameEpoch = answer.epoch === after.head.epoch
-  const byHead = sameEpoch ? 'on' : judgeByHead(after.head, answer.epoch, answer.seq)
-  const verdict =
-    byHead === 'unknown' ? judgeByLine(await after.line(answer.epoch), answer.seq) : byHead
-  if (verdict === 'off') return 'lost'
-  return after.state.seq >= answer.seq ? 'reached' : 'keep'
-}
-
-const settle = async (
-  options: OutboxOptions,
-  store: OutboxStore,
-  after: Settled,
-): Promise<{ readonly lost: number }> => {
-  const ended = new Map<string, 'reached' | 'lost'>()
-  for (const item of await store.load()) {
-    if (item.state !== 'accepted') continue
-    const verdict = await judgeOverlay(item, after)
-    if (verdict !== 'keep') ended.set(item.id, verdict)
-  }
-  return store.locked(async () => {
-    const loaded = await store.load()
-    const open = new Set<Item>()
-    for (const item of loaded) if (await hasWayBack(options.platform, item)) open.add(item)
-    const isLost = ({ id, state }: Item) => state === 'accepted' && ended.get(id) === 'lost'
-    const isGivenUp = (item: Item) => item.state === 'given-up' && !open.has(item)
-    const dropped = loaded.filter((item) => isLost(item) || isGivenUp(item))
-    const note = (items: readonly Item[]) =>
-      noteEnded(options.device, options.author, items, options.platform.now())
-    await note(dropped.filter(isGivenUp))
-    await store.drop(...dropped)
-    // With an item goes what it had taken over: saved once more below, that would be back.
-    const gone = new Set(dropped.flatMap(({ id, absorbed }) => [id, ...absorbed]))
-    const items = loaded.filter(({ id }) => !gone.has(id))
-    // Only now: what a lost line had accepted is no newer version of its row, however high its seq was.
-    const moved: Item[] = []
-    for (const queue of queuesOf(items)) {
-      const { front } = queue
-      const next = front && refreshed(front, await newestOf(options, queue))
-      if (next && next !== front) moved.push(next)
-    }
-    await store.save(...moved)
-    const reached = items.filter(
-      (item) => item.state === 'accepted' && ended.get(item.id) === 'reached' && !open.has(item),
-    )
-    await note(reached)
-    await store.drop(...reached)
-    return { lost: dropped.filter(isLost).length }
-  })
-}
-
 const overlay = async (
   store: OutboxStore,
   collection: Parameters<Outbox['overlay']>[0],
@@ -261,6 +195,6 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     sendAgain: (itemId, mended = {}, call) => sendAgain(ending(call), itemId, mended),
     discard: (itemId, call) => discard(ending(call), itemId),
     settle: (after) => settle(options, store, after),
-    filesInUse: async () => new Set((await device.all('outbox')).flatMap(filesNamedIn)),
+    filesInUse: async () => filesNamed(await device.all('outbox')),
   }
 }

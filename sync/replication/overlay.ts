@@ -21,6 +21,8 @@ export const syncOf = (front: Item | null): RowSync => {
       return 'sending'
     case 'accepted':
     case 'given-up':
+    case 'kept':
+    case 'lost':
       return 'sent'
     default:
       return front.state satisfies never

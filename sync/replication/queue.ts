@@ -7,6 +7,8 @@ import type { Row } from './contract.ts'
 export interface RecordQueue {
   /** Accepted, and not yet in the mirror: lies below what waits. */
   readonly accepted: readonly Item[]
+  /** Accepted once, and taken off the line: it waits for a person, and nothing waits for it. */
+  readonly lost: readonly Item[]
   /** The change that is next to be sent, or waits for a decision; null when all is accepted. */
   readonly front: Item | null
   readonly behind: readonly Item[]
@@ -19,7 +21,9 @@ const byOrder = (a: Item, b: Item): number =>
 /** Items that still count: what another has taken over is gone, even while a crash has left its row. */
 export const liveItems = (items: readonly Item[]): readonly Item[] => {
   const absorbed = new Set(items.flatMap((item) => item.absorbed))
-  return items.filter((item) => !absorbed.has(item.id) && item.state !== 'given-up').sort(byOrder)
+  const isLive = ({ id, state }: Item) =>
+    !absorbed.has(id) && state !== 'given-up' && state !== 'kept'
+  return items.filter(isLive).sort(byOrder)
 }
 
 /** The outbox by record, records in the order of their oldest change. */
@@ -31,8 +35,10 @@ export const queuesOf = (items: readonly Item[]): readonly RecordQueue[] => {
     else records.set(keyOf(item), [item])
   }
   return [...records.values()].map((list) => {
-    const [front = null, ...behind] = list.filter(({ state }) => state !== 'accepted')
-    return { accepted: list.filter(({ state }) => state === 'accepted'), front, behind }
+    const within = (state: Item['state']) => list.filter((item) => item.state === state)
+    const isOpen = ({ state }: Item) => state !== 'accepted' && state !== 'lost'
+    const [front = null, ...behind] = list.filter(isOpen)
+    return { accepted: within('accepted'), lost: within('lost'), front, behind }
   })
 }
 

@@ -150,7 +150,11 @@ export const sentChanges = async (
   items: readonly Item[],
   nowMs: number,
 ): Promise<readonly SentChange[]> => {
-  const noted = (await notesOf(device, author, KIND)).map(decoded).filter((one) => one !== null)
+  const lost = new Set(items.filter(({ state }) => state === 'lost').map(({ id }) => id))
+  const noted = (await notesOf(device, author, KIND))
+    .map(decoded)
+    .filter((one) => one !== null)
+    .filter(({ id }) => !lost.has(id))
   const here = items
     .filter(({ state }) => state === 'accepted')
     .map(sentView)

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stretched } from '../support/calibration.mjs'
+import { SET_BACK } from './simulation/plan.ts'
 import { describeFailure, describeRun, type Run, runSchedules } from './simulation/run.ts'
 import { runSchedule } from './simulation/schedule.ts'
 import { FAULTS, Tally, WORKS } from './simulation/tally.ts'
@@ -36,6 +37,17 @@ describe(`${schedules} schedules of the shipping engine in a hostile world`, () 
     expect(run.tally.of('rebuilds')).toBeGreaterThan(schedules / 4)
   })
 })
+
+test(
+  '[R18] what a server has lost that is set back again and again stands in the tray of its author',
+  async () => {
+    const wanted = { firstSeed, schedules: FULL ? 2_000 : 60, maxFailures: 3 }
+    const run = await runSchedules({ ...wanted, broken: { plan: SET_BACK } })
+    expect(run.failures.map((failure) => describeFailure(failure)).join('\n\n')).toBe('')
+    expect(run.tally.of('lost changes said again')).toBeGreaterThan(run.schedules / 4)
+  },
+  LONG_MS,
+)
 
 test('the same seed gives the same schedule', async () => {
   const [first, second] = [await runSchedule(11), await runSchedule(11)]

@@ -1,6 +1,6 @@
 import type { MirrorState, MirrorStore } from '../../../sync/store/port.ts'
 import type { Ports } from './device.ts'
-import { NO_CHAOS, type Plan } from './plan.ts'
+import { NO_CHAOS, type Plan, SET_BACK } from './plan.ts'
 import type { Broken, World } from './world.ts'
 
 /** Wraps the ports of every tab. */
@@ -204,6 +204,18 @@ const checkpointsEpoch: Broken = {
   }),
 }
 
+/** Whatever was accepted once counts as being there for ever. */
+const noJournal: Broken = {
+  plan: SET_BACK,
+  outbox: (outbox) => ({
+    ...outbox,
+    settle: ({ state, head }) => {
+      const line = async (epoch: string) => ({ epoch, start: 0, end: Number.POSITIVE_INFINITY })
+      return outbox.settle({ state, head: { ...head, epochs: [] }, line })
+    },
+  }),
+}
+
 /** Engines with one promise taken out, by the name of what they lack. */
 export const BROKEN_ENGINES = {
   'checkpoint before rows': withTab(({ mirror }) => ({ mirror: checkpointFirst(mirror) })),
@@ -234,4 +246,5 @@ export const BROKEN_ENGINES = {
   },
   "URL with the checkpoint's epoch": checkpointsEpoch,
   'a form that stands upon words out of sight': { form: 'stands upon all' },
+  'no journal': noJournal,
 } as const satisfies Readonly<Record<string, Broken>>

@@ -55,6 +55,8 @@ export class Device {
   author: string | null = null
   build: Build = 'new'
   clockOffsetMs = 0
+  /** Its clock was a year off at some time. */
+  wasClockOff = false
   lastHead: Head | null = null
   /** Files whose bytes are here, and those that are known to be on the server. */
   readonly staged = new Set<string>()

@@ -272,9 +272,12 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       return signInOrOut(world)
     case 'time':
       return world.scheduler.pass(random.pick(PAUSES_MS))
-    case 'clock':
-      random.pick(world.devices).clockOffsetMs = random.pick([-YEAR_MS, 0, YEAR_MS])
+    case 'clock': {
+      const device = random.pick(world.devices)
+      device.clockOffsetMs = random.pick([-YEAR_MS, 0, YEAR_MS])
+      device.wasClockOff = true
       return tally.hit('clock a year off')
+    }
     case 'lose mirror':
       return loseDatabase(world, 'mirror')
     case 'lose device':

@@ -107,10 +107,18 @@ export const checkQuestions = async (tab: Tab): Promise<void> => {
   }
 }
 
-type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'taken away' | 'lost'
+type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'too old' | 'lost'
 
-const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[] = []): Fate => {
-  const { truth, server } = world
+/** Changes that one device keeps: those that wait for the server or for a person, and those that its journal has besides. */
+interface Keeping {
+  readonly said: string
+  readonly noted: string
+}
+
+const JOURNAL_MS = 30 * 24 * 3_600_000
+
+const fateOf = (world: World, keeping: Keeping, kept: Kept, asked: readonly Kept[] = []): Fate => {
+  const { truth, server, scheduler } = world
   if (kept.givenUp > 0) return 'given up'
   if (kept.isGone) return 'gone'
   const [, id = ''] = kept.key.split('/')
@@ -121,33 +129,39 @@ const fateOf = (world: World, outbox: string, kept: Kept, asked: readonly Kept[]
         one.fields.includes(kept.mark),
   )
   if (effects.some(({ epoch, seq }) => isOnLine(server.db, epoch, seq))) return 'on the line'
-  const isHere = kept.mark === '' ? outbox.includes(`"record":"${id}"`) : outbox.includes(kept.mark)
+  const device = world.devices.find(({ name }) => name === kept.device)
+  // Whose author is signed in hears of what the server lost: a journal that only keeps it is not enough.
+  const here = device?.author === kept.author ? keeping.said : keeping.said + keeping.noted
+  const isHere = kept.mark === '' ? here.includes(`"record":"${id}"`) : here.includes(kept.mark)
   if (isHere) return 'in the outbox'
   if (kept.mark === '' && !server.db.rows.has(kept.key)) return 'on the line'
-  // Somebody else's deletion makes one's own needless; a restored backup brings such a row back.
-  const wasGone = kept.mark === '' && truth.everDeleted.has(kept.key)
-  if (effects.length > 0 || wasGone) return 'taken away'
+  // A journal goes by the clock of its device.
+  const isOld = effects.every(({ at }) => scheduler.now - at > JOURNAL_MS) || device?.wasClockOff
+  if (effects.length > 0 && isOld) return 'too old'
   for (const heir of kept.heirs.filter((one) => !asked.includes(one))) {
-    const fate = fateOf(world, outbox, heir, [...asked, kept])
+    const fate = fateOf(world, keeping, heir, [...asked, kept])
     if (fate !== 'lost') return fate
   }
   return 'lost'
 }
 
-/** Changes of an outbox that count. Ended ones that can yet be taken back lie there too, and count for nothing. */
-const saidIn = async ({ homes }: World['devices'][number]): Promise<string> =>
-  JSON.stringify(liveItems((await homes.outbox()).map(decodeItem).filter((item) => item !== null)))
+/** Ended changes that can yet be taken back lie in an outbox too, and count for nothing. */
+const keepingOf = async ({ homes }: World['devices'][number]): Promise<Keeping> => {
+  const items = (await homes.outbox()).map(decodeItem).filter((item) => item !== null)
+  const noted = items.filter(({ state }) => state === 'kept')
+  return { said: JSON.stringify(liveItems(items)), noted: JSON.stringify(noted) }
+}
 
-/** Every change that a person was told to be kept is on the line, in the outbox or in the tray. */
+/** Every change that a person was told to be kept is on the line, in the outbox, the tray or the journal. */
 export const checkKept = async (world: World): Promise<void> => {
-  const outboxes = new Map<string, string>()
-  for (const device of world.devices) outboxes.set(device.name, await saidIn(device))
+  const keepings = new Map<string, Keeping>()
+  for (const device of world.devices) keepings.set(device.name, await keepingOf(device))
   for (const kept of world.kept) {
     if (!kept.isKept) continue
-    const fate = fateOf(world, outboxes.get(kept.device) ?? '', kept)
+    const keeping = keepings.get(kept.device) ?? { said: '', noted: '' }
+    const fate = fateOf(world, keeping, kept)
     if (fate === 'lost')
       throw new Violation('nothing that was kept is lost', { ...kept, heirs: kept.heirs.length })
-    if (fate === 'taken away') world.tally.hit('accepted, then taken away by the server')
     if (fate === 'gone') world.tally.hit('changes lost with their database')
   }
 }

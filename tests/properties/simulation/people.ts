@@ -443,6 +443,10 @@ const sendAgain = async (
     world.tally.hit('unknown changes')
     return again()
   }
+  if (item.state === 'lost') {
+    world.tally.hit('lost changes said again')
+    return again()
+  }
   const key = keyOf(item.collection, item.recordId)
   const field = NAME_FIELD[item.collection] ?? 'title'
   const isName = item.fields.some((one) => one.field === field)

@@ -132,3 +132,15 @@ export const drawHappening = (plan: Plan, random: Random): Happening => {
   }
   return 'pull'
 }
+
+/** A server that is set back again and again, and an admin who looks into the tray. */
+export const SET_BACK = {
+  visitors: 0,
+  admins: 1,
+  actions: 160,
+  chaos: { network: 0.05, push: 0.1, store: 0.02, garble: 0 },
+  weights: {
+    ...{ restore: 5, 'lose tail': 4, 'back up': 4, restart: 1, 'sign in or out': 1 },
+    ...{ pull: 24, push: 16, 'person edit': 14, 'person decide': 30 },
+  },
+}

@@ -44,7 +44,7 @@ export const applyChange = (
   }
   if (op === 'delete' && collection === SINGLE) return answer('refused', { '': 'not_allowed' })
   if (op === 'delete' && !row) {
-    truth.effect(change, epoch, db.head)
+    truth.effect(change, epoch, db.head, nowMs)
     return answer('accepted')
   }
   const isNew = base === null
@@ -58,7 +58,7 @@ export const applyChange = (
   truth.accepting({ admin, change, before: row ?? null, isOnLine: isOn })
   if (op === 'delete') deleteRow(db, collection, id)
   else setRow(db, collection, id, storedRow(row, change, admin, nowMs))
-  truth.effect(change, epoch, db.head)
+  truth.effect(change, epoch, db.head, nowMs)
   return answer('accepted')
 }
 

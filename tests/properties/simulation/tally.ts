@@ -77,6 +77,7 @@ export const WORKS = [
   'forms saved upon words in sight',
   'forms saved beside words out of sight',
   'sent again',
+  'lost changes said again',
   'met again in other words',
   'discarded',
   'steps undone',

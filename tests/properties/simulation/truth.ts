@@ -14,6 +14,8 @@ export interface Effect {
   readonly fields: string
   readonly epoch: string
   readonly seq: number
+  /** Epoch ms by the world's own time. */
+  readonly at: number
 }
 
 /** Knowledge of one device: the rows it was told, and those its person has looked at. */
@@ -163,7 +165,7 @@ export class Truth {
       throw new Violation('nothing is published that its person did not publish', change)
   }
 
-  effect(change: PushChange, epoch: string, seq: number): void {
+  effect(change: PushChange, epoch: string, seq: number, at: number): void {
     const device = this.minted.get(change.change)?.device ?? ''
     this.effects.push({
       uuid: change.change,
@@ -173,6 +175,7 @@ export class Truth {
       fields: JSON.stringify(change.row),
       epoch,
       seq,
+      at,
     })
   }
 }

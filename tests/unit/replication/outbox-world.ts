@@ -78,7 +78,13 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
   const onServer = (id = ID) => feed.log.get(`${EXAMS}/${id}`)?.row ?? null
   const shown = async (id = ID, of: CollectionName = EXAMS) =>
     (await outbox.overlay(of, await mirror.all(of))).find((row) => row.id === id) ?? null
-  const kept = () => [...(deviceDisk.get('outbox')?.values() ?? [])]
+  const inState = (isJournal: boolean) =>
+    [...(deviceDisk.get('outbox')?.values() ?? [])].filter(
+      ({ state }) => (state === 'kept') === isJournal,
+    )
+  /** What the outbox holds, without its journal of what was accepted. */
+  const kept = () => inState(false)
+  const journal = () => inState(true)
   return {
     feed,
     server,
@@ -92,6 +98,7 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
     onServer,
     shown,
     kept,
+    journal,
   }
 }
 

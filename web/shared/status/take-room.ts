@@ -13,7 +13,7 @@ export const canTakeRoom = ({ storage, phase, outbox }: SyncStatus): boolean =>
   storage.kind === 'memory' &&
   storage.why === 'room-again' &&
   phase === 'current' &&
-  outbox.waiting + outbox.sending + outbox.conflicts + outbox.refused === 0
+  outbox.waiting + outbox.sending + outbox.conflicts + outbox.refused + outbox.lost === 0
 
 const isTooSoon = (nowMs: number): boolean => {
   try {

@@ -63,7 +63,7 @@ export const syncLine = (status: SyncStatus, nowMs: number): SyncLine => {
   const isSending = standingOf(status) === 'sending'
   const waiting = outbox.waiting + (isSending ? 0 : outbox.sending)
   const head = headOf(status, waiting, isSending ? outbox.sending : 0, nowMs)
-  const need = outbox.conflicts + outbox.refused
+  const need = outbox.conflicts + outbox.refused + outbox.lost
   const parts = [
     head.text,
     waiting > 0 ? line.wait(waiting) : '',

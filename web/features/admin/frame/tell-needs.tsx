@@ -16,12 +16,15 @@ type Items = readonly OutboxItem[]
 const { toast } = strings
 const ABOUT = 'outbox-needs'
 
-const titleOf = (item: OutboxItem): string =>
-  item.state === 'conflict' ? toast.conflictTitle : failedOf(item)[0]
+const titleOf = (item: OutboxItem): string => {
+  if (item.state === 'lost') return toast.lostTitle
+  return item.state === 'conflict' ? toast.conflictTitle : failedOf(item)[0]
+}
 
 /** The server's reason by field where there is one, else what the page would have said. */
 const linesOf = (item: OutboxItem): readonly string[] => {
   if (item.state === 'conflict') return [toast.conflictText]
+  if (item.state === 'lost') return [toast.lostText]
   const [, sentence] = failedOf(item)
   const isByField = Object.keys(item.errors).some((field) => field !== '')
   return [...(isByField ? [] : [sentence]), ...reasonsOf(item), toast.refusedText]

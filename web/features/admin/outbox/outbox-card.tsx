@@ -121,15 +121,15 @@ function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
           <span className="vh">{of}</span>
         </Button>
       )}
-      {item.state === 'unknown' && (
+      {(item.state === 'unknown' || item.state === 'lost') && (
         <Button onClick={again}>
-          {words.again}
+          {item.state === 'lost' ? words.lostAgain : words.again}
           <span className="vh">{of}</span>
         </Button>
       )}
       {item.state !== 'sending' && (
         <Button look="text" onClick={() => onTask('discard')}>
-          {words.discard}
+          {item.state === 'lost' ? words.letGo : words.discard}
           <span className="vh">{of}</span>
         </Button>
       )}

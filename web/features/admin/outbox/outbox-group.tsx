@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { OutboxTask } from '../paths.ts'
@@ -16,11 +16,14 @@ export function OutboxGroup({
   items,
   nameOf,
   onTask,
+  children,
 }: {
   title: string
   items: readonly OutboxItem[]
   nameOf: NameOf
   onTask: (task: OutboxTask, id: string) => void
+  /** What is to be said of all of them. */
+  children?: ReactNode
 }) {
   const [most, setMost] = useState(STEP)
   const rest = items.length - most
@@ -28,6 +31,7 @@ export function OutboxGroup({
   return (
     <section className={classes.group}>
       <h2>{title}</h2>
+      {children}
       <ul className={classes.list}>
         {items.slice(0, most).map((item) => (
           <OutboxCard

@@ -12,6 +12,7 @@ import type { NameOf } from './change-words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
+import { LostGroup } from './lost-group.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
 import { OutboxGroup } from './outbox-group.tsx'
@@ -50,6 +51,7 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
       {group(words.decide, inState('conflict'))}
       {group(words.refused, inState('refused'))}
       {group(words.unknown, inState('unknown'))}
+      <LostGroup items={inState('lost')} nameOf={nameOf} onTask={open} />
       {group(words.waiting, waiting)}
       <SentList nameOf={nameOf} />
       {task && (

@@ -35,6 +35,13 @@ export const outbox = {
   unknown: 'No clear answer',
   unknownText:
     'The server was asked several times and never said whether it took this. Trying again is safe: it is never applied twice.',
+  lost: 'Lost by the server',
+  lostText:
+    'An older state of the server was brought back, and this is not in it. Nothing is sent by itself: send it again, or let it go.',
+  lostAgain: 'Send again',
+  lostAllAgain: (count: number) => `Send all ${count} again`,
+  lostSent: (count: number) => [`${changes(count)} sent again`, 'The server has them.'] as const,
+  letGo: 'Let go',
   triedOnce: 'Tried once already: it is sent as it is until the server answers',
   behind: 'Waits behind an earlier change of the same item',
   compare: 'Compare versions',
@@ -75,6 +82,7 @@ export const outbox = {
       conflict: 'needs a decision',
       refused: 'not saved',
       unknown: 'no clear answer',
+      lost: 'lost by the server',
     },
   },
   sentToday: 'Sent today',

@@ -3,18 +3,18 @@ import { strings } from '../strings.ts'
 import { type RowName, rowKey } from './row-name.ts'
 import { standingOf } from './standing.ts'
 
-/** Whether a change of that state needs a person; what is saved of its row next stays behind it (protocol, 18). */
+/** Whether a change of that state needs a person. */
 export const needsPerson = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state !== 'waiting' && state !== 'sending'
 
 /** How many of some rows have a change that needs a person. */
 export type Need = 'none' | 'some' | 'all'
 
-/** The rows that have one, by name. */
+/** The rows that have one behind which what is saved of them next stays (protocol, 18), by name. */
 export const rowsInNeed = (items: readonly OutboxItem[]): ReadonlySet<string> =>
   new Set(
     items
-      .filter(needsPerson)
+      .filter((item) => needsPerson(item) && item.state !== 'lost')
       .map(({ collection, recordId }) => rowKey({ collection, id: recordId })),
   )
 

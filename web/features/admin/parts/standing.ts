@@ -16,5 +16,7 @@ export const isOutOfReach = ({ storage }: Pick<SyncStatus, 'storage'>): boolean 
   storage.kind === 'memory' && storage.why !== 'insecure' && storage.why !== 'no-locks'
 
 /** A change that was tried and had no answer is 'sending' to the engine, whose bytes it must not touch; to a person it waits. */
-export const shownSync = <S extends RowSync>(sync: S, status: SyncStatus): S | 'waiting' =>
-  sync === 'sending' && standingOf(status) !== 'sending' ? 'waiting' : sync
+export const shownSync = <S extends RowSync | 'lost'>(
+  sync: S,
+  status: SyncStatus,
+): S | 'waiting' => (sync === 'sending' && standingOf(status) !== 'sending' ? 'waiting' : sync)

@@ -6,6 +6,9 @@ import { shownSync } from './standing.ts'
 import classes from './sync-chip.module.css'
 import { type Sized, useUploadPercent } from './use-upload-percent.ts'
 
+/** A row's standing, or that of a change which the server had. */
+type Shown = RowSync | 'lost'
+
 const looks = {
   sent: { tone: 'sent', Icon: IconCheck },
   waiting: { tone: 'wait', Icon: IconClock },
@@ -13,10 +16,11 @@ const looks = {
   refused: { tone: 'decide', Icon: IconAlertTriangle },
   conflict: { tone: 'decide', Icon: IconAlertTriangle },
   unknown: { tone: 'decide', Icon: IconAlertTriangle },
-} as const satisfies Readonly<Record<RowSync, unknown>>
+  lost: { tone: 'decide', Icon: IconAlertTriangle },
+} as const satisfies Readonly<Record<Shown, unknown>>
 
 interface SyncChipProps {
-  readonly sync: RowSync
+  readonly sync: Shown
   /** Files that go ahead of the change. */
   readonly files?: readonly Sized[]
 }
@@ -32,7 +36,7 @@ export function SyncChip({ sync, files = [] }: SyncChipProps) {
   )
 }
 
-function SendingChip({ shown, files }: { shown: RowSync; files: readonly Sized[] }) {
+function SendingChip({ shown, files }: { shown: Shown; files: readonly Sized[] }) {
   const percent = useUploadPercent(files)
   return percent === null ? (
     <Chip shown={shown} text={strings.sync[shown]} />
@@ -41,7 +45,7 @@ function SendingChip({ shown, files }: { shown: RowSync; files: readonly Sized[]
   )
 }
 
-function Chip({ shown, text }: { shown: RowSync; text: string }) {
+function Chip({ shown, text }: { shown: Shown; text: string }) {
   const { tone, Icon } = looks[shown]
   return (
     <span className={classes.chip} data-tone={tone}>

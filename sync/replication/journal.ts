@@ -1,0 +1,126 @@
+import type { Envelope } from '../store/port.ts'
+import { decodeItem, filesOf, type Item, type Version } from './change.ts'
+import type { BaseVersion, Row } from './contract.ts'
+import { sameField } from './merge.ts'
+import { absorbing } from './outbox-state.ts'
+import { fold } from './queue.ts'
+
+/** How long an accepted change stays in the journal, by this device's clock. */
+const JOURNAL_MS = 30 * 24 * 3600_000
+/** Changes of one admin in the journal at most, and their length in all: the newest stay. */
+export const MOST_CHANGES = 500
+const MOST_TEXT = 1_000_000
+/** Bytes of files that stay here for the journal's sake alone; beyond, a lost change says that its file is missing. */
+export const MOST_FILE_BYTES = 50_000_000
+
+const says = ({ collection, fields, op }: Item, row: Row | null): boolean => {
+  if (op === 'delete') return row === null
+  const isSaid = ([field, value]: [string, unknown]) =>
+    row !== null && sameField(collection, field, row[field], value)
+  return Object.entries(fields).every(isSaid)
+}
+
+/**
+ * True for an accepted change that stands for its author's words. One that ended because the others' version was chosen is no
+ * word of his.
+ */
+export const isJournaled = (item: Item): boolean =>
+  item.acceptedAt !== undefined || (item.answer !== null && says(item, item.answer.row))
+
+/** An accepted change in the journal, judged by a head of that epoch: in the mirror, or lost. */
+export const inJournal = (
+  item: Item,
+  state: 'kept' | 'lost',
+  judgedAt: string,
+  nowMs: number,
+): Item => ({
+  ...item,
+  state,
+  answer: item.answer && { ...item.answer, row: null },
+  absorbed: [],
+  journal: { since: item.journal?.since ?? nowMs, judgedAt },
+})
+
+/**
+ * The version that says what the server had lost of a row: somebody has said it again. null: it is lost still. A row that was
+ * made and deleted since is as gone at that head; of any other, that this build sees none does not say so.
+ */
+export const saidSince = (
+  [first, ...later]: readonly Item[],
+  newest: BaseVersion | null,
+  head: Version,
+): Version | null => {
+  if (!first) return null
+  const { op, fields, base } = fold(first, later)
+  if (newest === null) return op === 'delete' && base === null ? head : null
+  const isSaid = newest.seq > 0 && says({ ...first, op, fields }, newest.row)
+  return isSaid ? { ...newest, row: null } : null
+}
+
+/**
+ * What the server lost of a row, and what its author has written there since, as one new change in the place of the oldest. It
+ * stands on no version, so that it is merged with the row as it is now.
+ */
+export const saidAgain = (first: Item, later: readonly Item[], newUuid: string): Item => {
+  const { base, ...folded } = fold(first, later)
+  return {
+    ...first,
+    ...folded,
+    uuid: newUuid,
+    fields: folded.op === 'delete' ? {} : folded.fields,
+    base: base && [base[0], 0],
+    label: later.at(-1)?.label ?? first.label,
+    state: 'waiting',
+    answer: null,
+    acceptedAt: undefined,
+    journal: undefined,
+    fileTries: 0,
+    absorbed: absorbing(later),
+  }
+}
+
+const newestFirst = (a: Item, b: Item): number =>
+  (b.journal?.since ?? 0) - (a.journal?.since ?? 0) || b.order - a.order
+
+const keptIn = (items: readonly Item[]): readonly Item[] =>
+  items.filter(({ state }) => state === 'kept').sort(newestFirst)
+
+/** The changes that have to leave the journal: what a person has still to decide is none of them. */
+export const outlived = (items: readonly Item[], nowMs: number): readonly Item[] => {
+  let room = MOST_TEXT
+  return keptIn(items).filter((item, at) => {
+    room -= JSON.stringify(item).length
+    return at >= MOST_CHANGES || room < 0 || nowMs - (item.journal?.since ?? 0) > JOURNAL_MS
+  })
+}
+
+const ID_LIKE = /[a-z0-9-]{15,36}/g
+
+const sizeOf = (item: Item, field: string): number => {
+  const file = item.fields[field]
+  const size = typeof file === 'object' && file !== null ? Reflect.get(file, 'size') : 0
+  return typeof size === 'number' ? size : 0
+}
+
+/**
+ * Files that these envelopes name, whoever wrote them: those of the journal as far as there is room for them. What is of a
+ * newer build cannot be read here, so that whatever looks like an id in it counts.
+ */
+export const filesNamed = (envelopes: readonly Envelope[]): ReadonlySet<string> => {
+  const named = new Set<string>()
+  const items: Item[] = []
+  for (const envelope of envelopes) {
+    const item = decodeItem(envelope)
+    if (item) items.push(item)
+    else for (const id of envelope.body.match(ID_LIKE) ?? []) named.add(id)
+  }
+  const others = items.filter(({ state }) => state !== 'kept')
+  for (const item of others) for (const [, id] of filesOf(item)) named.add(id)
+  let room = MOST_FILE_BYTES
+  for (const item of keptIn(items))
+    for (const [field, id] of filesOf(item)) {
+      room -= named.has(id) ? 0 : sizeOf(item, field)
+      if (room >= 0) named.add(id)
+    }
+  return named
+}

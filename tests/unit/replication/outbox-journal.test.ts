@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest'
+import { MOST_CHANGES, MOST_FILE_BYTES } from '../../../sync/replication/journal.ts'
+import { ANN, EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
+
+const NEW = 'exam00000000002'
+const DAY_MS = 24 * 3600_000
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** A state of the server, and the way back to it. A device takes the content anew once an hour at most. */
+const backUp = ({ feed, clock, pull }: World) => {
+  const saved = feed.save()
+  return async () => {
+    feed.restore(saved)
+    await clock.pass(3600_000)
+    await pull().catch(() => undefined)
+    await clock.pass(60_000)
+    return pull()
+  }
+}
+const accepted = async (
+  { outbox, pull }: World,
+  ...changes: Parameters<typeof outbox.enqueue>[0][]
+) => {
+  for (const change of changes) {
+    await outbox.enqueue(change)
+    await outbox.push()
+    await pull()
+  }
+}
+const make = (more: object = {}) => {
+  const { id: _, ...fields } = exam({ title: 'New paper', ...more })
+  return { ...edit(fields, NEW), isNew: true }
+}
+
+describe('[R18] an accepted change that a restore took off the line', () => {
+  test('stands in the tray of its author, and nothing of it is sent by itself', async () => {
+    const all = await world()
+    const { outbox, server, shown, onServer } = all
+    const bringBack = backUp(all)
+    await accepted(all, edit({ title: 'Mine' }))
+    expect(await outbox.items()).toEqual([])
+    expect(await bringBack()).toEqual({ lost: 1 })
+    expect(await all.pull()).toEqual({ lost: 0 })
+    const sent = server.seen.length
+    await outbox.push()
+    expect(server.seen).toHaveLength(sent)
+    expect(await outbox.items()).toMatchObject([
+      { state: 'lost', recordId: ID, fields: [{ field: 'title', before: 'Paper', mine: 'Mine' }] },
+    ])
+    expect(await outbox.status()).toMatchObject({ lost: 1, waiting: 0 })
+    expect(await outbox.sent()).toEqual([])
+    expect(await shown()).toMatchObject({ row: { title: 'Paper' }, sync: 'sent' })
+    expect(onServer()).toMatchObject({ title: 'Paper' })
+  })
+
+  test('is sent again by its author, as a new change', async () => {
+    const all = await world()
+    const { outbox, server, onServer, pull } = all
+    const bringBack = backUp(all)
+    await accepted(all, edit({ title: 'Mine' }))
+    const first = JSON.parse(server.seen[0]?.[0] ?? '').change
+    await bringBack()
+    const [item] = await outbox.items()
+    await outbox.sendAgain(item?.id ?? '', {}, 'call00000000001')
+    await outbox.sendAgain(item?.id ?? '', {}, 'call00000000001')
+    expect(await outbox.push()).toMatchObject({ accepted: 1 })
+    await pull()
+    expect(onServer()).toMatchObject({ title: 'Mine' })
+    expect(JSON.parse(server.seen.at(-1)?.[0] ?? '').change).not.toBe(first)
+    expect(await outbox.items()).toEqual([])
+    expect(await outbox.sent()).toMatchObject([{ recordId: ID }])
+  })
+
+  test('is merged with what others have written since, and asked about where both wrote', async () => {
+    const all = await world()
+    const { outbox, feed, pull, onServer } = all
+    const bringBack = backUp(all)
+    await accepted(all, edit({ title: 'Mine', difficulty: 'Hard' }))
+    await bringBack()
+    elsewhere(feed, { subject: 'Physics', title: 'Theirs' })
+    await pull()
+    const [item] = await outbox.items()
+    await outbox.sendAgain(item?.id ?? '')
+    await outbox.push()
+    expect(await outbox.items()).toMatchObject([
+      {
+        state: 'conflict',
+        conflict: { fields: [{ field: 'title', base: 'Paper', mine: 'Mine', theirs: 'Theirs' }] },
+      },
+    ])
+    await outbox.decide(item?.id ?? '', 'mine')
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Mine', difficulty: 'Hard', subject: 'Physics' })
+  })
+
+  test('is let go with a way back, and comes no more after another restore', async () => {
+    const all = await world()
+    const { outbox, pull } = all
+    const bringBack = backUp(all)
+    await accepted(all, edit({ title: 'Mine' }))
+    await bringBack()
+    const [item] = await outbox.items()
+    const first = await outbox.discard(item?.id ?? '')
+    expect(await outbox.items()).toEqual([])
+    await first.takeBack()
+    expect(await outbox.items()).toMatchObject([{ state: 'lost' }])
+    const second = await outbox.discard(item?.id ?? '')
+    second.letGo()
+    await pull()
+    await bringBack()
+    expect(await outbox.items()).toEqual([])
+    expect(all.kept()).toEqual([])
+  })
+
+  test('is not offered where the restored line has it, or has it again', async () => {
+    const all = await world()
+    const { outbox } = all
+    const without = backUp(all)
+    await accepted(all, edit({ title: 'Mine' }))
+    const withIt = backUp(all)
+    await withIt()
+    expect(await outbox.items()).toEqual([])
+    await without()
+    expect(await outbox.items()).toMatchObject([{ state: 'lost' }])
+    await withIt()
+    expect(await outbox.items()).toEqual([])
+    await without()
+    expect(await outbox.items()).toMatchObject([{ state: 'lost' }])
+  })
+
+  test('is not offered any more once somebody has said the same', async () => {
+    const all = await world()
+    const { outbox, feed, pull, journal } = all
+    const bringBack = backUp(all)
+    await accepted(all, edit({ title: 'Mine' }))
+    await bringBack()
+    elsewhere(feed, { title: 'Mine' })
+    await pull()
+    expect(await outbox.items()).toEqual([])
+    expect(journal()).toHaveLength(1)
+    await bringBack()
+    expect(await outbox.items()).toMatchObject([{ state: 'lost' }])
+  })
+
+  test('is one with the others of its row: a row that was made is made again, with all of it', async () => {
+    const all = await world()
+    const { outbox, server, pull, onServer } = all
+    const bringBack = backUp(all)
+    await accepted(all, make(), edit({ title: 'Better' }, NEW), edit({ difficulty: 'Hard' }, NEW))
+    await bringBack()
+    expect(await outbox.items()).toMatchObject([{ state: 'lost', recordId: NEW, label: 'Better' }])
+    const [item] = await outbox.items()
+    await outbox.sendAgain(item?.id ?? '')
+    expect(await outbox.push()).toMatchObject({ accepted: 1 })
+    await pull()
+    expect(JSON.parse(server.seen.at(-1)?.[0] ?? '')).toMatchObject({ base: null })
+    expect(onServer(NEW)).toMatchObject({ title: 'Better', difficulty: 'Hard' })
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('is nothing where the row was made and deleted since the backup', async () => {
+    const all = await world()
+    const bringBack = backUp(all)
+    await accepted(all, make(), { ...REMOVE, id: NEW })
+    await bringBack()
+    expect(await all.outbox.items()).toEqual([])
+  })
+
+  test('can be a deletion', async () => {
+    const all = await world()
+    const { outbox, onServer } = all
+    const bringBack = backUp(all)
+    await accepted(all, REMOVE)
+    await bringBack()
+    const [item] = await outbox.items()
+    expect(item).toMatchObject({ state: 'lost', op: 'delete', fields: [] })
+    await outbox.sendAgain(item?.id ?? '')
+    await outbox.push()
+    expect(onServer()).toBeNull()
+  })
+
+  test('gives way to newer words of its author that wait beside it', async () => {
+    const all = await world()
+    const { outbox, pull, onServer } = all
+    const bringBack = backUp(all)
+    await accepted(all, make())
+    // Written on the row of before, which the restored server does not have.
+    await outbox.enqueue(edit({ title: 'Newer' }, NEW))
+    await bringBack()
+    await outbox.push()
+    expect((await outbox.items()).map(({ state }) => state)).toEqual(['lost', 'conflict'])
+    const [item] = await outbox.items()
+    await outbox.sendAgain(item?.id ?? '')
+    await outbox.push()
+    await pull()
+    expect(onServer(NEW)).toMatchObject({ title: 'Newer', subject: 'Biology' })
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('is none where the others’ version was chosen', async () => {
+    const all = await world()
+    const { outbox, feed, pull } = all
+    const bringBack = backUp(all)
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await outbox.push()
+    const [item] = await outbox.items()
+    const step = await outbox.decide(item?.id ?? '', 'theirs')
+    step.letGo()
+    await pull()
+    await bringBack()
+    expect(await outbox.items()).toEqual([])
+    expect(all.journal()).toEqual([])
+  })
+
+  test('is found by an engine that starts later, whichever tab looks first, and by its author alone', async () => {
+    const all = await world()
+    const { feed, mirrorDisk, tab } = all
+    const saved = feed.save()
+    await accepted(all, edit({ title: 'Mine' }))
+    // More starts than a head lists.
+    feed.restore(saved)
+    for (let at = 0; at < 9; at += 1) feed.restart()
+    await all.pull().catch(() => undefined)
+    await all.clock.pass(60_000)
+    await all.pull()
+    const { state } = mirrorDisk
+    if (!state) throw new Error('no state')
+    const after = { state, head: feed.head(), line: feed.remote().line }
+    const [first, second, other] = [tab(), tab(), tab({}, 'adminben0000001')]
+    await Promise.all([first.settle(after), second.settle(after), other.settle(after)])
+    expect(await first.items()).toMatchObject([{ state: 'lost' }])
+    expect(await second.items()).toMatchObject([{ state: 'lost' }])
+    expect(await other.items()).toEqual([])
+    const asked = feed.asked.length
+    await first.settle(after)
+    expect(feed.asked).toHaveLength(asked)
+  })
+})
+
+describe('[R18] the journal', () => {
+  test('keeps a change for 30 days', async () => {
+    const all = await world()
+    const { clock, journal, pull } = all
+    await accepted(all, edit({ title: 'Mine' }))
+    await clock.pass(30 * DAY_MS)
+    await pull()
+    expect(journal()).toHaveLength(1)
+    await clock.pass(1)
+    await pull()
+    expect(journal()).toEqual([])
+  })
+
+  test('keeps no more than there is room for, the newest', async () => {
+    const all = await world()
+    const { journal, deviceDisk, pull } = all
+    await accepted(all, edit({ title: 'Old' }))
+    const [old] = journal()
+    if (!old) throw new Error('no change in the journal')
+    const disk = deviceDisk.get('outbox')
+    for (let at = 0; at < MOST_CHANGES; at += 1) {
+      const body = JSON.parse(old.body)
+      body.journal.since += 1
+      disk?.set(`n${at}`, { ...old, id: `n${at}`, body: JSON.stringify(body) })
+    }
+    await pull()
+    expect(journal()).toHaveLength(MOST_CHANGES)
+    expect(journal().some(({ id }) => id === old.id)).toBe(false)
+    const long = JSON.parse(old.body)
+    long.fields.title = 'x'.repeat(300_000)
+    for (let at = 0; at < 5; at += 1)
+      disk?.set(`n${at}`, { ...old, id: `n${at}`, body: JSON.stringify(long) })
+    await pull()
+    const room = journal().reduce((sum, { body }) => sum + body.length, 0)
+    expect(room).toBeLessThan(1_000_000)
+  })
+
+  test('keeps the bytes of files as far as there is room, and those of what was lost', async () => {
+    const all = await world()
+    const { outbox, server } = all
+    const bringBack = backUp(all)
+    const file = (id: string, size: number) => ({
+      ...{ id, size, url: `/api/files/files/${id}/a.pdf`, name: 'a.pdf' },
+      ...{ type: 'application/pdf', sha256: 'a'.repeat(64), thumb: '' },
+    })
+    const [small, large] = [file('file00000000001', 1), file('file00000000002', MOST_FILE_BYTES)]
+    server.fileRef = (id) => (id === small.id ? small : large)
+    await accepted(all, edit({ file_url: large }), edit({ file_url: small }))
+    expect([...(await outbox.filesInUse())]).toEqual([small.id])
+    await bringBack()
+    expect([...(await outbox.filesInUse())].sort()).toEqual([small.id, large.id])
+  })
+
+  test('is no part of the outbox', async () => {
+    const all = await world()
+    const { outbox, journal, kept } = all
+    await accepted(all, edit({ title: 'Mine' }))
+    expect(journal()).toMatchObject([{ author: ANN, state: 'kept' }])
+    expect(JSON.parse(journal()[0]?.body ?? '')).toMatchObject({
+      bytes: null,
+      answer: { row: null },
+    })
+    expect(kept()).toEqual([])
+    expect(await outbox.overlay(EXAMS, [])).toEqual([])
+    expect(await outbox.status()).toMatchObject({ waiting: 0, lost: 0 })
+  })
+})
