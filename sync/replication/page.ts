@@ -35,8 +35,11 @@ export const isPageOf = (page: Page, asked: PageRange): boolean => {
 /** A page sorted by what has to be done with each of its entries. */
 export interface SortedPage {
   readonly upserts: ReadonlyMap<CollectionName, readonly MirrorDoc[]>
-  /** Ids whose row leaves the mirror: tombstones, and rows that go to quarantine in place of an older version. */
-  readonly removals: ReadonlyMap<CollectionName, readonly string[]>
+  /**
+   * Ids whose row leaves the mirror: tombstones, and rows that go to quarantine in place of an older version. Also of a
+   * collection that this build does not know: a tab of the next one keeps its rows in the same mirror.
+   */
+  readonly removals: ReadonlyMap<string, readonly string[]>
   readonly quarantined: readonly QuarantinedRow[]
   /** Entries that end what is kept in quarantine under the same id. */
   readonly released: readonly { readonly collection: string; readonly id: string }[]
@@ -114,7 +117,7 @@ export const quarantinedRow = (
 /** Sorts a page by what has to be done with its entries, in no order that matters: an id occurs once in a page. */
 export const sortPage = (page: Page, generation: number): SortedPage => {
   const upserts = new Map<CollectionName, MirrorDoc[]>()
-  const removals = new Map<CollectionName, string[]>()
+  const removals = new Map<string, string[]>()
   const quarantined: QuarantinedRow[] = []
   const released: { collection: string; id: string }[] = []
   for (const change of page.changes) {
@@ -128,11 +131,11 @@ export const sortPage = (page: Page, generation: number): SortedPage => {
       }
       quarantined.push(quarantinedRow(change, generation, 'reason' in read ? read.reason : ''))
       // The version that the server has replaced is not shown on: it may be what had to be taken back.
-      if (isCollectionName(collection)) push(removals, collection, id)
+      push(removals, collection, id)
       continue
     }
     released.push({ collection, id })
-    if (isCollectionName(collection)) push(removals, collection, id)
+    push(removals, collection, id)
   }
   return { upserts, removals, quarantined, released }
 }

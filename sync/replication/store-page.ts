@@ -69,10 +69,10 @@ export const storeDocs = async (
 const removeRows = async (
   mirror: MirrorStore,
   events: PullerEvents,
-  collection: CollectionName,
+  collection: string,
   ids: readonly string[],
 ): Promise<void> => {
-  await events.removing?.(collection, ids)
+  if (isCollectionName(collection)) await events.removing?.(collection, ids)
   await mirror.remove(collection, ids)
 }
 
@@ -93,8 +93,7 @@ export const storePage = async (
     quarantined.push(...(await storeDocs(mirror, collection, docs)))
   const removals = new Map([...sorted.removals].map(([name, ids]) => [name, [...ids]]))
   for (const row of quarantined.slice(sorted.quarantined.length))
-    if (isCollectionName(row.collection))
-      removals.set(row.collection, [...(removals.get(row.collection) ?? []), row.id])
+    removals.set(row.collection, [...(removals.get(row.collection) ?? []), row.id])
   // Quarantine before removal: a crash in between leaves a row twice, which the repeated page mends, not nowhere.
   if (quarantined.length > 0) await mirror.quarantine(quarantined)
   for (const [collection, ids] of removals) await removeRows(mirror, events, collection, ids)

@@ -1,17 +1,14 @@
 import { SyncError } from '../lib/sync-error.ts'
-import { type CollectionName, collectionNames, collections } from '../model/collections.ts'
+import { type CollectionName, collections, isCollectionName } from '../model/collections.ts'
 import { kindOf, rankOf } from '../model/lists.ts'
 import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port.ts'
-import { listDatabases, readRawCollection } from './raw-indexeddb.ts'
-import { type MirrorScope, mirrorName } from './schema.ts'
+import { readRawCollection } from './raw-indexeddb.ts'
+import { FIRST_COLLECTIONS, type MirrorScope, mirrorName } from './schema.ts'
 
 /** The rows of a mirror's earlier database, read without RxDB. */
 export interface OldMirror {
   readonly state: MirrorState
-  readonly rows: readonly {
-    readonly collection: CollectionName
-    readonly docs: readonly MirrorDoc[]
-  }[]
+  readonly rows: ReadonlyMap<CollectionName, readonly MirrorDoc[]>
   readonly quarantine: readonly QuarantinedRow[]
 }
 
@@ -29,16 +26,39 @@ const parseRow = (row: unknown): Raw | null => {
   }
 }
 
-/** The keys of this build, computed from a row of an earlier one. */
-const rekey = (collection: CollectionName, raw: Raw): MirrorDoc | null => {
+/** A row as an earlier build kept it: its collection, its id there, and whether visitors saw it. */
+interface OldRow {
+  readonly collection: string
+  readonly id: string
+  readonly shown: 0 | 1
+  readonly raw: Raw
+}
+
+/** Version 1 had an RxDB collection for each collection of content. */
+const readFirst = async (factory: IDBFactory, name: string): Promise<readonly OldRow[]> => {
+  const rows: OldRow[] = []
+  for (const collection of FIRST_COLLECTIONS)
+    for (const raw of (await readRawCollection(factory, name, collection)) ?? [])
+      rows.push({ collection, id: asText(raw.id), shown: raw.shown === 1 ? 1 : 0, raw })
+  return rows
+}
+
+const readRows = async (factory: IDBFactory, name: string): Promise<readonly OldRow[]> =>
+  ((await readRawCollection(factory, name, 'rows')) ?? []).map((raw) => {
+    const [collection = '', ...id] = asText(raw.id).split('/')
+    const shown = asText(raw.shelf).startsWith('1') ? 1 : 0
+    return { collection, id: id.join('/'), shown, raw }
+  })
+
+/** The keys of this build, computed from a row of an earlier one; null for one that it cannot read. */
+const rekey = (collection: CollectionName, { id, shown, raw }: OldRow): MirrorDoc | null => {
   const row = parseRow(raw.row)
-  const id = asText(raw.id)
   if (!row || id === '') return null
   const parsed = collections[collection].schema.safeParse(row)
   if (!parsed.success) return null
   return {
     id,
-    shown: raw.shown === 1 ? 1 : 0,
+    shown,
     kind: kindOf(collection, parsed.data),
     rank: rankOf(collection, parsed.data),
     seq: asNumber(raw.seq),
@@ -71,47 +91,37 @@ const parseState = (body: unknown): MirrorState | null => {
 }
 
 /** A row that this build's model refuses is kept aside, as the puller would (protocol, 12). */
-const refused = (collection: CollectionName, raw: Raw): QuarantinedRow => ({
+const refused = ({ collection, id, raw }: OldRow): QuarantinedRow => ({
   collection,
-  id: asText(raw.id),
+  id,
   seq: asNumber(raw.seq),
   generation: asNumber(raw.generation),
   raw: typeof raw.row === 'string' ? raw.row : JSON.stringify(raw.row ?? null),
   reason: 'carried-over',
 })
 
-const readOld = async (factory: IDBFactory, name: string): Promise<OldMirror | null> => {
+const readOld = async (
+  factory: IDBFactory,
+  scope: MirrorScope,
+  version: number,
+): Promise<OldMirror | null> => {
+  const name = mirrorName(scope, version)
   // The state first: a tab of the old build may write meanwhile, and rows newer than their checkpoint are harmless.
   const [stateRow] = (await readRawCollection(factory, name, 'state')) ?? []
   const state = parseState(stateRow?.body)
   if (!state) return null
-  const rows: { collection: CollectionName; docs: MirrorDoc[] }[] = []
+  const rows = new Map<CollectionName, MirrorDoc[]>()
   const quarantine = ((await readRawCollection(factory, name, 'quarantine')) ?? []).map(
     asQuarantined,
   )
-  for (const collection of collectionNames) {
-    const raw = (await readRawCollection(factory, name, collection)) ?? []
-    const docs: MirrorDoc[] = []
-    for (const one of raw) {
-      const doc = rekey(collection, one)
-      if (doc) docs.push(doc)
-      else quarantine.push(refused(collection, one))
-    }
-    rows.push({ collection, docs })
+  for (const old of await (version === 1 ? readFirst : readRows)(factory, name)) {
+    const { collection } = old
+    const doc = isCollectionName(collection) ? rekey(collection, old) : null
+    if (!isCollectionName(collection) || !doc) quarantine.push(refused(old))
+    else if (rows.has(collection)) rows.get(collection)?.push(doc)
+    else rows.set(collection, [doc])
   }
   return { state, rows, quarantine }
-}
-
-/** Versions of a scope's mirror that exist here and are older than `version`, newest first. */
-export const olderVersions = async (
-  factory: IDBFactory,
-  scope: MirrorScope,
-  version: number,
-): Promise<readonly number[]> => {
-  const older = Array.from({ length: version - 1 }, (_, at) => version - 1 - at)
-  if (older.length === 0 || typeof factory.databases !== 'function') return older
-  const names = await listDatabases(factory)
-  return older.filter((one) => names.includes(mirrorName(scope, one)))
 }
 
 /**
@@ -122,13 +132,13 @@ export const olderVersions = async (
 export const carryOver = async (
   factory: IDBFactory,
   scope: MirrorScope,
-  version: number,
+  older: readonly number[],
   mirror: MirrorStore,
 ): Promise<boolean> => {
-  for (const older of await olderVersions(factory, scope, version)) {
-    const old = await readOld(factory, mirrorName(scope, older))
+  for (const version of older) {
+    const old = await readOld(factory, scope, version)
     if (!old) continue
-    for (const { collection, docs } of old.rows) {
+    for (const [collection, docs] of old.rows) {
       const [failure] = await mirror.upsert(collection, docs)
       if (failure) throw new SyncError('storage', { reason: failure.reason })
     }

@@ -52,12 +52,10 @@ export interface MirrorStore {
     collection: CollectionName,
     docs: readonly MirrorDoc[],
   ): Promise<readonly { readonly id: string; readonly reason: string }[]>
-  /** Removes rows: overwritten with blanks first, because RxDB keeps removed rows on disk (protocol, 13). Unknown ids are fine. */
-  remove(collection: CollectionName, ids: readonly string[]): Promise<void>
-  /** Removes every row and quarantined row whose generation is not `generation`; gives the ids that went. */
-  removeOtherGenerations(
-    generation: number,
-  ): Promise<readonly { readonly collection: CollectionName; readonly id: string }[]>
+  /** Removes rows: overwritten with blanks first, because RxDB keeps removed rows on disk (protocol, 13). Unknown ids and collections are fine. */
+  remove(collection: string, ids: readonly string[]): Promise<void>
+  /** Removes every row and quarantined row whose generation is not `generation`. */
+  removeOtherGenerations(generation: number): Promise<void>
   get(collection: CollectionName, id: string): Promise<MirrorDoc | null>
   /** Every row of a collection, in no order. For digests, rebuilds and tests, not for screens. */
   all(collection: CollectionName): Promise<readonly MirrorDoc[]>

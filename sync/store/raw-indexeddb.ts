@@ -57,9 +57,9 @@ export const readRawCollection = async (
   }
 }
 
-/** Names of the databases of RxDB that exist here, without the collections' part; empty where a browser cannot list them. */
-export const listDatabases = async (factory: IDBFactory): Promise<readonly string[]> => {
-  if (typeof factory.databases !== 'function') return []
+/** Names of the databases of RxDB that exist here, without the collections' part; null where a browser cannot list them. */
+export const listDatabases = async (factory: IDBFactory): Promise<readonly string[] | null> => {
+  if (typeof factory.databases !== 'function') return null
   const names = (await factory.databases()).map((one) => one.name ?? '')
   const found = names.map((name) => /^rxdb-dexie-(.+)--\d+--[^-]+$/.exec(name)?.[1])
   return [...new Set(found.filter((name) => name !== undefined))]

@@ -42,7 +42,7 @@ export class RxDevice implements DeviceStore {
 
   all(table: DeviceTable): Promise<readonly Envelope[]> {
     return storing(async () =>
-      [...(await findAll(this.database[table], []))]
+      [...(await findAll(this.database[table]))]
         .map(fromStored)
         .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
     )

@@ -1,14 +1,11 @@
 import type { FilledMangoQuery, RxDatabase } from 'rxdb/plugins/core'
-import { SyncError } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
-import { collectionNames } from '../model/names.ts'
 import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port.ts'
 import type { MirrorReads, RowChange } from './reads.ts'
-import { type MirrorCollections, openOtherCollections } from './rx-open.ts'
+import type { MirrorCollections } from './rx-open.ts'
 import {
   blankAndRemove,
   countMatches,
-  type Failure,
   findAll,
   findMany,
   findOne,
@@ -16,32 +13,49 @@ import {
   mustOverwrite,
   overwrite,
   purgeRemoved,
-  readEvery,
+  readRange,
 } from './rx-rows.ts'
-import type { StoredDoc, StoredQuarantine } from './schema.ts'
+import type { StoredQuarantine, StoredRow } from './schema.ts'
 import { storing } from './store-error.ts'
 
 const STATE_ID = 'state'
-const SHELF_INDEX = ['shown', 'kind', 'rank'] as const
-/** Rows in one write at most: keeps the memory of a rebuild's sweep bounded. */
+/** Rows in one write or one read of a sweep at most: keeps its memory bounded. */
 const BATCH = 250
 
-const toStored = (doc: MirrorDoc): StoredDoc => ({ ...doc, row: JSON.stringify(doc.row) })
+const keyOf = (one: { readonly collection: string; readonly id: string }): string =>
+  `${one.collection}/${one.id}`
 
-const fromStored = (stored: StoredDoc): MirrorDoc => ({
-  id: stored.id,
-  shown: stored.shown === 1 ? 1 : 0,
-  kind: stored.kind,
-  rank: stored.rank,
-  seq: stored.seq,
-  generation: stored.generation,
-  row: JSON.parse(stored.row),
-})
+/** The keys of a collection's rows; no id is empty, and '0' follows '/'. */
+const keysOf = (collection: string) => ({ from: `${collection}/`, to: `${collection}0` })
 
-const blankDoc = (id: string): StoredDoc => ({
+const shelfOf = (collection: string, shown: 0 | 1, kind: string): string =>
+  `${shown}/${collection}/${kind}`
+
+const toStored =
+  (collection: CollectionName) =>
+  ({ id, shown, kind, row, ...rest }: MirrorDoc): StoredRow => ({
+    id: keyOf({ collection, id }),
+    shelf: shelfOf(collection, shown, kind),
+    ...rest,
+    row: JSON.stringify(row),
+  })
+
+/** A row as it is kept, of the collection that its key begins with. */
+const fromStored =
+  (collection: CollectionName) =>
+  ({ id, shelf, rank, seq, generation, row }: StoredRow): MirrorDoc => ({
+    id: id.slice(collection.length + 1),
+    shown: shelf.startsWith('1') ? 1 : 0,
+    kind: shelf.slice(collection.length + 3),
+    rank,
+    seq,
+    generation,
+    row: JSON.parse(row),
+  })
+
+const blankRow = (id: string): StoredRow => ({
   id,
-  shown: 0,
-  kind: '',
+  shelf: '',
   rank: 0,
   seq: 0,
   generation: 0,
@@ -57,9 +71,6 @@ const blankQuarantine = (id: string): StoredQuarantine => ({
   raw: '',
   reason: '',
 })
-
-const quarantineId = (one: { readonly collection: string; readonly id: string }): string =>
-  `${one.collection}/${one.id}`
 
 /** RxDB checks nothing in production: a row with a bad key would be stored and never be found again. */
 const badKey = (doc: MirrorDoc): string | null => {
@@ -79,49 +90,20 @@ const batches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 export class RxMirror implements MirrorStore, MirrorReads {
   private readonly database: RxDatabase<MirrorCollections>
 
-  private others: Promise<void> | null = null
-  private readonly onOthers = new Set<() => void>()
-  private isClosed = false
-
   constructor(database: RxDatabase<MirrorCollections>) {
     this.database = database
   }
 
-  /** The rows of a collection, opened when it is not yet; what failed to open is tried again by the next call. */
-  private async rows<N extends keyof MirrorCollections>(name: N): Promise<MirrorCollections[N]> {
-    if (!this.isOpen(name)) await this.openOthers()
-    return this.database[name]
-  }
-
-  private isOpen(name: keyof MirrorCollections): boolean {
-    return Object.hasOwn(this.database.collections, name)
-  }
-
-  private openOthers(): Promise<void> {
-    if (this.isClosed) return Promise.reject(new SyncError('closed'))
-    this.others ??= openOtherCollections(this.database).then(
-      () => {
-        for (const follow of this.onOthers) follow()
-        this.onOthers.clear()
-      },
-      (error: unknown) => {
-        this.others = null
-        throw error
-      },
-    )
-    return this.others
-  }
-
   readState(): Promise<MirrorState | null> {
     return storing(async () => {
-      const stored = await findOne(await this.rows('state'), STATE_ID)
+      const stored = await findOne(this.database.state, STATE_ID)
       return stored ? JSON.parse(stored.body) : null
     })
   }
 
   writeState(state: MirrorState): Promise<void> {
     return storing(async () =>
-      mustOverwrite(await this.rows('state'), [{ id: STATE_ID, body: JSON.stringify(state) }]),
+      mustOverwrite(this.database.state, [{ id: STATE_ID, body: JSON.stringify(state) }]),
     )
   }
 
@@ -133,50 +115,55 @@ export class RxMirror implements MirrorStore, MirrorReads {
       })
       const badIds = new Set(bad.map((one) => one.id))
       const good = docs.filter((doc) => !badIds.has(doc.id))
-      const failures: Failure[] = []
-      const rows = await this.rows(collection)
+      const stored = toStored(collection)
+      const failures: { id: string; reason: string }[] = []
       for (const batch of batches(good))
-        failures.push(...(await overwrite(rows, batch.map(toStored))))
-      return [...bad, ...failures]
+        failures.push(...(await overwrite(this.database.rows, batch.map(stored))))
+      const { length } = keyOf({ collection, id: '' })
+      return [...bad, ...failures.map((one) => ({ ...one, id: one.id.slice(length) }))]
     })
   }
 
-  remove(collection: CollectionName, ids: readonly string[]): Promise<void> {
-    return storing(async () => {
-      const rows = await this.rows(collection)
-      for (const batch of batches(ids)) await blankAndRemove(rows, batch, blankDoc)
-    })
+  remove(collection: string, ids: readonly string[]): Promise<void> {
+    return storing(() => this.removeKeys(ids.map((id) => keyOf({ collection, id }))))
   }
 
-  removeOtherGenerations(generation: number) {
+  private async removeKeys(keys: readonly string[]): Promise<void> {
+    for (const batch of batches(keys)) await blankAndRemove(this.database.rows, batch, blankRow)
+  }
+
+  removeOtherGenerations(generation: number): Promise<void> {
     return storing(async () => {
-      const gone: { collection: CollectionName; id: string }[] = []
-      for (const collection of collectionNames) {
-        const all = await findAll(await this.rows(collection), SHELF_INDEX)
-        const ids = all.filter((doc) => doc.generation !== generation).map((doc) => doc.id)
-        await this.remove(collection, ids)
-        gone.push(...ids.map((id) => ({ collection, id })))
+      let from = ''
+      for (;;) {
+        const page = await findAll(this.database.rows, { from, limit: BATCH })
+        const last = page.at(-1)
+        if (!last) break
+        const stale = page.filter((one) => one.generation !== generation)
+        await this.removeKeys(stale.map(({ id }) => id))
+        from = last.id
       }
-      const stale = (await this.quarantined()).filter((one) => one.generation !== generation)
-      await this.release(stale)
-      return gone
+      await this.release((await this.quarantined()).filter((one) => one.generation !== generation))
     })
   }
 
   get(collection: CollectionName, id: string): Promise<MirrorDoc | null> {
     return storing(async () => {
-      const stored = await findOne(await this.rows(collection), id)
-      return stored && fromStored(stored)
+      const stored = await findOne(this.database.rows, keyOf({ collection, id }))
+      return stored && fromStored(collection)(stored)
     })
   }
 
   getMany(collection: CollectionName, ids: readonly string[]): Promise<readonly MirrorDoc[]> {
-    return storing(async () => (await findThese(await this.rows(collection), ids)).map(fromStored))
+    return storing(async () => {
+      const keys = ids.map((id) => keyOf({ collection, id }))
+      return (await findThese(this.database.rows, keys)).map(fromStored(collection))
+    })
   }
 
   all(collection: CollectionName): Promise<readonly MirrorDoc[]> {
     return storing(async () =>
-      (await readEvery(await this.rows(collection), SHELF_INDEX)).map(fromStored),
+      (await readRange(this.database.rows, keysOf(collection))).map(fromStored(collection)),
     )
   }
 
@@ -184,9 +171,9 @@ export class RxMirror implements MirrorStore, MirrorReads {
     return storing(async () => {
       if (rows.length === 0) return
       await mustOverwrite(
-        await this.rows('quarantine'),
+        this.database.quarantine,
         rows.map(({ id: record, ...rest }) => ({
-          id: quarantineId({ collection: rest.collection, id: record }),
+          id: keyOf({ collection: rest.collection, id: record }),
           record,
           ...rest,
         })),
@@ -196,7 +183,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
 
   quarantined(): Promise<readonly QuarantinedRow[]> {
     return storing(async () =>
-      (await findAll(await this.rows('quarantine'), [])).map((stored) => ({
+      (await findAll(this.database.quarantine)).map((stored) => ({
         collection: stored.collection,
         id: stored.record,
         seq: stored.seq,
@@ -210,7 +197,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
   release(rows: readonly { readonly collection: string; readonly id: string }[]): Promise<void> {
     return storing(async () => {
       if (rows.length === 0) return
-      await blankAndRemove(await this.rows('quarantine'), rows.map(quarantineId), blankQuarantine)
+      await blankAndRemove(this.database.quarantine, rows.map(keyOf), blankQuarantine)
     })
   }
 
@@ -220,66 +207,53 @@ export class RxMirror implements MirrorStore, MirrorReads {
     { from = 0, ...range }: { from?: number; skip: number; limit: number },
   ) {
     return storing(async () => {
-      const query = { ...shelfQuery(kind, from), ...range }
-      return (await findMany(await this.rows(collection), query)).map(fromStored)
+      const query = { ...shelfQuery(collection, kind, from), ...range }
+      return (await findMany(this.database.rows, query)).map(fromStored(collection))
     })
   }
 
   shelfLength(collection: CollectionName, kind: string): Promise<number> {
-    return storing(async () => countMatches(await this.rows(collection), shelfQuery(kind)))
+    return storing(() => countMatches(this.database.rows, shelfQuery(collection, kind)))
   }
 
   watch(collection: CollectionName, onChange: (changes: readonly RowChange[] | null) => void) {
-    if (this.isOpen(collection)) return this.follow(collection, onChange)
-    let stop: (() => void) | null = null
-    const follow = () => {
-      stop = this.follow(collection, onChange)
-    }
-    // Before any read of the collection can answer, so that no write falls between that answer and the first news.
-    this.onOthers.add(follow)
-    this.openOthers().catch(() => undefined) // the read that goes with it meets the same failure, and says it
-    return () => {
-      this.onOthers.delete(follow)
-      stop?.()
-    }
-  }
-
-  private follow(collection: CollectionName, onChange: (changes: readonly RowChange[]) => void) {
-    const stream = this.database[collection].storageInstance.changeStream()
-    const subscription = stream.subscribe((bulk) =>
-      onChange(
-        bulk.events.map((event) =>
-          event.operation === 'DELETE'
-            ? { kind: 'removed', id: event.documentId }
-            : { kind: 'written', doc: fromStored(event.documentData) },
-        ),
-      ),
-    )
+    const { from } = keysOf(collection)
+    const read = fromStored(collection)
+    const stream = this.database.rows.storageInstance.changeStream()
+    const subscription = stream.subscribe(({ events }) => {
+      const changes = events
+        .filter(({ documentId }) => documentId.startsWith(from))
+        .map(
+          (event): RowChange =>
+            event.operation === 'DELETE'
+              ? { kind: 'removed', id: event.documentId.slice(from.length) }
+              : { kind: 'written', doc: read(event.documentData) },
+        )
+      if (changes.length > 0) onChange(changes)
+    })
     return () => subscription.unsubscribe()
   }
 
   /** Takes the blanked rows that were removed off the disk (protocol, 13). */
-  async purge(): Promise<void> {
-    await storing(async () => {
-      for (const collection of collectionNames) await purgeRemoved(await this.rows(collection))
-    })
+  purge(): Promise<void> {
+    return storing(() => purgeRemoved(this.database.rows))
   }
 
   /** Closes the database; every later call throws 'closed'. */
   async close(): Promise<void> {
-    this.isClosed = true
-    // A collection that opens behind a database's end is never closed, and counts against RxDB's limit.
-    await this.others?.catch(() => undefined)
     await this.database.close()
   }
 }
 
 /** Exactly the index: equality on its head, its last field and the id as order, so that a limit ends the read early. */
-const shelfQuery = (kind: string, from = 0): FilledMangoQuery<StoredDoc> => ({
+const shelfQuery = (
+  collection: CollectionName,
+  kind: string,
+  from = 0,
+): FilledMangoQuery<StoredRow> => ({
   selector: {
     _deleted: { $eq: false },
-    shown: { $eq: 1 },
-    kind: { $eq: kind },
+    shelf: { $eq: shelfOf(collection, 1, kind) },
     ...(from > 0 && { rank: { $gte: from } }),
   },
   sort: [{ rank: 'asc' }, { id: 'asc' }],

@@ -1,20 +1,17 @@
 import {
   createRxDatabase,
   type RxCollection,
-  type RxCollectionCreator,
   type RxDatabase,
   type RxStorage,
 } from 'rxdb/plugins/core'
 import { SyncError } from '../lib/sync-error.ts'
-import type { CollectionName } from '../model/collections.ts'
-import { collectionNames } from '../model/names.ts'
 import {
-  contentSchema,
   envelopeSchema,
   quarantineSchema,
-  type StoredDoc,
+  rowsSchema,
   type StoredEnvelope,
   type StoredQuarantine,
+  type StoredRow,
   type StoredState,
   stateSchema,
 } from './schema.ts'
@@ -26,7 +23,8 @@ export interface Disk {
   readonly isShared: boolean
 }
 
-export type MirrorCollections = { [N in CollectionName]: RxCollection<StoredDoc> } & {
+export type MirrorCollections = {
+  rows: RxCollection<StoredRow>
   state: RxCollection<StoredState>
   quarantine: RxCollection<StoredQuarantine>
 }
@@ -64,44 +62,19 @@ const create = <C>(disk: Disk, name: string): Promise<RxDatabase<C>> =>
     hashFunction: plainHash,
   })
 
-/**
- * The collections of the first screens; the others are opened when one of them is asked for. Opening costs a slow phone some
- * twenty milliseconds a collection, and a list waits for all that are opened with its own (tests/bench).
- */
-const FIRST: readonly (keyof MirrorCollections)[] = [
-  'state',
-  'tests_library',
-  'free_pdfs',
-  'global_settings',
-]
-
-const mirrorSchemas = (isWanted: (name: keyof MirrorCollections) => boolean) => {
-  const content = collectionNames.map((one) => [one, { schema: contentSchema }] as const)
-  const all = [
-    ...content,
-    ['state', { schema: stateSchema }] as const,
-    ['quarantine', { schema: quarantineSchema }] as const,
-  ]
-  return Object.fromEntries<RxCollectionCreator>(all.filter(([name]) => isWanted(name)))
-}
-
-const isFirst = (name: keyof MirrorCollections): boolean => FIRST.includes(name)
-
-/** Opens the database of one mirror with the collections of the first screens. @throws SyncError */
+/** Opens the database of one mirror: three collections, whatever kinds of rows there are (protocol, 16). @throws SyncError */
 export const openMirrorDatabase = (
   disk: Disk,
   name: string,
 ): Promise<RxDatabase<MirrorCollections>> =>
   storing(async () => {
     const database = await create<MirrorCollections>(disk, name)
-    await database.addCollections(mirrorSchemas(isFirst))
+    await database.addCollections({
+      rows: { schema: rowsSchema },
+      state: { schema: stateSchema },
+      quarantine: { schema: quarantineSchema },
+    })
     return database
-  })
-
-/** Opens the other collections of a mirror: nine in all (protocol, 16). Once per database. @throws SyncError */
-export const openOtherCollections = (database: RxDatabase<MirrorCollections>): Promise<void> =>
-  storing(async () => {
-    await database.addCollections(mirrorSchemas((name) => !isFirst(name)))
   })
 
 /** Opens the device database: four collections. Give it a disk with strict durability. @throws SyncError */

@@ -4,10 +4,21 @@ import type { RxJsonSchema } from 'rxdb/plugins/core'
  * Version of the keys of a mirror. It stands in the database's name: a build with other keys opens another database
  * and carries the rows over (protocol, 16), so no database is ever migrated in place.
  */
-export const MIRROR_VERSION = 1
+export const MIRROR_VERSION = 2
 
 /** Version of the device database's envelope. It is frozen: envelopes never migrate (protocol, 18). */
 const DEVICE_VERSION = 1
+
+/** Collections of content in a mirror of version 1, each an RxDB collection of its own there. */
+export const FIRST_COLLECTIONS = [
+  'tests_library',
+  'free_pdfs',
+  'demo_videos',
+  'testimonials',
+  'programs',
+  'global_settings',
+  'payment_settings',
+] as const
 
 export const DEVICE_DATABASE = `academy-device-v${DEVICE_VERSION}`
 
@@ -18,11 +29,13 @@ export type MirrorScope = 'visitor' | `admin-${string}`
 export const mirrorName = (scope: MirrorScope, version: number = MIRROR_VERSION): string =>
   `academy-mirror-${scope}-v${version}`
 
-/** A row at rest. `row` is JSON text: one string is cheaper to clone than its fields, and keeps every key as it came. */
-export interface StoredDoc {
+/**
+ * A row at rest, of whichever collection. `id`: collection and id. `shelf`: shown or not, collection and kind. `row` is
+ * JSON text: one string is cheaper to clone than its fields, and keeps every key as it came.
+ */
+export interface StoredRow {
   id: string
-  shown: number
-  kind: string
+  shelf: string
   rank: number
   seq: number
   generation: number
@@ -54,7 +67,6 @@ export interface StoredEnvelope {
   body: string
 }
 
-const key = { type: 'string', maxLength: 120 } as const
 const text = { type: 'string' } as const
 const count = {
   type: 'integer',
@@ -64,31 +76,30 @@ const count = {
 } as const
 
 /**
- * One shape for all seven collections: what lists are found and sorted by, and the row (protocol, 16).
+ * One shape for every collection: what lists are found and sorted by, and the row (protocol, 16).
  * The one index serves every public list: RxDB puts `_deleted` before it and `id` behind it.
  */
-export const contentSchema: RxJsonSchema<StoredDoc> = {
+export const rowsSchema: RxJsonSchema<StoredRow> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
   properties: {
-    id: key,
-    shown: { ...count, maximum: 1 },
-    kind: { type: 'string', maxLength: 40 },
+    id: { type: 'string', maxLength: 160 },
+    shelf: { type: 'string', maxLength: 80 },
     rank: count,
     seq: count,
     generation: count,
     row: text,
   },
-  required: ['id', 'shown', 'kind', 'rank', 'seq', 'generation', 'row'],
-  indexes: [['shown', 'kind', 'rank']],
+  required: ['id', 'shelf', 'rank', 'seq', 'generation', 'row'],
+  indexes: [['shelf', 'rank']],
 }
 
 export const stateSchema: RxJsonSchema<StoredState> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
-  properties: { id: key, body: text },
+  properties: { id: { type: 'string', maxLength: 120 }, body: text },
   required: ['id', 'body'],
 }
 

@@ -1,7 +1,6 @@
 import { type Live, liveCell } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
-import { collectionNames } from '../model/names.ts'
 import { shareBuildLock, whenBuildIsGone } from './build-lock.ts'
 import {
   type DiskEnvironment,
@@ -17,7 +16,13 @@ import type { MirrorReads } from './reads.ts'
 import { RxDevice } from './rx-device.ts'
 import { RxMirror } from './rx-mirror.ts'
 import { type Disk, openDeviceDatabase, openMirrorDatabase } from './rx-open.ts'
-import { DEVICE_DATABASE, MIRROR_VERSION, type MirrorScope, mirrorName } from './schema.ts'
+import {
+  DEVICE_DATABASE,
+  FIRST_COLLECTIONS,
+  MIRROR_VERSION,
+  type MirrorScope,
+  mirrorName,
+} from './schema.ts'
 import { createSnapshotKeeper, type SnapshotKeeper } from './snapshot-keeper.ts'
 import { type Steady, steady } from './steady.ts'
 import { steadyDevice, steadyMirror } from './steady-stores.ts'
@@ -174,12 +179,15 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const connect = (disk: Disk, scope: MirrorScope): Steady<RxMirror> =>
     steady(async () => {
       const mirror = await openOnce(disk, scope)
-      // The first version has nothing to carry over, and a screen waits.
-      if (factory && disk.isShared && version > 1 && (await mirror.readState()) === null) {
-        const { carryOver } = await import('./carry-over.ts')
-        await platform.locks.lock(`carry-over-${scope}`, async () => {
-          if ((await mirror.readState()) === null) await carryOver(factory, scope, version, mirror)
-        })
+      // A screen waits: where nothing was left to carry over, no code for it is fetched.
+      if (factory && disk.isShared && (await mirror.readState()) === null) {
+        const older = await olderVersions(factory, scope, version)
+        if (older.length > 0) {
+          const { carryOver } = await import('./carry-over.ts')
+          await platform.locks.lock(`carry-over-${scope}`, async () => {
+            if ((await mirror.readState()) === null) await carryOver(factory, scope, older, mirror)
+          })
+        }
       }
       return mirror
     })
@@ -217,7 +225,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     },
     dropOlder: async () => {
       if (!factory || !lockManager || !isDurable()) return
-      for (const name of await listDatabases(factory)) {
+      for (const name of (await listDatabases(factory)) ?? []) {
         const older = /^academy-mirror-.+-v(\d+)$/.exec(name)?.[1]
         if (older !== undefined && Number(older) < version)
           await whenBuildIsGone(lockManager, Number(older), () => dropDatabase(factory, name))
@@ -248,5 +256,16 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   }
 }
 
+/** Versions of a scope's mirror that may lie here and are older than `version`, newest first. */
+const olderVersions = async (
+  factory: IDBFactory,
+  scope: MirrorScope,
+  version: number,
+): Promise<readonly number[]> => {
+  const older = Array.from({ length: version - 1 }, (_, at) => version - 1 - at)
+  const names = await listDatabases(factory)
+  return names ? older.filter((one) => names.includes(mirrorName(scope, one))) : older
+}
+
 const dropDatabase = (factory: IDBFactory, name: string): Promise<void> =>
-  deleteDatabase(factory, name, [...collectionNames, 'state', 'quarantine'])
+  deleteDatabase(factory, name, ['rows', 'state', 'quarantine', ...FIRST_COLLECTIONS])

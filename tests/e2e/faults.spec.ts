@@ -23,12 +23,13 @@ const upToDate = (page: Page) => page.getByText(/^Up to date/).first()
 const keptRows = (page: Page): Promise<number> =>
   page.evaluate(() =>
     new Promise<number>((resolve) => {
-      const request = indexedDB.open('rxdb-dexie-academy-mirror-visitor-v1--0--tests_library')
+      const range = IDBKeyRange.bound('tests_library/', 'tests_library0')
+      const request = indexedDB.open('rxdb-dexie-academy-mirror-visitor-v2--0--rows')
       request.onupgradeneeded = () => request.transaction?.abort()
       request.onerror = () => resolve(0)
       request.onsuccess = () => {
         const database = request.result
-        const count = database.transaction('docs').objectStore('docs').count()
+        const count = database.transaction('docs').objectStore('docs').count(range)
         count.onsuccess = () => {
           database.close()
           resolve(count.result)
@@ -235,7 +236,7 @@ test('a disk that is full while rows come is said in words, and the list comes b
   await inEngine(page, () => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...given) {
-      const isStruck = /tests_library/.test(this.transaction.db.name)
+      const isStruck = this.transaction.db.name.endsWith('--rows')
       if (isStruck && !('hasRoom' in globalThis))
         throw new DOMException('full', 'QuotaExceededError')
       return put.apply(this, given)
@@ -283,7 +284,7 @@ if (IS_FULL)
       const put = IDBObjectStore.prototype.put
       IDBObjectStore.prototype.put = function (...given) {
         const asked = put.apply(this, given)
-        const isStruck = /tests_library/.test(this.transaction.db.name)
+        const isStruck = this.transaction.db.name.endsWith('--rows')
         if (isStruck && !('isHealed' in globalThis)) this.transaction.abort()
         return asked
       }

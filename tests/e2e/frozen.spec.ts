@@ -221,7 +221,7 @@ for (const version of IS_FULL ? versions : versions.slice(-1))
         ...(/academy-mirror-visitor-v\d+/.exec(name ?? '') ?? []),
       ]),
     )
-    expect(new Set(mirrors)).toContain('academy-mirror-visitor-v2')
+    expect(new Set(mirrors)).toContain('academy-mirror-visitor-v3')
     await seeLibrary(cold, frozen.visitor)
     await cold.goto('/tests/full')
     await cold.getByRole('link', { name: SAVED_PAPER, exact: true }).click()

@@ -30,7 +30,7 @@ if (IS_FULL)
     await next.goto('/tests/full')
     await becomeOfflineReady(next)
     const admin = await colleague(app)
-    expect(await mirrorsOf(old)).toEqual(['academy-mirror-visitor-v1'])
+    expect(await mirrorsOf(old)).toEqual(['academy-mirror-visitor-v2'])
 
     await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
     await next.reload()
@@ -38,7 +38,7 @@ if (IS_FULL)
     await expect(next.locator('html[data-build="second"]')).toHaveCount(1)
     await becomeOfflineReady(next)
     await expect(old.locator('html:not([data-build])')).toHaveCount(1)
-    const both = ['academy-mirror-visitor-v1', 'academy-mirror-visitor-v2']
+    const both = ['academy-mirror-visitor-v2', 'academy-mirror-visitor-v3']
     await expect.poll(() => mirrorsOf(next)).toEqual(both)
 
     // Whichever of the two listens for both: what changes arrives in each, and stays there when it starts again.
@@ -63,6 +63,6 @@ if (IS_FULL)
 
     await old.close()
     await next.reload()
-    await expect.poll(() => mirrorsOf(next)).toEqual(['academy-mirror-visitor-v2'])
+    await expect.poll(() => mirrorsOf(next)).toEqual(['academy-mirror-visitor-v3'])
     await expect(link(next, 'Changed again')).toBeVisible()
   })

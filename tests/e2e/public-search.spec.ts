@@ -160,11 +160,19 @@ if (IS_FULL)
 const holdVideos = (): void => {
   const success = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')
   let isHeld = true
+  const asked = new WeakSet<IDBRequest>()
+  const openCursor = IDBIndex.prototype.openCursor
+  IDBIndex.prototype.openCursor = function (range, ...rest) {
+    const request = openCursor.call(this, range, ...rest)
+    const from: unknown = Reflect.get(Object(range), 'lower')
+    if (Array.isArray(from) && from.includes('1/demo_videos/')) asked.add(request)
+    return request
+  }
   Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
     set(this: IDBRequest, listen: (event: Event) => void) {
       const { transaction } = this
       const [store] = transaction?.objectStoreNames ?? []
-      const isVideos = transaction?.db.name.endsWith('--demo_videos')
+      const isVideos = asked.has(this)
       success?.set?.call(this, (event: Event) => {
         // A transaction that asks for nothing would end.
         const goOn = (): void => {

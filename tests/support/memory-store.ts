@@ -73,18 +73,9 @@ const guarded =
 const keyOf = (row: { readonly collection: string; readonly id: string }): string =>
   `${row.collection}/${row.id}`
 
-const removeOthers = (disk: MirrorDisk, generation: number) => {
-  const gone: { collection: CollectionName; id: string }[] = []
-  for (const [collection, rows] of disk.rows) {
-    for (const doc of [...rows.values()]) {
-      if (doc.generation === generation) continue
-      rows.delete(doc.id)
-      gone.push({ collection: collection as CollectionName, id: doc.id }) // as: only upsert() makes tables, by that type
-    }
-  }
-  for (const row of [...disk.quarantine.values()])
-    if (row.generation !== generation) disk.quarantine.delete(keyOf(row))
-  return gone
+const removeOthers = (disk: MirrorDisk, generation: number): void => {
+  for (const rows of [...disk.rows.values(), disk.quarantine])
+    for (const [key, one] of [...rows]) if (one.generation !== generation) rows.delete(key)
 }
 
 /** A mirror in memory that keeps the promises of `MirrorStore`. */

@@ -5,10 +5,10 @@ import type { Homes } from './homes.ts'
 /** Two builds of the app: the older one knows less than the one that ships. */
 export type Build = 'old' | 'new'
 /**
- * The lack of the older build. Without a collection its mirror has another version and a database of its own; without a
- * value of a field both builds share one database, and the older one keeps such rows aside.
+ * The lack of the older build: a collection, or a value of a field. Both builds share one database, and the older one
+ * keeps such rows aside. `keys`: it lacks the collection, and its mirror has another version and a database of its own.
  */
-export type Gap = 'collection' | 'value'
+export type Gap = 'collection' | 'keys' | 'value'
 
 const COLLECTION = 'demo_videos'
 const HIDDEN_COLLECTION = 'not_known_yet'
@@ -16,7 +16,7 @@ const VALUE = '"subject":"Chemistry"'
 const HIDDEN_VALUE = '"subject":"not known yet"'
 
 export const homeName = (mirrorName: string, build: Build, gap: Gap): string =>
-  build === 'old' && gap === 'collection' ? `${mirrorName}-old` : mirrorName
+  build === 'old' && gap === 'keys' ? `${mirrorName}-old` : mirrorName
 
 /** Fills the empty mirror of a newer build from the older one's, state last (protocol, 16). True when it did. */
 export const carryOver = async (
@@ -25,7 +25,7 @@ export const carryOver = async (
   build: Build,
   gap: Gap,
 ): Promise<boolean> => {
-  if (build === 'old' || gap !== 'collection') return false
+  if (build === 'old' || gap !== 'keys') return false
   const target = await homes.mirror(homeName(mirrorName, 'new', gap))
   if ((await target.look()).state !== null) return false
   const source = await (await homes.mirror(homeName(mirrorName, 'old', gap))).look()
@@ -58,9 +58,13 @@ export const throughLens = (build: Build, gap: Gap, ports: Ports): Ports => {
   const { mirror, remote } = ports
   const hideRow = (row: object) => JSON.parse(JSON.stringify(row).replaceAll(VALUE, HIDDEN_VALUE))
   const seen =
-    gap === 'collection'
+    gap !== 'value'
       ? lensMirror(
-          mirror,
+          {
+            ...mirror,
+            remove: (name, ids) =>
+              mirror.remove(name === HIDDEN_COLLECTION ? COLLECTION : name, ids),
+          },
           (row) => rename(row, COLLECTION, HIDDEN_COLLECTION),
           (row) => rename(row, HIDDEN_COLLECTION, COLLECTION),
           (key) => rename(key, HIDDEN_COLLECTION, COLLECTION),
@@ -79,14 +83,14 @@ export const throughLens = (build: Build, gap: Gap, ports: Ports): Ports => {
       changes: async (range) => {
         const page = await remote.changes(range)
         const changes = page.changes.map((change) =>
-          gap === 'collection' ? rename(change, COLLECTION, HIDDEN_COLLECTION) : hideRow(change),
+          gap !== 'value' ? rename(change, COLLECTION, HIDDEN_COLLECTION) : hideRow(change),
         )
         return { ...page, changes }
       },
       digest: async () => {
         const digest = await remote.digest()
         const { [COLLECTION]: hidden, ...rest } = digest.collections
-        const isHidden = gap === 'collection' && hidden !== undefined
+        const isHidden = gap !== 'value' && hidden !== undefined
         return isHidden
           ? { ...digest, collections: { ...rest, [HIDDEN_COLLECTION]: hidden } }
           : digest

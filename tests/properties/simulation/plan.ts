@@ -111,7 +111,7 @@ export const planOf = (random: Random): Plan => {
       store: chancy(random, 0.08),
       garble: chancy(random, 0.2),
     },
-    gap: random.pick(['collection', 'value']),
+    gap: random.pick(['collection', 'keys', 'value']),
     isDriven: random.chance(0.3),
     weights: {
       ...weights,

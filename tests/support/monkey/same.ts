@@ -72,15 +72,17 @@ export const keptBy = ({ page }: MonkeyDevice, collection: string): Promise<Rows
         asked.onsuccess = () => resolve(asked.result)
         asked.onerror = () => reject(asked.error)
       })
-    const isAsked = new RegExp(`^rxdb-dexie-academy-mirror-admin-.*--${name}$`)
+    const isAsked = /^rxdb-dexie-academy-mirror-admin-.*--rows$/
     const found = (await indexedDB.databases()).find((one) => isAsked.test(one.name ?? ''))
     const database = await done(indexedDB.open(found?.name ?? ''))
     const docs: { id: string; row: string; _deleted: string }[] = await done(
       database.transaction('docs').objectStore('docs').getAll(),
     )
     database.close()
-    const here = docs.filter(({ _deleted }) => _deleted !== '1')
-    return Object.fromEntries(here.map(({ id, row }) => [id, JSON.parse(row)]))
+    const here = docs.filter(({ id, _deleted }) => id.startsWith(`${name}/`) && _deleted !== '1')
+    return Object.fromEntries(
+      here.map(({ id, row }) => [id.slice(name.length + 1), JSON.parse(row)]),
+    )
   }, collection)
 
 /** The fields that an admin writes, of each row. */

@@ -64,6 +64,23 @@ describe('[R12] quarantine', () => {
     expect(mirrorDisk.quarantine.size).toBe(0)
   })
 
+  test('takes rows of a kind that this build does not know off a mirror that a newer one shares, once they change or go', async () => {
+    const { server, tab, mirrorDisk } = world()
+    server.put('quizzes', { id: noteId(1), question: '?' })
+    server.put('quizzes', { id: noteId(2), question: '?' })
+    await tab().pull()
+    const kept = { shown: 1, kind: '', rank: 0, seq: 1, generation: 1, row: {} } as const
+    mirrorDisk.rows.set(
+      'quizzes',
+      new Map([1, 2, 3].map((at) => [noteId(at), { ...kept, id: noteId(at) }])),
+    )
+    server.put('quizzes', { id: noteId(1), question: '!' })
+    server.drop('quizzes', noteId(2))
+    await tab().pull()
+    expect([...(mirrorDisk.rows.get('quizzes')?.keys() ?? [])]).toEqual([noteId(3)])
+    expect([...mirrorDisk.quarantine.keys()]).toEqual([`quizzes/${noteId(1)}`])
+  })
+
   test('keeps unknown fields of a row, for a build that knows them', async () => {
     const { server, tab, mirrorDisk } = world()
     server.put(NOTES, note(1, { stars: 5 }))
