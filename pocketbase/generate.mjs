@@ -82,15 +82,23 @@ function describeCollection(model, patterns, momentPattern) {
   return { isSingle: model.isSingle, writable: model.writable, fields, lifecycle }
 }
 
+/** What `pick` takes of each collection, without those of which it takes nothing. */
+const mapped = (declared, pick) =>
+  Object.fromEntries(
+    Object.entries(declared).flatMap(([name, one]) => {
+      const picked = pick(one)
+      return picked === undefined ? [] : [[name, picked]]
+    }),
+  )
+
 /** The text of model.generated.js as the models are now. */
 export async function generate() {
   const { collections } = await load('sync/model/collections.ts')
-  const { publicLists } = await load('sync/model/lists.ts')
+  const { declared } = await load('sync/model/declared.ts')
   const { written } = await load('sync/model/written.ts')
   const { momentSchema, idSchema } = await load('sync/model/fields.ts')
   const wire = await load('sync/model/wire.ts')
   const { PDF_FAULTS } = await load('sync/model/pdf-faults.ts')
-  const { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } = await load('sync/model/names.ts')
   const id = z.toJSONSchema(idSchema)
   const momentPattern = z.toJSONSchema(momentSchema).pattern
   const model = {
@@ -98,8 +106,11 @@ export async function generate() {
     push: { maxChanges: wire.PUSH_MAX_CHANGES, maxBytes: wire.PUSH_MAX_BYTES },
     id: { min: id.minLength, max: id.maxLength, pattern: id.pattern },
     pdfFaults: PDF_FAULTS,
-    singles: { global_settings: GLOBAL_SETTINGS_ID, payment_settings: PAYMENT_SETTINGS_ID },
-    lists: publicLists,
+    singles: mapped(declared, ({ only }) => only),
+    lists: mapped(declared, ({ list }) => list),
+    titles: mapped(declared, ({ title }) => title),
+    panelPages: mapped(declared, ({ panelPage }) => panelPage),
+    pages: mapped(declared, ({ page }) => page),
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [
         name,

@@ -29,6 +29,13 @@ export { sameValue } from './lib/same-value.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
 export { type AnyRow, type CollectionName, collections, type Rows } from './model/collections.ts'
 export {
+  collectionNames,
+  declared,
+  type FilterName,
+  isCollectionName,
+  isSingle,
+} from './model/declared.ts'
+export {
   type Category,
   categorySchema,
   type Difficulty,
@@ -50,12 +57,10 @@ export { type GlobalSettings, globalSettingsSchema } from './model/global-settin
 export { type Narrowing, narrowingOf, PAGE_SIZE } from './model/lists.ts'
 export {
   CATEGORIES,
-  collectionNames,
   DIFFICULTIES,
   EXAM_TYPES,
   FILE_TYPES,
   GLOBAL_SETTINGS_ID,
-  isCollectionName,
   MAX_FILE_BYTES,
   momentMs,
   NOTE_SUBJECTS,
@@ -71,7 +76,6 @@ export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
 export { pageCount } from './queries/pages.ts'
 export {
-  type FilterName,
   ROW_CHIPS,
   type RowChip,
   type RowStatus,

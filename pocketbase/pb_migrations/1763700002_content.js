@@ -150,8 +150,9 @@ migrate(
     const files = app.findCollectionByNameOrId('files')
     files.viewRule = null
     app.save(files)
+    // Those that this migration made: the model names also what came later.
     for (const name of require(`${__hooks}/lib/log.js`).SYNCED) {
-      app.delete(app.findCollectionByNameOrId(name))
+      if (app.hasTable(name)) app.delete(app.findCollectionByNameOrId(name))
     }
   },
 )

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { collectionNames, isSingle } from './declared.ts'
 import { type Exam, examSchema } from './exam.ts'
 import type { FileArea, FileType } from './fields.ts'
 import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
@@ -8,7 +9,7 @@ import { type Program, programSchema } from './program.ts'
 import { type Testimonial, testimonialSchema } from './testimonial.ts'
 import { type Video, videoSchema } from './video.ts'
 
-export { collectionNames, isCollectionName, momentMs } from './names.ts'
+export { collectionNames, isCollectionName } from './declared.ts'
 
 /** Row type of every synced collection, under its name on the server. */
 export interface Rows {
@@ -56,18 +57,15 @@ const CONSENT = ['consent_by', 'consent_on', 'consent_how'] as const
 const FIRST = { display_order: 0 } as const
 const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
 
-export const collections: { readonly [N in CollectionName]: CollectionModel<N> } = {
+const models: { readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' | 'isSingle'> } = {
   tests_library: {
-    name: 'tests_library',
     schema: examSchema,
     writable: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url', ...LIFECYCLE],
     files: { file_url: ['tests-full', 'tests-part', 'tests-dpp'] },
     fileTypes: { file_url: PDF },
     groups: contentGroups,
-    isSingle: false,
   },
   free_pdfs: {
-    name: 'free_pdfs',
     schema: noteSchema,
     writable: [
       'title',
@@ -84,10 +82,8 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { file_url: ['freepdfs'], thumbnail_url: ['freepdfs'] },
     fileTypes: { file_url: PDF, thumbnail_url: PICTURE },
     groups: contentGroups,
-    isSingle: false,
   },
   demo_videos: {
-    name: 'demo_videos',
     schema: videoSchema,
     writable: [
       'title',
@@ -102,10 +98,8 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { thumbnail: ['demo-videos'], poster: ['demo-videos'] },
     fileTypes: { thumbnail: PICTURE, poster: PICTURE },
     groups: contentGroups,
-    isSingle: false,
   },
   testimonials: {
-    name: 'testimonials',
     schema: testimonialSchema,
     writable: [
       'whatsapp_screenshot',
@@ -121,10 +115,8 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { whatsapp_screenshot: ['testimonials'] },
     fileTypes: { whatsapp_screenshot: PICTURE },
     groups: [LIFECYCLE, CONSENT],
-    isSingle: false,
   },
   programs: {
-    name: 'programs',
     schema: programSchema,
     writable: [
       'name',
@@ -141,10 +133,8 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: {},
     fileTypes: {},
     groups: [LIFECYCLE, ['price', 'list_price', 'discount']],
-    isSingle: false,
   },
   global_settings: {
-    name: 'global_settings',
     schema: globalSettingsSchema,
     writable: [
       'website_name',
@@ -172,10 +162,8 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: {},
     fileTypes: {},
     groups: [],
-    isSingle: true,
   },
   payment_settings: {
-    name: 'payment_settings',
     schema: paymentSettingsSchema,
     writable: [
       'qr_code_image',
@@ -187,6 +175,9 @@ export const collections: { readonly [N in CollectionName]: CollectionModel<N> }
     files: { qr_code_image: ['payment-assets'] },
     fileTypes: { qr_code_image: QR_PICTURE },
     groups: [],
-    isSingle: true,
   },
 }
+
+export const collections = Object.fromEntries(
+  collectionNames.map((name) => [name, { ...models[name], name, isSingle: isSingle(name) }]),
+) as { readonly [N in CollectionName]: CollectionModel<N> } // as: the same names as above

@@ -1,45 +1,11 @@
-import type { CollectionName, Rows } from './collections.ts'
+import type { CollectionName } from './collections.ts'
+import { declaredList, type ListName } from './declared.ts'
 import { momentMs } from './names.ts'
 
-// The public lists, each defined once: a device's queries, the server's pages and the keys of both are made of this.
-
-type Field<N extends CollectionName> = keyof Rows[N] & string
-
-/** Collections of which there is one row each, which can be edited only. */
-export type SingleName = 'global_settings' | 'payment_settings'
-/** Collections to which rows are added and from which they are deleted. */
-export type ListName = Exclude<CollectionName, SingleName>
-
-/** The definition of one list. A field is named as in a row. */
-export interface PublicList<N extends CollectionName = CollectionName> {
-  /** The field by which the list is divided into shelves; absent: it is one shelf, ''. */
-  readonly kind?: Field<N>
-  /** `newest`: by `created_at`, the latest first. `place`: by `display_order`, equal ones newest first. */
-  readonly order: 'newest' | 'place'
-  /** Fields that a visitor's filter compares. */
-  readonly filters: readonly Field<N>[]
-  /** Fields that a visitor's search looks through, one line each. */
-  readonly searched: readonly Field<N>[]
-}
-
-export const publicLists: { readonly [N in ListName]: PublicList<N> } = {
-  tests_library: {
-    kind: 'type',
-    order: 'newest',
-    filters: ['subject', 'category', 'difficulty'],
-    searched: ['title'],
-  },
-  free_pdfs: { order: 'newest', filters: ['subject'], searched: ['title', 'description'] },
-  demo_videos: { order: 'newest', filters: ['subject'], searched: ['title', 'description'] },
-  testimonials: { order: 'place', filters: [], searched: [] },
-  programs: { order: 'place', filters: [], searched: [] },
-}
+// The public lists: a device's queries, the server's pages and the keys of both are made of their declarations.
 
 /** Cards on one page of a list (T3, N2). */
 export const PAGE_SIZE = 12
-
-const listOf = (collection: CollectionName): PublicList | undefined =>
-  (publicLists as Partial<Record<CollectionName, PublicList>>)[collection] // as: a single row stands in none
 
 /** The text of a field of a row, '' where it has none. */
 export const textOf = (row: object, field: string): string => {
@@ -49,7 +15,7 @@ export const textOf = (row: object, field: string): string => {
 
 /** The shelf that a row stands on. */
 export const kindOf = (collection: CollectionName, row: object): string => {
-  const field = listOf(collection)?.kind
+  const field = declaredList(collection)?.list.kind
   return field === undefined ? '' : textOf(row, field)
 }
 
@@ -64,7 +30,7 @@ export interface Narrowing {
 
 /** The condition that a visitor's filter makes: case and blanks around a search do not count. null: the whole shelf. */
 export const narrowingOf = (collection: ListName, filter: object): Narrowing | null => {
-  const { filters, searched } = publicLists[collection]
+  const { filters = [], searched = [] } = declaredList(collection)?.list ?? {}
   const needle = textOf(filter, 'search').trim().toLowerCase()
   const chosen = filters
     .map((field) => [field, textOf(filter, field)] as const)
@@ -83,7 +49,7 @@ export const rankOf = (
   collection: CollectionName,
   row: { readonly created_at: string; readonly display_order?: number },
 ): number => {
-  const list = listOf(collection)
+  const list = declaredList(collection)?.list
   if (!list) return 0
   const newestFirst = LATEST_S - Math.floor(momentMs(row.created_at) / 1000)
   return list.order === 'newest'

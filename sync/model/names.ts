@@ -1,22 +1,4 @@
-import type { CollectionName } from './collections.ts'
-
-// What opening and reading need to know of the model. Without zod, which only what comes from outside has to pass, so
-// that a list does not wait for its code.
-
-const COLLECTIONS: { readonly [N in CollectionName]: true } = {
-  tests_library: true,
-  free_pdfs: true,
-  demo_videos: true,
-  testimonials: true,
-  programs: true,
-  global_settings: true,
-  payment_settings: true,
-}
-
-/** Every synced collection, in the order in which the engine goes through them. */
-export const collectionNames = Object.keys(COLLECTIONS) as readonly CollectionName[] // as: keys of the table above, nothing else
-export const isCollectionName = (name: string): name is CollectionName =>
-  Object.hasOwn(COLLECTIONS, name)
+// Constants of the model. Without zod, which only what comes from outside has to pass.
 
 export const EXAM_TYPES = ['full', 'part', 'dpp'] as const
 export const CATEGORIES = ['dpp', 'part', 'fst'] as const

@@ -1,5 +1,5 @@
 import type { Conflict, OutboxItem } from '../api.ts'
-import { momentMs } from '../model/collections.ts'
+import { momentMs } from '../model/names.ts'
 import { fieldCodeSchema } from '../model/wire.ts'
 import type { OutboxStatus } from '../status/status.ts'
 import { type Item, labelOf } from './change.ts'

@@ -1,6 +1,8 @@
 // Which rows refer to a file, asked of the schema itself, so that a collection that comes later counts from its first day;
 // and which kept versions do.
 
+const model = require('./model.generated.js')
+
 /** @param {any} app every relation to `files`, as [table, column, whether it holds a list] */
 const usesOf = (app) => {
   const files = app.findCollectionByNameOrId('files')
@@ -27,11 +29,14 @@ const unusedSql = (app) =>
     ),
   ].join(' AND ')
 
-// A paper or a note gives its file the name; pictures keep their own.
-const TITLED = [
-  ['tests_library', 'file_url'],
-  ['free_pdfs', 'file_url'],
-]
+const PDF = 'application/pdf'
+/** Fields whose file has the row's title for its name: a PDF's. Pictures keep their own. */
+const TITLED = Object.keys(model.titles).flatMap((table) => {
+  const { fields } = model.collections[table]
+  return Object.keys(fields)
+    .filter((name) => (fields[name].types || []).includes(PDF))
+    .map((column) => ({ table, column, title: model.titles[table] }))
+})
 
 /**
  * Title of a row that refers to the file, a published one before others; for a guest no others. '' where there is none.
@@ -42,7 +47,8 @@ const TITLED = [
 const titleOf = (app, id, isGuest) => {
   const only = isGuest ? "AND status = 'published'" : ''
   const parts = TITLED.map(
-    ([table, column]) => `SELECT title, status FROM ${table} WHERE ${column} = {:id} ${only}`,
+    ({ table, column, title }) =>
+      `SELECT ${title} AS title, status FROM ${table} WHERE ${column} = {:id} ${only}`,
   )
   const row = new DynamicModel({ title: '' })
   try {

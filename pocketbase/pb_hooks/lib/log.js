@@ -3,15 +3,9 @@
 // The change log: SQLite triggers write one log row per record inside the writer's own statement, so that nothing that
 // reaches a table, by whatever way, can miss its commit number. Everything here is about those triggers.
 
-const SYNCED = [
-  'tests_library',
-  'free_pdfs',
-  'demo_videos',
-  'testimonials',
-  'programs',
-  'global_settings',
-  'payment_settings',
-]
+const model = require('./model.generated.js')
+
+const SYNCED = Object.keys(model.collections)
 
 const nextSeq = () => 'UPDATE _sync_head SET seq = seq + 1 WHERE id = 1; '
 

@@ -68,6 +68,26 @@ module.exports = {
       "searched": []
     }
   },
+  "titles": {
+    "tests_library": "title",
+    "free_pdfs": "title",
+    "demo_videos": "title",
+    "programs": "name"
+  },
+  "panelPages": {
+    "tests_library": "/tests-library",
+    "free_pdfs": "/free-pdfs",
+    "demo_videos": "/demo-videos",
+    "testimonials": "/testimonials",
+    "programs": "/programs",
+    "global_settings": "",
+    "payment_settings": "/payment"
+  },
+  "pages": {
+    "tests_library": "/tests/:type/:id",
+    "free_pdfs": "/free-pdfs/:id",
+    "demo_videos": "/demo-videos?watch=:id"
+  },
   "collections": {
     "tests_library": {
       "isSingle": false,

@@ -1,6 +1,8 @@
 // The pages that the app has, as the specification's route table names them. A path that none of them matches is the
 // app's own 404 page, sent with that status [A6].
 
+const { panelPages } = require('./model.generated.js')
+
 /** Pages that the server draws with their content. */
 const PUBLIC = [
   '/',
@@ -21,18 +23,12 @@ const PUBLIC = [
 
 /** Pages of the panel: the bare shell, which search engines are asked to leave out. */
 const PANEL = [
-  '/admin',
+  ...Object.keys(panelPages).map((name) => `/admin${panelPages[name]}`),
   '/admin/login',
   '/admin/setup',
   '/admin/reset',
   '/admin/forgot',
   '/admin/join',
-  '/admin/free-pdfs',
-  '/admin/tests-library',
-  '/admin/demo-videos',
-  '/admin/testimonials',
-  '/admin/payment',
-  '/admin/programs',
   '/admin/account',
   '/admin/audit',
   '/admin/admins',

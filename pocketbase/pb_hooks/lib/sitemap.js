@@ -2,6 +2,7 @@
 
 // What search engines are told: which addresses there are and when each changed last, and which they are to leave alone.
 
+const model = require('./model.generated.js')
 const { originOf, placeOf } = require('./site.js')
 const { inTurn } = require('./turn.js')
 const { idIsSound, visible } = require('./rows-sql.js')
@@ -16,11 +17,12 @@ const LONGEST_WAIT_MS = 4000
 const KEPT_BYTES = 24000000
 const KEPT = 'map-kept'
 
-const ITEMS = [
-  { table: 'tests_library', path: "'/tests/' || t.type || '/' || t.id" },
-  { table: 'free_pdfs', path: "'/free-pdfs/' || t.id" },
-  { table: 'demo_videos', path: "'/demo-videos?watch=' || t.id" },
-]
+/** SQL of the address of a row: `:field` in the pattern of its page is the row's own. */
+const addressOf = (page) => `'${page.replace(/:(\w+)/g, "' || t.$1 || '")}'`
+const ITEMS = Object.keys(model.pages).map((table) => ({
+  table,
+  path: addressOf(model.pages[table]),
+}))
 
 const shown = `${idIsSound('t.id')}${visible(false)}`
 /** The moment of the last change as the protocol writes it; nothing where raw SQL has left something else. */

@@ -14,15 +14,8 @@ const { setObjectKey, setSlug } = require('./slug.js')
 
 /** Fields that every write moves, and that say nothing of what was changed. */
 const ALWAYS_MOVED = ['updated_at', 'updated_by', 'updated_by_name']
-/** The field of the title by collection. A testimonial has none: it is about a person. */
-const TITLES = {
-  tests_library: 'title',
-  free_pdfs: 'title',
-  demo_videos: 'title',
-  programs: 'name',
-  files: 'name',
-  admins: 'email',
-}
+/** The field of the title by collection; a row about a person has none. */
+const TITLES = { ...model.titles, files: 'name', admins: 'email' }
 
 /**
  * Whether a row of this collection can be read as the model has it. A start of a newer release publishes what is due, and

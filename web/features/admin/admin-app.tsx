@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import './theme/mantine.css'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { declared, type ListName } from '../../../sync/index.ts'
 import { useDoor } from '../../shared/live/sync-context.tsx'
 import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
 import { AccountPage } from './account/account-page.tsx'
@@ -11,7 +12,6 @@ import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
 import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login-page.tsx'
-import { examKind } from './exams/exam-kind.tsx'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
 import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
 import { OutboxWatch } from './frame/outbox-watch.tsx'
@@ -28,20 +28,16 @@ import {
   LaterSetUpPage,
   LaterStartPage,
 } from './later-pages.tsx'
-import { noteKind } from './notes/note-kind.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
 import { toastPlace } from './parts/toast-place.ts'
 import { settingsPath } from './paths.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
-import { programKind } from './programs/program-kind.tsx'
+import { rowKinds } from './row-kinds.ts'
 import { RowsPage } from './rows/rows-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
-import { strings } from './strings.ts'
-import { testimonialKind } from './testimonials/testimonial-kind.tsx'
 import classes from './theme/components.module.css'
 import { panelTheme } from './theme/components.ts'
-import { videoKind } from './videos/video-kind.tsx'
 
 z.config({ jitless: true }) // zod would compile its parsers with `new Function`, which the CSP refuses
 
@@ -104,7 +100,27 @@ function Panel() {
   }
 }
 
-const { sections } = strings
+// as: keys of the table, nothing else
+const lists = Object.keys(rowKinds) as readonly ListName[]
+
+/** The strip above a list: files that came in for it, or the way to them. */
+const strips: { readonly [N in ListName]?: ReactNode } = {
+  free_pdfs: <IntakeStrip to="free_pdfs" />,
+  tests_library: <IntakeStrip to="tests_library" />,
+  testimonials: <IntakeWay />,
+}
+
+const listRoute = <N extends ListName>(name: N) => (
+  <Route
+    key={name}
+    path={declared[name].panelPage}
+    element={
+      <RowsPage key={name} title={rowKinds[name].words.page} kind={rowKinds[name]}>
+        {strips[name]}
+      </RowsPage>
+    }
+  />
+)
 
 function PanelRoutes() {
   return (
@@ -125,44 +141,13 @@ function PanelRoutes() {
         }
       >
         <Route index element={<SettingsPage />} />
-        <Route
-          path="free-pdfs"
-          element={
-            <RowsPage key="notes" title={sections.notes} kind={noteKind}>
-              <IntakeStrip to="free_pdfs" />
-            </RowsPage>
-          }
-        />
-        <Route
-          path="tests-library"
-          element={
-            <RowsPage key="exams" title={sections.exams} kind={examKind}>
-              <IntakeStrip to="tests_library" />
-            </RowsPage>
-          }
-        />
+        {lists.map(listRoute)}
         <Route path="start" element={<LaterStartPage />} />
         <Route path="intake" element={<LaterIntakePage />} />
-        <Route
-          path="demo-videos"
-          element={<RowsPage key="videos" title={sections.videos} kind={videoKind} />}
-        />
-        <Route
-          path="testimonials"
-          element={
-            <RowsPage key="testimonials" title={sections.testimonials} kind={testimonialKind}>
-              <IntakeWay />
-            </RowsPage>
-          }
-        />
         <Route path="account" element={<AccountPage />} />
         <Route path="audit" element={<LaterAuditPage />} />
         <Route path="admins" element={<LaterAdminsPage />} />
         <Route path="payment" element={<PaymentPage />} />
-        <Route
-          path="programs"
-          element={<RowsPage key="programs" title={sections.programs} kind={programKind} />}
-        />
         <Route path="outbox" element={<OutboxPage />} />
         <Route path="*" element={<Navigate to={settingsPath} replace />} />
       </Route>

@@ -1,18 +1,22 @@
-import type { CollectionName } from '../../../sync/index.ts'
+import { type CollectionName, declared } from '../../../sync/index.ts'
 import { adminRoot } from '../../shared/routes/paths.ts'
 
+/** The page on which the rows of a collection are written. */
+export const collectionPage = (collection: CollectionName): string =>
+  `${adminRoot}${declared[collection].panelPage}`
+
 /** Addresses of the panel. */
-export const settingsPath = adminRoot
+export const settingsPath = collectionPage('global_settings')
+export const examsPath = collectionPage('tests_library')
+export const notesPath = collectionPage('free_pdfs')
+export const videosPath = collectionPage('demo_videos')
+export const testimonialsPath = collectionPage('testimonials')
+export const paymentPath = collectionPage('payment_settings')
+export const programsPath = collectionPage('programs')
 export const startPath = `${adminRoot}/start`
 export const loginPath = `${adminRoot}/login`
 export const setUpPath = `${adminRoot}/setup`
 export const tutorialsPath = `${adminRoot}/tutorials`
-export const examsPath = `${adminRoot}/tests-library`
-export const notesPath = `${adminRoot}/free-pdfs`
-export const videosPath = `${adminRoot}/demo-videos`
-export const testimonialsPath = `${adminRoot}/testimonials`
-export const paymentPath = `${adminRoot}/payment`
-export const programsPath = `${adminRoot}/programs`
 export const accountPath = `${adminRoot}/account`
 export const resetPath = `${adminRoot}/reset`
 export const joinPath = `${adminRoot}/join`
@@ -26,17 +30,6 @@ export const taskPath = (task: OutboxTask, id: string): string =>
   `${outboxPath}?${task}=${encodeURIComponent(id)}`
 /** Files that came in heaps, or from another app. */
 export const intakePath = `${adminRoot}/intake`
-
-/** The page on which the rows of each collection are written. */
-export const collectionPages: Readonly<Record<CollectionName, string>> = {
-  tests_library: examsPath,
-  free_pdfs: notesPath,
-  demo_videos: videosPath,
-  testimonials: testimonialsPath,
-  programs: programsPath,
-  global_settings: settingsPath,
-  payment_settings: paymentPath,
-}
 
 /** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */
 export const wantedPath = (state: unknown): string => {

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom'
 import { type AuditEntry, isCollectionName } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
 import { formatClock } from '../../../shared/format/moment.ts'
-import { collectionPages } from '../paths.ts'
+import { collectionPage } from '../paths.ts'
 import classes from './audit.module.css'
 import { entryWords } from './entry-words.ts'
 import { audit as words } from './strings.ts'
 
 /** Where what was changed can be looked at, and taken back; '' for what has no history. */
 const historyOf = ({ action, collection, id }: AuditEntry): string => {
-  const page = action !== 'deleted' && isCollectionName(collection) && collectionPages[collection]
+  const page = action !== 'deleted' && isCollectionName(collection) && collectionPage(collection)
   return page && id ? `${page}?history=${encodeURIComponent(id)}` : ''
 }
 

@@ -1,6 +1,6 @@
-import { type AuditEntry, collections, isCollectionName } from '../../../../sync/index.ts'
+import { type AuditEntry, collections, isCollectionName, isSingle } from '../../../../sync/index.ts'
 import { fieldLabel } from '../outbox/change-words.ts'
-import { collectionWords, isSingle } from '../outbox/collection-words.ts'
+import { collectionWords } from '../outbox/collection-words.ts'
 import { whoWords } from '../parts/who-words.ts'
 import { strings } from '../strings.ts'
 import { deeds, audit as words } from './strings.ts'
@@ -22,7 +22,7 @@ const movedWords = (one: string, [before, after]: readonly [string, string]): st
 
 const contentWords = ({ action, collection, status }: AuditEntry): string => {
   if (!isCollectionName(collection)) return deeds.did(action)
-  const { one } = collectionWords[collection]
+  const { one } = collectionWords(collection)
   if (action === 'created') return deeds.made(one)
   if (action === 'deleted') return deeds.deleted(one)
   return status ? movedWords(one, status) : deeds.changed(one)

@@ -1,8 +1,10 @@
 import { rowWords } from '../rows/row-words.ts'
+import { strings } from '../strings.ts'
 
 /** The panel's words on tests. Strings that the specification fixes stand here word by word. */
 export const exams = {
   ...rowWords('test', 'tests', {
+    page: strings.sections.exams,
     none: 'No tests uploaded yet...',
     noneHint: 'Add the first one: choose a PDF, give it a title, and it is ready for students.',
     notReady: ['No file selected', 'Open it and choose its PDF. Without that it is not published.'],

@@ -1,6 +1,6 @@
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
 import { isTypedName } from '../intake/typed.ts'
-import { collectionPages, intakePath, taskPath } from '../paths.ts'
+import { collectionPage, intakePath, taskPath } from '../paths.ts'
 
 /** Under which what is typed into the form of a row is kept; of the single ones 'settings' as release 0.1.0 named it. */
 export const editDraftKey = (collection: CollectionName, id: string): string => {
@@ -34,7 +34,7 @@ interface FormPlace {
 /** Where a form stands, by the name under which it is kept; null for what is no form by itself, as the list of what came in. */
 export const formPlace = (form: string): FormPlace | null => {
   const single = (of: CollectionName): FormPlace => ({
-    href: collectionPages[of],
+    href: collectionPage(of),
     of,
     isNew: false,
   })
@@ -45,6 +45,6 @@ export const formPlace = (form: string): FormPlace | null => {
   if (isTypedName(form)) return { href: intakePath, of: 'intake', isNew: false }
   const [, way = '', collection = '', id = '1'] = ROW_FORM.exec(form) ?? []
   if (!isCollectionName(collection)) return null
-  const href = `${collectionPages[collection]}?${way}=${encodeURIComponent(id)}`
+  const href = `${collectionPage(collection)}?${way}=${encodeURIComponent(id)}`
   return { href, of: collection, isNew: way === 'add' }
 }

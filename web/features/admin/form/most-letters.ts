@@ -1,31 +1,14 @@
-/** Letters that the model takes in a field's text, which the page does not load (tests/unit/admin/row-kinds.test.ts). */
-export const mostLetters: Readonly<Record<string, number>> = {
-  title: 200,
-  description: 2000,
-  object_key: 255,
-  slug: 255,
-  external_video_url: 1000,
-  caption: 200,
-  alt_text: 300,
-  consent_by: 120,
-  consent_how: 200,
-  name: 120,
-  note: 200,
-  website_name: 80,
-  email: 200,
-  whatsapp: 200,
-  instagram: 200,
-  exam_name: 40,
-  tagline: 200,
-  about: 5000,
-  results_disclosure: 1000,
-  refunds: 5000,
-  grievances: 5000,
-  legal_name: 200,
-  legal_address: 500,
-  privacy_policy: 20_000,
-  disclaimer: 20_000,
-  qr_code_fallback_url: 500,
-  pricing_text: 2000,
-  payee_address: 100,
+import { collections } from '../../../../sync/index.ts'
+
+/** Longer than any text of the model. */
+const BEYOND = 'x'.repeat(100_000)
+
+/** Letters that a field of that name may have, as its model says; undefined where it is no text. */
+export const mostLetters = (field: string): number | undefined => {
+  for (const { schema } of Object.values(collections)) {
+    const { error } = schema.safeParse({ [field]: BEYOND })
+    for (const issue of error?.issues ?? [])
+      if (issue.path[0] === field && issue.code === 'too_big') return Number(issue.maximum)
+  }
+  return undefined
 }

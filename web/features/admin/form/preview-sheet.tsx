@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useState } from 'react'
-import type { FileRef, StagedFile, Sync } from '../../../../sync/index.ts'
+import { type FileRef, isSingle, type StagedFile, type Sync } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { PanelBoundary } from '../parts/panel-boundary.tsx'
@@ -77,8 +77,8 @@ export interface PreviewProps {
 export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
   const { row, files } = previewed
   const PublicCard = use(PublicCardContext)
-  const isSingle = collection === 'global_settings' || collection === 'payment_settings'
-  const found = useFiles(files, isSingle || row.status === 'published')
+  const isOnly = isSingle(collection)
+  const found = useFiles(files, isOnly || row.status === 'published')
   // Chosen here and not sent yet: only the engine has its bytes.
   const lacksPicture = Object.entries(files).some(
     ([name, file]) => isStagedFile(file) && isPicture(file) && found?.[name] === null,
@@ -89,14 +89,14 @@ export function PreviewSheet({ collection, previewed, onClose }: PreviewProps) {
     <Sheet
       title={words.title}
       onClose={onClose}
-      isWide={isSingle}
+      isWide={isOnly}
       isRead
       foot={<Button onClick={onClose}>{words.close}</Button>}
     >
-      <p className={classes.about}>{isSingle ? words.singleText : words.text}</p>
+      <p className={classes.about}>{isOnly ? words.singleText : words.text}</p>
       {lacksPicture && <p className={classes.about}>{words.noPicture}</p>}
-      <div role="img" aria-label={isSingle ? words.singleLabel : words.label}>
-        <ul className={classes.preview} data-wide={isSingle || undefined} inert>
+      <div role="img" aria-label={isOnly ? words.singleLabel : words.label}>
+        <ul className={classes.preview} data-wide={isOnly || undefined} inert>
           <PanelBoundary instead={<li className={classes.about}>{words.failed}</li>}>
             <Suspense fallback={<li className={classes.coming} />}>
               {PublicCard && found && <PublicCard {...props} />}

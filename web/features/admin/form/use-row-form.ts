@@ -136,8 +136,8 @@ export interface RowForm {
 export const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
   if (spec && code === 'required' && spec.missing) return spec.missing.text
   const own = spec && isTextSpec(spec) ? spec.wrong : undefined
-  const most = spec && mostLetters[spec.name]
-  if (code === 'too_long' && most && typeof own !== 'string') return strings.form.longerThan(most)
+  const most = code === 'too_long' && spec && mostLetters(spec.name)
+  if (most && typeof own !== 'string') return strings.form.longerThan(most)
   return (typeof own === 'string' ? own : own?.[code]) ?? strings.fieldErrors[code]
 }
 

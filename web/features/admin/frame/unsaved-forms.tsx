@@ -1,9 +1,10 @@
+import { isSingle } from '../../../../sync/index.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { formPlace } from '../form/form-place.ts'
 import { readRowDraft } from '../form/row-draft.ts'
 import { readTyped } from '../intake/typed.ts'
-import { collectionWords, isSingle } from '../outbox/collection-words.ts'
+import { collectionWords } from '../outbox/collection-words.ts'
 import { strings } from '../strings.ts'
 import classes from './unsaved-forms.module.css'
 
@@ -24,7 +25,7 @@ export const unsavedForm = (form: string, kept: unknown): UnsavedForm | null => 
   if (of === 'intake') return { href, name: words.cameIn(readTyped(kept)?.typed.trim() ?? '') }
   const { texts } = readRowDraft(kept)
   const typed = TITLES.map((field) => texts[field]?.to.trim()).find(Boolean) ?? ''
-  const { one, unnamed } = collectionWords[of]
+  const { one, unnamed } = collectionWords(of)
   if (isSingle(of)) return { href, name: unnamed }
   return { href, name: isNew ? words.added(one, typed) : words.edited(one, typed) }
 }

@@ -1,10 +1,12 @@
 import { rowWords } from '../rows/row-words.ts'
+import { strings } from '../strings.ts'
 
 const failed = ['Error', 'Failed to save PDF. Please try again.'] as const
 
 /** The panel's words on free PDFs. Strings that the specification fixes stand here word by word. */
 export const notes = {
   ...rowWords('PDF', 'PDFs', {
+    page: strings.sections.notes,
     none: 'No PDFs found...',
     noneHint:
       'Add the first one: choose a PDF, say what it is about, and it is ready for students.',

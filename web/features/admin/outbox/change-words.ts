@@ -1,10 +1,11 @@
-import type { CollectionName, OutboxItem } from '../../../../sync/index.ts'
+import { type CollectionName, isSingle, type OutboxItem } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { categoryLabels, examTypeLabels } from '../../../shared/labels/exam-labels.ts'
+import { rowKinds } from '../row-kinds.ts'
 import { strings } from '../strings.ts'
-import { collectionWords, isSingle } from './collection-words.ts'
+import { collectionWords } from './collection-words.ts'
 import { change } from './strings.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -15,7 +16,13 @@ const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: strings.statuses,
 }
 
-export const fieldLabel = (field: string): string => strings.fields[field] ?? field
+const formLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(rowKinds).flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])),
+)
+
+/** The name of a field outside of its form; that of its form where nothing shorter stands in `fields`. */
+export const fieldLabel = (field: string): string =>
+  strings.fields[field] ?? formLabels[field] ?? field
 
 /** A file as the outbox tells it: by name and size. */
 const fileWords = (value: object): string => {
@@ -24,6 +31,8 @@ const fileWords = (value: object): string => {
   return [name, size].filter(Boolean).join(', ')
 }
 
+/** A moment of the server, and no text of a person's. */
+const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const momentWords = (moment: string): string => {
   const at = momentAt(moment)
   return at === null ? moment : change.moment(formatDate(at), formatClock(at))
@@ -32,7 +41,7 @@ const momentWords = (moment: string): string => {
 /** A field's value as a person reads it. */
 export const valueWords = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return strings.empty
-  if (field === 'publish_at' && isText(value)) return momentWords(value)
+  if (isText(value) && MOMENT.test(value)) return momentWords(value)
   if (field === 'duration' && typeof value === 'number') return formatDuration(value)
   if (isText(value)) return labelsOf[field]?.[value] ?? value
   if (Array.isArray(value)) return value.join('\n') || strings.empty
@@ -62,7 +71,7 @@ const creationWords = (item: Told): string => {
   const kind =
     mineOf(item, 'status') === 'draft'
       ? change.newDraft
-      : change.newRow(collectionWords[item.collection].one)
+      : change.newRow(collectionWords(item.collection).one)
   const file = FILE_FIELDS.map((field) => mineOf(item, field)).find(Boolean)
   if (!file || typeof file !== 'object') return kind
   const size = 'size' in file && typeof file.size === 'number' ? formatBytes(file.size) : ''

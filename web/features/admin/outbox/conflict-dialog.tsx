@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { OutboxItem } from '../../../../sync/index.ts'
+import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
-import { collectionWords, isSingle, labelOf } from './collection-words.ts'
+import { collectionWords, labelOf } from './collection-words.ts'
 import classes from './conflict.module.css'
 import { type Choices, deletionIn, theirWords, undecided } from './conflict-choice.ts'
 import { ConflictFields } from './conflict-field.tsx'
@@ -46,8 +46,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
 
 const titleOf = ({ collection }: OutboxItem): string =>
   isSingle(collection)
-    ? words.titleSingle(collectionWords[collection].one)
-    : words.title(collectionWords[collection].one)
+    ? words.titleSingle(collectionWords(collection).one)
+    : words.title(collectionWords(collection).one)
 
 function DecideFields(props: DecideProps) {
   const { item, conflict, onClose, isNewer } = props

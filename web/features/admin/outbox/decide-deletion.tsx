@@ -44,7 +44,7 @@ export function DecideDeletion(props: DecideProps & { readonly deletion: Deletio
   const now = Date.now()
   return (
     <Sheet
-      title={words.titleDeleted(collectionWords[item.collection].one)}
+      title={words.titleDeleted(collectionWords(item.collection).one)}
       onClose={onClose}
       onSubmit={submit}
       isWide={beside.length > 0}

@@ -1,7 +1,7 @@
-import type { OutboxItem } from '../../../../sync/index.ts'
+import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
 import { formatClock, formatDate } from '../../../shared/format/moment.ts'
 import { changeWords, fieldLabel, isCreation, type NameOf, valueWords } from './change-words.ts'
-import { collectionWords, isSingle, labelOf } from './collection-words.ts'
+import { collectionWords, labelOf } from './collection-words.ts'
 import { outbox } from './strings.ts'
 
 const words = outbox.file
@@ -9,7 +9,7 @@ const words = outbox.file
 const titleLine = (item: OutboxItem): string =>
   isSingle(item.collection)
     ? labelOf(item)
-    : `${labelOf(item)} (${collectionWords[item.collection].one})`
+    : `${labelOf(item)} (${collectionWords(item.collection).one})`
 
 const fieldLine = (
   item: OutboxItem,

@@ -4,28 +4,20 @@ import {
   type OutboxItem,
   type RowFields,
 } from '../../../../sync/index.ts'
-import { examKind } from '../exams/exam-kind.tsx'
 import { type FieldSpec, isTextSpec, type TextSpec } from '../form/field-spec.ts'
 import type { FormRow } from '../form/row-draft.ts'
-import { noteKind } from '../notes/note-kind.tsx'
 import { paymentGroups } from '../payment/payment-page.tsx'
-import { programKind } from '../programs/program-kind.tsx'
+import { rowKinds } from '../row-kinds.ts'
 import { settingsGroups } from '../settings/settings-form.ts'
 import { strings } from '../strings.ts'
-import { testimonialKind } from '../testimonials/testimonial-kind.tsx'
-import { videoKind } from '../videos/video-kind.tsx'
 import { fieldLabel, valueWords } from './change-words.ts'
 import { mend as words } from './strings.ts'
 
-/** The forms in which the rows of each collection are written. */
-const formOf: Readonly<Record<CollectionName, readonly FieldSpec[]>> = {
-  tests_library: examKind.fields,
-  free_pdfs: noteKind.fields,
-  demo_videos: videoKind.fields,
-  testimonials: testimonialKind.fields,
-  programs: programKind.fields,
-  global_settings: settingsGroups({}).flatMap(({ fields }) => fields),
-  payment_settings: paymentGroups.flatMap(({ fields }) => fields),
+/** The form in which the rows of a collection are written. */
+const formOf = (collection: CollectionName): readonly FieldSpec[] => {
+  if (collection === 'global_settings') return settingsGroups({}).flatMap(({ fields }) => fields)
+  if (collection === 'payment_settings') return paymentGroups.flatMap(({ fields }) => fields)
+  return rowKinds[collection].fields
 }
 
 /** Fields that no form of a row has, and a server may refuse. */
@@ -79,7 +71,7 @@ const mendable = (item: OutboxItem, spec: FieldSpec, isShown: boolean): FieldSpe
 /** Every field that the row's form knows, in its order: what is chosen for one may depend on another. */
 export const mendSpecs = (item: OutboxItem): readonly FieldSpec[] => {
   const shown = mendableFields(item)
-  return [...formOf[item.collection], ...beside]
+  return [...formOf(item.collection), ...beside]
     .filter(({ name }) => collections[item.collection].writable.includes(name))
     .map((spec) => mendable(item, spec, shown.includes(spec.name)))
 }

@@ -10,7 +10,7 @@ const isTrashed = ({ fields }: OutboxItem): boolean =>
 
 /** The words of its row's page for an accepted change. */
 export const doneOf = (item: OutboxItem): Words => {
-  const { said } = collectionWords[item.collection]
+  const said = collectionWords(item.collection)
   if (item.op === 'delete') return said.purged
   if (isCreation(item)) return said.added
   return isTrashed(item) ? said.deleted : said.edited
@@ -18,7 +18,7 @@ export const doneOf = (item: OutboxItem): Words => {
 
 /** The words of its row's page for a change that is not accepted. */
 export const failedOf = (item: OutboxItem): Words => {
-  const { said } = collectionWords[item.collection]
+  const said = collectionWords(item.collection)
   if (item.op === 'delete') return said.deleteFailed
   if (isCreation(item)) return said.addFailed
   return isTrashed(item) ? said.deleteFailed : said.editFailed

@@ -1,10 +1,12 @@
 import { rowWords } from '../rows/row-words.ts'
+import { strings } from '../strings.ts'
 
 const failed = ['Update failed', 'Failed to update payment settings. Please try again.'] as const
 
 /** The panel's words on programs. Strings that the specification fixes stand here word by word. */
 export const programs = {
   ...rowWords('program', 'programs', {
+    page: strings.sections.programs,
     none: 'No programs found...',
     noneHint: 'Add the first one: a name, a price, and what it holds.',
     addFailed: failed,

@@ -1,5 +1,11 @@
 /** Words around the rows of one collection, made of its two nouns. */
 export interface RowWords {
+  /** The title of its page, and its name in the side bar. */
+  readonly page: string
+  /** A row of it, inside a sentence. */
+  readonly one: string
+  /** The name of a row without a title; '' where its id must do. */
+  readonly unnamed: string
   readonly add: string
   readonly addTitle: string
   readonly editTitle: string
@@ -42,12 +48,14 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 export const rowWords = (
   one: string,
   many: string,
-  own: Pick<RowWords, 'none' | 'noneHint'> & Partial<RowWords>,
+  own: Pick<RowWords, 'page' | 'none' | 'noneHint'> & Partial<RowWords>,
 ): RowWords => {
   const count = (number: number): string => `${number} ${number === 1 ? one : many}`
   const failed = (doing: string): string =>
     `There was an error ${doing} the ${one}. Please try again.`
   return {
+    one,
+    unnamed: '',
     add: `Add ${one}`,
     addTitle: `Add ${one}`,
     editTitle: `Edit ${one}`,

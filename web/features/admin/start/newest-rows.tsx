@@ -8,7 +8,8 @@ import {
 import { formatClock, momentAt } from '../../../shared/format/moment.ts'
 import { collectionWords } from '../outbox/collection-words.ts'
 import { whenWords } from '../parts/when.ts'
-import { collectionPages } from '../paths.ts'
+import { collectionPage } from '../paths.ts'
+import { rowKinds } from '../row-kinds.ts'
 import { statusWords } from '../rows/row-status.tsx'
 import { useAdminPage } from '../rows/use-admin-page.ts'
 import { dueToday, newestOf } from './due-today.ts'
@@ -22,17 +23,17 @@ interface Found {
 }
 
 const useFirst = (collection: ListName, chip: RowChip, sort: SortName): readonly Found[] => {
+  // biome-ignore lint/correctness/useHookAtTopLevel: see `useAll`
   const page = useAdminPage(collection, { search: '', chip, filters: {}, sort }, 1)
   return page.state === 'ready' ? page.value.rows.map((row) => ({ collection, row })) : []
 }
 
-const useAll = (chip: RowChip, sort: SortName): readonly Found[] => [
-  ...useFirst('tests_library', chip, sort),
-  ...useFirst('free_pdfs', chip, sort),
-  ...useFirst('demo_videos', chip, sort),
-  ...useFirst('testimonials', chip, sort),
-  ...useFirst('programs', chip, sort),
-]
+// as: keys of the table, nothing else
+const lists = Object.keys(rowKinds) as readonly ListName[]
+
+const useAll = (chip: RowChip, sort: SortName): readonly Found[] =>
+  // biome-ignore lint/correctness/useHookAtTopLevel: the lists are the same at every draw
+  lists.flatMap((collection) => useFirst(collection, chip, sort))
 
 /** What the server publishes today by itself, and what was changed last. */
 export function NewestRows() {
@@ -71,10 +72,10 @@ function Rows({
         {rows.map((found) => (
           <Way
             key={`${found.collection} ${found.row.id}`}
-            to={`${collectionPages[found.collection]}?edit=${found.row.id}`}
+            to={`${collectionPage(found.collection)}?edit=${found.row.id}`}
             text={
               titleOf(found.collection, found.row.row) ||
-              collectionWords[found.collection].unnamed ||
+              collectionWords(found.collection).unnamed ||
               found.row.id
             }
             about={about(found)}

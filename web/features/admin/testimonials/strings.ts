@@ -1,10 +1,13 @@
 import { rowWords } from '../rows/row-words.ts'
+import { strings } from '../strings.ts'
 
 const failed = ['Error', 'Failed to save testimonial. Please try again.'] as const
 
 /** The panel's words on testimonials. Strings that the specification fixes stand here word by word. */
 export const testimonials = {
   ...rowWords('testimonial', 'testimonials', {
+    page: strings.sections.testimonials,
+    unnamed: 'Testimonial',
     none: 'No testimonials found...',
     noneHint: 'Add the first one: a screenshot of what a student or a parent wrote.',
     addFailed: failed,

@@ -1,10 +1,12 @@
 import { rowWords } from '../rows/row-words.ts'
+import { strings } from '../strings.ts'
 
 const failed = ['Error', 'Failed to save video. Please try again.'] as const
 
 /** The panel's words on videos. Strings that the specification fixes stand here word by word. */
 export const videos = {
   ...rowWords('video', 'videos', {
+    page: strings.sections.videos,
     none: 'No videos found...',
     noneHint: 'Add the first one: a link to YouTube, Vimeo or Google Drive, and a title.',
     addFailed: failed,

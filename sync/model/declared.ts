@@ -1,0 +1,124 @@
+import type { CollectionName, Rows } from './collections.ts'
+import { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from './names.ts'
+
+// Each collection, but for its fields (collections.ts): without zod, which only what comes from outside has to pass, so
+// that a list does not wait for its code. The hooks have all of it from `npm run generate`.
+
+type Field<N extends CollectionName> = keyof Rows[N] & string
+
+/** The definition of one public list. A field is named as in a row. */
+export interface PublicList<N extends CollectionName = CollectionName> {
+  /** The field by which the list is divided into shelves; absent: it is one shelf, ''. */
+  readonly kind?: Field<N>
+  /** `newest`: by `created_at`, the latest first. `place`: by `display_order`, equal ones newest first. */
+  readonly order: 'newest' | 'place'
+  /** Fields that a visitor's filter compares. */
+  readonly filters: readonly Field<N>[]
+  /** Fields that a visitor's search looks through, one line each. */
+  readonly searched: readonly Field<N>[]
+}
+
+/** A filter's value of a row: that of a field, or one of two words for a field that is filled or empty. */
+export type FilterValue<N extends CollectionName> =
+  | Field<N>
+  | { readonly field: Field<N>; readonly filled: string; readonly empty: string }
+
+/** The panel's list of the same rows. */
+export interface PanelList<N extends CollectionName = CollectionName> {
+  /** A row without a title is called by the first of them that says something, of which the first line counts. */
+  readonly titled?: readonly Field<N>[]
+  /** A search looks through them. */
+  readonly searched: readonly Field<N>[]
+  readonly filters: Readonly<Record<string, FilterValue<N>>>
+}
+
+interface Declared {
+  /** The page of the panel on which its rows are written, below /admin. */
+  readonly panelPage: string
+}
+
+/** A collection to which rows are added. */
+export interface DeclaredList<N extends CollectionName = CollectionName> extends Declared {
+  /** The title of a row, by which audit and downloads call it; absent where a row is about a person. */
+  readonly title?: Field<N>
+  /** The address of a row's own page, with fields of the row in it; search engines are told of it. */
+  readonly page?: string
+  readonly list: PublicList<N>
+  readonly panel: PanelList<N>
+}
+
+/** A collection of one row, which is there for good and can be edited only; `only` is its id. */
+interface DeclaredSingle extends Declared {
+  readonly only: string
+}
+
+/** Every synced collection, in the order in which the engine goes through them. */
+export const declared = {
+  tests_library: {
+    panelPage: '/tests-library',
+    title: 'title',
+    page: '/tests/:type/:id',
+    list: {
+      kind: 'type',
+      order: 'newest',
+      filters: ['subject', 'category', 'difficulty'],
+      searched: ['title'],
+    },
+    panel: { searched: ['title'], filters: { type: 'type', subject: 'subject' } },
+  },
+  free_pdfs: {
+    panelPage: '/free-pdfs',
+    title: 'title',
+    page: '/free-pdfs/:id',
+    list: { order: 'newest', filters: ['subject'], searched: ['title', 'description'] },
+    panel: { searched: ['title', 'description', 'tags'], filters: { subject: 'subject' } },
+  },
+  demo_videos: {
+    panelPage: '/demo-videos',
+    title: 'title',
+    page: '/demo-videos?watch=:id',
+    list: { order: 'newest', filters: ['subject'], searched: ['title', 'description'] },
+    panel: {
+      searched: ['title', 'description'],
+      filters: {
+        subject: 'subject',
+        link: { field: 'link_dead_since', filled: 'gone', empty: 'works' },
+      },
+    },
+  },
+  testimonials: {
+    panelPage: '/testimonials',
+    list: { order: 'place', filters: [], searched: [] },
+    panel: { titled: ['caption', 'alt_text'], searched: ['caption', 'alt_text'], filters: {} },
+  },
+  programs: {
+    panelPage: '/programs',
+    title: 'name',
+    list: { order: 'place', filters: [], searched: [] },
+    panel: { searched: ['name', 'features'], filters: {} },
+  },
+  global_settings: { panelPage: '', only: GLOBAL_SETTINGS_ID },
+  payment_settings: { panelPage: '/payment', only: PAYMENT_SETTINGS_ID },
+} as const satisfies { readonly [N in CollectionName]: DeclaredList<N> | DeclaredSingle }
+
+type Table = typeof declared
+/** Collections of which there is one row each, which can be edited only. */
+export type SingleName = {
+  [N in keyof Table]: Table[N] extends DeclaredSingle ? N : never
+}[keyof Table]
+/** Collections to which rows are added and from which they are deleted. */
+export type ListName = Exclude<keyof Table, SingleName>
+/** Names of the filters of one of the panel's lists. */
+export type FilterName<N extends ListName> = keyof Table[N]['panel']['filters'] & string
+
+export const collectionNames = Object.keys(declared) as readonly CollectionName[] // as: keys of the table above, nothing else
+export const isCollectionName = (name: string): name is CollectionName =>
+  Object.hasOwn(declared, name)
+export const isSingle = (collection: CollectionName): collection is SingleName =>
+  'only' in declared[collection]
+
+/** The declaration of a collection with a list; of one with a single row there is none. */
+export const declaredList = (collection: CollectionName): DeclaredList | undefined => {
+  const one = declared[collection]
+  return 'only' in one ? undefined : one
+}
