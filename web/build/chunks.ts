@@ -50,9 +50,10 @@ const isPanelIcon = (id: string) =>
 export const together = [
   // Before the model, which would take it along: words that pages need without any of its rules.
   { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
+  // With the panel's lists, which read the declarations of collections: among the site's every page would load the model.
   {
     name: 'model',
-    test: /\/sync\/model\/(?!names|written|pdf-faults)|\/node_modules\/zod\//,
+    test: /\/sync\/(?:model\/(?!names|written|pdf-faults)|queries\/panel-lists\.ts$)|\/node_modules\/zod\//,
     priority: 1,
   },
   // After the model, which it would take along: what is asked of whoever writes comes with the panel.
