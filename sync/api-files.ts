@@ -191,9 +191,12 @@ export interface Files {
   /** Takes it in: nothing that is here is lost, and the later of two reading places stays. */
   readonly takeList: (list: MovingList, isAsked: boolean) => Promise<Outcome>
 
-  /** Where this item's file was left, null where it never was opened. */
+  /**
+   * Where this item's file was left, null where it never was opened. Of an item without a place, that of the same bytes
+   * (`sha256`) under another id: it may stand in the place of that one.
+   */
   readonly place: (
-    item: Pick<SaveTarget, 'collection' | 'id'>,
+    item: Pick<SaveTarget, 'collection' | 'id'> & { readonly sha256?: string },
   ) => Live<Reading<ReadingPlace | null>>
   /** Remembers it; call it when reading pauses, not for every scrolled line. */
   readonly keepPlace: (place: ReadingPlace) => Promise<Outcome>

@@ -329,6 +329,16 @@ export interface Commands {
     seen?: SeenRow,
   ) => Promise<Outcome<Kept>>
   readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome<Kept>>
+  /**
+   * Adds a row again as it was seen, but for what is `changed`, and moves the one that it replaces into the trash: one act, of
+   * two changes. `trashed`: the second one's id. A field that is set once is set anew by this.
+   */
+  readonly addAgain: (
+    collection: 'tests_library',
+    id: string,
+    changed: RowFields,
+    seen: SeenRow,
+  ) => Promise<Outcome<Kept & Ended & { readonly id: string; readonly trashed: string | null }>>
   /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
   readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome<Kept>>
   /** Gives a change up, at once and for good but for `takeBack`. Refused as 'invalid' while it is on its way. */

@@ -6,7 +6,7 @@ const { SYNCED } = require(`${__hooks}/lib/log.js`)
 
 const settleBeforeSave = (e) => {
   const { settle, asApiError } = require(`${__hooks}/lib/records.js`)
-  const errors = settle(e.record)
+  const errors = settle(e.app, e.record)
   if (errors) throw asApiError(errors)
   e.next()
 }

@@ -2,6 +2,7 @@ import type { Commands, ListName, Outcome, RowFields, SeenRow, SessionState } fr
 import type { Live } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
+import { MOST_REPLACED, replacedBy } from '../model/exam.ts'
 import type { Ended, NewChange, Outbox, Row } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -104,6 +105,18 @@ const commandsOf = (
       }),
     deleteRow: (collection, id, seen) =>
       change(() => withSeen({ op: 'delete', collection, id, fields: {} }, seen)),
+    addAgain: (collection, id, changed, seen) =>
+      outcome(async () => {
+        const outbox = await openOutbox(context)
+        const newId = callId ?? context.newId()
+        const act = actOfAddingAgain(context, collection, { id, newId }, changed, seen)
+        const [change = null, trashed = null] = await outbox.enqueueTogether(act.changes)
+        context.send()
+        const step = context.newId()
+        const items = [change, trashed].filter((item) => item !== null)
+        steps.set(step, { takeBack: () => outbox.undo(items, act.back), letGo: () => undefined })
+        return { id: newId, change, trashed, step }
+      }),
     sendAgain: (itemId, mended) =>
       outcome(async () => {
         const outbox = await openOutbox(context)
@@ -134,6 +147,41 @@ const commandsOf = (
         steps.delete(step)
         return {}
       }),
+  }
+}
+
+/** The changes that add a row again and trash it, the second once the first is accepted, and those that lead back. */
+const actOfAddingAgain = (
+  { newId: mint }: CommandContext,
+  collection: 'tests_library',
+  { id, newId }: { readonly id: string; readonly newId: string },
+  changed: RowFields,
+  seen: SeenRow,
+): { readonly changes: readonly NewChange[]; readonly back: readonly NewChange[] } => {
+  const { writable } = collections[collection]
+  const taken = writable.filter((field) => seen[field] !== undefined && seen[field] !== null)
+  const replaces = [id, ...replacedBy(seen)].slice(0, MOST_REPLACED)
+  const fields: Row = {
+    ...Object.fromEntries(taken.map((field) => [field, seen[field]])),
+    ...changed,
+    replaces,
+  }
+  checkNewRow(collection, newId, fields)
+  const status = { status: seen.status, publish_at: seen.publish_at ?? '' }
+  const restored = mint()
+  const trashed = { status: 'trashed', publish_at: '' }
+  return {
+    changes: [
+      { op: 'put', collection, id: newId, isNew: true, fields, item: newId },
+      { op: 'put', collection, id, fields: trashed, seen, item: `${newId}-2`, needs: newId },
+    ],
+    back: [
+      { op: 'put', collection, id, fields: status, seen: { ...seen, ...trashed }, item: restored },
+      {
+        ...{ op: 'delete', collection, id: newId, fields: {}, needs: restored },
+        seen: { ...fields, id: newId },
+      },
+    ],
   }
 }
 

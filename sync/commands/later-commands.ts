@@ -38,6 +38,7 @@ export const laterCommands = (context: CommandContext): CommandsOf => {
       editRow: later((commands) => commands.editRow),
       moveRow: later((commands) => commands.moveRow),
       deleteRow: later((commands) => commands.deleteRow),
+      addAgain: later((commands) => commands.addAgain),
       sendAgain: later((commands) => commands.sendAgain),
       discard: later((commands) => commands.discard),
       decide: later((commands) => commands.decide),

@@ -14,7 +14,7 @@ import { keptFor } from './reasons.ts'
 import { openRunner } from './runner.ts'
 import { saveStateOf, stateHere, targetOf, wishId } from './wish.ts'
 import { noteRecent, pauseWish, removeNow, wishFor } from './wish-changes.ts'
-import { followRow, takeInShelves } from './wish-following.ts'
+import { followWishes, takeInShelves } from './wish-following.ts'
 import { fulfil, letGo, mend, settleFailure, type WishTools } from './wish-work.ts'
 
 /** The files that people keep on this device. */
@@ -34,8 +34,8 @@ export interface Downloads
    */
   readonly followRows: () => Promise<void>
   /**
-   * Before rows leave the mirror: what is here of their files goes, but for what a person saved by hand, which is marked
-   * as gone from the site (protocol, 13). Repeatable.
+   * Before rows leave the mirror: what is here of their files goes, but for what another row stands for now, and what a
+   * person saved by hand, which is marked as gone from the site (protocol, 13 and 23). Repeatable.
    */
   readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
   /** The page is out of sight, perhaps for good: what waits goes on without it where the browser can do that. */
@@ -145,7 +145,7 @@ export const openDownloads = (
       void background.leave(filesToHandOver(wishes, moved, gate.live.getSnapshot()))
     },
     followRows: async () => {
-      for (const [id, wish] of (await table.reload()).wishes) await followRow(tools, id, wish)
+      await followWishes(tools, (await table.reload()).wishes)
       await takeInShelves(tools)
       await table.reload()
     },

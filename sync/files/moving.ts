@@ -67,7 +67,7 @@ export const movingListOf = async (
 ): Promise<MovingList> => {
   const here = new Set((await allWishes(device)).filter(isByHand).map(wishId))
   const items: MovingList['items'][number][] = []
-  const unknown: string[] = []
+  const missing: WrittenList['items'][number][] = []
   let alreadyHere = 0
   const seen = new Set<string>()
   for (const { collection, id, title } of list.items) {
@@ -77,7 +77,20 @@ export const movingListOf = async (
     const row = here.has(key) ? null : await rows.current(collection, id)
     if (row === null) alreadyHere += 1
     else if (row.kind === 'found') items.push({ collection, id, title: row.title, file: row.file })
-    else unknown.push(title)
+    else missing.push({ collection, id, title })
+  }
+  const unknown: string[] = []
+  const papers = missing.filter(({ collection }) => collection === 'tests_library')
+  const standIns = await rows.standIns(
+    'tests_library',
+    papers.map(({ id }) => id),
+  )
+  for (const { collection, id, title } of missing) {
+    const item = collection === 'tests_library' ? standIns.get(id) : undefined
+    if (!item) unknown.push(title)
+    else if (here.has(wishId(item))) alreadyHere += 1
+    else if (!items.some((other) => other.id === item.id))
+      items.push({ collection, id: item.id, title: item.title, file: item.file })
   }
   return {
     items,

@@ -66,6 +66,24 @@ export const readPlace = (envelope: Envelope): ReadingPlace | null => {
   return body.success ? placeAsParsed(body.data) : null
 }
 
+/** The place of an item, as that of another from now on, unless that was read later. */
+export const movePlace = async (
+  device: DeviceStore,
+  from: PlaceKey,
+  to: PlaceKey,
+): Promise<void> => {
+  const at = async (key: PlaceKey): Promise<ReadingPlace | null> => {
+    const envelope = await device.get('settings', placeId(key))
+    return envelope && readPlace(envelope)
+  }
+  const [place, there] = [await at(from), await at(to)]
+  if (!place) return
+  const { collection, id } = to
+  if (!there || there.at < place.at)
+    await device.put('settings', placeEnvelope({ ...place, collection, id }))
+  await device.remove('settings', placeId(from))
+}
+
 /** The places that are too many, those that were left longest ago. */
 export const placesToDrop = (
   places: readonly ReadingPlace[],
@@ -77,11 +95,14 @@ export const placesToDrop = (
 export const openPlaces = (platform: Pick<Platform, 'after'>, device: DeviceStore): Places => {
   const all = followedRows(platform, device, 'settings', readPlace)
   return {
-    place: ({ collection, id }) =>
+    place: ({ collection, id, sha256 }) =>
       derived(all, (reading): Reading<ReadingPlace | null> => {
         if (reading.state !== 'ready') return reading
-        const isIt = (place: ReadingPlace) => place.collection === collection && place.id === id
-        return { state: 'ready', value: reading.value.find(isIt) ?? null }
+        const own = reading.value.find(
+          (place) => place.collection === collection && place.id === id,
+        )
+        const same = reading.value.filter((place) => isSameFile(place, { collection, sha256 }))
+        return { state: 'ready', value: own ?? newestOf(same) ?? null }
       }),
     recentPlaces: () => derived(all, newestFirst),
     keepPlace: (place) =>
@@ -92,6 +113,14 @@ export const openPlaces = (platform: Pick<Platform, 'after'>, device: DeviceStor
       }),
   }
 }
+
+const isSameFile = (
+  place: ReadingPlace,
+  { collection, sha256 }: { readonly collection: CollectionName; readonly sha256?: string },
+): boolean => place.collection === collection && place.sha256 === sha256
+
+const newestOf = (places: readonly ReadingPlace[]): ReadingPlace | undefined =>
+  [...places].sort((one, other) => other.at - one.at)[0]
 
 const newestFirst = (
   reading: Reading<readonly ReadingPlace[]>,

@@ -6,16 +6,30 @@ import { allShelves, allWishes, sweep } from './stored-wishes.ts'
 import { takeIn } from './take-in.ts'
 import { isMoved, type Wish, wishEnvelope, wishId } from './wish.ts'
 import { nextOrder } from './wish-changes.ts'
-import { changeWish, letGo, type WishTools } from './wish-work.ts'
+import { changeWish, letGo, type RowFile, type WishTools } from './wish-work.ts'
 
-/** Brings the mark 'gone', the title, the group and the address of one wish in line with its row; what is saved stays. */
-export const followRow = async (tools: WishTools, id: string, wish: Wish): Promise<void> => {
-  const row = await tools.rows.current(wish.collection, wish.id)
-  if (row.kind === 'unknown') return
-  if (row.kind === 'gone') {
-    if (!wish.isGone) await letGo(tools, [id])
-    return
+/** Brings the wishes in line with their rows; what is saved stays, also of rows that are gone. */
+export const followWishes = async (
+  tools: WishTools,
+  wishes: ReadonlyMap<string, Wish>,
+): Promise<void> => {
+  const gone: string[] = []
+  for (const [id, wish] of wishes) {
+    const row = await tools.rows.current(wish.collection, wish.id)
+    if (row.kind === 'gone') gone.push(id)
+    else if (row.kind === 'found') await followRow(tools, id, wish, row)
   }
+  // Together: what stands in their place is looked for once. What is marked as gone may be replaced since.
+  if (gone.length > 0) await letGo(tools, gone)
+}
+
+/** Brings title, group and address of one wish in line with its row. */
+const followRow = async (
+  tools: WishTools,
+  id: string,
+  wish: Wish,
+  row: Extract<RowFile, { kind: 'found' }>,
+): Promise<void> => {
   const { title, subject, type, file } = row
   // The same bytes may come back under another address, as after a restore or a second upload: what a card calls
   // saved must open by the link that it shows.

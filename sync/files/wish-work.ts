@@ -5,6 +5,7 @@ import type { FileRef } from '../model/fields.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { type DownloadTools, download } from './download.ts'
+import { moveWish } from './moved-on.ts'
 import { isByHand } from './reasons.ts'
 import { nextStep, transferPause } from './retry.ts'
 import { makeRoom } from './room.ts'
@@ -32,6 +33,11 @@ export interface RowSource {
   /** Asks the server now; false when that could not be done to the end. */
   readonly pull: () => Promise<boolean>
   readonly current: (collection: CollectionName, id: string) => Promise<RowFile>
+  /** The items that stand in the place of rows that are not shown, or just leave, by the ids of those (protocol, 23). */
+  readonly standIns: (
+    collection: CollectionName,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, ShelfItem>>
   /** Calls back once rows can be read, at once where they can be; gives the way to stop. */
   readonly onReadable: (callback: () => void) => () => void
   /** Every published item that has a file, the newest first; null: this device cannot tell. */
@@ -181,21 +187,46 @@ export const wishByRow = (wish: Wish, row: RowFile): Wish | null => {
   }
 }
 
+/** The items in whose wishes those of items that went live on, by the ids of these wishes. */
+const standInsOf = async (
+  { device, rows }: WishTools,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShelfItem>> => {
+  const wishes = (await Promise.all(ids.map((id) => wishAt(device, id)))).filter(
+    (one) => one !== null,
+  )
+  const found = new Map<string, ShelfItem>()
+  for (const collection of new Set(wishes.map((wish) => wish.collection))) {
+    const of = wishes.filter((wish) => wish.collection === collection)
+    const standIns = await rows.standIns(
+      collection,
+      of.map(({ id }) => id),
+    )
+    for (const [id, item] of standIns) found.set(wishId({ collection, id }), item)
+  }
+  return found
+}
+
 /**
- * Takes along what is here of items that leave the site (protocol, 13): a file that a person saved by hand stays and is
- * marked, pieces and whatever came for another reason go. `ids` are those of wishes. Repeatable.
+ * Takes along what is here of items that leave the site (protocol, 13): what is kept of one in whose place another stands is
+ * kept of that; else a file that a person saved by hand stays and is marked, pieces and whatever came for another reason
+ * go. `ids` are those of wishes. Repeatable.
  */
-export const letGo = (tools: WishTools, ids: readonly string[]): Promise<void> =>
-  inStore(tools, async () => {
+export const letGo = async (tools: WishTools, ids: readonly string[]): Promise<void> => {
+  const standIns = await standInsOf(tools, ids)
+  await inStore(tools, async () => {
     for (const id of ids) {
       const wish = await wishAt(tools.device, id)
       if (!wish) continue
+      const item = standIns.get(id)
       const marked = isByHand(wish) ? wishByRow(wish, { kind: 'gone' }) : null
-      if (marked) await tools.device.put('files', wishEnvelope(marked))
-      else await tools.device.remove('files', id)
+      if (item) await moveWish(tools, wish, item)
+      else if (!marked) await tools.device.remove('files', id)
+      else if (!wish.isGone) await tools.device.put('files', wishEnvelope(marked))
     }
     await sweep(tools)
   })
+}
 
 /**
  * Compares the wishes with the bytes that are really here: a browser may have thrown some away, a crash may have left

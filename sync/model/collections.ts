@@ -60,7 +60,16 @@ const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
 const models: { readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' | 'isSingle'> } = {
   tests_library: {
     schema: examSchema,
-    writable: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url', ...LIFECYCLE],
+    writable: [
+      'type',
+      'title',
+      'subject',
+      'category',
+      'difficulty',
+      'file_url',
+      'replaces',
+      ...LIFECYCLE,
+    ],
     files: { file_url: ['tests-full', 'tests-part', 'tests-dpp'] },
     fileTypes: { file_url: PDF },
     groups: contentGroups,

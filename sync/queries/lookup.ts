@@ -1,8 +1,11 @@
 import type { Live, Lookup, Reading } from '../lib/live.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
+import { replacedBy } from '../model/exam.ts'
+import type { RowChange } from '../store/reads.ts'
 import type { Knowledge, KnowledgeState } from './knowledge.ts'
 import { liveRead, type QueryContext } from './live-read.ts'
+import { standInsIn } from './stand-in.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
 /**
@@ -27,7 +30,7 @@ const isSame = <T>(a: Reading<Lookup<T>>, b: Reading<Lookup<T>>): boolean => {
   return a.value.kind === b.value.kind
 }
 
-/** One published row by its id, asked for at the server when it is not here. */
+/** One published row by its id, or what stands in its place; asked for at the server when neither is here. */
 export const liveLookup = <N extends CollectionName>(
   context: QueryContext,
   knowledge: Knowledge,
@@ -35,18 +38,25 @@ export const liveLookup = <N extends CollectionName>(
   id: string,
   onRelease: () => void,
 ): Live<Reading<Lookup<Rows[N]>>> => {
+  // Of what stands in its place, while something does.
+  let shownId = id
+  const isMine = (change: RowChange): boolean => {
+    const changedId = change.kind === 'written' ? change.doc.id : change.id
+    const isNamed = change.kind === 'written' && replacedBy(change.doc.row).includes(id)
+    return changedId === id || changedId === shownId || isNamed
+  }
   const row = liveRead<Rows[N] | null>(context, {
     watch: (mirror, dirty) =>
       mirror.watch(collection, (changes) => {
-        const isMine = changes?.some(
-          (change) => (change.kind === 'written' ? change.doc.id : change.id) === id,
-        )
-        if (isMine !== false) dirty()
+        if (changes?.some(isMine) !== false) dirty()
       }),
     load: async (mirror) => {
-      const doc = await mirror.get(collection, id)
-      if (doc?.shown !== 1) return { mark: '', value: null }
-      return { mark: markOf([doc]), value: rowOf(collection, doc) }
+      const own = await mirror.get(collection, id)
+      const doc = own?.shown === 1 ? own : (await standInsIn(mirror, collection, [id])).get(id)
+      shownId = doc?.id ?? id
+      return doc
+        ? { mark: markOf([doc]), value: rowOf(collection, doc) }
+        : { mark: '', value: null }
     },
   })
   return onDemand<Reading<Lookup<Rows[N]>>>(

@@ -45,6 +45,8 @@ const bodyShape = {
   wayBack: z.optional(z.string()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
+  /** The item that has to be accepted before this one is sent, and with which it is given up (protocol, 18). */
+  needs: z.optional(z.string()),
   /** When, by this device's clock, the server's yes to this very change was read. */
   acceptedAt: z.optional(z.number()),
   /** Since when, by this device's clock, it is in the journal, and the epoch of the head by which it was judged last. */

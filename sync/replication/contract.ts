@@ -94,6 +94,8 @@ export interface NewChange {
   readonly after?: string
   /** The row as the person saw it when the form opened; without it, as it is now. */
   readonly seen?: Row
+  /** The item of a change that has to be accepted before this one is sent: it goes with that one where it is given up. */
+  readonly needs?: string
 }
 
 /** A version of a row on the server, as the mirror knows it. `seq` 0: of a line that may be gone, so that the server answers conflict. */
@@ -185,6 +187,13 @@ export interface Outbox {
    * @throws SyncError 'missing' for an edit of a row that this device does not have; the store's codes.
    */
   enqueue(change: NewChange): Promise<string | null>
+  /** Keeps changes of one act, all with one write or, where one of them is 'missing', none; gives their items' ids. */
+  enqueueTogether(changes: readonly NewChange[]): Promise<readonly (string | null)[]>
+  /**
+   * Takes the changes of one act back: while the server has none of them it is as if they had not been. Else `back` says what
+   * stood there before, kept with one write.
+   */
+  undo(itemIds: readonly string[], back: readonly NewChange[]): Promise<TakenBack>
   /**
    * Sends what waits until nothing more can be sent now. A second call while one runs joins it. `isOpen` is asked before
    * each attempt, because an attempt freezes what it sends; once it says no, the push ends as paused.

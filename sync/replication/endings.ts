@@ -10,7 +10,7 @@ import {
   standingOf,
   standingsOf,
 } from './outbox-store.ts'
-import { liveItems } from './queue.ts'
+import { liveItems, needing } from './queue.ts'
 import { isKnown } from './sent.ts'
 import { openWayBack } from './way-back.ts'
 
@@ -175,7 +175,12 @@ export const discard = (ending: Ending, itemId: string): ReturnType<Outbox['disc
     const standing = standingOf(items, itemId)
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
     const isWhole = WHOLE.has(item.state) || item.baseRow === null
-    const absorbed = absorbing([item, ...(standing && isWhole ? inSight(shown, standing) : [])])
+    const ended = [item, ...(standing && isWhole ? inSight(shown, standing) : [])]
+    const alone = needing(
+      items,
+      ended.map(({ id }) => id),
+    )
+    const absorbed = absorbing([...ended, ...alone])
     await store.save({ ...item, id: call, state: 'given-up', absorbed, wayBack: call })
     return item
   }
@@ -187,6 +192,33 @@ export const discard = (ending: Ending, itemId: string): ReturnType<Outbox['disc
     return { by: 'undone', change: itemId }
   }
   return endedWith(ending, itemId, end, () => store.locked(putBack))
+}
+
+/** Whether the server has nothing of a change, and it is not on its way. */
+const isUnsent = ({ state, bytes }: Item): boolean =>
+  state === 'refused' || (state === 'waiting' && bytes === null)
+
+/** Takes the changes of one act back, see Outbox. What was written since upon one of their rows keeps them. */
+export const undo = async (
+  store: OutboxStore,
+  enqueueTogether: Outbox['enqueueTogether'],
+  itemIds: readonly string[],
+  back: readonly NewChange[],
+): Promise<TakenBack> => {
+  const isUndone = await store.locked(async () => {
+    const items = liveItems(await store.load())
+    const act = items.filter(({ id }) => itemIds.includes(id))
+    const isBuiltOn = items.some(
+      ({ id, record, order }) =>
+        !itemIds.includes(id) && act.some((one) => one.record === record && one.order < order),
+    )
+    if (act.length < itemIds.length || isBuiltOn || !act.every(isUnsent)) return false
+    await store.drop(...act)
+    return true
+  })
+  if (isUndone) return { by: 'undone', change: null }
+  const [change = null] = await enqueueTogether(back)
+  return { by: 'changed', change }
 }
 
 /** Sends what did not go through once more: a refused or lost change anew, an unknown one as it was. */

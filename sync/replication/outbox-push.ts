@@ -13,7 +13,7 @@ import {
   refusedWith,
 } from './outbox-state.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { isSendable, nextBatch, queuesOf, type RecordQueue } from './queue.ts'
+import { isHeldBack, isSendable, nextBatch, openIds, queuesOf, type RecordQueue } from './queue.ts'
 
 /** Pushes of one run at most: chains of edits of one record take one each. */
 const MAX_ROUNDS = 60
@@ -143,9 +143,12 @@ const claim = (
   store.locked(async () => {
     const ready: Sending[] = []
     const moved: Item[] = []
-    for (const queue of queuesOf(await store.load())) {
+    const items = await store.load()
+    const open = openIds(items)
+    for (const queue of queuesOf(items)) {
       const { front } = queue
       if (!isSendable(front) || run.held.has(front.id) || run.over.has(front.uuid)) continue
+      if (isHeldBack(front, open)) continue
       const item = refreshed(front, await newestOf(options, queue))
       if (!isSendable(item)) {
         moved.push(item)
@@ -265,8 +268,11 @@ const sendBatch = async (
 /** Changes whose turn comes again; a store that cannot say counts as one, so that somebody looks again. */
 const countLeft = async (store: OutboxStore): Promise<number> => {
   try {
-    return queuesOf(await store.load()).filter(
-      ({ front }) => front !== null && (isSendable(front) || needsFiles(front)),
+    const items = await store.load()
+    const open = openIds(items)
+    return queuesOf(items).filter(
+      ({ front }) =>
+        front !== null && !isHeldBack(front, open) && (isSendable(front) || needsFiles(front)),
     ).length
   } catch (error) {
     if (error instanceof SyncError) return 1

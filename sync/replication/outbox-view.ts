@@ -6,7 +6,7 @@ import { type Item, labelOf } from './change.ts'
 import type { FieldErrors, Row } from './contract.ts'
 import { mergeOf, touchedFields } from './outbox-state.ts'
 import { syncOf } from './overlay.ts'
-import { fold, queuesOf, type RecordQueue } from './queue.ts'
+import { fold, isHeldBack, openIds, queuesOf, type RecordQueue } from './queue.ts'
 
 const NAME_LENGTH = 200
 const nameOf = (row: Row | null): string => {
@@ -83,12 +83,12 @@ const viewLost = ([first, ...later]: readonly Item[]): readonly OutboxItem[] => 
   return [viewOf({ ...first, label, baseRow }, 'lost', op === 'delete' ? {} : fields, more)]
 }
 
-const viewQueue = (queue: RecordQueue): readonly OutboxItem[] => [
+const viewQueue = (queue: RecordQueue, open: ReadonlySet<string>): readonly OutboxItem[] => [
   ...viewLost(queue.lost),
-  ...viewOpen(queue),
+  ...viewOpen(queue, open),
 ]
 
-const viewOpen = (queue: RecordQueue): readonly OutboxItem[] => {
+const viewOpen = (queue: RecordQueue, open: ReadonlySet<string>): readonly OutboxItem[] => {
   const { front, behind } = queue
   if (front === null) return []
   const sync = syncOf(front)
@@ -109,7 +109,7 @@ const viewOpen = (queue: RecordQueue): readonly OutboxItem[] => {
     viewOf(item, at === 0 ? state : 'waiting', item.fields, {
       op: item.op,
       after: item.after,
-      isBehind: at > 0,
+      isBehind: at > 0 || isHeldBack(item, open),
       conflict: null,
       errors: {},
     }),
@@ -119,8 +119,9 @@ const viewOpen = (queue: RecordQueue): readonly OutboxItem[] => {
 /** The outbox as screens list it, oldest first. */
 export const viewItems = (items: readonly Item[]): readonly OutboxItem[] => {
   const orders = new Map(items.map(({ id, order }) => [id, order]))
+  const open = openIds(items)
   return queuesOf(items)
-    .flatMap(viewQueue)
+    .flatMap((queue) => viewQueue(queue, open))
     .sort((a, b) => (orders.get(a.id) ?? 0) - (orders.get(b.id) ?? 0))
 }
 

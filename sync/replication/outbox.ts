@@ -1,6 +1,7 @@
 import { inGroups } from '../lib/in-groups.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
+import { replacedBy } from '../model/exam.ts'
 import type { OutboxStatus } from '../status/status.ts'
 import type { Item } from './change.ts'
 import type {
@@ -12,7 +13,7 @@ import type {
   PushOutcome,
   Row,
 } from './contract.ts'
-import { decide, discard, type Ending, noteShown, type Shown, sendAgain } from './endings.ts'
+import { decide, discard, type Ending, noteShown, type Shown, sendAgain, undo } from './endings.ts'
 import { filesNamed } from './journal.ts'
 import { sameField } from './merge.ts'
 import { pushOnce } from './outbox-push.ts'
@@ -55,6 +56,14 @@ interface Known {
   readonly known: string
 }
 
+/** The newest open change of a row in whose place a new one stands: the server has to know that row first. */
+const unsentBelow = (items: readonly Item[], { collection, fields }: NewChange) => {
+  const [id] = replacedBy(fields)
+  if (id === undefined) return undefined
+  const { front, behind } = queueOf(items, collection, id)
+  return (behind.at(-1) ?? front)?.id
+}
+
 /** A change as it is kept, behind those that wait; null when it changes nothing, 'missing' where there is no such row. */
 const newItem = async (
   { device, readBase, platform, author }: OutboxOptions,
@@ -62,7 +71,7 @@ const newItem = async (
   order: number,
   change: NewChange,
 ): Promise<Item | Known | null | 'missing'> => {
-  const { collection, id, op } = change
+  const { collection, id, op, needs = unsentBelow(items, change) } = change
   if (change.item !== undefined && (await isKnown(device, items, change.item)))
     return { known: change.item }
   const queue = queueOf(items, collection, id)
@@ -96,30 +105,53 @@ const newItem = async (
     errors: {},
     absorbed: [],
     ...(change.after !== undefined && { after: change.after }),
+    ...(needs !== undefined && { needs }),
   }
 }
 
 interface Kept {
-  readonly change: string | null
+  readonly changes: readonly (string | null)[]
+}
+interface Missing {
+  readonly missing: NewChange
 }
 
-/** Keeps changes with one write, each on those before it: with hundreds that wait, reading and telling cost more than writing. */
+/** The items of one act, with their ids; 'missing' where one of them is about a row that is not here. */
+const newItems = async (
+  options: OutboxOptions,
+  items: readonly Item[],
+  nextOrder: number,
+  act: readonly NewChange[],
+): Promise<{ readonly made: readonly Item[]; readonly ids: Kept['changes'] } | Missing> => {
+  const made: Item[] = []
+  const ids: (string | null)[] = []
+  for (const change of act) {
+    const one = await newItem(options, [...items, ...made], nextOrder + made.length, change)
+    if (one === 'missing') return { missing: change }
+    if (one !== null && !('known' in one)) made.push(one)
+    ids.push(one === null ? null : 'known' in one ? one.known : one.id)
+  }
+  return { made, ids }
+}
+
+/**
+ * Keeps the changes of several acts with one write, each on those before it: with hundreds that wait, reading and telling cost
+ * more than writing.
+ */
 const enqueue = async (
   options: OutboxOptions,
   store: OutboxStore,
-  changes: readonly NewChange[],
-): Promise<readonly (Kept | 'missing')[]> => {
+  acts: readonly (readonly NewChange[])[],
+): Promise<readonly (Kept | Missing)[]> => {
   const { items, nextOrder } = await store.loadForNew()
   const made: Item[] = []
-  const answers: (Kept | 'missing')[] = []
-  for (const change of changes) {
-    const one = await newItem(options, [...items, ...made], nextOrder + made.length, change)
-    if (one === 'missing') answers.push(one)
-    else if (one === null) answers.push({ change: null })
-    else if ('known' in one) answers.push({ change: one.known })
+  const answers: (Kept | Missing)[] = []
+  for (const act of acts) {
+    const kept = await newItems(options, [...items, ...made], nextOrder + made.length, act)
+    if ('missing' in kept) answers.push(kept)
     else {
-      made.push(one)
-      answers.push({ change: one.id })
+      made.push(...kept.made)
+      answers.push({ changes: kept.ids })
     }
   }
   await store.save(...made)
@@ -158,18 +190,21 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   // step of the sending is waited for: what a person writes is kept at once.
   const keep = inGroups(
     (work) => platform.locks.lock(ENQUEUE_LOCK, work),
-    (changes: readonly NewChange[]) => enqueue(options, store, changes),
+    (acts: readonly (readonly NewChange[])[]) => enqueue(options, store, acts),
   )
   const push = async (isOpen: () => boolean): Promise<PushOutcome> => {
     const outcome = await pushOnce(options, store, isOpen)
     paused = outcome.kind === 'paused' ? outcome.why : null
     return outcome
   }
-  const enqueueOne = async (change: NewChange): Promise<string | null> => {
-    const kept = await keep(change)
-    if (kept !== 'missing') return kept.change
-    throw new SyncError('missing', { collection: change.collection, id: change.id })
+  const enqueueTogether: Outbox['enqueueTogether'] = async (changes) => {
+    const kept = await keep(changes)
+    if ('changes' in kept) return kept.changes
+    const { collection, id } = kept.missing
+    throw new SyncError('missing', { collection, id })
   }
+  const enqueueOne = async (change: NewChange): Promise<string | null> =>
+    (await enqueueTogether([change]))[0] ?? null
   // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.
   const ending = (call = platform.newId()): Ending => {
     const inSight = new Map(shown)
@@ -177,6 +212,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   }
   return {
     enqueue: enqueueOne,
+    enqueueTogether,
+    undo: (itemIds, back) => undo(store, enqueueTogether, itemIds, back),
     push: (isOpen = () => true) => {
       running ??= push(isOpen).finally(() => {
         running = null

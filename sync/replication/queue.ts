@@ -42,6 +42,29 @@ export const queuesOf = (items: readonly Item[]): readonly RecordQueue[] => {
   })
 }
 
+/** The ids of changes that the server has not accepted, those that another has taken over among them. */
+export const openIds = (items: readonly Item[]): ReadonlySet<string> =>
+  new Set(
+    liveItems(items)
+      .filter(({ state }) => state !== 'accepted')
+      .flatMap(({ id, absorbed }) => [id, ...absorbed]),
+  )
+
+/** Whether a change waits for another one; that is accepted once it is open no more. */
+export const isHeldBack = ({ needs }: Pick<Item, 'needs'>, open: ReadonlySet<string>): boolean =>
+  needs !== undefined && open.has(needs)
+
+/** Changes that have nothing to stand on once these are given up. */
+export const needing = (items: readonly Item[], ids: readonly string[]): readonly Item[] => {
+  const gone = new Set(ids)
+  const found = liveItems(items).filter(({ id, needs = '' }) => {
+    if (gone.has(id) || !gone.has(needs)) return false
+    gone.add(id)
+    return true
+  })
+  return found
+}
+
 /** True for a change that may go over the wire now. */
 export const isSendable = (front: Item | null): front is Item =>
   front !== null && (front.state === 'waiting' || front.state === 'sent')

@@ -4,6 +4,7 @@ import type { Live } from '../lib/live.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import { fileRefSchema } from '../model/fields.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
+import { standInsIn } from '../queries/stand-in.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { OpenScope } from './engine.ts'
 
@@ -27,6 +28,15 @@ export const rowSource = (scope: Live<OpenScope | null>, knowledge: Knowledge): 
     const doc = await mirror.get(collection, id)
     const item = doc && itemOf(collection, doc)
     return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
+  },
+  standIns: async (collection, ids) => {
+    const mirror = scope.getSnapshot()?.mirror
+    if (!mirror) return new Map()
+    const found = [...(await standInsIn(mirror, collection, ids))].flatMap(([id, doc]) => {
+      const item = itemOf(collection, doc)
+      return item ? [[id, item] as const] : []
+    })
+    return new Map(found)
   },
   onReadable: (callback) => {
     if (scope.getSnapshot()) {

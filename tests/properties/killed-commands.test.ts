@@ -23,6 +23,8 @@ for (const kind of COMMAND_KINDS)
 const forgetsCalls = (outbox: Outbox): Outbox => ({
   ...outbox,
   enqueue: ({ item: _, ...change }) => outbox.enqueue(change),
+  enqueueTogether: (changes) =>
+    outbox.enqueueTogether(changes.map(({ item: _, ...change }) => change)),
   decide: (item, choice) => outbox.decide(item, choice),
   sendAgain: (item, mended) => outbox.sendAgain(item, mended),
   discard: (item) => outbox.discard(item),

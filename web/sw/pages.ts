@@ -39,8 +39,9 @@ export const pageVerdict = (
 ): 'keep' | 'remove' | 'ignore' => {
   const entry = response.headers.get(ENTRY)
   // No word of ours: a hotspot's page, or the shell that the server falls back to.
-  if (entry === null || response.redirected) return 'ignore'
-  if (response.status === 404 || response.status === 410) return 'remove'
+  if (entry === null) return 'ignore'
+  // What lies at another address now is kept under that.
+  if (response.redirected || response.status === 404 || response.status === 410) return 'remove'
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
   const isWhole = response.headers.get(PART) === WHOLE
   return response.status === 200 && isPage && isWhole && scriptUrls.includes(entry)

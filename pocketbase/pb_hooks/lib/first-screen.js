@@ -157,7 +157,8 @@ function answer(e, { meta, body }, mark) {
   const part = e.request.header.get(PART)
   header.add('Vary', PART)
   header.set('Cache-Control', meta.status === 200 ? SHARED : 'no-cache')
-  if (meta.to) return e.redirect(302, meta.to)
+  // Asked anew each time, a lasting one too: an Undo makes the address that of its own page again.
+  if (meta.to) return e.redirect(meta.status, meta.to)
   // The worker keeps pages of its own build only, and knows them by this.
   header.set('App-Entry', assets.entry)
   if (part === 'data') {

@@ -98,6 +98,7 @@ module.exports = {
         "category",
         "difficulty",
         "file_url",
+        "replaces",
         "status",
         "publish_at"
       ],
@@ -157,6 +158,19 @@ module.exports = {
           "types": [
             "application/pdf"
           ]
+        },
+        "replaces": {
+          "kind": "list",
+          "nullable": true,
+          "maxItems": 20,
+          "item": {
+            "kind": "text",
+            "min": 15,
+            "max": 36,
+            "patterns": [
+              "^[a-z0-9-]+$"
+            ]
+          }
         }
       },
       "lifecycle": {

@@ -165,6 +165,19 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
     await bench.keep({ title: 'before', difficulty: 'Hard' })
     return bench.edit({ title: 'mine' }, { title: 'before', difficulty: 'Hard' })
   },
+  'a row added again': async ({ id, world }) => {
+    const newId = world.random.id()
+    const exam = { type: 'part', subject: 'Physics', category: 'fst', difficulty: 'Easy' }
+    const fields = { ...exam, file_url: null, title: 'first', status: 'draft', replaces: [id] }
+    return (outbox, item) =>
+      outbox.enqueueTogether([
+        { op: 'put', collection: EXAMS, id: newId, fields, isNew: true, item },
+        {
+          ...{ op: 'put', collection: EXAMS, id, fields: { status: 'trashed' } },
+          ...{ item: `${item}-2`, needs: item },
+        },
+      ])
+  },
   'a deletion':
     async ({ id }) =>
     (outbox, item) =>

@@ -101,6 +101,7 @@ export const fileBrowser = () => {
     pull: async () => true,
     current: async () => ({ kind: 'unknown' }),
     items: async () => null,
+    standIns: async () => new Map(),
     onReadable: (callback) => {
       callback()
       return () => undefined

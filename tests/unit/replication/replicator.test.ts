@@ -56,6 +56,8 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
   }
   const outbox: Outbox = {
     enqueue: never,
+    enqueueTogether: never,
+    undo: never,
     items: never,
     sent: never,
     status: never,

@@ -42,16 +42,17 @@ describe('what comes for a page', () => {
     )
 
   test('is kept when it is a page of this build', () => expect(answer(200)).toBe('keep'))
-  test('is left alone when it is of another build, of a hotspot, a redirect, a failure, or without what it was drawn from', () => {
+  test('is left alone when it is of another build, of a hotspot, a failure, or without what it was drawn from', () => {
     expect(answer(200, { entry: '/assets/index-Other123.js' })).toBe('ignore')
     expect(answer(200, { entry: null })).toBe('ignore')
-    expect(answer(200, { redirected: true })).toBe('ignore')
+    expect(answer(200, { redirected: true, entry: null })).toBe('ignore')
     expect(answer(200, { type: 'application/json' })).toBe('ignore')
     expect(answer(200, { part: '' })).toBe('ignore')
     expect(answer(503)).toBe('ignore')
   })
-  test('takes the kept page away when the server says that there is none any more', () => {
+  test('takes the kept page away when the server says that there is none any more, or at another address', () => {
     expect([answer(404), answer(410)]).toEqual(['remove', 'remove'])
+    expect(answer(200, { redirected: true })).toBe('remove')
     expect(answer(404, { entry: null })).toBe('ignore')
   })
 })

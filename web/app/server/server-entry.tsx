@@ -15,16 +15,26 @@ export interface Drawn extends WrittenPage {
 
 const NOTHING: WrittenPage = { before: '', after: '', data: '', style: '' }
 
+interface Elsewhere {
+  /** '' where the page is at this address. */
+  readonly to: string
+  /** 301 where another paper stands in the place of the one that was asked for (protocol, 23). */
+  readonly status: 301 | 302
+}
+
 /** Where the page of a test really is: its type may have changed since the link was shared (T1). */
-const examElsewhere = (path: string, reader: RowReader): string => {
-  const [, , type, id = '', read] = path.split('/')
-  const text = id && reader.row('tests_library', decodeURIComponent(id))
+const examElsewhere = (path: string, reader: RowReader): Elsewhere => {
+  const [, , type, named = '', read] = path.split('/')
+  const id = decodeURIComponent(named)
+  const own = id && reader.row('tests_library', id)
+  const text = own || (id && reader.standIn(id))
+  const status = own ? 302 : 301
   if (text) {
-    const real: unknown = JSON.parse(text).type
-    if (!isExamType(real) || real === type) return ''
-    return (read ? readExamPath : examPath)(real, decodeURIComponent(id))
+    const row: { readonly id: string; readonly type: unknown } = JSON.parse(text)
+    if (!isExamType(row.type) || (own && row.type === type)) return { to: '', status }
+    return { to: (read ? readExamPath : examPath)(row.type, row.id), status }
   }
-  return id === '' && !isExamType(type) ? examsPath('full') : ''
+  return { to: id === '' && !isExamType(type) ? examsPath('full') : '', status: 302 }
 }
 
 /** One whole page, which a hook asks of the bundle. `assetsOf` gives the build's part of a page by its name. */
@@ -34,8 +44,10 @@ export const draw = (
 ): Drawn => {
   const page = pageAt(request.path) ?? 'notFound'
   const isExam = page === 'exams' || page === 'exam' || page === 'readExam'
-  const to = isExam ? examElsewhere(request.path, request.reader) : ''
-  if (to !== '') return { status: 302, page, to, ...NOTHING }
+  const { to, status } = isExam
+    ? examElsewhere(request.path, request.reader)
+    : { to: '', status: 302 }
+  if (to !== '') return { status, page, to, ...NOTHING }
   const drawn = drawPage(request)
   return {
     status: page === 'notFound' ? 404 : drawn.status,

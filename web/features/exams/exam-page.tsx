@@ -46,9 +46,11 @@ function ExamById({ type, id, typeInPath }: { type: ExamType; id: string; typeIn
       </ItemFailure>
     )
   }
-  // A paper that was filed under another type since the link was shared: its own address is the one to keep.
-  if (state.row.type !== typeInPath) return <Navigate to={examPath(state.row.type, id)} replace />
-  return <ExamFound exam={state.row} />
+  // Another type, or a paper in the place of the one whose link was shared: its own address is the one to keep.
+  const { row } = state
+  if (row.type !== typeInPath || row.id !== id)
+    return <Navigate to={examPath(row.type, row.id)} replace />
+  return <ExamFound exam={row} />
 }
 
 function ExamComing({ type }: { type: ExamType }) {

@@ -53,8 +53,8 @@ function NoteBar({ place, onPutAway }: BarProps) {
 function ExamBar({ place, onPutAway }: BarProps) {
   const exam = useQuery('exam', place.id)
   if (exam.state !== 'ready' || exam.value.kind !== 'found') return null
-  const { title, type } = exam.value.row
-  return <Bar title={title} to={readExamPath(type, place.id)} place={place} onPutAway={onPutAway} />
+  const { id, title, type } = exam.value.row
+  return <Bar title={title} to={readExamPath(type, id)} place={place} onPutAway={onPutAway} />
 }
 
 function Bar({ title, to, place, onPutAway }: BarProps & { title: string; to: string }) {

@@ -1,10 +1,16 @@
-import { useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { CollectionName, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
-import { examPath, examsRoot, notePath, notesPath } from '../../shared/routes/paths.ts'
+import {
+  examPath,
+  examsRoot,
+  notePath,
+  notesPath,
+  readExamPath,
+} from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { ItemFailure, type ItemFailureKind, type ItemWords } from '../../shared/ui/item-failure.tsx'
@@ -40,6 +46,10 @@ export function ReadExamPage() {
   const id = testId.trim()
   const state = useItemState(useQuery('exam', id), id)
   const row = 'row' in state ? state.row : null
+  const { search, hash } = useLocation()
+  // A paper in the place of the one whose link was shared, which may name a page.
+  if (state.kind === 'found' && state.row.id !== id)
+    return <Navigate to={readExamPath(state.row.type, state.row.id) + search + hash} replace />
   const type = row?.type ?? (isExamType(testType) ? testType : 'full')
   return (
     <ReadPage

@@ -41,9 +41,10 @@ const unknown: Live<Reading<ReadingPlace | null>> = liveCell<Reading<ReadingPlac
 export const usePlace = (target: SaveTarget): PlaceKeeper => {
   const sync = useSync()
   const { collection, id, file } = target
+  const { sha256 } = file
   const live = useMemo(
-    () => sync?.files.place({ collection, id }) ?? unknown,
-    [sync, collection, id],
+    () => sync?.files.place({ collection, id, sha256 }) ?? unknown,
+    [sync, collection, id, sha256],
   )
   const place = useLive(live)
   const begun = useRef<{

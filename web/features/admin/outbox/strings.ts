@@ -43,7 +43,7 @@ export const outbox = {
   lostSent: (count: number) => [`${changes(count)} sent again`, 'The server has them.'] as const,
   letGo: 'Let go',
   triedOnce: 'Tried once already: it is sent as it is until the server answers',
-  behind: 'Waits behind an earlier change of the same item',
+  behind: 'Waits behind an earlier change',
   compare: 'Compare versions',
   mend: 'Mend and send again',
   again: 'Try again',

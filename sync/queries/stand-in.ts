@@ -1,0 +1,54 @@
+import { type CollectionName, collections } from '../model/collections.ts'
+import { replacedBy } from '../model/exam.ts'
+import type { MirrorDoc } from '../store/port.ts'
+import type { MirrorReads } from '../store/reads.ts'
+
+/** Whether a row of this collection can stand in the place of others. */
+const canReplace = (collection: CollectionName): boolean =>
+  collections[collection].writable.includes('replaces')
+
+interface Named {
+  readonly doc: MirrorDoc
+  /** How many stood there since. */
+  readonly at: number
+}
+
+const isBefore = (one: Named, other: Named): boolean =>
+  one.at - other.at < 0 || (one.at === other.at && one.doc.id < other.doc.id)
+
+/**
+ * The published row that stands in the place of each of these ids: the one that replaced it, the nearest where several did,
+ * as the server says it too (protocol, 23). Of a row that goes the one that it replaced stands there again.
+ */
+export const standInsAmong = (
+  docs: readonly MirrorDoc[],
+  ids: readonly string[],
+): ReadonlyMap<string, MirrorDoc> => {
+  const asked = new Set(ids)
+  const shown = new Map(docs.filter((doc) => doc.shown === 1).map((doc) => [doc.id, doc]))
+  const found = new Map<string, Named>()
+  for (const doc of shown.values())
+    for (const [at, id] of replacedBy(doc.row).entries()) {
+      if (!asked.has(id) || doc.id === id) continue
+      const before = found.get(id)
+      if (!before || isBefore({ doc, at }, before)) found.set(id, { doc, at })
+    }
+  const standIns = new Map([...found].map(([id, { doc }]) => [id, doc]))
+  for (const doc of docs) {
+    if (!asked.has(doc.id) || standIns.has(doc.id)) continue
+    const back = replacedBy(doc.row).find((id) => shown.has(id))
+    const there = shown.get(back ?? '')
+    if (there) standIns.set(doc.id, there)
+  }
+  return standIns
+}
+
+/** The same, of a mirror: it reads every row of the collection, so ask it of rows that are not there, all at once. */
+export const standInsIn = async (
+  mirror: Pick<MirrorReads, 'all'>,
+  collection: CollectionName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MirrorDoc>> =>
+  ids.length === 0 || !canReplace(collection)
+    ? new Map()
+    : standInsAmong(await mirror.all(collection), ids)
