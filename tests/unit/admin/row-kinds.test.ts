@@ -12,6 +12,7 @@ import {
   codesOf,
   emptyDraft,
   fileIn,
+  filledIn,
   gapsIn,
   isTouched,
   type RowDraft,
@@ -245,8 +246,39 @@ test('the usual category follows the type, and the title the file, until somebod
   expect(isTouched(once)).toBe(false)
   const named = withText(withAuto(emptyDraft, title, null, 'FST 08'), title, null, 'Mine')
   expect(shown(withAuto(named, title, null, 'FST 09')).title).toBe('Mine')
-  expect(shown(withAuto(chosen, category, null, 'part')).category).toBe('part') // back at the start: free again
+  expect(shown(withAuto(chosen, category, null, 'part')).category).toBe('fst') // back at the start, by hand
+  const emptied = withText(named, title, null, '')
+  expect(shown(withAuto(emptied, title, null, 'FST 09')).title).toBe('FST 09')
   expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
+})
+
+test('[M5] the type is guessed by the file’s name, then by its first page, and what follows it only where it is taken', () => {
+  const { fields, guess, follow } = examKind
+  const seen = { title: '', pages: 4, text: 'Daily practice problems, optics', picture: null }
+  expect(guess?.('file_url', 'Part_Test_03.pdf', seen)).toEqual({ type: 'part' })
+  expect(guess?.('file_url', 'optics.pdf', seen)).toEqual({ type: 'dpp' })
+  expect(guess?.('file_url', 'optics.pdf', null)).toEqual({ type: 'full' })
+  const filled = (draft: RowDraft) => {
+    const how = { focused: null, follow }
+    return shownOf(fields, null, filledIn(draft, fields, null, { type: 'part' }, how).draft)
+  }
+  expect(filled(emptyDraft)).toMatchObject({ type: 'part', category: 'part' })
+  const type = textSpec(fields, 'type')
+  const mine = withText(withText(emptyDraft, type, null, 'dpp'), type, null, 'full')
+  expect(filled(mine)).toMatchObject({ type: 'full', category: 'fst' })
+})
+
+test('no guess comes into a field that has the focus: its turn comes when that is left untouched', () => {
+  const { fields, follow } = examKind
+  const title = textSpec(fields, 'title')
+  const others = { title: 'FST 08', type: 'dpp' }
+  const { draft, held } = filledIn(emptyDraft, fields, null, others, { focused: 'title', follow })
+  expect(shownOf(fields, null, draft)).toMatchObject({ title: '', type: 'dpp', category: 'dpp' })
+  expect(held).toEqual({ title: 'FST 08' })
+  const left = (typed: RowDraft) =>
+    shownOf(fields, null, filledIn(typed, fields, null, held, { focused: null, follow }).draft)
+  expect(left(draft).title).toBe('FST 08')
+  expect(left(withText(draft, title, null, 'Mine')).title).toBe('Mine')
 })
 
 test('what is published can be looked at on the site at its own address, or at its list', () => {

@@ -11,6 +11,7 @@ import {
 import { examPath } from '../../../shared/routes/paths.ts'
 import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
 import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
+import { typeOf } from '../intake/guess.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
 import { subjectOptions, titleFromName } from './exam-words.ts'
@@ -34,6 +35,11 @@ export const followExam: NonNullable<RowKind<'tests_library'>['follow']> = (name
     ? { category: usualCategory[to] }
     : {}
 }
+
+/** The type by the words of the file, as of those that come many at once. */
+const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name, seen) => ({
+  type: typeOf(name, seen),
+})
 
 const fields: readonly FieldSpec[] = [
   {
@@ -113,5 +119,6 @@ export const examKind: RowKind<'tests_library'> = {
   siteOf: (row) => examPath(row.type, row.id),
   fields,
   follow: followExam,
+  guess: guessExam,
   editNote: words.fixed,
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { type FocusEvent, useId, useRef } from 'react'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { describedBy } from '../parts/described-by.ts'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
@@ -29,12 +29,18 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   const error = form.errorOf(spec)
   const box = useRef<HTMLDivElement>(null)
   const heldFocus = useHeldFocus(box, (one) => fieldIn(one, spec.name))
+  const heed = {
+    onBlur: (event: FocusEvent): void => {
+      heldFocus.onBlur(event)
+      if (isLeft(event)) form.leave()
+    },
+  }
   return (
     <div
       ref={box}
       className={classes.one}
       data-wide={spec.rows || spec.isWide ? true : undefined}
-      {...heldFocus}
+      {...heed}
     >
       <Input
         spec={placed(spec, form)}
@@ -48,6 +54,10 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
     </div>
   )
 }
+
+/** Whether the focus goes to another place; a window that is left for another one keeps it where it is. */
+const isLeft = ({ target, currentTarget, relatedTarget }: FocusEvent): boolean =>
+  document.activeElement !== target && !currentTarget.contains(relatedTarget)
 
 /** A field whose placeholder may depend on the values of others. */
 const placed = (spec: TextSpec, form: RowForm): TextSpec => {

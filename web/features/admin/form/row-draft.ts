@@ -43,6 +43,8 @@ const draftSchema = z.object({
   ),
   /** Fields that the form has filled in by itself: it may do so again until somebody types there. */
   auto: z.array(z.string()),
+  /** Fields in which a person put back what a new row starts with: the form leaves them alone as well. */
+  chosen: z.optional(z.array(z.string())),
   /** The id that a new row is to have, so that the same row is meant however often it is saved. */
   newId: z.optional(z.string()),
 })
@@ -129,6 +131,20 @@ export const withText = (
   row: FormRow,
   to: string,
   saving = emptyDraft,
+): RowDraft => {
+  const { chosen = [], ...written } = withWords(draft, spec, row, to, saving)
+  const others = chosen.filter((name) => name !== spec.name)
+  const isFirst = row === null && to !== '' && to === spec.first
+  const kept = isFirst ? [...others, spec.name] : others
+  return kept.length > 0 ? { ...written, chosen: kept } : written
+}
+
+const withWords = (
+  draft: RowDraft,
+  spec: TextSpec,
+  row: FormRow,
+  to: string,
+  saving: RowDraft,
 ): RowDraft => ({
   ...draft,
   texts: withEdit(
@@ -154,11 +170,57 @@ export const withAuto = (
 ): RowDraft => {
   const now = nowText(spec, row)
   const isOurs = draft.auto.includes(spec.name)
-  const isTyped = draft.texts[spec.name] !== undefined && !isOurs
+  const isChosen = draft.chosen?.includes(spec.name) === true
+  const isTyped = isChosen || (draft.texts[spec.name] !== undefined && !isOurs)
   const isKept = row !== null && (spec.isGuess === true || (now !== '' && to !== '' && !isOurs))
   if (isTyped || isKept) return draft
-  const next = withText(draft, spec, row, to, saving)
+  const next = withWords(draft, spec, row, to, saving)
   return to === now ? next : { ...next, auto: [...next.auto, spec.name] }
+}
+
+/** What a form fills in by itself: `held` are the fields that have the focus, whose turn comes when they are left. */
+interface FilledIn {
+  readonly draft: RowDraft
+  readonly held: Shown
+}
+
+/**
+ * Fills fields in, and those that follow them. One that has the focus is left alone: somebody is about to type there, and both
+ * texts would stand in it. Pure.
+ */
+export const filledIn = (
+  draft: RowDraft,
+  specs: readonly FieldSpec[],
+  row: FormRow,
+  others: Shown,
+  {
+    focused,
+    follow = () => ({}),
+    saving = emptyDraft,
+  }: {
+    readonly focused: string | null
+    readonly follow?: ((name: string, to: string, shown: Shown) => Shown) | undefined
+    readonly saving?: RowDraft
+  },
+): FilledIn => {
+  const held = new Map<string, string>()
+  let next = draft
+  for (const spec of specs.filter(isTextSpec)) {
+    const text = others[spec.name]
+    if (text === undefined) continue
+    if (spec.name === focused) {
+      held.set(spec.name, text)
+      continue
+    }
+    const before = next
+    next = withAuto(before, spec, row, text, saving)
+    if (next === before) continue
+    const followers = follow(spec.name, text, shownOf(specs, row, next))
+    const more = filledIn(next, specs, row, followers, { focused, follow, saving })
+    next = more.draft
+    for (const [name, later] of Object.entries(more.held)) held.set(name, later)
+  }
+  return { draft: next, held: Object.fromEntries(held) }
 }
 
 export const withFile = (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type {
   CollectionName,
   FieldCode,
+  FileArea,
   FileRef,
   Kept,
   Outcome,
@@ -14,6 +15,7 @@ import { endToast, toastBad, toastUndo } from '../parts/toast.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { useDraft } from '../parts/use-draft.ts'
+import type { SeenPdf } from '../pdf/pdf-look.ts'
 import { strings } from '../strings.ts'
 import { noteSaving, savingIn } from './being-saved.ts'
 import {
@@ -34,6 +36,7 @@ import {
   codesOf,
   type FormRow,
   fileIn,
+  filledIn,
   gapsIn,
   isSaved,
   isTouched,
@@ -47,7 +50,6 @@ import {
   shownFile,
   shownOf,
   shownText,
-  withAuto,
   withFile,
   withoutFile,
   withoutSame,
@@ -82,6 +84,8 @@ export interface RowFormPlan {
   readonly failed: TitledWords
   /** Other fields that follow one that was changed, where nobody has typed in them. */
   readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
+  /** What a chosen file lets guess, by its name and, where it could be looked into, by its first page. */
+  readonly guess?: (field: string, name: string, seen: SeenPdf | null) => Shown
   /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields) => RowFields
   /** Everything that was typed is saved. */
@@ -100,6 +104,10 @@ export interface RowForm {
   readonly setText: (spec: TextSpec, to: string) => void
   /** Fills fields where nobody has typed; of a form in which nobody did anything, none. */
   readonly fill: (others: Shown) => void
+  /** The focus has left a field, into which nothing was filled in meanwhile. */
+  readonly leave: () => void
+  /** Fills in what a chosen file says before it is kept; gives the place that it then belongs to. */
+  readonly readFile: (spec: FileSpec, name: string, seen: SeenPdf | null) => FileArea
   readonly fileOf: (spec: FileSpec) => FileValue
   readonly setFile: (spec: FileSpec, to: FileValue) => void
   /** Whether a Save that goes on holds it: then its bytes are needed. */
@@ -310,11 +318,15 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
   }
 
   const saving = (): RowDraft => savingIn(plan.draftKey)
-  const filled = (before: RowDraft, others: Shown): RowDraft =>
-    texts.reduce((next, spec) => {
-      const text = others[spec.name]
-      return text === undefined ? next : withAuto(next, spec, row, text, saving())
-    }, before)
+  /** Fillings of the field that has the focus. */
+  const held = useRef<Shown>({})
+  const filled = (before: RowDraft, others: Shown): RowDraft => {
+    const focused = document.activeElement?.getAttribute('name') ?? null
+    const how = { focused, follow: plan.follow, saving: saving() }
+    const next = filledIn(before, fields, row, others, how)
+    held.current = { ...held.current, ...next.held }
+    return next.draft
+  }
   const followed = (before: RowDraft, name: string, to: string | StagedFile | null): RowDraft =>
     filled(before, plan.follow?.(name, to, shownOf(fields, row, before)) ?? {})
   const throwAway = (): void => {
@@ -344,6 +356,17 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     fill: (others) => {
       // What was only opened stays untouched.
       if (isTouched(draft.value)) change((before) => filled(before, others))
+    },
+    leave: () => {
+      const others = held.current
+      held.current = {}
+      if (Object.keys(others).length > 0) change((before) => filled(before, others))
+    },
+    readFile: (spec, name, seen) => {
+      const others = plan.guess?.(spec.name, name, seen) ?? {}
+      if (Object.keys(others).length > 0) change((before) => filled(before, others))
+      const { area } = spec
+      return typeof area === 'function' ? area(shownOf(fields, row, draft.latest())) : area
     },
     fileOf: (spec) => shownFile(spec, row, draft.value),
     setFile: (spec, to) => {

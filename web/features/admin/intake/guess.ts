@@ -59,6 +59,16 @@ export const guessType = (head: string, page: string): ExamType | null => {
   return null
 }
 
+/** The words of a file that say most: its title, and its name. */
+export const headOf = (name: string, documentTitle: string): string =>
+  `${guessTitle(documentTitle, name).title} ${name.replace(/\.pdf$/i, '')}`
+
+/** The type of a paper by its file, a full test where nothing tells. */
+export const typeOf = (
+  name: string,
+  seen: { readonly title: string; readonly text: string } | null,
+): ExamType => guessType(headOf(name, seen?.title ?? ''), seen?.text ?? '') ?? 'full'
+
 type Science = keyof typeof SUBJECT_WORDS
 const SCIENCES = Object.keys(SUBJECT_WORDS) as readonly Science[] // as: the keys of the table above
 

@@ -115,6 +115,7 @@ function Fields({
     return isKept
   }
   const isGuess = (field: string): boolean => entry.guessed.includes(field)
+  const tagsForm = typedName(row.id, 'tags')
   const follow = (to: RowFields): RowFields => (isGuess('tags') ? followTags(row.row, to) : {})
   const choice = (field: string, label: string, options: readonly (readonly string[])[]) => (
     <div className={classes.choice}>
@@ -147,8 +148,13 @@ function Fields({
           now={textIn(row, 'title')}
           maxLength={200}
           isNeeded
-          onSave={(title, stood) =>
-            save('title', { title, ...follow({ title }) }, { title: stood })
+          // No guess comes into a field that has the focus.
+          onSave={(title, stood, next) =>
+            save(
+              'title',
+              { title, ...(next === tagsForm ? {} : follow({ title })) },
+              { title: stood },
+            )
           }
         />
       </div>

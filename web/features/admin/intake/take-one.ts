@@ -1,4 +1,4 @@
-import type { ExamType, FileArea, Outcome, RowFields, StagedFile } from '../../../../sync/index.ts'
+import type { FileArea, Outcome, RowFields, StagedFile } from '../../../../sync/index.ts'
 import type { InBasket } from '../../../shared/intake/basket.ts'
 import { followExam } from '../exams/exam-kind.tsx'
 import { guessTags } from '../notes/guess-tags.ts'
@@ -6,7 +6,7 @@ import type { PdfLook, SeenPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
 import { fileProblem, lookProblem, stageProblem } from '../upload/upload-error.ts'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
-import { guessSubject, guessTitle, guessType } from './guess.ts'
+import { guessSubject, guessTitle, headOf, typeOf } from './guess.ts'
 import { intake as words } from './strings.ts'
 
 type PdfCollection = 'free_pdfs' | 'tests_library'
@@ -49,7 +49,7 @@ export const draftOf = (
   examSubject: string | null,
 ): { readonly fields: RowFields; readonly guessed: readonly string[]; readonly area: FileArea } => {
   const { title } = guessTitle(seen.title, name)
-  const head = `${title} ${name.replace(/\.pdf$/i, '')}`
+  const head = headOf(name, seen.title)
   const subject = guessSubject(head, seen.text)
   if (to === 'free_pdfs') {
     const told = { title, subject: subject ?? 'General' }
@@ -59,7 +59,7 @@ export const draftOf = (
       area: 'freepdfs',
     }
   }
-  const type: ExamType = guessType(head, seen.text) ?? 'full'
+  const type = typeOf(name, seen)
   const science = subject === 'General' ? null : subject
   const whole = type === 'full' ? examSubject : null
   const fields = {

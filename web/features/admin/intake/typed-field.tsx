@@ -20,8 +20,11 @@ interface TypedFieldProps {
   readonly tidy?: (text: string) => string
   /** Why it cannot be kept; '' where it can. */
   readonly refuse?: (text: string) => string
-  /** `stood`: what it was typed over. True once this device keeps it as a change. */
-  readonly onSave: (text: string, stood: string) => Promise<boolean>
+  /**
+   * `stood`: what it was typed over. `next`: the form of the field that has the focus from now on, '' for another place. True
+   * once this device keeps it as a change.
+   */
+  readonly onSave: (text: string, stood: string, next: string) => Promise<boolean>
 }
 
 /**
@@ -44,7 +47,7 @@ export function TypedField(props: TypedFieldProps) {
     latest.current = text
     draft.update((before) => ({ stood: before?.stood ?? saved?.text ?? now, typed: text }))
   }
-  const keep = async (): Promise<void> => {
+  const keep = async (next = ''): Promise<void> => {
     if (!draft.value) return
     const { stood } = draft.value
     const text = tidy(typed)
@@ -53,7 +56,7 @@ export function TypedField(props: TypedFieldProps) {
     if (found) return
     type(text)
     const isAsBefore = text === stood || (isNeeded && text === '')
-    if (!isAsBefore && !(await onSave(text, stood))) return
+    if (!isAsBefore && !(await onSave(text, stood, next))) return
     if (latest.current !== text) return
     if (!isAsBefore) setSaved({ over: now, text })
     draft.clear()
@@ -67,6 +70,7 @@ export function TypedField(props: TypedFieldProps) {
   }, [isFound])
   return (
     <TextInput
+      name={form}
       label={label}
       description={hint}
       error={fault || undefined}
@@ -74,7 +78,9 @@ export function TypedField(props: TypedFieldProps) {
       maxLength={maxLength}
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => void keep()}
+      onBlur={({ relatedTarget: next }) =>
+        void keep(next instanceof HTMLInputElement ? next.name : '')
+      }
       onKeyDown={(event) => event.key === 'Enter' && void keep()}
     />
   )

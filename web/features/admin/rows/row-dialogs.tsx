@@ -48,6 +48,7 @@ export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowP
         ...kind.follow?.(name, to, shown),
         ...followPlan(name, to, Date.now()),
       })}
+      {...(kind.guess ? { guess: kind.guess } : {})}
       {...(kind.guidance ? { guidance: kind.guidance } : {})}
       save={(fields, _, newId) => sync.commands.addRow(collection, fields, newId)}
       madeRow={plannedRow}

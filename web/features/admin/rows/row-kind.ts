@@ -9,6 +9,7 @@ import type {
   StagedFile,
 } from '../../../../sync/index.ts'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
+import type { SeenPdf } from '../pdf/pdf-look.ts'
 import type { RowWords } from './row-words.ts'
 
 /** A select above the list: only rows whose value is the chosen one. */
@@ -48,6 +49,8 @@ export interface RowKind<N extends ListName> {
     shown: Shown,
     row?: Rows[N],
   ) => Shown
+  /** What the file of a new row lets guess, by its name and by what it says; null: nobody could look into it. */
+  readonly guess?: (field: string, name: string, seen: SeenPdf | null) => Shown
   /** Stands above the fields of the form. */
   readonly guidance?: string
   /** Stands below the form of a row that is there. */

@@ -46,6 +46,7 @@ export const useFieldFile = (
   const staging = useStaging(spec.accept, {
     onFile: (chosen) => (chosen ? form.setFile(spec, chosen) : onEmpty()),
     onWork: (work) => form.awaitFile(spec, work),
+    onSeen: (name, seen) => form.readFile(spec, name, seen),
   })
   const removed = useRemoved()
   const forgetRemoved = useEffectEvent(removed.end)

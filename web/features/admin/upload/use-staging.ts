@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FileArea, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
-import { lookIntoPdf } from '../pdf/pdf-look.ts'
+import { lookIntoPdf, type SeenPdf } from '../pdf/pdf-look.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { upload } from './strings.ts'
 import { type Accept, fileProblem, lookProblem, smallerNote, stageProblem } from './upload-error.ts'
@@ -34,11 +34,17 @@ export interface Staging {
   readonly again: (before: StagedFile) => Promise<void>
 }
 
-/** A chosen file as the site takes it, or in words why it does not. */
-const prepared = async (file: File, accept: Accept): Promise<File | string> => {
+/** A chosen file as the site takes it, or in words why it does not; `onSeen` hears what a PDF says. */
+const prepared = async (
+  file: File,
+  accept: Accept,
+  onSeen: (seen: SeenPdf | null) => void,
+): Promise<File | string> => {
   if (accept !== 'pdf') return (await preparePicture(file, accept === 'qr')) ?? upload.broken
   const look = await lookIntoPdf(file)
-  return look.kind === 'fault' ? lookProblem(look.fault) : file
+  if (look.kind === 'fault') return lookProblem(look.fault)
+  onSeen(look.kind === 'seen' ? look : null)
+  return file
 }
 
 /** The form that a file is for. */
@@ -47,10 +53,12 @@ interface StagingFor {
   readonly onFile: (file: StagedFile | null) => void
   /** A file is being made ready: what is saved meanwhile waits for it. It tells whether it is there. */
   readonly onWork: (work: Promise<boolean>) => void
+  /** Hears what a chosen PDF says; gives the place that it belongs to by that. */
+  readonly onSeen: (name: string, seen: SeenPdf | null) => FileArea
 }
 
 /** Keeps a chosen file on this device. */
-export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Staging => {
+export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFor): Staging => {
   const { sync } = useAdmin()
   const [isStaging, setStaging] = useState(false)
   const [error, setError] = useState('')
@@ -70,7 +78,7 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
   }
   const stage = async (
     given: Given,
-    area: FileArea,
+    areaOf: () => FileArea,
     from: File | null,
     before: StagedFile | null,
   ): Promise<boolean> => {
@@ -80,7 +88,7 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
     try {
       const file = given instanceof File ? given : await given()
       if (typeof file === 'string') return fail(file)
-      const outcome = await sync.files.stage(file, file.name, area)
+      const outcome = await sync.files.stage(file, file.name, areaOf())
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
       forget(before)
       onFile(outcome.file)
@@ -92,18 +100,34 @@ export const useStaging = (accept: Accept, { onFile, onWork }: StagingFor): Stag
       setStaging(false)
     }
   }
+  const keepIn = (
+    areaOf: () => FileArea,
+    given: Given,
+    from: File | null = null,
+    before: StagedFile | null = null,
+  ): Promise<boolean> => {
+    const work = stage(given, areaOf, from, before)
+    onWork(work)
+    return work
+  }
   const keep = (
     given: Given,
     area: FileArea,
     from: File | null = null,
     before: StagedFile | null = null,
-  ): Promise<boolean> => {
-    const work = stage(given, area, from, before)
-    onWork(work)
-    return work
+  ): Promise<boolean> => keepIn(() => area, given, from, before)
+  const choose = async (chosen: File, area: FileArea): Promise<boolean> => {
+    if (!isTaken(chosen)) return false
+    let place = area
+    const look = (seen: SeenPdf | null): void => {
+      place = onSeen(chosen.name, seen)
+    }
+    return keepIn(
+      () => place,
+      () => prepared(chosen, accept, look),
+      chosen,
+    )
   }
-  const choose = async (chosen: File, area: FileArea): Promise<boolean> =>
-    isTaken(chosen) && keep(() => prepared(chosen, accept), area, chosen)
   /** The file's bytes on this device; null where there are none. */
   const bytesOf = async ({ id, name, type }: StagedFile): Promise<File | null> => {
     try {
