@@ -41,6 +41,20 @@ const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name, seen
   type: typeOf(name, seen),
 })
 
+/** The other types, as one of which a paper is added again; its category goes along where that was the usual one. */
+const againAs: NonNullable<RowKind<'tests_library'>['again']> = (row) =>
+  examTypes
+    .filter((type) => type !== row.type)
+    .map((type) => ({
+      ...words.again(words.kinds[type]),
+      collection: 'tests_library',
+      key: type,
+      changed: {
+        type,
+        ...(row.category === usualCategory[row.type] ? { category: usualCategory[type] } : {}),
+      },
+    }))
+
 const fields: readonly FieldSpec[] = [
   {
     name: 'file_url',
@@ -121,4 +135,6 @@ export const examKind: RowKind<'tests_library'> = {
   follow: followExam,
   guess: guessExam,
   editNote: words.fixed,
+  isTimedApart: true,
+  again: againAs,
 }

@@ -21,7 +21,11 @@ export const mendDraftKey = (id: string): string => `${MEND}${id}`
 export const replaceDraftKey = (collection: CollectionName, id: string): string =>
   `replace-${collection}-${id}`
 
-const ROW_FORM = /^(add|edit|replace)-([a-z_]+)(?:-(.+))?$/
+/** Likewise of the moment from which a row is shown. */
+export const whenDraftKey = (collection: CollectionName, id: string): string =>
+  `when-${collection}-${id}`
+
+const ROW_FORM = /^(add|edit|replace|when)-([a-z_]+)(?:-(.+))?$/
 
 interface FormPlace {
   /** The address at which it is opened again. */

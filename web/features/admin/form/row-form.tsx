@@ -28,15 +28,15 @@ interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   /** Stands above the fields: what to mind. */
   readonly guidance?: string
   /** Stands below them while nothing is changed. */
-  readonly note?: string
+  readonly note?: ReactNode
   readonly onClose: () => void
   /** Where visitors see it as it is; '' while they do not. */
   readonly siteHref: string
   /** The row whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null
   readonly collection: ListName
-  /** Its one field takes the file of the row's place. */
-  readonly isReplacing?: boolean
+  /** It has a part of the row alone, and is saved once something is changed. */
+  readonly isPart?: boolean
   /** The row is there no more: what stands in the form can be kept as a new one only. */
   readonly isGone?: boolean
 }
@@ -79,7 +79,7 @@ export function RowForm(props: RowFormProps) {
     siteHref,
     historyId,
     isGone,
-    isReplacing = false,
+    isPart = false,
     ...plan
   } = props
   const { pathname, search } = useLocation()
@@ -100,7 +100,7 @@ export function RowForm(props: RowFormProps) {
   useLeaving(plan.draftKey, here, form.isTouched && !isLeaving)
   // What a release before kept of a file that replaces another stays in the form where it was chosen.
   const isElsewhere = (spec: FieldSpec): boolean =>
-    !isReplacing &&
+    !isPart &&
     !isTextSpec(spec) &&
     spec.replace !== undefined &&
     form.storedFile(spec) !== null &&
@@ -120,7 +120,7 @@ export function RowForm(props: RowFormProps) {
   }
   // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
   const isOff =
-    (isReplacing && !form.isTouched && !form.isWaiting) ||
+    (isPart && !form.isTouched && !form.isWaiting) ||
     (plan.row !== null &&
       fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === ''))
   useSaveKey(() => void (isOff || save()))
@@ -184,7 +184,7 @@ export function RowForm(props: RowFormProps) {
           </details>
         )}
         {form.lacks && <Notice>{strings.form.lacks(form.lacks)}</Notice>}
-        {!isReplacing && (
+        {!isPart && (
           <FormAsides
             site={siteHref ? [{ href: siteHref }] : []}
             historyId={historyId}
@@ -194,7 +194,7 @@ export function RowForm(props: RowFormProps) {
         {form.isTouched ? (
           <p className={classes.kept}>{words.kept}</p>
         ) : (
-          note && <p className={classes.about}>{note}</p>
+          note && <div className={classes.about}>{note}</div>
         )}
       </div>
     </Sheet>

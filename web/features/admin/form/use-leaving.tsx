@@ -5,7 +5,7 @@ import { toastLink } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { withFormLink } from './with-form-link.tsx'
 
-const DIALOGS = ['add', 'edit'] as const
+const DIALOGS = ['add', 'edit', 'when'] as const
 
 /** Whether the address still asks for the form of `here`: another dialog may lie in its place for a while. */
 const isStillAsked = (here: string): boolean => {

@@ -6,6 +6,7 @@ import {
   IconBrandWhatsapp,
   IconClock,
   IconClockOff,
+  IconCopyPlus,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -26,6 +27,7 @@ import { history } from '../history/strings.ts'
 import { useHistoryAddress } from '../history/use-history-address.ts'
 import { MoreButton } from '../parts/more-button.tsx'
 import { outboxPath } from '../paths.ts'
+import { againOf } from './again-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
@@ -186,13 +188,27 @@ function RowMenu<N extends ListName>({
             {isPublished ? words.unpublish : words.publish}
           </Menu.Item>
         )}
-        {isOpen && row.status === 'draft' && (
+        {isOpen && kind.isTimedApart && (
+          <Menu.Item leftSection={<IconClock {...icon} />} onClick={() => handlers.time(shown)}>
+            {words.plan.when}
+          </Menu.Item>
+        )}
+        {isOpen && !kind.isTimedApart && row.status === 'draft' && (
           <PlanItems
             isPlanned={Boolean(row.publish_at)}
             onSchedule={() => handlers.schedule(shown)}
             onUnschedule={() => void handlers.unschedule(shown)}
           />
         )}
+        {againOf(kind, shown).map(({ key, menu }) => (
+          <Menu.Item
+            key={key}
+            leftSection={<IconCopyPlus {...icon} />}
+            onClick={() => handlers.again(shown, key)}
+          >
+            {menu}
+          </Menu.Item>
+        ))}
         {isOpen && order && <MoveItems id={shown.id} order={order} onAsk={onMove} />}
         {isTrashed && !isDeleting && (
           <Menu.Item

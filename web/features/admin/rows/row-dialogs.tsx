@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
-import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
+import {
+  type AdminRow,
+  type ListName,
+  type RowFields,
+  type SeenRow,
+  titleOf,
+} from '../../../../sync/index.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
-import { addDraftKey, editDraftKey, replaceDraftKey } from '../form/form-place.ts'
+import { addDraftKey, editDraftKey, replaceDraftKey, whenDraftKey } from '../form/form-place.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { strings } from '../strings.ts'
+import { againOf } from './again-row.tsx'
 import { anewOf } from './anew-of.ts'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
 import { replacedIn } from './replaced-in.ts'
@@ -89,10 +96,14 @@ function GoneRow({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface EditRowProps<N extends ListName> {
+interface RowProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly id: string
   readonly onClose: () => void
+}
+interface EditRowProps<N extends ListName> extends RowProps<N> {
+  /** Asks about adding it again, in the place of its form. */
+  readonly onAgain: (row: AdminRow<N>, key: string) => void
 }
 
 /** The form of a row as soon as it is known whether the row is there. */
@@ -107,6 +118,7 @@ function RowEditor<N extends ListName>({
   here,
   id,
   onClose,
+  onAgain,
 }: EditRowProps<N> & { readonly here: AdminRow<N> | null }) {
   const { sync } = useAdmin()
   const { collection, words } = kind
@@ -135,7 +147,7 @@ function RowEditor<N extends ListName>({
         isGone: true,
         onBack: gone.keep,
       }
-  const withPlan = [...kind.fields, ...planFields]
+  const withPlan = kind.isTimedApart ? kind.fields : [...kind.fields, ...planFields]
   return (
     <RowForm
       collection={collection}
@@ -153,7 +165,7 @@ function RowEditor<N extends ListName>({
       })}
       {...(here && guidance ? { guidance } : {})}
       {...(here && here.sync !== 'sent' ? { standing: standingOf(kind, here) } : {})}
-      {...(here && kind.editNote ? { note: kind.editNote } : {})}
+      {...(here ? { note: <EditNote kind={kind} row={here} onAgain={onAgain} /> } : {})}
       save={
         here
           ? edit
@@ -170,8 +182,59 @@ function RowEditor<N extends ListName>({
   )
 }
 
+/** What cannot be edited here, with the ways to have it all the same. */
+function EditNote<N extends ListName>({
+  kind,
+  row,
+  onAgain,
+}: Pick<EditRowProps<N>, 'kind' | 'onAgain'> & { readonly row: AdminRow<N> }) {
+  if (!kind.editNote) return null
+  return (
+    <>
+      <p>{kind.editNote}</p>
+      {againOf(kind, row).map(({ key, menu }) => (
+        <Button key={key} look="text" onClick={() => onAgain(row, key)}>
+          {menu}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+/** The moment from which a row is shown, apart from its fields. */
+export function TimeRow<N extends ListName>({ kind, id, onClose }: RowProps<N>) {
+  const { sync } = useAdmin()
+  const { collection, words } = kind
+  const reading = useAdminRow(collection, id)
+  if (reading.state !== 'ready') return null
+  const row = reading.value?.row
+  if (!row) return <GoneRow onClose={onClose} />
+  const isReady = kind.fileOf?.(row) !== null
+  return (
+    <RowForm
+      isPart
+      collection={collection}
+      rowId={id}
+      fields={planFields}
+      draftKey={whenDraftKey(collection, id)}
+      row={plannedRow(row)}
+      follow={(name, to) => followPlan(name, to, Date.now(), row.publish_at)}
+      save={(changed, seen) =>
+        sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
+      }
+      saved={words.edited}
+      failed={(isReady ? undefined : words.notReady) ?? words.editFailed}
+      title={titleOf(collection, row) || rowStrings.untitled}
+      submit={words.saveEdit}
+      siteHref=""
+      historyId={null}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Another file in the place of the one that a row has: apart from its fields, for it says what comes of that. */
-export function ReplaceFile<N extends ListName>({ kind, id, onClose }: EditRowProps<N>) {
+export function ReplaceFile<N extends ListName>({ kind, id, onClose }: RowProps<N>) {
   const { sync } = useAdmin()
   const { collection, words } = kind
   const spec = replacedIn(kind)
@@ -182,7 +245,7 @@ export function ReplaceFile<N extends ListName>({ kind, id, onClose }: EditRowPr
   if (!row || !spec || !replace) return null
   return (
     <RowForm
-      isReplacing
+      isPart
       collection={collection}
       rowId={id}
       fields={[spec]}

@@ -4,6 +4,7 @@ import type {
   FilterName,
   GlobalSettings,
   ListName,
+  RowFields,
   Rows,
   SortName,
   StagedFile,
@@ -17,6 +18,18 @@ export interface RowFilter<N extends ListName> {
   readonly name: FilterName<N>
   readonly label: string
   readonly labelOf?: (value: string) => string
+}
+
+/** A way to add a row again, with its words. */
+export interface Again {
+  readonly collection: 'tests_library'
+  readonly key: string
+  readonly menu: string
+  readonly title: string
+  readonly text: (title: string) => string
+  readonly yes: string
+  readonly done: (title: string) => string
+  readonly changed: RowFields
 }
 
 /** All that the panel needs to know of one collection: its list, its form, and what is said of it. */
@@ -55,6 +68,10 @@ export interface RowKind<N extends ListName> {
   readonly guidance?: string
   /** Stands below the form of a row that is there. */
   readonly editNote?: string
+  /** When students can see it has a form of its own, for its edit form has no place for that. */
+  readonly isTimedApart?: boolean
+  /** Ways to add a row again, of which a field cannot be edited. */
+  readonly again?: (row: Rows[N]) => readonly Again[]
   /** Subjects that many rows can be set to at once; the whole exam is one where the settings name it. */
   readonly subjectsOf?: (settings: GlobalSettings | null) => readonly string[]
   /** First values of a new row, from the highest `display_order` that is there already. */

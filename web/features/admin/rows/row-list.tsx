@@ -13,7 +13,7 @@ import { RowActions } from './row-actions.tsx'
 import { useRowKeys } from './row-keys.ts'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
-import { RowStatusMark } from './row-status.tsx'
+import { RowStatusMark, statusWords } from './row-status.tsx'
 import { SelectBox } from './select-box.tsx'
 import { rowStrings as words } from './strings.ts'
 import { ToSteps } from './to-steps.tsx'
@@ -48,6 +48,26 @@ export function SyncCell<N extends ListName>({ kind, row }: Pick<TitleProps<N>, 
     <Link to={outboxPath} className={classes.chipLink}>
       <SyncChip sync={row.sync} />
     </Link>
+  )
+}
+
+/** How a row stands; where its moment is asked apart, that is asked here. */
+function StatusCell<N extends ListName>({
+  kind,
+  row,
+  handlers,
+}: Pick<ListProps<N>, 'kind' | 'handlers'> & { readonly row: AdminRow<N> }) {
+  const mark = <RowStatusMark row={row} />
+  if (!kind.isTimedApart || row.isDeleting || row.row.status === 'trashed') return mark
+  return (
+    <button
+      type="button"
+      className={classes.timed}
+      aria-label={words.timedNow(statusWords(row))}
+      onClick={() => handlers.time(row)}
+    >
+      {mark}
+    </button>
   )
 }
 
@@ -220,7 +240,7 @@ function RowTable<N extends ListName>({
                 </td>
               ))}
               <td className={classes.statusCell}>
-                <RowStatusMark row={row} />
+                <StatusCell kind={kind} row={row} handlers={handlers} />
                 {kind.warning?.(row.row)}
               </td>
               <td className={classes.day} data-goes="first">
@@ -283,7 +303,7 @@ function RowCard<N extends ListName>({
           <RowTitle kind={kind} row={row} editLink={editLink} order={order} />
         </h2>
         <Badges>
-          <RowStatusMark row={row} />
+          <StatusCell kind={kind} row={row} handlers={handlers} />
           {kind.warning?.(row.row)}
           <SyncCell kind={kind} row={row} />
         </Badges>

@@ -18,9 +18,10 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
+import { AgainRow, againAt } from './again-row.tsx'
 import { offeredIds } from './bulk.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-import { AddRow, EditRow, ReplaceFile } from './row-dialogs.tsx'
+import { AddRow, EditRow, ReplaceFile, TimeRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
 import { RowList, useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
@@ -44,7 +45,7 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
   const address = useAddress(kind)
   const reading = useAdminPage(kind.collection, address.question, address.page)
   const { words } = kind
-  const { editedId, replacedId } = address
+  const { editedId, replacedId, timedId, again } = address
   const history = useHistoryAddress()
   // Its versions lie in its place.
   const isHidden = history.id !== null
@@ -66,7 +67,19 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
         <AddRow kind={kind} lastPlace={reading.value.lastPlace} onClose={address.close} />
       )}
       {reading.state === 'ready' && editedId && !isHidden && (
-        <EditRow key={editedId} kind={kind} id={editedId} onClose={address.close} />
+        <EditRow
+          key={editedId}
+          kind={kind}
+          id={editedId}
+          onClose={address.close}
+          onAgain={(row, key) => address.openInstead('again', againAt(key, row.id))}
+        />
+      )}
+      {reading.state === 'ready' && timedId && (
+        <TimeRow key={timedId} kind={kind} id={timedId} onClose={address.close} />
+      )}
+      {reading.state === 'ready' && again && (
+        <AgainRow kind={kind} asked={again} onClose={address.close} />
       )}
       {reading.state === 'ready' && replacedId && (
         <ReplaceFile kind={kind} id={replacedId} onClose={address.close} />
@@ -120,6 +133,8 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
     {
       edit: (row) => address.open('edit', row.id),
       replace: (row) => address.open('replace', row.id),
+      time: (row) => address.open('when', row.id),
+      again: (row, key) => address.open('again', againAt(key, row.id)),
     },
     (row: AdminRow<N>) => selection.toggle(row.id, false),
   )

@@ -46,6 +46,7 @@ export const rowStrings = {
   schedule: 'Schedule …',
   reschedule: 'Change the time …',
   unschedule: 'Unschedule',
+  timedNow: (status: string) => `${status}: when can students see it?`,
   unpublish: 'Take back to draft',
   remove: 'Delete',
   moveUp: 'Move up',

@@ -3,8 +3,9 @@ import { type ListName, ROW_CHIPS, type RowQuestion } from '../../../../sync/ind
 import { currentParams } from '../../../shared/routes/current-params.ts'
 import type { RowKind } from './row-kind.ts'
 
-/** Forms of a row that is there. */
-type FormName = 'edit' | 'replace'
+/** Forms of a row that is there: its fields, its file, its moment, and the question before it is added again. */
+const FORMS = ['edit', 'replace', 'when', 'again'] as const
+type FormName = (typeof FORMS)[number]
 
 /** Search, filters, page and open form live in the address: a reload keeps them, and 'back' closes a form. */
 export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) => {
@@ -34,18 +35,20 @@ export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) =
   }
   const linkTo = (name: 'add' | FormName | 'page', value: string): string => {
     const next = new URLSearchParams(params)
+    for (const other of FORMS) next.delete(other)
     next.set(name, value)
     return `?${next}`
   }
   const open = (name: 'add' | FormName, value: string) =>
     navigate(linkTo(name, value), { state: { isOpenedHere: true } })
+  /** In the place of the form that is open. */
+  const openInstead = (name: FormName, value: string) =>
+    navigate(linkTo(name, value), { replace: true, state: location.state })
   const close = (): void => {
     if (location.state?.isOpenedHere) navigate(-1)
     else {
       const next = new URLSearchParams(params)
-      next.delete('add')
-      next.delete('edit')
-      next.delete('replace')
+      for (const name of ['add', ...FORMS]) next.delete(name)
       setParams(next, { replace: true })
     }
   }
@@ -55,9 +58,12 @@ export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) =
     isAdding: params.has('add'),
     editedId: params.get('edit'),
     replacedId: params.get('replace'),
+    timedId: params.get('when'),
+    again: params.get('again'),
     set,
     linkTo,
     open,
+    openInstead,
     close,
   } as const
 }

@@ -24,6 +24,10 @@ export interface RowHandlers<N extends ListName> {
   readonly edit: (row: AdminRow<N>) => void
   /** Asks for the file that is to stand in the place of its own. */
   readonly replace: (row: AdminRow<N>) => void
+  /** Asks when students can see it. */
+  readonly time: (row: AdminRow<N>) => void
+  /** Asks before it is added again in that way. */
+  readonly again: (row: AdminRow<N>, key: string) => void
   /** Asks first. What is in the trash already goes for ever. */
   readonly remove: (row: AdminRow<N>) => void
   readonly restore: (row: AdminRow<N>) => Promise<void>
@@ -49,7 +53,7 @@ const siteLinks = <N extends ListName>(kind: RowKind<N>, row: Rows[N]): ReactNod
 /** The steps that a row offers. Editing and the question before a deletion are drawn by the page. */
 export const useRowHandlers = <N extends ListName>(
   kind: RowKind<N>,
-  { edit, replace }: Pick<RowHandlers<N>, 'edit' | 'replace'>,
+  asked: Pick<RowHandlers<N>, 'edit' | 'replace' | 'time' | 'again'>,
   select: (row: AdminRow<N>) => void,
 ) => {
   const { collection, words } = kind
@@ -123,8 +127,7 @@ export const useRowHandlers = <N extends ListName>(
     leave(null)
   }
   const handlers: RowHandlers<N> = {
-    edit,
-    replace,
+    ...asked,
     remove: leave,
     restore: (row) => setStatus(row, 'draft', words.restored),
     setStatus,
