@@ -140,6 +140,39 @@ describe('a command', () => {
     expect(sent).toBe(2)
   })
 
+  test('[R18] [R23] that adds a row again takes its file and words along, names it, and trashes it behind that', async () => {
+    const seen = { ...row, status: 'published', replaces: ['paper0000000000'] }
+    await mirror.upsert('tests_library', [
+      { id: PAPER, shown: 1, kind: 'full', rank: 1, seq: 4, generation: 1, row: seen },
+    ])
+    const made = await commands.addAgain('tests_library', PAPER, { type: 'part' }, seen)
+    if (!made.ok) throw new Error(made.code)
+    const [added, trashed] = await outbox.items()
+    expect(Object.fromEntries(added?.fields.map(({ field, mine }) => [field, mine]) ?? [])).toEqual(
+      {
+        ...{ type: 'part', title: 'Waves', subject: 'Physics', category: 'fst' },
+        ...{ difficulty: 'Easy', file_url: row.file_url, status: 'published' },
+        replaces: [PAPER, 'paper0000000000'],
+      },
+    )
+    expect(added).toMatchObject({ id: made.change, recordId: made.id, isBehind: false })
+    expect(trashed).toMatchObject({
+      ...{ id: made.trashed, recordId: PAPER, isBehind: true },
+      fields: [{ field: 'status', before: 'published', mine: 'trashed' }],
+    })
+    expect(await commands.takeBack(made.step)).toEqual({ ok: true, by: 'undone', change: null })
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('[R18] that adds a row again keeps nothing where the row is not here, or would not be one', async () => {
+    const gone = { ...row, id: 'paper0000000009' }
+    const missing = await commands.addAgain('tests_library', gone.id, { type: 'part' }, gone)
+    expect(missing).toMatchObject({ ok: false, code: 'missing' })
+    const wrong = await commands.addAgain('tests_library', PAPER, { type: 'half' }, row)
+    expect(wrong).toMatchObject({ ok: false, fields: { type: 'not_an_option' } })
+    expect(await device.all('outbox')).toEqual([])
+  })
+
   describe('made in a form that was open while somebody else wrote', () => {
     const theirs = async (fields: object) => {
       await mirror.upsert('tests_library', [
