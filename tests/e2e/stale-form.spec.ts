@@ -4,10 +4,9 @@ import { violationsOf } from '../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { change, push, readFeed } from '../support/content.ts'
 import { saveChoice } from '../support/decision.ts'
+import { LIBRARY, line } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 import type { TestAdmin } from '../support/pocketbase.ts'
-
-const LIBRARY = '/admin/tests-library'
 
 /** Opens the edit form of the library's first test; gives its record id and title. */
 const openForm = async (page: Page): Promise<{ id: string; title: string }> => {
@@ -185,14 +184,16 @@ if (IS_FULL)
     app,
     page,
   }) => {
-    const { id } = await openForm(page)
+    const { id, title } = await openForm(page)
     const admin = await colleague(app)
     const plan = { status: 'draft', publish_at: '2045-01-01 00:30:00.000Z' }
     await editMeanwhile(app, admin, 'tests_library', id, plan)
+    await page.goto(`${LIBRARY}?when=${id}`)
     const form = page.getByRole('dialog')
+    await expect(form.getByRole('radio', { name: 'At a set time' })).toBeChecked()
     await form.getByText('Keep as draft').click()
     await editMeanwhile(app, admin, 'tests_library', id, { status: 'published' })
-    await expect(form.getByRole('link', { name: 'View on site' })).toBeVisible()
+    await expect(line(page, title)).toContainText('Published')
     await page.reload()
     await expect(form.getByRole('radio', { name: 'Keep as draft' })).toBeChecked()
     await form.getByRole('button', { name: 'Save changes' }).click()

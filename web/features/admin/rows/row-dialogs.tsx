@@ -218,6 +218,10 @@ export function TimeRow<N extends ListName>({ kind, id, onClose }: RowProps<N>) 
       fields={planFields}
       draftKey={whenDraftKey(collection, id)}
       row={plannedRow(row)}
+      standOn={({ texts }) => {
+        const stood = planStood(plannedRow(row), texts)
+        return stood && { fields: planFields, row: stood }
+      }}
       follow={(name, to) => followPlan(name, to, Date.now(), row.publish_at)}
       save={(changed, seen) =>
         sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
