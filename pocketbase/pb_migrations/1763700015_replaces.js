@@ -7,7 +7,9 @@ const INDEX =
 migrate(
   (app) => {
     const papers = app.findCollectionByNameOrId('tests_library')
-    papers.fields.add(new Field({ type: 'json', name: 'replaces', maxSize: 2000 }))
+    papers.fields.add(
+      new Field(/** @type {any} */ ({ type: 'json', name: 'replaces', maxSize: 2000 })),
+    )
     papers.indexes = /** @type {any} */ ([...papers.indexes, INDEX])
     app.save(papers)
   },

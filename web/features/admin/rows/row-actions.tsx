@@ -131,7 +131,7 @@ function RowMenu<N extends ListName>({
       opened={isShown}
       onChange={onShow}
       position="bottom-end"
-      width={220}
+      width={272}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >
