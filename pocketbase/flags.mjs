@@ -4,14 +4,16 @@
  * into the repository, a watched hook that breaks leaves a server without its hooks, and unnamed folders are looked
  * for beside the binary.
  *
- * @param {{ bind: string, dataDir: string, hooksDir: string, migrationsDir: string, publicDir: string, origins?: string, hooksPool?: number }} options
- *   `bind` is `host:port`; `origins` the site's own origin, where it is known, so that no other page may read the API.
+ * @param {{ bind: string, domain?: string, bindTls?: string, dataDir: string, hooksDir: string, migrationsDir: string, publicDir: string, origins?: string, hooksPool?: number }} options
+ *   `bind` is `host:port`; with a `domain` PocketBase gets a certificate for it, serves at `bindTls`, and sends on to there
+ *   what comes to `bind`; `origins` the site's own origin, where it is known, so that no other page may read the API.
  * @returns {string[]}
  */
 export function serveArgs(options) {
-  const { bind, origins, hooksPool = 64 } = options
+  const { bind, domain, bindTls, origins, hooksPool = 64 } = options
   return [
     'serve',
+    ...(domain ? [domain, `--https=${bindTls}`] : []),
     `--http=${bind}`,
     ...commandFlags(options),
     `--publicDir=${options.publicDir}`,

@@ -24,7 +24,7 @@ const isRunning = (pid) => {
 }
 
 /** Folder of this backup until it counts. One that a killed backup left goes. @param {string} folder */
-const openDraft = async (folder) => {
+export const openDraft = async (folder) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     const pid = DRAFT.exec(name)?.[1]
@@ -37,8 +37,8 @@ const openDraft = async (folder) => {
 
 /**
  * What belongs to the copied database, as it says itself (`pb_hooks/lib/snapshot.js`).
- * @typedef {{ epoch: string, seq: number, migrations: string[], files: Record<string, string> }} Index
- *   `files`: SHA-256 by path below the data folder
+ * @typedef {{ epoch: string, seq: number, migrations: string[], files: Record<string, string>, isOnS3: boolean }} Index
+ *   `files`: SHA-256 by path below the data folder, none where they lie on S3
  */
 
 /**
@@ -92,6 +92,7 @@ export const makeBackup = async ({ env, say, children, cleanups }) => {
     say.line(
       `Files damaged or missing in ${dataDir}, and so in the backup: ${faults.length}, ${faults[0]} the first.`,
     )
+  if (index.isOnS3) say.line('The files lie on S3, and are not in the backup.')
   const path = join(backupFolder(dataDir), backupName(at))
   await rename(made, path)
   await syncFolder(backupFolder(dataDir))

@@ -16,19 +16,27 @@ export interface Data {
     readonly withoutTriggers: readonly string[]
     readonly unlogged: number
   }
-  /** Null where they lie on S3. */
-  readonly files: {
-    readonly count: number
-    readonly bytes: number
-    readonly faults: number
-    readonly example: string
-  } | null
+  /** Or words of an S3 store that does not answer. */
+  readonly files:
+    | {
+        readonly count: number
+        readonly bytes: number
+        readonly faults: number
+        readonly example: string
+      }
+    | string
   readonly isHalted: boolean
   readonly admins: number
   readonly mail: { readonly host: string; readonly port: number } | null
   readonly isOnS3: boolean
-  /** Whether each backup is copied to S3. */
-  readonly sendsBackups: boolean
+  /** Copies of backups on S3; null where none are made. */
+  readonly copies: {
+    readonly bucket: string
+    /** Of the newest, in ms; 0 where there is none. */
+    readonly at_ms: number
+    /** Words of a store that does not answer, or ''. */
+    readonly fault: string
+  } | null
   readonly hasLimits: boolean
 }
 
@@ -49,6 +57,8 @@ export interface Facts {
     readonly publicUrl: string
     readonly host: string
     readonly trustedProxy: string
+    /** Name for which PocketBase itself has the certificate, or ''. */
+    readonly domain: string
   }
   /** Whether every byte was read. */
   readonly isDeep: boolean
@@ -63,7 +73,11 @@ export interface Facts {
     readonly fault: string
   } | null
   /** The one that runs on the folder. */
-  readonly server: { readonly address: string; readonly epoch: string } | null
+  readonly server: {
+    readonly address: string
+    /** '' where it did not answer. */
+    readonly epoch: string
+  } | null
   readonly outside: Outside | null
   /** Words of a mail server that did not answer, or ''. */
   readonly mailFault: string

@@ -58,17 +58,18 @@ const LOOKS = {
       : broken(`The database is damaged: ${data.soundness}. Restore a backup.`)
   },
   files({ data, isDeep }) {
-    if (!data.files) return well('The files lie on S3 and were not looked at.')
+    if (typeof data.files === 'string') return broken(`The files cannot be read: ${data.files}`)
     const { faults, example } = data.files
     if (faults)
       return broken(
         `Of ${data.files.count} files ${faults} damaged or missing, such as ${example}. Upload again what is, or restore a backup.`,
       )
-    return well(
-      isDeep
-        ? `Each of ${count(data.files.count, 'file')} has its checksum.`
-        : `Each of ${count(data.files.count, 'file')} is there. Checksums: npm run doctor -- --deep.`,
-    )
+    const text = isDeep
+      ? `Each of ${count(data.files.count, 'file')} has its checksum.`
+      : `Each of ${count(data.files.count, 'file')} is there. Checksums: npm run doctor -- --deep.`
+    return data.isOnS3
+      ? warning(`${text} They lie on S3, and no backup holds them: let the bucket keep versions.`)
+      : well(text)
   },
   log({ data: { log } }) {
     const tables = log.withoutTriggers.join(', ')
@@ -81,7 +82,7 @@ const LOOKS = {
   },
   epoch({ data: { log }, server }) {
     if (log.epochsAhead) return broken('An epoch begins after the newest commit. Restore a backup.')
-    if (server && server.epoch !== log.epoch)
+    if (server?.epoch && server.epoch !== log.epoch)
       return broken(
         `The server at ${server.address} serves another database than the folder holds. Start it anew.`,
       )
@@ -98,7 +99,8 @@ const LOOKS = {
     if (freeBytes < FULL_DISK_BYTES)
       return broken(`The disk has ${size(freeBytes)} left. Make room.`)
     // The copied database and the archive that it is packed into.
-    const needed = 2 * databaseBytes + (data.files?.bytes ?? 0)
+    const files = data.isOnS3 || typeof data.files === 'string' ? 0 : data.files.bytes
+    const needed = 2 * databaseBytes + files
     return freeBytes < needed
       ? warning(`A backup needs ${size(needed)}, and the disk has ${size(freeBytes)}. Make room.`)
       : well(`The disk has ${size(freeBytes)} left, and a backup needs ${size(needed)}.`)
@@ -124,10 +126,10 @@ const LOOKS = {
       ? warning(`The certificate ends in ${age(leftMs)}. See that it is renewed.`)
       : well(`The certificate holds for ${age(leftMs)}.`)
   },
-  proxy({ settings: { publicUrl, trustedProxy }, outside }) {
+  proxy({ settings: { publicUrl, trustedProxy, domain }, outside }) {
     const lost = HEADERS.filter((name) => outside?.headers && !outside.headers.has(name))
     if (lost.length) return broken(`The proxy takes off ${lost.join(', ')}. Let it pass them on.`)
-    return publicUrl && !trustedProxy
+    return publicUrl && !trustedProxy && !domain
       ? warning('Behind a proxy all visitors count as one: set TRUSTED_PROXY, if there is one.')
       : well('Visitors are counted by their addresses.')
   },
@@ -138,11 +140,14 @@ const LOOKS = {
       ? broken(`The mail server ${server} does not answer: ${mailFault}.`)
       : well(`The mail server ${server} answers.`)
   },
-  s3({ data }) {
-    if (data.isOnS3) return warning('The files lie on S3, and no backup holds them.')
-    return data.sendsBackups
-      ? well('Each backup is copied to S3.')
-      : warning('Backups are not copied to S3. Copy them to another machine.')
+  s3({ data: { copies }, nowMs }) {
+    if (!copies)
+      return warning('Backups are not copied to S3 (BACKUP_S3_…). Copy them to another machine.')
+    const { bucket, fault, at_ms } = copies
+    if (fault) return broken(`The bucket ${bucket} for backups does not answer: ${fault}`)
+    if (!at_ms) return warning(`The bucket ${bucket} has no backup yet: npm run backup.`)
+    const text = `The newest backup in the bucket ${bucket} is ${age(nowMs - at_ms)} old`
+    return nowMs - at_ms > OLD_BACKUP_MS ? warning(`${text}: npm run backup.`) : well(`${text}.`)
   },
   password({ data }) {
     if (!data.admins) return warning('There is no admin yet. The start prints a link.')

@@ -52,7 +52,19 @@ command('snapshot FOLDER', 'Copies the database into a folder, for a backup', (_
 
 command('send-backup FILE', 'Copies a backup to S3, where that is set up', (_cmd, args) => {
   const { runBesideServer } = require(`${__hooks}/lib/command.js`)
-  runBesideServer((app) => require(`${__hooks}/lib/snapshot.js`).sendBackup(app, args[0] || ''))
+  runBesideServer(() => require(`${__hooks}/lib/snapshot.js`).sendBackup(args[0] || ''))
+})
+
+command('fetch-backup FOLDER [NAME]', 'Brings a backup back from S3', (_cmd, args) => {
+  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+  runBesideServer(() =>
+    require(`${__hooks}/lib/snapshot.js`).fetchBackup(args[0] || '', args[1] || ''),
+  )
+})
+
+command('move-files WHERE', 'Moves the files to S3 or to the disk', (_cmd, args) => {
+  const { runAlone } = require(`${__hooks}/lib/command.js`)
+  runAlone((app) => require(`${__hooks}/lib/move-files.js`).moveFiles(app, args[0] || ''))
 })
 
 command('migrations', 'Names the migrations that the database has seen, as JSON', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { isIP } from 'node:net'
+import { connect, isIP } from 'node:net'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { serveArgs } from '../flags.mjs'
 import { damageIn } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
 import { pocketbaseFolders } from './places.mjs'
+import { reachable } from './settings.mjs'
 
 const READY_MS = 60_000
 // Of pb_hooks/lib/request-log.js; console.log puts the time before.
@@ -106,6 +107,19 @@ const nonceAt = async (url) => {
   }
 }
 
+/** @param {string} host @param {number} port */
+const isListening = async (host, port) => {
+  const socket = connect(port, reachable(host))
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
 /**
  * Starts PocketBase and comes back once it answers with our nonce: on a busy port and after a failed migration it ends with
  * code 0, and a stranger's server may answer in its place, so neither the code nor an answer alone proves anything.
@@ -118,11 +132,12 @@ const nonceAt = async (url) => {
  * @param {import('./children.mjs').Children} options.children
  */
 export const startPocketBase = async ({ binary, settings, url, nonce, env, children }) => {
-  const { host, port, dataDir } = settings
-  const bind = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+  const { host, port, domain, httpPort, dataDir } = settings
+  const at = (/** @type {number} */ one) => `${isIP(host) === 6 ? `[${host}]` : host}:${one}`
+  const places = domain ? { domain, bind: at(httpPort), bindTls: at(port) } : { bind: at(port) }
   const child = children.begin(
     binary,
-    serveArgs({ bind, dataDir, ...pocketbaseFolders, origins: settings.publicUrl || url }),
+    serveArgs({ ...places, dataDir, ...pocketbaseFolders, origins: settings.publicUrl || url }),
     { env },
   )
   const { lines, showFromHereOn } = listen(child)
@@ -137,7 +152,9 @@ export const startPocketBase = async ({ binary, settings, url, nonce, env, child
     },
   )
   const deadline = performance.now() + READY_MS
-  while ((await nonceAt(url)) !== nonce) {
+  // TLS answers once there is a certificate, which may take a while: that it listens has to do, at ports that were free.
+  const isReady = async () => (domain ? isListening(host, port) : (await nonceAt(url)) === nonce)
+  while (!(await isReady())) {
     if (hasEnded) throw new Failure(reasonOf(lines, { port, dataDir }))
     if (performance.now() > deadline)
       throw new Failure(`PocketBase did not answer at ${url} within a minute.`)

@@ -17,6 +17,7 @@ import { serverEnvironment, startPocketBase } from './pocketbase.mjs'
 import { claimPort } from './port.mjs'
 import { ensureSample } from './sample.mjs'
 import { localUrl, readSettings } from './settings.mjs'
+import { askByTls } from './tls.mjs'
 
 const LINK_LIFE_MS = 24 * 60 * 60 * 1000
 
@@ -101,6 +102,25 @@ const isSetupNeeded = async (url) => {
 }
 
 /**
+ * What the first admin needs, if there is none. Over TLS the question has PocketBase get its certificate; where it gets none,
+ * the link is said for the case that it is needed.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{ inner: string, link: string }} places
+ */
+const tellFirstAdmin = async (settings, { inner, link }) => {
+  const words = `First admin, once, within a day: ${link}`
+  // Should PocketBase be gone by now, its own last words are the better sentence.
+  if (!settings.domain) return (await isSetupNeeded(inner).catch(() => false)) ? [words] : []
+  const { host, port, domain, httpPort } = settings
+  const said = await askByTls({ host, port, domain, path: '/api/setup' }).catch(() => null)
+  if (said) return JSON.parse(said).needed ? [words] : []
+  return [
+    `There is no certificate yet, and each visit asks for one again: see that ${domain} leads to this machine, and that ports ${httpPort} and ${port} are open.`,
+    `Where there is no admin yet: ${words}`,
+  ]
+}
+
+/**
  * The whole start, in the order that finds faults early: what a person set, who else is there, then what takes minutes.
  * Comes back only with a Failure: while the server runs, the promise stays open.
  * @param {Tools} tools
@@ -111,14 +131,17 @@ export const run = async (tools, front) => {
   const wanted = readSettings(env, root)
   await refuseSecondServer(wanted.dataDir)
   const { isFresh } = await openDataFolder(wanted.dataDir)
-  const frontPort = await claimPort(wanted.host, wanted.port)
+  const { domain } = wanted
+  if (domain && front) throw new Failure('DOMAIN is for npm start: leave it out for npm run dev.')
+  const httpPort = domain ? await claimPort(wanted.host, wanted.httpPort, domain) : 0
+  const frontPort = await claimPort(wanted.host, wanted.port, domain)
   // Behind a front PocketBase listens on loopback only, at a port that nobody chose.
   const settings = front
     ? { ...wanted, host: '127.0.0.1', port: await claimPort('127.0.0.1', 0) }
-    : { ...wanted, port: frontPort }
+    : { ...wanted, port: frontPort, httpPort }
   const inner = localUrl(settings.host, settings.port)
   const url = wanted.publicUrl || localUrl(wanted.host, frontPort)
-  const { nonce, note, release } = await takeFolder(settings.dataDir, inner)
+  const { nonce, note, release } = await takeFolder(settings.dataDir, domain ? url : inner)
   cleanups.push(release)
 
   const binary = await ensureTools(tools, settings.binary)
@@ -151,8 +174,7 @@ export const run = async (tools, front) => {
   await noteLast(settings.dataDir, own)
   if (front) cleanups.push(await front({ root, host: wanted.host, port: frontPort, target: inner }))
   say.line(`The academy is at ${url}`)
-  // Should PocketBase be gone by now, its own last words are the better sentence.
-  if (await isSetupNeeded(inner).catch(() => false))
-    say.line(`First admin, once, within a day: ${url}/admin/setup#${token}`)
+  const link = `${url}/admin/setup#${token}`
+  for (const line of await tellFirstAdmin(settings, { inner, link })) say.line(line)
   throw new Failure(await server.ended)
 }

@@ -12,6 +12,8 @@ const DAILY = '30 21 * * *'
  * @typedef {object} Settings
  * @property {number} port 0: any free one
  * @property {string} host
+ * @property {string} domain name for which PocketBase itself gets a certificate, or ''; then `port` is that of TLS
+ * @property {number} httpPort of a domain, where HTTP is sent on to TLS; else 0
  * @property {string} dataDir absolute
  * @property {string} publicUrl origin without a slash at its end, or ''
  * @property {string} binary path of a PocketBase, or ''
@@ -22,24 +24,25 @@ const DAILY = '30 21 * * *'
  * @property {boolean} fetchesPosters whether the server asks YouTube and Vimeo for the pictures of videos
  * @property {string} metricsToken who has it may read the metrics, '' for nobody
  * @property {boolean} logsJson whether lines of the log are JSON, for a program
- * @property {{ schedule: string, kept: number }} backups `schedule` as cron writes it, '' for none; how many are kept
+ * @property {{ schedule: string, kept: number, isSent: boolean }} backups `schedule` as cron writes it, '' for none; how many
+ *   are kept; whether each is sent to S3
  */
 
 /** @param {string} host */
 export const isLoopback = (host) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** @param {string | undefined} text */
-const readPort = (text) => {
-  if (!text) return DEFAULT_PORT
+/** @param {string} name @param {string | undefined} text @param {number} whenAbsent */
+const readPort = (name, text, whenAbsent) => {
+  if (!text) return whenAbsent
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new Failure(`PORT must be a number from 0 to 65535, and it is '${text}'.`)
+    throw new Failure(`${name} must be a number from 0 to 65535, and it is '${text}'.`)
   return Number(text)
 }
 
-/** @param {string | undefined} text */
-const readHost = (text) => {
-  if (!text) return '127.0.0.1'
+/** @param {string | undefined} text @param {string} whenAbsent */
+const readHost = (text, whenAbsent) => {
+  if (!text) return whenAbsent
   if (!isIP(text) && !/^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text))
     throw new Failure(`HOST must be a host name or an address, and it is '${text}'.`)
   return text
@@ -54,6 +57,24 @@ const readPublicUrl = (text) => {
       `PUBLIC_URL must be an address such as https://academy.example without a path, and it is '${text}'.`,
     )
   return url.origin
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+const readDomain = ({ DOMAIN: domain = '', PUBLIC_URL, TRUSTED_PROXY, HTTP_PORT }) => {
+  if (!domain) {
+    if (HTTP_PORT) throw new Failure('HTTP_PORT belongs to DOMAIN: without one it is PORT.')
+    return ''
+  }
+  const name = domain.toLowerCase()
+  if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
+    throw new Failure(`DOMAIN must be a name such as academy.example, and it is '${domain}'.`)
+  if (PUBLIC_URL && readPublicUrl(PUBLIC_URL) !== `https://${name}`)
+    throw new Failure(
+      `With DOMAIN the address is https://${name}: leave PUBLIC_URL out, or leave DOMAIN out where a proxy has the certificate.`,
+    )
+  if (TRUSTED_PROXY)
+    throw new Failure('With DOMAIN no proxy stands in front: leave TRUSTED_PROXY or DOMAIN out.')
+  return name
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -107,12 +128,36 @@ const readSwitch = (name, text, whenAbsent) => {
   return text === '1'
 }
 
+/**
+ * Whether the environment names an S3 store, whole. What it names is read by pb_hooks/lib/s3.js.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {'BACKUP_S3' | 'FILES_S3'} name
+ */
+export const namesStore = (env, name) => {
+  const needed = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY', 'SECRET'].map((part) => `${name}_${part}`)
+  const missing = needed.filter((one) => !env[one])
+  if (missing.length === needed.length && !env[`${name}_REGION`]) return false
+  if (missing.length)
+    throw new Failure(`${needed.join(', ')} belong together: ${missing.join(', ')} is missing.`)
+  const endpoint = env[`${name}_ENDPOINT`] ?? ''
+  if (!/^https?:\/\/[^/]+$/.test(endpoint))
+    throw new Failure(
+      `${name}_ENDPOINT must be an address such as https://s3.example without a path, and it is '${endpoint}'.`,
+    )
+  return true
+}
+
 /** @param {NodeJS.ProcessEnv} env */
-const readBackups = ({ BACKUP_CRON: schedule = '', BACKUP_KEEP: kept = '' }) => {
+const readBackups = (env) => {
+  const { BACKUP_CRON: schedule = '', BACKUP_KEEP: kept = '' } = env
   if (kept && !/^[1-9]\d{0,3}$/.test(kept))
     throw new Failure(`BACKUP_KEEP must be a number from 1 to 9999, and it is '${kept}'.`)
   // Whether the schedule is one, PocketBase says at its start.
-  return { schedule: schedule === '0' ? '' : schedule || DAILY, kept: Number(kept || 14) }
+  return {
+    schedule: schedule === '0' ? '' : schedule || DAILY,
+    kept: Number(kept || 14),
+    isSent: namesStore(env, 'BACKUP_S3'),
+  }
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -135,12 +180,15 @@ const readLog = ({ LOG: log = '' }) => {
  * @returns {Settings}
  */
 export const readSettings = (env, root) => {
-  const host = readHost(env.HOST)
+  const domain = readDomain(env)
+  const host = readHost(env.HOST, domain ? '0.0.0.0' : '127.0.0.1')
   return {
-    port: readPort(env.PORT),
+    port: readPort('PORT', env.PORT, domain ? 443 : DEFAULT_PORT),
     host,
+    domain,
+    httpPort: domain ? readPort('HTTP_PORT', env.HTTP_PORT, 80) : 0,
     dataDir: resolve(root, env.DATA_DIR || '.data'),
-    publicUrl: readPublicUrl(env.PUBLIC_URL),
+    publicUrl: domain ? `https://${domain}` : readPublicUrl(env.PUBLIC_URL),
     binary: env.POCKETBASE_BIN ? resolve(root, env.POCKETBASE_BIN) : '',
     firstAdmin: readFirstAdmin(env),
     wantsSample: readSwitch('SAMPLE', env.SAMPLE, true),
@@ -153,12 +201,15 @@ export const readSettings = (env, root) => {
   }
 }
 
+/** The host at which this machine itself reaches who listens at another. @param {string} host */
+export const reachable = (host) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
+
 /**
  * The address at which this machine itself reaches the server.
  * @param {string} host
  * @param {number} port
  */
 export const localUrl = (host, port) => {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`
+  const near = reachable(host)
+  return `http://${isIP(near) === 6 ? `[${near}]` : near}:${port}`
 }

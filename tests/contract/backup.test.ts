@@ -1,6 +1,4 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pack } from '../../pocketbase/operate/archive.mjs'
@@ -186,46 +184,6 @@ if (IS_FULL)
       const { lines } = await operate('backup.mjs', dataDir, [], { BACKUP_KEEP: '2' })
       expect(await names()).toContain(basename(lines.at(-1) ?? ''))
     })
-  })
-
-/** An S3 store of one bucket: what is put there, by key, and whether it takes anything. */
-const openStore = async () => {
-  const objects = new Map<string, Buffer>()
-  const state = { isFull: false }
-  const store = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    if (state.isFull) response.statusCode = 507
-    else if (request.method === 'PUT') objects.set(request.url ?? '', Buffer.concat(chunks))
-    response.end()
-  })
-  await new Promise<void>((done) => store.listen(0, '127.0.0.1', done))
-  // as: what a server says that listens on a port
-  const { port } = store.address() as AddressInfo
-  const close = () => new Promise((done) => store.close(done))
-  return { endpoint: `http://127.0.0.1:${port}`, objects, state, close }
-}
-
-if (IS_FULL)
-  test('a backup is copied to S3 where that is set up, and one that is not taken there is told', async () => {
-    const store = await openStore()
-    const s3 = { enabled: true, bucket: 'kept', region: 'any', endpoint: store.endpoint }
-    const keys = { accessKey: 'access', secret: 'secret', forcePathStyle: true }
-    const set = await server.api('/api/settings', {
-      method: 'PATCH',
-      token: await server.superuser(),
-      body: { backups: { s3: { ...s3, ...keys } } },
-    })
-    expect(set.status).toBe(200)
-    const { lines } = await operate('backup.mjs', server.dataDir)
-    const path = lines.at(-1) ?? ''
-    expect(lines.at(-2)).toBe('Sent to the bucket kept.')
-    expect(store.objects.get(`/kept/${basename(path)}`)).toEqual(await readFile(path))
-    store.state.isFull = true
-    const refused = await operate('backup.mjs', server.dataDir)
-    expect(refused.code).toBe(1)
-    expect(refused.stderr).toMatch(/^\S+\.zip was made, but not sent to S3: /)
-    await store.close()
   })
 
 /** Written by each start and each minute. */

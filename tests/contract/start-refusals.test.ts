@@ -87,6 +87,18 @@ describe('a start is refused in one sentence when', () => {
       { HOST: '0.0.0.0', TRUSTED_PROXY: 'X-Real-IP' },
       'TRUSTED_PROXY works only when HOST is 127.0.0.1',
     ],
+    ['DOMAIN is an address', { DOMAIN: '192.0.2.1' }, 'DOMAIN must be a name such as'],
+    [
+      'DOMAIN is not where people come',
+      { DOMAIN: 'academy.example', PUBLIC_URL: 'https://other.example' },
+      'With DOMAIN the address is https://academy.example: leave PUBLIC_URL out',
+    ],
+    [
+      'a proxy stands before DOMAIN',
+      { DOMAIN: 'academy.example', TRUSTED_PROXY: 'X-Real-IP' },
+      'With DOMAIN no proxy stands in front',
+    ],
+    ['HTTP_PORT has no DOMAIN', { HTTP_PORT: '80' }, 'HTTP_PORT belongs to DOMAIN'],
     ['a proxy is no header', { TRUSTED_PROXY: 'X Real' }, 'must be the name of the header'],
     [
       'POCKETBASE_BIN is not there',
@@ -113,6 +125,18 @@ describe('a start is refused in one sentence when', () => {
       'PocketBase 0.22.0, and this needs 0.39.11',
     )
     await remove(tool)
+  })
+
+  test('a port of DOMAIN is busy', async () => {
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const address = other.address()
+    const port = typeof address === 'object' ? `${address?.port}` : ''
+    const env = { DOMAIN: 'academy.example', HOST: '127.0.0.1', HTTP_PORT: port }
+    expect(await refusal(env)).toBe(
+      `Port ${port} is busy: another program listens there. Stop it, or leave DOMAIN out and let that program be the proxy in front.\n`,
+    )
+    await new Promise((done) => other.close(done))
   })
 
   test('the port is busy', async () => {

@@ -11,7 +11,14 @@ export interface Run {
 
 /** Runs a command of the operator to its end. */
 export const operate = async (
-  script: 'admin.mjs' | 'backup.mjs' | 'restore.mjs' | 'doctor.mjs' | 'seed.mjs' | 'upgrade.mjs',
+  script:
+    | 'admin.mjs'
+    | 'backup.mjs'
+    | 'doctor.mjs'
+    | 'files.mjs'
+    | 'restore.mjs'
+    | 'seed.mjs'
+    | 'upgrade.mjs',
   dataDir: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},

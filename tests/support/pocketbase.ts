@@ -127,6 +127,9 @@ export class TestServer {
       publicDir: this.#options.publicDir ?? join(this.dataDir, 'public'),
       hooksPool: this.#options.hooksPool ?? 16,
     })
+    // The same tests once more, with the files on S3 (s3-soak.test.ts).
+    if (process.env.FILES_S3_BUCKET)
+      await run(binary, ['move-files', 's3', ...commandFlags(this.#dirs())], { env: this.#env() })
     const child = spawn(binary, args, { env: this.#env(), stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) {

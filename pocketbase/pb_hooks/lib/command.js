@@ -52,15 +52,28 @@ const isServed = () => {
   return false
 }
 
+const refuseServed = () => {
+  if (!isServed()) return
+  console.log('refused: A server runs on this data folder: stop it first.')
+  $os.exit(1)
+}
+
+/** The same for a command that changes more than content, step by step, while no server runs. @param {(app: any) => string} work */
+const runAlone = (work) => {
+  refuseServed()
+  runCommand((app) => {
+    const word = work(app)
+    note(app, { way: 'command', action: 'command', title: `${$os.args[1]}: ${word}` })
+    return word
+  })
+}
+
 /**
  * The same for a command that writes content: it is a start of its own on the line, and no server may run meanwhile (protocol, 3).
  * @param {(app: any) => string} work given the app of one transaction
  */
 const runWritingCommand = (work) => {
-  if (isServed()) {
-    console.log('refused: A server runs on this data folder: stop it first.')
-    $os.exit(1)
-  }
+  refuseServed()
   const isKnown = hasLog($app)
   if (isKnown) openForWriting($app)
   runCommand((app) => {
@@ -74,4 +87,4 @@ const runWritingCommand = (work) => {
   })
 }
 
-module.exports = { runCommand, runBesideServer, runWritingCommand }
+module.exports = { runAlone, runCommand, runBesideServer, runWritingCommand }

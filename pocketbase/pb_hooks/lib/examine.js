@@ -4,6 +4,11 @@ const { firstRow } = require('./first-row.js')
 const { countUnlogged, triggersAreSound } = require('./heal.js')
 const { SYNCED } = require('./log.js')
 const { isHalted } = require('./publish.js')
+const { using } = require('./s3.js')
+const { examineCopies } = require('./snapshot.js')
+
+// More than any file has.
+const MOST_BYTES = 16 * 1024 * 1024
 
 /** @param {any} app @param {string} sql @param {object} shape @returns {any[]} */
 const list = (app, sql, shape) => {
@@ -18,23 +23,55 @@ const soundness = (app, isDeep) => {
   return firstRow(app.db(), `PRAGMA ${check}(1)`, { [check]: '' })[check]
 }
 
+/** What lies on the disk: size and sum of a key. @param {any} app */
+const onDisk = (app) => {
+  const pathOf = (key) => `${app.dataDir()}/storage/${key}`
+  return {
+    sizeOf: (key) => $os.stat(pathOf(key)).size(),
+    sumOf: (key) => $security.sha256(toString($os.readFile(pathOf(key)))),
+  }
+}
+
+/** The same of a bucket: one question for the sizes of all. @param {any} files @param {string} folder */
+const onS3 = (files, folder) => {
+  const sizes = new Map(files.list(`${folder}/`).map(({ key, size }) => [key, size]))
+  return {
+    sizeOf: (key) => sizes.get(key),
+    sumOf: (key) =>
+      using(files.getReader(key), (reader) => $security.sha256(toString(reader, MOST_BYTES))),
+  }
+}
+
 /** How many files there are, how many are damaged or missing, and one of those. @param {any} app @param {boolean} isDeep */
 const examineFiles = (app, isDeep) => {
-  const folder = `${app.dataDir()}/storage/${app.findCollectionByNameOrId('files').id}`
-  const isWhole = ({ id, file, size, sha256 }) => {
-    try {
-      const path = `${folder}/${id}/${file}`
-      if ($os.stat(path).size() !== size) return false
-      return !isDeep || $security.sha256(toString($os.readFile(path))) === sha256
-    } catch {
-      return false // not there
-    }
-  }
+  const folder = app.findCollectionByNameOrId('files').id
   const shape = { id: '', file: '', size: 0, sha256: '' }
   const rows = list(app, 'SELECT id, file, size, sha256 FROM files', shape)
-  const faults = rows.filter((row) => !isWhole(row)).map(({ id, file }) => `${id}/${file}`)
+  const lookAt = ({ sizeOf, sumOf }) => {
+    const isWhole = ({ id, file, size, sha256 }) => {
+      const key = `${folder}/${id}/${file}`
+      try {
+        return sizeOf(key) === size && (!isDeep || sumOf(key) === sha256)
+      } catch {
+        return false // not there
+      }
+    }
+    return rows.filter((row) => !isWhole(row)).map(({ id, file }) => `${id}/${file}`)
+  }
+  const faults = app.settings().s3.enabled
+    ? using(app.newFilesystem(), (files) => lookAt(onS3(files, folder)))
+    : lookAt(onDisk(app))
   const bytes = rows.reduce((sum, row) => sum + row.size, 0)
   return { count: rows.length, bytes, faults: faults.length, example: faults[0] || '' }
+}
+
+/** The same, or words of a store that does not answer. @param {any} app @param {boolean} isDeep */
+const filesOrFault = (app, isDeep) => {
+  try {
+    return examineFiles(app, isDeep)
+  } catch (err) {
+    return String(err.message || err).replace(/\s+/g, ' ')
+  }
 }
 
 /** How the log stands to its tables. @param {any} app */
@@ -68,18 +105,18 @@ const migrationsOf = (app) =>
  * @param {any} app @param {boolean} isDeep whether every page and every byte is read
  */
 const examine = (app, isDeep) => {
-  const { smtp, s3, backups, rateLimits } = app.settings()
+  const { smtp, s3, rateLimits } = app.settings()
   return {
     pocketbase: $app.rootCmd.version,
     migrations: migrationsOf(app),
     soundness: soundness(app, isDeep),
     log: examineLog(app),
-    files: s3.enabled ? null : examineFiles(app, isDeep),
+    files: filesOrFault(app, isDeep),
     isHalted: isHalted(app),
     admins: firstRow(app.db(), 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
     mail: smtp.enabled ? { host: smtp.host, port: smtp.port } : null,
     isOnS3: s3.enabled,
-    sendsBackups: backups.s3.enabled,
+    copies: examineCopies(),
     hasLimits: rateLimits.enabled && rateLimits.rules.some(({ label }) => label.endsWith(':auth')),
   }
 }

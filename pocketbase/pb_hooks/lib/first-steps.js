@@ -6,6 +6,7 @@ const { doctorsWord, listBackups } = require('./backups.js')
 const { firstRow } = require('./first-row.js')
 const { requireAdmin } = require('./guard.js')
 const { openInvites } = require('./links.js')
+const { placeOf } = require('./s3.js')
 const { IS_OWN, leftOf } = require('./sample.js')
 
 const OWN_PAPERS = `SELECT count(*) AS n FROM tests_library WHERE status = 'published' AND ${IS_OWN}`
@@ -45,7 +46,7 @@ const answer = (e) => {
     sample,
     open: openSteps(e.app, sample, backups),
     backups,
-    are_copied: e.app.settings().backups.s3.enabled,
+    are_copied: placeOf('BACKUP_S3').enabled,
     doctor: doctorsWord(e.app),
   })
 }

@@ -2,6 +2,9 @@
 
 const BACKUP = /^academy-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/
 
+/** @param {string} name */
+const isBackupName = (name) => BACKUP.test(name)
+
 /** @param {any} app */
 const folderOf = (app) => `${app.dataDir()}/backups`
 
@@ -12,10 +15,7 @@ const madeMs = (name) => Date.parse(name.replace(BACKUP, '$1T$2:$3:$4.$5Z'))
 const backupNames = (app) => {
   try {
     const names = $os.readDir(folderOf(app)).map((entry) => entry.name())
-    return names
-      .filter((name) => BACKUP.test(name))
-      .sort()
-      .reverse()
+    return names.filter(isBackupName).sort().reverse()
   } catch {
     return [] // no folder yet
   }
@@ -27,4 +27,4 @@ const newestBackupMs = (app) => {
   return newest === undefined ? null : madeMs(newest)
 }
 
-module.exports = { backupNames, folderOf, madeMs, newestBackupMs }
+module.exports = { backupNames, folderOf, isBackupName, madeMs, newestBackupMs }

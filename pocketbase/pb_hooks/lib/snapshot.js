@@ -1,14 +1,17 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 const { firstRow } = require('./first-row.js')
+const { isBackupName, madeMs } = require('./newest-backup.js')
+const { placeOf, using, withStore } = require('./s3.js')
 
-/** @param {string} files id of that collection, under which its bytes lie */
-const indexSql = (files) =>
+/** @param {string} files id of that collection, under which its bytes lie @param {boolean} isOnS3 then there are none here */
+const indexSql = (files, isOnS3) =>
   'SELECT json_object(' +
   "'epoch', (SELECT epoch FROM copy._sync_epoch ORDER BY n DESC LIMIT 1), " +
   "'seq', (SELECT seq FROM copy._sync_head), " +
   "'migrations', (SELECT json_group_array(file) FROM copy._migrations WHERE file LIKE '%.js'), " +
-  `'files', (SELECT json_group_object('storage/${files}/' || id || '/' || file, sha256) FROM copy.files)) AS text`
+  `'files', (SELECT json_group_object('storage/${files}/' || id || '/' || file, sha256) FROM copy.files${isOnS3 ? ' WHERE false' : ''}), ` +
+  `'isOnS3', json('${isOnS3}')) AS text`
 
 /**
  * Copies the database as one commit left it, holding no write, checks the copy, and writes beside it what belongs to it.
@@ -26,26 +29,59 @@ const copyDatabase = (app, folder) => {
   const files = app.findCollectionByNameOrId('files').id
   $os.writeFile(
     `${folder}/index.json`,
-    firstRow(db, indexSql(files), { text: '' }).text,
+    firstRow(db, indexSql(files, app.settings().s3.enabled), { text: '' }).text,
     /** @type {any} */ (0o600),
   )
   return 'copied'
 }
 
-/**
- * Puts a backup into the S3 store that PocketBase's settings name for backups, where they name one.
- * @param {any} app @param {string} path
- */
-const sendBackup = (app, path) => {
-  const { enabled, bucket } = app.settings().backups.s3
-  if (!enabled) return ''
-  const store = app.newBackupsFilesystem()
-  try {
-    store.uploadFile($filesystem.fileFromPath(path), path.replace(/^.*[\\/]/, ''))
-  } finally {
-    store.close()
-  }
-  return `Sent to the bucket ${bucket}.`
+/** Puts a backup into the S3 store of BACKUP_S3_…, where there is one. @param {string} path */
+const sendBackup = (path) => {
+  const place = placeOf('BACKUP_S3')
+  if (!place.enabled) return ''
+  const name = path.replace(/^.*[\\/]/, '')
+  withStore(place, (store) => store.uploadFile($filesystem.fileFromPath(path), name))
+  return `Sent to the bucket ${place.bucket}.`
 }
 
-module.exports = { copyDatabase, sendBackup }
+/** Names of the backups in a store, the newest first. @returns {string[]} */
+const namesIn = (store) =>
+  store
+    .list('academy-')
+    .map(({ key }) => key)
+    .filter(isBackupName)
+    .sort()
+    .reverse()
+
+/**
+ * Brings one backup, or the newest, from the S3 store of BACKUP_S3_… into a folder, and gives its name.
+ * @param {string} folder @param {string} wanted its name, '' for the newest
+ */
+const fetchBackup = (folder, wanted) =>
+  withStore(placeOf('BACKUP_S3'), (store) => {
+    const names = namesIn(store)
+    const { bucket } = placeOf('BACKUP_S3')
+    const name = wanted || names[0]
+    if (name === undefined) throw new Error(`There is no backup in the bucket ${bucket}.`)
+    if (!names.includes(name))
+      throw new Error(`The bucket ${bucket} has no ${name}. The newest there is ${names[0]}.`)
+    using($filesystem.local(folder), (here) =>
+      here.uploadFile(store.getReuploadableFile(name, true), name),
+    )
+    return name
+  })
+
+/** How the copies of backups stand; null where none are made. */
+const examineCopies = () => {
+  const place = placeOf('BACKUP_S3')
+  if (!place.enabled) return null
+  const { bucket } = place
+  try {
+    const [newest] = withStore(place, namesIn)
+    return { bucket, at_ms: newest === undefined ? 0 : madeMs(newest), fault: '' }
+  } catch (err) {
+    return { bucket, at_ms: 0, fault: String(err.message || err).replace(/\s+/g, ' ') }
+  }
+}
+
+module.exports = { copyDatabase, examineCopies, fetchBackup, sendBackup }

@@ -24,7 +24,7 @@ const data: Data = {
   admins: 2,
   mail: { host: 'mail.example', port: 587 },
   isOnS3: false,
-  sendsBackups: true,
+  copies: { bucket: 'kept', at_ms: NOW_MS - DAY_MS / 2, fault: '' },
   hasLimits: true,
 }
 const headers = new Headers({
@@ -37,6 +37,7 @@ const settings = {
   publicUrl: 'https://academy.example',
   host: '127.0.0.1',
   trustedProxy: 'X-Real-IP',
+  domain: '',
 }
 const facts: Facts = {
   nowMs: NOW_MS,
@@ -188,13 +189,33 @@ test.each<[name: string, Partial<Facts>, line: string]>([
   ],
   [
     'files lie on S3',
-    withData({ isOnS3: true, files: null }),
-    'warning: The files lie on S3, and no backup holds them.',
+    withData({ isOnS3: true }),
+    'warning: Each of 3 files has its checksum. They lie on S3, and no backup holds them: let the bucket keep versions.',
+  ],
+  [
+    'the store of the files is silent',
+    withData({ isOnS3: true, files: 'connection refused' }),
+    'broken: The files cannot be read: connection refused',
+  ],
+  [
+    'the store of the backups is silent',
+    withData({ copies: { bucket: 'kept', at_ms: 0, fault: 'connection refused' } }),
+    'broken: The bucket kept for backups does not answer: connection refused',
+  ],
+  [
+    'the bucket is empty',
+    withData({ copies: { bucket: 'kept', at_ms: 0, fault: '' } }),
+    'warning: The bucket kept has no backup yet: npm run backup.',
+  ],
+  [
+    'the copies are old',
+    withData({ copies: { bucket: 'kept', at_ms: NOW_MS - 3 * DAY_MS, fault: '' } }),
+    'warning: The newest backup in the bucket kept is 3 days old: npm run backup.',
   ],
   [
     'backups stay on the machine',
-    withData({ sendsBackups: false }),
-    'warning: Backups are not copied to S3. Copy them to another machine.',
+    withData({ copies: null }),
+    'warning: Backups are not copied to S3 (BACKUP_S3_…). Copy them to another machine.',
   ],
   [
     'there is no admin',

@@ -61,6 +61,7 @@ export const backup = {
     tls: 'The site’s address is not safe: phones keep nothing from it.',
     proxy: 'What stands between visitors and the site changes its pages.',
     mail: 'E-mails of the site do not get out.',
+    s3: 'Backups are no longer copied to another place.',
     limits: 'Nothing slows down who guesses passwords.',
   } as Readonly<Record<string, string>>, // as: looked up by what the server names
   fault: 'Something on the server needs care.',

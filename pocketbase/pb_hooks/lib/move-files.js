@@ -1,0 +1,68 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+const { placeOf, using, withStore } = require('./s3.js')
+
+// More than any file has.
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** SHA-256 of what lies under a key, '' for nothing. */
+const sumOf = (files, key) => {
+  try {
+    return using(files.getReader(key), (reader) => $security.sha256(toString(reader, MOST_BYTES)))
+  } catch {
+    return ''
+  }
+}
+
+/** Copies one file where it is not there yet, byte for byte. @throws where it does not arrive so */
+const copyFile = (from, to, { key, sha256 }) => {
+  if (sumOf(to, key) === sha256) return
+  if (sumOf(from, key) !== sha256)
+    throw new Error(`${key} is damaged or missing. Nothing was changed: npm run doctor -- --deep.`)
+  to.uploadFile(from.getReuploadableFile(key, true), key)
+  if (sumOf(to, key) !== sha256)
+    throw new Error(`${key} did not arrive whole. Nothing was changed.`)
+}
+
+/** @template T @param {any} app @param {import('./s3.js').Place} place @param {(files: any) => T} work @returns {T} */
+const withPlace = (app, place, work) =>
+  place.enabled
+    ? withStore(place, work)
+    : using($filesystem.local(`${app.dataDir()}/storage`), work)
+
+const isSame = (one, other) =>
+  one.enabled === other.enabled &&
+  (!one.enabled || (one.endpoint === other.endpoint && one.bucket === other.bucket))
+const nameOf = (place) => (place.enabled ? `the bucket ${place.bucket}` : 'the disk')
+
+/**
+ * Moves every file to the S3 store of FILES_S3_… or back to the disk: each is copied and read again before PocketBase is told
+ * of its new place, and only then goes from the old one. Cut off, it is done again. To the same store it changes the keys.
+ * @param {any} app @param {string} where 's3' or 'disk'
+ */
+const moveFiles = (app, where) => {
+  const settings = app.settings()
+  const old = JSON.parse(JSON.stringify(settings.s3))
+  // Its words for programs leave the secret out.
+  old.secret = settings.s3.secret
+  const place = where === 's3' ? placeOf('FILES_S3') : { ...placeOf('FILES_S3'), enabled: false }
+  const folder = app.findCollectionByNameOrId('files').id
+  const files = app.findAllRecords('files').map((record) => ({
+    prefix: `${folder}/${record.id}/`,
+    key: `${folder}/${record.id}/${record.getString('file')}`,
+    sha256: record.getString('sha256'),
+  }))
+  withPlace(app, old, (from) =>
+    withPlace(app, place, (to) => {
+      for (const file of files) copyFile(from, to, file)
+      settings.s3 = place.enabled
+        ? place
+        : { ...place, bucket: '', endpoint: '', accessKey: '', secret: '' }
+      app.save(settings)
+      if (!isSame(old, place)) for (const { prefix } of files) from.deletePrefix(prefix)
+    }),
+  )
+  return `${files.length} files lie on ${nameOf(place)}`
+}
+
+module.exports = { moveFiles }

@@ -1,0 +1,35 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// S3 stores that the environment names: BACKUP_S3_… for copies of backups, FILES_S3_… for moving the files.
+
+/** @typedef {{ enabled: boolean, bucket: string, region: string, endpoint: string, accessKey: string, secret: string, forcePathStyle: boolean }} Place */
+
+/** A place as PocketBase's settings have it. @param {'BACKUP_S3' | 'FILES_S3'} name @returns {Place} */
+const placeOf = (name) => {
+  const part = (word) => $os.getenv(`${name}_${word}`)
+  return {
+    enabled: part('BUCKET') !== '',
+    bucket: part('BUCKET'),
+    region: part('REGION') || 'us-east-1',
+    endpoint: part('ENDPOINT'),
+    accessKey: part('ACCESS_KEY'),
+    secret: part('SECRET'),
+    // Every store takes it; the other way wants a name of its own for each bucket.
+    forcePathStyle: true,
+  }
+}
+
+/** @template T @param {any} files an opened filesystem @param {(files: any) => T} work @returns {T} */
+const using = (files, work) => {
+  try {
+    return work(files)
+  } finally {
+    files.close()
+  }
+}
+
+/** @template T @param {Place} place @param {(files: any) => T} work @returns {T} */
+const withStore = ({ bucket, region, endpoint, accessKey, secret, forcePathStyle }, work) =>
+  using($filesystem.s3(bucket, region, endpoint, accessKey, secret, forcePathStyle), work)
+
+module.exports = { placeOf, using, withStore }

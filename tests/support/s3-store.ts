@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { goProgram } from './go-program.ts'
+import { freePort } from './pocketbase.ts'
+import { remove, temporaryFolder } from './start.ts'
+
+export interface S3Store {
+  readonly endpoint: string
+  /** Folder in which each bucket is a folder, and each object a file. */
+  readonly folder: string
+  /** Settings that name a bucket of it. */
+  readonly env: (name: 'BACKUP_S3' | 'FILES_S3', bucket: string) => Record<string, string>
+  readonly bucket: (name: string) => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+export const S3_KEYS = { accessKey: 'test-access', secret: 'test-secret-of-the-tests' }
+
+/** An S3 store on this machine (versitygw); null, with a sentence, where it cannot be had. */
+export const startS3 = async (): Promise<S3Store | null> => {
+  const program = await goProgram('versitygw')
+  if (!program) return null
+  const folder = await temporaryFolder()
+  const port = await freePort()
+  const endpoint = `http://127.0.0.1:${port}`
+  const keys = ['--access', S3_KEYS.accessKey, '--secret', S3_KEYS.secret]
+  const child = spawn(
+    program,
+    ['--port', `127.0.0.1:${port}`, ...keys, '--quiet', 'posix', folder],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const answers = () =>
+    fetch(endpoint).then(
+      () => true,
+      () => false,
+    )
+  while (!(await answers())) if (child.exitCode !== null) throw new Error(said)
+  return {
+    endpoint,
+    folder,
+    env: (name, bucket) => ({
+      [`${name}_ENDPOINT`]: endpoint,
+      [`${name}_BUCKET`]: bucket,
+      [`${name}_ACCESS_KEY`]: S3_KEYS.accessKey,
+      [`${name}_SECRET`]: S3_KEYS.secret,
+    }),
+    bucket: async (name) => {
+      await mkdir(join(folder, name), { recursive: true })
+      return join(folder, name)
+    },
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.kill()
+      await gone
+      await remove(folder)
+    },
+  }
+}
