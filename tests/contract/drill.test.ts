@@ -1,8 +1,13 @@
-import { cp } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CollectionName } from '../../sync/model/collections.ts'
 import { examRow } from '../support/content.ts'
 import { type EngineDevice, openEngineDevice } from '../support/engine-device.ts'
+import { goProgram } from '../support/go-program.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { backUp, operate } from '../support/operate.ts'
 import {
@@ -12,13 +17,15 @@ import {
   type TestAdmin,
   type TestServer,
 } from '../support/pocketbase.ts'
-import { remove, temporaryFolder } from '../support/start.ts'
+import { S3_KEYS, startS3 } from '../support/s3-store.ts'
+import { remove, repository, temporaryFolder } from '../support/start.ts'
 
 const TABLE: CollectionName = 'tests_library'
 
 let server: TestServer
 let admin: TestAdmin
 let other: string
+const cleanups: (() => Promise<void>)[] = []
 beforeEach(async () => {
   server = await startPocketBase({ port: await freePort() })
   admin = await server.createAdmin()
@@ -26,6 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.stop()
+  for (const cleanup of cleanups.splice(0)) await cleanup()
   for (const folder of [server.dataDir, other]) await remove(folder)
 })
 
@@ -50,8 +58,9 @@ const titlesOf = (device: EngineDevice) =>
     .sort()
 let file: string
 
-/** Two ways to keep what the server holds, and to bring it back where a server is stopped. */
-const WAYS = {
+/** Keeps what the server holds, and gives how it is brought back where a server is stopped; null where that cannot be had. */
+type Way = () => Promise<(() => Promise<void>) | null>
+const WAYS: Readonly<Record<string, Way>> = {
   'a restored backup': async () => {
     const path = await backUp(server.dataDir)
     return async () => {
@@ -70,7 +79,69 @@ const WAYS = {
   },
 }
 
-test.each(Object.entries(WAYS).slice(0, IS_FULL ? 2 : 1))(
+/**
+ * What Litestream has of the database, in a folder or on S3, brought back by it. It ends with the server: what was saved since is
+ * lost, as when a machine is gone before its last second was copied. Files are in no replica.
+ */
+const byLitestream =
+  (isOnS3: boolean): Way =>
+  async () => {
+    const program = await goProgram('litestream')
+    const store = isOnS3 && program ? await startS3() : null
+    if (!program || (isOnS3 && !store)) return null
+    if (store) cleanups.push(store.stop)
+    await store?.bucket('copies')
+    const path = join(server.dataDir, 'data.db')
+    const config = join(other, 'litestream.yml')
+    const deployed = await readFile(join(repository, 'pocketbase/deploy/litestream.yml'), 'utf8')
+    await writeFile(
+      config,
+      deployed
+        .replace('/var/lib/academy/data.db', path)
+        .replace(/url: s3:.*\n.*endpoint:.*/, (text) =>
+          store
+            ? text
+                .replace(/s3:\S+/, 's3://copies/data.db')
+                .replace(/endpoint: \S+/, `endpoint: ${store.endpoint}`)
+            : `path: ${join(other, 'replica')}`,
+        ),
+    )
+    // Of other stores nothing is known here.
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'))
+    const env = {
+      ...Object.fromEntries(inherited),
+      LITESTREAM_ACCESS_KEY_ID: S3_KEYS.accessKey,
+      LITESTREAM_SECRET_ACCESS_KEY: S3_KEYS.secret,
+    }
+    const copying = spawn(program, ['replicate', '-config', config], { env, stdio: 'ignore' })
+    const gone = once(copying, 'exit')
+    const restoreTo = (to: string) =>
+      promisify(execFile)(program, ['restore', '-config', config, '-o', to, path], { env })
+    // It has all of it once a restore has the newest commit.
+    const { seq } = (await server.api('/api/sync/head?fresh=1')).json
+    const hasAll = async (): Promise<boolean> => {
+      const folder = await temporaryFolder()
+      await restoreTo(join(folder, 'data.db')).catch(() => null)
+      const looked = await operate('doctor.mjs', folder)
+      await remove(folder)
+      return looked.lines.some((line) => line.endsWith(`up to commit ${seq}.`))
+    }
+    while (!(await hasAll())) expect(copying.exitCode).toBeNull()
+    copying.kill('SIGKILL')
+    await gone
+    return async () => {
+      for (const name of ['data.db', 'data.db-wal', 'data.db-shm'])
+        await rm(join(server.dataDir, name), { force: true })
+      await restoreTo(path)
+    }
+  }
+const ALL_WAYS: Readonly<Record<string, Way>> = {
+  ...WAYS,
+  'a replica of Litestream in a folder': byLitestream(false),
+  'a replica of Litestream on S3': byLitestream(true),
+}
+
+test.each(Object.entries(ALL_WAYS).slice(0, IS_FULL ? 4 : 1))(
   '[R3] [R10] [R14] [R17] [R18] after %s every device holds what the server does, and an edit that was not sent is sent or asked about, and what the server lost too',
   async (_, keep) => {
     file = await server.storeFile()
@@ -90,6 +161,7 @@ test.each(Object.entries(WAYS).slice(0, IS_FULL ? 2 : 1))(
     for (const device of [old, current, away, panel]) expect(await device.pull()).toBe('current')
 
     const bringBack = await keep()
+    if (!bringBack) return
     await edit(author, edited, { title: 'After' })
     await author.outbox?.enqueue({ op: 'delete', collection: TABLE, id: gone, fields: {} })
     await make(author, 'Lost')
