@@ -64,6 +64,8 @@ export const fakeTool = async (name: string, line: string): Promise<string> => {
 export interface StartOptions {
   readonly root?: string
   readonly script?: string
+  /** A program that is given `args` in the place of Node and a script. */
+  readonly command?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** By `npm start`, in a group of processes of its own, which a signal reaches as Ctrl-C does. */
@@ -81,6 +83,7 @@ export class Start {
   constructor({
     root = repository,
     script = 'start.mjs',
+    command: own,
     args = [],
     env = {},
     isByNpm = false,
@@ -90,7 +93,9 @@ export class Start {
     const { npm_execpath: _npm, POCKETBASE_BIN: _bin, ...inherited } = process.env
     const [command, words] = isByNpm
       ? ['npm', ['start']]
-      : [process.execPath, [join(root, 'pocketbase', script), ...args]]
+      : own
+        ? [own, [...args]]
+        : [process.execPath, [join(root, 'pocketbase', script), ...args]]
     this.child = spawn(command, words, {
       ...(isByNpm ? { cwd: root, detached: true } : {}),
       env: { ...inherited, PORT: '0', SAMPLE: '0', ...env },

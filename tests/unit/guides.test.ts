@@ -71,3 +71,12 @@ test('the server’s guide names every route of the hooks', () => {
   const guide = read('pocketbase/README.md')
   expect(paths.filter((path) => !guide.includes(`\`${path}\``))).toEqual([])
 })
+
+test('the operating guide says of each subject of the doctor what its lines mean', () => {
+  const source = read('pocketbase/operate/findings.mjs')
+  const looks = source.slice(source.indexOf('const LOOKS = {'))
+  const subjects = [...looks.matchAll(/^ {2}(\w+)(?:\(|: backupFinding)/gm)].map(([, name]) => name)
+  expect(subjects.length).toBe(15)
+  const guide = read('pocketbase/deploy/README.md')
+  expect(subjects.filter((name) => !guide.includes(`| \`${name}\``))).toEqual([])
+})
