@@ -11,6 +11,7 @@ import {
 import { firstScreen } from './web/build/first-screen.ts'
 import { leanPackages } from './web/build/lean-packages.ts'
 import { manifest } from './web/build/manifest.ts'
+import { outboxWorker } from './web/build/outbox-worker.ts'
 import { writePanelManifest } from './web/build/panel-manifest.ts'
 import { readerLicenses } from './web/build/reader-licenses.ts'
 import { resolve } from './web/build/resolve.ts'
@@ -65,6 +66,7 @@ export default defineConfig({
       },
       manifest,
     }),
+    outboxWorker(),
     firstScreen(),
   ],
 })

@@ -85,6 +85,7 @@ export {
 } from './queries/panel-lists.ts'
 export { foldText, wordsOf } from './search/fold.ts'
 export { prefixDistance } from './search/prefix-distance.ts'
+export { type ClosedOutcome, sendWhileClosed } from './session/send-closed.ts'
 export { hasReached, type LinePlace, type MirrorPlace } from './status/place.ts'
 export {
   noOutbox,

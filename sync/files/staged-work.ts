@@ -4,8 +4,9 @@ import { SyncError } from '../lib/sync-error.ts'
 import type { FileArea } from '../model/fields.ts'
 import { type FieldCode, fieldCodeSchema } from '../model/wire.ts'
 import type { PutFile } from '../remote/file-upload.ts'
+import type { FileFate } from '../replication/contract.ts'
 import type { EventLog } from '../status/event-log.ts'
-import type { DeviceStore } from '../store/port.ts'
+import type { DeviceRows } from '../store/port.ts'
 import type { Digest } from './digest.ts'
 import type { FileCache } from './file-cache.ts'
 import type { FileRows, FileTable } from './file-table.ts'
@@ -16,7 +17,7 @@ import { readStaged, type Staged, stagedEnvelope } from './staged.ts'
 import { inStore } from './store-lock.ts'
 
 export interface UploadTools {
-  readonly device: DeviceStore
+  readonly device: DeviceRows
   readonly platform: Platform
   /** null: chosen files are kept in this tab's memory only, and `StagedFile.inMemory` says so. */
   readonly cache: FileCache | null
@@ -77,13 +78,13 @@ export const stage = async (
   return chosen
 }
 
-export const stagedAt = async (device: DeviceStore, id: string): Promise<Staged | null> => {
+export const stagedAt = async (device: DeviceRows, id: string): Promise<Staged | null> => {
   const envelope = await device.get('files', id)
   return envelope && readStaged(envelope)
 }
 
 /** The server's fault with a file, so that the same bytes are never sent again; null where it named none. */
-export const refusalOf = async (device: DeviceStore, id: string): Promise<FieldCode | null> => {
+export const refusalOf = async (device: DeviceRows, id: string): Promise<FieldCode | null> => {
   const staged = await stagedAt(device, id)
   return staged?.state === 'failed'
     ? (fieldCodeSchema.safeParse(staged.failure).data ?? null)
@@ -123,7 +124,7 @@ export const waitingFor = (
 export const sendOne = async (
   tools: UploadTools,
   memory: TabMemory,
-  progress: Progress,
+  progress: Pick<Progress, 'set'>,
   id: string,
   again: boolean,
   signal: AbortSignal,
@@ -163,6 +164,38 @@ export const settleFailure = async (
   const said = typeof error.details.said === 'string' ? error.details.said : undefined
   await changeStaged(tools, id, (now) => ({ ...now, state: 'failed', failure, said }))
   return null
+}
+
+/** One file at a time leaves this device, whoever sends it. */
+export const UPLOAD_LOCK = 'file-uploads'
+
+/**
+ * Puts a file of a change on the server, or knows that it is there (protocol, 21). `send` puts it there, unless it is there
+ * already (`again`: even then).
+ */
+export const ensureSent = async (
+  tools: UploadTools,
+  id: string,
+  again: boolean,
+  send: (id: string, again: boolean) => Promise<void>,
+): Promise<FileFate> => {
+  const staged = await stagedAt(tools.device, id)
+  if (!staged) return again ? 'lost' : 'sent'
+  if (staged.state === 'uploaded' && !again) return 'sent'
+  try {
+    await changeStaged(tools, id, (file) => (file.wasNamed ? null : { ...file, wasNamed: true }))
+    return await tools.platform.locks.lock(UPLOAD_LOCK, async () => {
+      const known = await refusalOf(tools.device, id)
+      if (known) return { refused: known }
+      await send(id, again)
+      return 'sent'
+    })
+  } catch (error) {
+    tools.log.add('upload', { code: errorOf(error).code, id })
+    if ((await settleFailure(tools, id, errorOf(error), 0)) !== null) return 'later'
+    const refused = await refusalOf(tools.device, id)
+    return refused ? { refused } : 'lost'
+  }
 }
 
 /** Forgets staged files: first the envelope, so that no crash leaves one whose bytes are gone. */

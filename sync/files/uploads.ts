@@ -9,15 +9,15 @@ import type { Progress } from './progress.ts'
 import { openRunner } from './runner.ts'
 import { uploadStateOf } from './staged.ts'
 import {
-  changeStaged,
   drop,
   dropUnused,
+  ensureSent,
   errorOf,
-  refusalOf,
   sendOne,
   settleFailure,
   stage,
   stagedAt,
+  UPLOAD_LOCK,
   type UploadTools,
   waitingFor,
 } from './staged-work.ts'
@@ -33,8 +33,6 @@ export interface Uploads extends Pick<Files, 'stage' | 'uploadState' | 'unstage'
   readonly wake: () => void
   readonly close: () => void
 }
-
-const UPLOAD_LOCK = 'file-uploads'
 
 /** @see tests/unit/files/uploads.test.ts */
 export const openUploads = (
@@ -98,29 +96,7 @@ export const openUploads = (
       ),
     unstage: (id) => drop(tools, memory, table, [id]),
     stagedBytes: async (id) => memory.get(id) ?? (await tools.cache?.staged(id)) ?? null,
-    ensureFile: async (id, { again }) => {
-      const staged = await stagedAt(tools.device, id)
-      if (!staged) return again ? 'lost' : 'sent'
-      if (staged.state === 'uploaded' && !again) return 'sent'
-      try {
-        await changeStaged(tools, id, (file) =>
-          file.wasNamed ? null : { ...file, wasNamed: true },
-        )
-        return await tools.platform.locks.lock(UPLOAD_LOCK, async () => {
-          const known = await refusalOf(tools.device, id)
-          if (known) return { refused: known }
-          await send(id, again)
-          return 'sent'
-        })
-      } catch (error) {
-        tools.log.add('upload', { code: errorOf(error).code, id })
-        if ((await settleFailure(tools, id, errorOf(error), 0)) !== null) return 'later'
-        const refused = await refusalOf(tools.device, id)
-        return refused ? { refused } : 'lost'
-      } finally {
-        await table.reload()
-      }
-    },
+    ensureFile: (id, { again }) => ensureSent(tools, id, again, send).finally(() => table.reload()),
     dropUnused: (inUse) => dropUnused(tools, memory, table, inUse),
     dropChosenBy: async (author) => {
       const staged = [...(await table.reload()).staged.values()]

@@ -115,8 +115,8 @@ export type FileFate = 'sent' | 'later' | 'lost' | { readonly refused: FieldCode
 /** Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known does not count. */
 export type EnsureFile = (fileId: string, options: { readonly again: boolean }) => Promise<FileFate>
 
-export interface OutboxOptions {
-  readonly device: DeviceStore
+/** What it takes to send the changes of one admin. */
+export interface SendOptions {
   readonly platform: Platform
   readonly remote: PushRemote
   /** The admin who is signed in: only his changes are shown and sent (protocol, 19). */
@@ -125,6 +125,10 @@ export interface OutboxOptions {
   readonly readBase: ReadBase
   /** Puts a file of a change on the server if its bytes are here; 'sent' for a file that is not of this device. */
   readonly ensureFile: EnsureFile
+}
+
+export interface OutboxOptions extends SendOptions {
+  readonly device: DeviceStore
 }
 
 /** How one push ended. Nothing of it is thrown. `reach`: pull until the checkpoint has it. */

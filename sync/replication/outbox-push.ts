@@ -1,7 +1,7 @@
 import { SyncError } from '../lib/sync-error.ts'
 import type { FieldCode, PushResult } from '../model/wire.ts'
 import { filesOf, type Item } from './change.ts'
-import type { BaseVersion, FieldErrors, FileFate, OutboxOptions, PushOutcome } from './contract.ts'
+import type { BaseVersion, FieldErrors, FileFate, PushOutcome, SendOptions } from './contract.ts'
 import {
   afterFiles,
   applyAnswer,
@@ -54,7 +54,7 @@ const latest = (accepted: readonly Item[]): BaseVersion | null =>
 
 /** The newest version that this device knows of a queue's row: of an accepted change, or of the mirror. */
 export const newestOf = async (
-  options: Pick<OutboxOptions, 'readBase'>,
+  options: Pick<SendOptions, 'readBase'>,
   queue: RecordQueue,
 ): Promise<BaseVersion | null> => {
   const accepted = latest(queue.accepted)
@@ -74,7 +74,7 @@ export const refreshed = (front: Item, newest: BaseVersion | null): Item =>
     : front
 
 const ensured = async (
-  { ensureFile }: OutboxOptions,
+  { ensureFile }: SendOptions,
   id: string,
   again: boolean,
 ): Promise<FileFate> => {
@@ -88,7 +88,7 @@ const ensured = async (
 }
 
 /** Puts the files of changes on the server before the rows that name them (protocol, 21). */
-const sendFiles = async (options: OutboxOptions, store: OutboxStore, run: Run): Promise<void> => {
+const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Promise<void> => {
   for (const { front } of queuesOf(await store.load())) {
     if (front === null || run.held.has(front.id)) continue
     const again = needsFiles(front)
@@ -118,7 +118,7 @@ const refuse = (store: OutboxStore, run: Run, judged: Item, errors: FieldErrors)
   })
 
 const renew = (
-  { platform }: OutboxOptions,
+  { platform }: SendOptions,
   store: OutboxStore,
   judged: Item,
   isLost: boolean,
@@ -136,7 +136,7 @@ const renew = (
  * now, so nothing is frozen.
  */
 const claim = (
-  options: OutboxOptions,
+  options: SendOptions,
   store: OutboxStore,
   run: Run,
 ): Promise<'closed' | { readonly batch: readonly Sending[]; readonly isMoved: boolean }> =>
@@ -182,7 +182,7 @@ const tally = (sent: Sent, after: Item): Sent => ({
 
 /** Keeps each answer, if the change is still the one that was sent: another tab may have read it first. */
 const keepAnswers = (
-  { platform }: OutboxOptions,
+  { platform }: SendOptions,
   store: OutboxStore,
   run: Run,
   batch: readonly Sending[],
@@ -242,7 +242,7 @@ const pausedBy = (error: unknown): Paused => {
 
 /** Sends one batch and keeps what came of it; gives why the run has to end, or null to go on. */
 const sendBatch = async (
-  options: OutboxOptions,
+  options: SendOptions,
   store: OutboxStore,
   run: Run,
   batch: readonly Sending[],
@@ -266,7 +266,7 @@ const sendBatch = async (
 }
 
 /** Changes whose turn comes again; a store that cannot say counts as one, so that somebody looks again. */
-const countLeft = async (store: OutboxStore): Promise<number> => {
+export const countLeft = async (store: OutboxStore): Promise<number> => {
   try {
     const items = await store.load()
     const open = openIds(items)
@@ -285,7 +285,7 @@ const countLeft = async (store: OutboxStore): Promise<number> => {
  * two tabs may send the same bytes, which the server answers alike.
  */
 export const pushOnce = async (
-  options: OutboxOptions,
+  options: SendOptions,
   store: OutboxStore,
   isOpen: () => boolean,
 ): Promise<PushOutcome> => {

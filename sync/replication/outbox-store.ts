@@ -1,5 +1,5 @@
 import type { Platform } from '../lib/platform.ts'
-import type { DeviceStore, Envelope } from '../store/port.ts'
+import type { DeviceRows, Envelope } from '../store/port.ts'
 import { decodeItem, encodeItem, type Item, isSameEnvelope } from './change.ts'
 import { closeConflicts } from './closed-conflict.ts'
 import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
@@ -42,7 +42,7 @@ const rememberingDecoder = (): ((envelopes: readonly Envelope[]) => readonly Ite
 }
 
 export const createOutboxStore = (
-  device: DeviceStore,
+  device: DeviceRows,
   platform: Platform,
   author: string,
 ): OutboxStore => {

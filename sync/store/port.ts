@@ -84,8 +84,11 @@ export interface Envelope {
 export const DEVICE_TABLES = ['outbox', 'drafts', 'files', 'settings'] as const
 export type DeviceTable = (typeof DEVICE_TABLES)[number]
 
-/** The device database: what exists only here. Opened with strict durability. */
-export interface DeviceStore {
+/**
+ * The rows of the device database: what exists only here. Written with strict durability. RxDB keeps them in a tab, and the
+ * worker that sends what waits while no page is open reads and writes them without it (raw-device.ts).
+ */
+export interface DeviceRows {
   get(table: DeviceTable, id: string): Promise<Envelope | null>
   /** Every row of a table, by `order`, then id. */
   all(table: DeviceTable): Promise<readonly Envelope[]>
@@ -93,6 +96,10 @@ export interface DeviceStore {
   put(table: DeviceTable, ...envelopes: readonly Envelope[]): Promise<void>
   /** Removes rows likewise; ids that are not there are left alone. */
   remove(table: DeviceTable, ...ids: readonly string[]): Promise<void>
+}
+
+/** The device database of a tab. */
+export interface DeviceStore extends DeviceRows {
   /** Tells, in every tab, that a table changed; gives the way to stop. */
   watch(table: DeviceTable, onChange: () => void): () => void
 }

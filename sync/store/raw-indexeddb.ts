@@ -3,23 +3,24 @@ import { storeError } from './store-error.ts'
 
 /**
  * IndexedDB without RxDB: databases of earlier builds are read and dropped this way, because their collections would
- * count against RxDB's limit and their schemas are no longer known (protocol, 16).
+ * count against RxDB's limit and their schemas are no longer known (protocol, 16). So is the device database where no page
+ * is open (raw-device.ts).
  */
 
-const DOCS = 'docs'
+export const DOCS = 'docs'
 
 /** RxDB's Dexie storage keeps each collection in an IndexedDB database of this name (rxdb 17.6, dexie-helper). */
 export const collectionDatabase = (database: string, collection: string): string =>
   `rxdb-dexie-${database}--0--${collection}`
 
-const requested = <T>(request: IDBRequest<T>): Promise<T> =>
+export const requested = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(storeError(request.error))
   })
 
 /** Opens a database that exists; null where there is none, and none is made. */
-const openExisting = (factory: IDBFactory, name: string): Promise<IDBDatabase | null> =>
+export const openExisting = (factory: IDBFactory, name: string): Promise<IDBDatabase | null> =>
   new Promise((resolve, reject) => {
     const request = factory.open(name)
     let isMissing = false

@@ -2,28 +2,8 @@ import type { RxDatabase } from 'rxdb/plugins/core'
 import type { DeviceStore, DeviceTable, Envelope } from './port.ts'
 import type { DeviceCollections } from './rx-open.ts'
 import { blankAndRemove, findAll, findOne, mustOverwrite } from './rx-rows.ts'
-import type { StoredEnvelope } from './schema.ts'
+import { blankEnvelope, envelopeOf, envelopesOf } from './schema.ts'
 import { storing } from './store-error.ts'
-
-const blankEnvelope = (id: string): StoredEnvelope => ({
-  id,
-  author: '',
-  kind: '',
-  version: 0,
-  state: '',
-  order: 0,
-  body: '',
-})
-
-const fromStored = (stored: StoredEnvelope): Envelope => ({
-  id: stored.id,
-  author: stored.author,
-  kind: stored.kind,
-  version: stored.version,
-  state: stored.state,
-  order: stored.order,
-  body: stored.body,
-})
 
 /** The device database kept by RxDB. @see tests/properties/device-conformance.test.ts */
 export class RxDevice implements DeviceStore {
@@ -36,20 +16,16 @@ export class RxDevice implements DeviceStore {
   get(table: DeviceTable, id: string): Promise<Envelope | null> {
     return storing(async () => {
       const stored = await findOne(this.database[table], id)
-      return stored && fromStored(stored)
+      return stored && envelopeOf(stored)
     })
   }
 
   all(table: DeviceTable): Promise<readonly Envelope[]> {
-    return storing(async () =>
-      [...(await findAll(this.database[table]))]
-        .map(fromStored)
-        .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
-    )
+    return storing(async () => envelopesOf(await findAll(this.database[table])))
   }
 
   put(table: DeviceTable, ...envelopes: readonly Envelope[]): Promise<void> {
-    return storing(() => mustOverwrite(this.database[table], envelopes.map(fromStored)))
+    return storing(() => mustOverwrite(this.database[table], envelopes.map(envelopeOf)))
   }
 
   remove(table: DeviceTable, ...ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
+import type { Envelope } from './port.ts'
 
 /**
  * Version of the keys of a mirror. It stands in the database's name: a build with other keys opens another database
@@ -66,6 +67,32 @@ export interface StoredEnvelope {
   order: number
   body: string
 }
+
+/** The envelope in a stored row. */
+export const envelopeOf = (stored: StoredEnvelope): Envelope => ({
+  id: stored.id,
+  author: stored.author,
+  kind: stored.kind,
+  version: stored.version,
+  state: stored.state,
+  order: stored.order,
+  body: stored.body,
+})
+
+/** The envelopes of a table, by `order`, then id. */
+export const envelopesOf = (rows: readonly StoredEnvelope[]): readonly Envelope[] =>
+  rows.map(envelopeOf).sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+
+/** The content that a removed envelope is overwritten with. */
+export const blankEnvelope = (id: string): StoredEnvelope => ({
+  id,
+  author: '',
+  kind: '',
+  version: 0,
+  state: '',
+  order: 0,
+  body: '',
+})
 
 const text = { type: 'string' } as const
 const count = {

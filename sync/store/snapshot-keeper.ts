@@ -1,5 +1,5 @@
 import type { Platform } from '../lib/platform.ts'
-import { DEVICE_TABLES, type DeviceStore, type DeviceTable, type Envelope } from './port.ts'
+import { DEVICE_TABLES, type DeviceRows, type DeviceTable, type Envelope } from './port.ts'
 import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
 
 /** How long a change may wait for those that follow it, ms. */
@@ -38,7 +38,7 @@ export interface SnapshotKeeper {
    * Puts back what a device database that was just opened has lost. Nothing is put over what is there.
    * @throws SyncError when rows cannot be put back: what is open then is not what this device keeps.
    */
-  restore(device: DeviceStore): Promise<void>
+  restore(device: DeviceRows): Promise<void>
   /** A table was changed: its snapshot follows. */
   note(table: DeviceTable): void
   /** Writes now what would be written soon: the page may not live that long. */
@@ -52,7 +52,7 @@ export interface SnapshotKeeper {
 export interface SnapshotKeeperOptions {
   readonly second: SecondPlace
   /** The source of the snapshots. */
-  readonly source: () => DeviceStore
+  readonly source: () => DeviceRows
   readonly platform: Pick<Platform, 'locks' | 'after' | 'now'>
   /** So many rows were lost and are back. */
   readonly onRestored: (count: number) => void
@@ -74,13 +74,13 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   let isClosed = false
   let writing: DeviceTable | null = null
   /** The store that is open now, without what opens it anew: that restores, behind the same lock. */
-  let opened: DeviceStore | null = null
+  let opened: DeviceRows | null = null
   let next: { readonly at: number; readonly stop: () => void } | null = null
   /** Until when a table that was just written waits for what follows. */
   const restsUntil = new Map<DeviceTable, number>()
   let stopStart: (() => void) | null = null
 
-  const isMarked = async (device: DeviceStore): Promise<boolean> =>
+  const isMarked = async (device: DeviceRows): Promise<boolean> =>
     (await device.get('settings', MARK.id)) !== null
 
   /** All of them before anything is put back. */
@@ -90,7 +90,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     return kept.filter(([, rows]) => rows.length > 0)
   }
   /** Whether the store has all that was kept. @throws SyncError when rows cannot be put back */
-  const putLostBack = async (device: DeviceStore): Promise<boolean> => {
+  const putLostBack = async (device: DeviceRows): Promise<boolean> => {
     if (await isMarked(device)) return true
     const all = await readAll().catch(() => null)
     if (all === null) return false
@@ -105,7 +105,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     if (count > 0) onRestored(count)
     return true
   }
-  const makeReady = async (device: DeviceStore): Promise<void> => {
+  const makeReady = async (device: DeviceRows): Promise<void> => {
     isReady = (await isMarked(device)) || (await locks.lock(RESTORING, () => putLostBack(device)))
   }
 

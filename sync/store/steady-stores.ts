@@ -1,4 +1,4 @@
-import type { DeviceStore, DeviceTable, MirrorStore } from './port.ts'
+import type { DeviceRows, DeviceStore, DeviceTable, Envelope, MirrorStore } from './port.ts'
 import type { MirrorReads } from './reads.ts'
 import type { RxDevice } from './rx-device.ts'
 import type { RxMirror } from './rx-mirror.ts'
@@ -30,21 +30,28 @@ export const steadyMirror = (mirror: Steady<RxMirror>): MirrorStore & MirrorRead
   },
 })
 
-/** The device database, likewise; `onWritten` is told of each table that was changed from here. */
-export const steadyDevice = (
-  device: Steady<RxDevice>,
+/** A device database that tells of each table that was changed by it. */
+export const noting = <D extends DeviceRows>(
+  device: D,
   onWritten: (table: DeviceTable) => void,
-): DeviceStore => ({
+): D => ({
+  ...device,
+  put: async (table: DeviceTable, ...envelopes: readonly Envelope[]) => {
+    await device.put(table, ...envelopes)
+    onWritten(table)
+  },
+  remove: async (table: DeviceTable, ...ids: readonly string[]) => {
+    await device.remove(table, ...ids)
+    onWritten(table)
+  },
+})
+
+/** The device database, likewise. */
+export const steadyDevice = (device: Steady<RxDevice>): DeviceStore => ({
   get: (table, id) => device.run((store) => store.get(table, id)),
   all: (table) => device.run((store) => store.all(table)),
-  put: async (table, ...envelopes) => {
-    await device.run((store) => store.put(table, ...envelopes))
-    onWritten(table)
-  },
-  remove: async (table, ...ids) => {
-    await device.run((store) => store.remove(table, ...ids))
-    onWritten(table)
-  },
+  put: (table, ...envelopes) => device.run((store) => store.put(table, ...envelopes)),
+  remove: (table, ...ids) => device.run((store) => store.remove(table, ...ids)),
   watch: (table, onChange) => {
     let isRenewed = false
     return device.keep((store) => {

@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 import { createSnapshotKeeper, type SnapshotKeeper } from './snapshot-keeper.ts'
 import { type Steady, steady } from './steady.ts'
-import { steadyDevice, steadyMirror } from './steady-stores.ts'
+import { noting, steadyDevice, steadyMirror } from './steady-stores.ts'
 
 /** The mirror that is open now. */
 export interface OpenMirror {
@@ -162,7 +162,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       return openDevice((await memoryDisks()).device, null)
     }
   })
-  const tables = steadyDevice(device, (table) => keeper?.note(table))
+  const tables: DeviceStore = noting(steadyDevice(device), (table) => keeper?.note(table))
 
   let open: { readonly scope: MirrorScope; readonly mirror: Steady<RxMirror> } | null = null
   const factory = environment.indexedDB

@@ -264,7 +264,12 @@ if (IS_FULL) {
     app,
   }) => {
     const page = await app.device({ viewport: DESK })
+    // As in Safari and Firefox: nothing is sent while none of its pages is open, and nobody is told otherwise.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'SyncManager'))
     const title = await editOffline(page, 'Thought better of')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Saved on this device' }),
+    ).toContainText('Waiting to send: it goes as soon as the panel is open and there is a network.')
     await page
       .getByRole('link', { name: /^Outbox/ })
       .first()
@@ -282,7 +287,6 @@ if (IS_FULL) {
     await expect(dialog).toContainText('Thought better of, Title changed to Thought better of.')
     await expect(dialog).toContainText(`Before: ${title}`)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    // Nothing of the app sends while none of its pages is open, and nobody is told otherwise.
     await expect(page.getByRole('main')).toContainText(
       '1 change waiting. It is safe on this device and will be sent as soon as the panel is open and there is a network.',
     )

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { IntakeEntry } from '../../../web/features/admin/intake/batch.ts'
 import { withEntry, withoutEntry } from '../../../web/features/admin/intake/batch.ts'
 import { changeList, dropList, readList } from '../../../web/features/admin/intake/kept-list.ts'
-import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from '../files/fake-caches.ts'
+import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 
 let disk: CacheDisk
 

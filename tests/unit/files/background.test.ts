@@ -5,8 +5,8 @@ import { filesToHandOver } from '../../../sync/files/background.ts'
 import { freshWish } from '../../../sync/files/take-in.ts'
 import { type Wish, wishEnvelope, wishId } from '../../../sync/files/wish.ts'
 import { keepBackgroundFiles, keepFetched } from '../../../web/sw/background-files.ts'
+import { fakeCaches, keysOf, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 import { bytes, saved, savedSum, shows, target } from './download-world.ts'
-import { fakeCaches, keysOf, newCacheDisk, quotaError } from './fake-caches.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
 
 const wishOf = (at: number, size: number, more: Partial<Wish> = {}): Wish => {

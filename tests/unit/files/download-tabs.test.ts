@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '../../../sync/api.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
+import { keysOf } from '../../support/fake-caches.ts'
 import {
   bytes,
   newBytes,
@@ -12,7 +13,6 @@ import {
   shows,
   target,
 } from './download-world.ts'
-import { keysOf } from './fake-caches.ts'
 import { deliver, fileBrowser, settle } from './file-browser.ts'
 
 describe('restarts and tabs', () => {

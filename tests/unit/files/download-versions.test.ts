@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '../../support/fake-caches.ts'
 import {
   bytes,
   newBytes,
@@ -12,7 +13,6 @@ import {
   shows,
   target,
 } from './download-world.ts'
-import { keysOf } from './fake-caches.ts'
 import { deliver, fileBrowser, foundRow, SOON } from './file-browser.ts'
 
 describe('versions', () => {

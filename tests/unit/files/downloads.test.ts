@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { jsonResponse, loginPage } from '../remote/fake-server.ts'
 import {
   bytes,
@@ -10,7 +11,6 @@ import {
   shows,
   target,
 } from './download-world.ts'
-import { keysOf, quotaError } from './fake-caches.ts'
 import { deliver, fileBrowser, pdfOf, SOON } from './file-browser.ts'
 
 describe('saving a file', () => {

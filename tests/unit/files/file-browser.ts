@@ -6,10 +6,10 @@ import type { RowSource } from '../../../sync/files/wish-work.ts'
 import type { Channel } from '../../../sync/remote/shared-doorbell.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { stretched } from '../../support/calibration.mjs'
+import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { createFakePlatform, createMemoryLocks } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { type Asked, fakeFetch } from '../remote/fake-server.ts'
-import { fakeCaches, newCacheDisk } from './fake-caches.ts'
 
 /** For `expect.poll`: looks often, and gives a busy machine time. */
 export const SOON = { interval: 1, timeout: stretched(15_000) }

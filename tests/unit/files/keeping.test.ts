@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
-import { keysOf } from './fake-caches.ts'
+import { keysOf } from '../../support/fake-caches.ts'
 import { deliver, fileBrowser, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
 
 /** A site of as many papers and notes, in turn of Biology and Chemistry, the newest first. */

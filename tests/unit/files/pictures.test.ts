@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pictureOrNetwork } from '../../../web/sw/pictures.ts'
+import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 import { pngBytes } from '../../support/sample-files.ts'
-import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from './fake-caches.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ORIGIN = 'https://academy.example'

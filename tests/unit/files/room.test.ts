@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Connection, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
+import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { bytes, newBytes, newTarget, pauses, saved, shows, target } from './download-world.ts'
-import { keysOf, quotaError } from './fake-caches.ts'
 import { deliver, fileBrowser, foundRow, SOON, settle } from './file-browser.ts'
 
 const unmetered = liveCell<Connection>({ kind: 'unmetered', savesData: false })

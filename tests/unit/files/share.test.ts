@@ -13,7 +13,13 @@ import {
   takeIn,
 } from '../../../web/shared/intake/basket.ts'
 import { isShare, takeShared } from '../../../web/sw/share.ts'
-import { type CacheDisk, fakeCaches, keysOf, newCacheDisk, quotaError } from './fake-caches.ts'
+import {
+  type CacheDisk,
+  fakeCaches,
+  keysOf,
+  newCacheDisk,
+  quotaError,
+} from '../../support/fake-caches.ts'
 
 const ORIGIN = 'https://academy.example'
 let disk: CacheDisk

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRef } from '../../../sync/model/fields.ts'
+import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
 import { type Asked, jsonResponse, loginPage } from '../remote/fake-server.ts'
-import { keysOf, quotaError } from './fake-caches.ts'
 import { fileBrowser, pdfOf, SOON, settle, sha256Of } from './file-browser.ts'
 
 const bytes = pdfOf(90_000)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { byteRange } from '../../../web/sw/byte-range.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from '../../../web/sw/routes.ts'
 import { answerFromSaved, isFileRequest } from '../../../web/sw/saved-files.ts'
-import { type CacheDisk, fakeCaches } from './fake-caches.ts'
+import { type CacheDisk, fakeCaches } from '../../support/fake-caches.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, targetOf } from './file-browser.ts'
 
 const bytes = pdfOf(300_000)

@@ -15,10 +15,10 @@ import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
 import '../../support/own-channel.ts'
+import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { FakePush } from '../../support/fake-push.ts'
-import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
 import { fakeFetch, jsonResponse } from '../remote/fake-server.ts'
 
 export const ADMIN = { id: 'adminadminadmin', email: 'a@b.test', name: 'Asha' }

@@ -1,8 +1,8 @@
 import type { DeviceStore, DeviceTable, Envelope } from '../../../sync/store/port.ts'
 import { createSnapshotKeeper, type SnapshotKeeper } from '../../../sync/store/snapshot-keeper.ts'
+import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
-import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
 
 const TORN = new Blob(['[{"id":'])
 

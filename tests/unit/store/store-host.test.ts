@@ -6,9 +6,9 @@ import { mirrorName } from '../../../sync/store/schema.ts'
 import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
 import '../../support/own-channel.ts'
+import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
-import { fakeCaches, newCacheDisk } from '../files/fake-caches.ts'
 
 // Opening ten databases takes a second where nothing else runs, and more where everything does.
 const hosts: StoreHost[] = []

@@ -109,8 +109,11 @@ export const strings = {
     close: 'Dismiss',
     kept: 'Saved on this device',
     onItsWay: 'It is on its way to the server.',
-    keptOffline: 'Waiting to send: it goes by itself when there is a network.',
-    keptPaused: 'Waiting to send: it goes by itself as soon as the server takes it.',
+    keptOffline: (isClosedToo: boolean) =>
+      isClosedToo
+        ? 'Waiting to send: it goes when there is a network, even if you close the panel.'
+        : 'Waiting to send: it goes as soon as the panel is open and there is a network.',
+    keptPaused: 'Waiting to send: it goes as soon as the panel is open and the server takes it.',
     keptBehind: 'It waits with what needs you in the outbox.',
     someBehind: 'Some of it waits with what needs you in the outbox.',
     keptInTab: 'Kept in this tab',

@@ -5,6 +5,7 @@ import { useLive } from '../../../shared/live/use-live.ts'
 import { type Drafts, openDrafts } from '../drafts.ts'
 import { tellCutOff } from '../form/tell-cut-off.tsx'
 import { dropList } from '../intake/kept-list.ts'
+import { sendWhenClosed } from '../outbox/closed-sending.ts'
 import { strings } from '../strings.ts'
 
 interface Auth {
@@ -23,6 +24,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
   const state = useLive(sync.session.state)
   const drafts = useMemo(() => openDrafts(sync.drafts), [sync])
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
+  useEffect(() => sendWhenClosed(sync), [sync])
   const lastAdmin = useRef<string | null>(null)
   useEffect(() => {
     if (adminId !== null) {

@@ -1,14 +1,16 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
+import { useLive } from '../../../shared/live/use-live.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { FilesInNotice } from '../intake/files-in-notice.tsx'
 import { useWaitingCount } from '../intake/intake-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
-import { isOutOfReach, standingOf } from '../parts/standing.ts'
+import { isOutOfReach, type Standing, standingOf } from '../parts/standing.ts'
 import type { OutboxTask } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { NameOf } from './change-words.ts'
+import { goesWhenClosed } from './closed-sending.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
@@ -107,14 +109,20 @@ function NothingWaits() {
   )
 }
 
+const whenSent = (standing: Standing, isClosedToo: boolean): string => {
+  if (standing === 'sending') return words.safeGoing
+  return standing === 'offline' ? words.safeRest(isClosedToo) : words.safePaused
+}
+
 function SafeNote({ count }: { count: number }) {
   const status = useStatus()
+  const isClosedToo = useLive(goesWhenClosed)
   const { storage } = status
   if (storage.kind === 'memory') return <Notice tone="bad">{words.safeMemory(count)}</Notice>
   return (
     <Notice tone="safe">
       <b>{words.safe(count)}</b>
-      {standingOf(status) === 'sending' ? words.safeGoing : words.safeRest}
+      {whenSent(standingOf(status), isClosedToo)}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useReach } from '../parts/use-reach.ts'
+import { goesWhenClosed } from './closed-sending.ts'
 import { outbox as words } from './strings.ts'
 
 const ABOUT = 'try-now'
@@ -18,7 +19,7 @@ export function TryNow() {
     setBusy(true)
     const { waiting, sending } = sync.status.getSnapshot().outbox
     sync.checkNow()
-    const why = await reach(words.tried.noNet)
+    const why = await reach(words.tried.noNet(goesWhenClosed.getSnapshot()))
     setBusy(false)
     if (why) return toastBad(words.tried.failed, why, ABOUT)
     const count = waiting + sending
