@@ -153,23 +153,19 @@ if (IS_FULL)
     await saveChoice(page)
 
     await compare(title)
-    // What a browser does with a PDF in a tab is its own matter: where the tab is led to is told.
-    await page.evaluate(() => {
-      const led: string[] = []
-      const location = {
-        set href(to: string) {
-          led.push(to)
-        },
-      }
-      Object.assign(globalThis, { led, open: () => ({ location }) })
-    })
-    const led = () => page.evaluate(() => (globalThis as unknown as { led: string[] }).led)
-    await dialog.getByRole('button', { name: /^Open the file: Mine/ }).click()
-    await expect.poll(led).toEqual([expect.stringMatching(/^blob:/)])
-    await dialog.getByRole('button', { name: /^Open the file: (?!Mine)/ }).click()
-    await expect.poll(led).toHaveLength(2)
-    const [, theirUrl = ''] = await led()
-    expect(await (await page.request.get(theirUrl)).body()).toEqual(theirs.buffer)
+    // Each in the reader over the question, which stays as it was left.
+    const reader = page.getByRole('region', { name: 'Reader' })
+    await dialog.getByRole('radio').first().check()
+    for (const name of [/^Open the file: Mine/, /^Open the file: (?!Mine)/]) {
+      await dialog.getByRole('button', { name }).click()
+      await expect(reader.getByRole('region', { name: 'Page 1 of 1' })).toHaveAttribute(
+        'data-drawn',
+      )
+      await reader.getByRole('button', { name: 'Back' }).click()
+      await expect(reader).toHaveCount(0)
+      await expect(dialog.getByRole('button', { name })).toBeFocused()
+    }
+    await expect(dialog.getByRole('radio').first()).toBeChecked()
     await dialog.getByRole('button', { name: 'Decide later' }).click()
 
     await page.getByRole('link', { name: 'Payment Settings' }).click()

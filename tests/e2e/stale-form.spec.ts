@@ -75,13 +75,17 @@ if (IS_FULL)
       await button('Undo').press('Enter')
       await expect(field).toHaveValue(`${title}, mine`)
       expect(await violationsOf(page)).toEqual([])
+      // What was taken and given back was read: newer words are asked about anew.
+      const news = (words: string) =>
+        page.getByText(`Meanwhile changed elsewhere to: ${title}, ${words}`, { exact: true })
+      await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs again` })
+      await expect(news('theirs again')).toBeInViewport()
       await button('Keep mine').press('Enter')
       await expect(button('Take theirs')).toHaveCount(0)
       await expect(field).toHaveValue(`${title}, mine`)
       await expect(field).toBeFocused()
-      // Newer words are asked about anew.
-      await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs again` })
-      await expect(page.getByText(/theirs again$/)).toBeInViewport()
+      await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, at last` })
+      await expect(news('at last')).toBeInViewport()
       await button('Save changes').click()
       await expect(async () =>
         expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, mine`),

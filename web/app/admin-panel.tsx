@@ -11,7 +11,12 @@ const Install = lazy(async () => ({
   default: (await import('../features/install/panel-install.tsx')).PanelInstall,
 }))
 
+/** Comes when an admin opens a file. */
+const OwnReader = lazy(async () => ({
+  default: (await import('../features/reader/own-reader.tsx')).OwnReader,
+}))
+
 /** The panel with what it borrows from the site. */
 export function AdminPanel() {
-  return <AdminApp PublicCard={PublicCard} Install={Install} />
+  return <AdminApp PublicCard={PublicCard} Install={Install} OwnReader={OwnReader} />
 }

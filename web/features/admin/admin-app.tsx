@@ -12,6 +12,7 @@ import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
 import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login-page.tsx'
+import { OwnReaderContext, type OwnReaderProps } from './file/own-reader-context.ts'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
 import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
 import { OutboxWatch } from './frame/outbox-watch.tsx'
@@ -48,9 +49,11 @@ const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice(
 export function AdminApp({
   PublicCard,
   Install,
+  OwnReader,
 }: {
   PublicCard: ComponentType<PublicCardProps>
   Install: ComponentType<InstallProps>
+  OwnReader: ComponentType<OwnReaderProps>
 }) {
   useOwnScheme()
   usePanelManifest()
@@ -74,7 +77,9 @@ export function AdminApp({
       <PanelBoundary>
         <PublicCardContext value={PublicCard}>
           <InstallContext value={Install}>
-            <Panel />
+            <OwnReaderContext value={OwnReader}>
+              <Panel />
+            </OwnReaderContext>
           </InstallContext>
         </PublicCardContext>
       </PanelBoundary>

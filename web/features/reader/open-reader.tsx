@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
+import { formatBytes } from '../../shared/format/bytes.ts'
 import { useStatus } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { useBusy } from '../../shared/status/busy.ts'
@@ -21,26 +22,33 @@ import pages from './viewer.module.css'
 
 export { PagePicture } from './page-picture.tsx'
 
+/** A file that is no visitor's yet: nothing of it is kept, saved or shared. */
+export interface OwnFile {
+  readonly bytes: Blob
+  readonly onClose: () => void
+}
+
 export interface OpenReaderProps {
   readonly target: SaveTarget
-  /** Absent: it stands inside of another page. */
+  /** Absent: it stands inside of another page, or it is `own`. */
   readonly back?: string
+  readonly own?: OwnFile
   /** The item is no longer on the site, this is the copy that is left. */
   readonly isGone?: boolean
 }
 
 /** Reads the file of an item. */
-export function OpenReader({ target: newest, back, isGone = false }: OpenReaderProps) {
+export function OpenReader({ target: newest, back, own, isGone = false }: OpenReaderProps) {
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
   // Until it is known what is saved here, what was read last counts: it stands open, and is not exchanged.
-  const copy = useKnownCopy(newest, 'unread')
+  const copy = useKnownCopy(newest, own ? 'never' : 'unread')
   const isOffline = useStatus().phase === 'offline'
   const [openNow, setOpenNow] = useState<string | null>(null)
-  const target = versionToRead(newest, copy, { isOffline, open: openNow })
-  const place = usePlace(target)
-  const { state, retry } = useOpenPdf(target, view, column, place)
+  const target = own ? newest : versionToRead(newest, copy, { isOffline, open: openNow })
+  const place = usePlace(target, !own)
+  const { state, retry } = useOpenPdf(target, view, column, place, own?.bytes)
   const shown = state.kind === 'open' ? state.sha256 : null
   if (shown !== openNow) setOpenNow(shown)
   const [isFinding, setFinding] = useState(false)
@@ -48,6 +56,7 @@ export function OpenReader({ target: newest, back, isGone = false }: OpenReaderP
   const { isDark, toggle } = usePaper()
   const status = useStatusLine(target, state, isGone)
   const isPage = back !== undefined
+  const leave = own?.onClose ?? back
   useKeys(root, view, state, {
     isPage,
     onFind: () => setFinding(true),
@@ -60,9 +69,10 @@ export function OpenReader({ target: newest, back, isGone = false }: OpenReaderP
       {isOpen && isFinding ? (
         <FindBar open={state} onClose={() => setFinding(false)} />
       ) : (
-        <TopBar title={target.title} status={status} back={back}>
+        <TopBar title={target.title} status={own ? ownStatus(state, target) : status} back={leave}>
           <TopActions
             target={target}
+            own={own}
             open={isOpen ? state : null}
             root={root}
             onFind={() => setFinding(true)}
@@ -73,7 +83,7 @@ export function OpenReader({ target: newest, back, isGone = false }: OpenReaderP
       <ProgressLine state={state} />
       <div className={pages.stage}>
         {state.kind === 'failed' ? (
-          <FailedReader why={state.why} target={target} onRetry={retry} />
+          <FailedReader why={state.why} target={target} own={own} onRetry={retry} />
         ) : null}
         <section
           ref={view}
@@ -98,6 +108,7 @@ export function OpenReader({ target: newest, back, isGone = false }: OpenReaderP
         <MoreSheet
           target={target}
           newest={newest}
+          own={own}
           open={state}
           root={root}
           shown={more}
@@ -111,11 +122,19 @@ export function OpenReader({ target: newest, back, isGone = false }: OpenReaderP
       {inside}
     </main>
   ) : (
-    <section ref={root} className={classes.reader} aria-label={strings.reader}>
+    <section
+      ref={root}
+      className={classes.reader}
+      data-whole={own ? '' : undefined}
+      aria-label={strings.reader}
+    >
       {inside}
     </section>
   )
 }
+
+const ownStatus = (state: OpenState, { file }: SaveTarget): string =>
+  state.kind === 'opening' ? strings.opening : formatBytes(file.size)
 
 function ProgressLine({ state }: { state: OpenState }) {
   return (

@@ -2,14 +2,17 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
+import { pdfFileName } from '../../shared/format/file-name.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { libraryPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
+import { handOver } from '../../shared/ui/hand-over.ts'
 import type { OpenFailure } from './file/open-failure.ts'
+import type { OwnFile } from './open-reader.tsx'
 import classes from './reader.module.css'
-import { failureWords, strings } from './strings.ts'
+import { failureWords, ownFailureWords, strings } from './strings.ts'
 
 /** The bar above the pages: the way back, what is read, how it stands. */
 export function TopBar({
@@ -20,13 +23,19 @@ export function TopBar({
 }: {
   title: string
   status: string
-  back: string | undefined
+  /** Where it leads back to, or the way to close what lies over a page. */
+  back: string | (() => void) | undefined
   children?: ReactNode
 }) {
   const isPage = back !== undefined
   return (
     <div className={classes.bar}>
-      {isPage ? <BackLink to={back} /> : null}
+      {typeof back === 'function' ? (
+        <RoundButton label={strings.back} onClick={back}>
+          <IconArrowLeft className="icon" aria-hidden="true" />
+        </RoundButton>
+      ) : null}
+      {typeof back === 'string' ? <BackLink to={back} /> : null}
       <div className={classes.title}>
         {isPage ? <h1 lang={langOf(title)}>{title}</h1> : <p lang={langOf(title)}>{title}</p>}
         <p className={classes.status} role="status">
@@ -64,7 +73,7 @@ export function ReaderShell({
 }: {
   title: string
   status: string
-  back: string | undefined
+  back: string | (() => void) | undefined
   /** While it is opened: the file itself is a way to read it for those whose scripts do not come. */
   target?: SaveTarget
   children?: ReactNode
@@ -87,8 +96,11 @@ export function ReaderShell({
       </div>
     </>
   )
-  return back === undefined ? (
-    <div className={classes.reader}>{inside}</div>
+  if (back === undefined) return <div className={classes.reader}>{inside}</div>
+  return typeof back === 'function' ? (
+    <section className={classes.reader} data-whole="" aria-label={strings.reader}>
+      {inside}
+    </section>
   ) : (
     <main id="main" className={classes.reader} data-whole="" aria-label={strings.reader}>
       {inside}
@@ -100,33 +112,40 @@ export function ReaderShell({
 export function FailedReader({
   why,
   target,
+  own,
   onRetry,
 }: {
   why: OpenFailure
   target: SaveTarget
+  own?: OwnFile | undefined
   onRetry: () => void
 }) {
-  const [title, text] = failureWords[why]
+  const [title, text] = (own && ownFailureWords[why]) ?? failureWords[why]
   const canRetry = ['offline', 'busy', 'network-page', 'no-engine'].includes(why)
   const isOnServer = why === 'offline' || why === 'busy'
-  const hasFile = why !== 'gone' && !isOnServer
+  const hasFile = why !== 'gone' && !isOnServer && (!own || own.bytes.size > 0)
   return (
     <div className={classes.failed} role="alert">
       <Blank drawing={canRetry ? 'unseen' : 'torn'} title={title} text={text} level={2}>
         {canRetry ? <Button onClick={onRetry}>{strings.tryAgain}</Button> : null}
-        {hasFile ? (
+        {own && hasFile ? (
+          <Button look="outline" onClick={() => handOver(own.bytes, pdfFileName(target.title))}>
+            {strings.download}
+          </Button>
+        ) : null}
+        {hasFile && !own ? (
           <DownloadButton
             target={target}
             label={strings.download}
             look={canRetry ? 'outline' : 'brand'}
           />
         ) : null}
-        {why === 'no-engine' ? (
+        {why === 'no-engine' && !own ? (
           <ButtonAnchor look="outline" href={target.file.url} target="_blank" rel="noopener">
             {strings.openItself}
           </ButtonAnchor>
         ) : null}
-        {isOnServer ? (
+        {isOnServer && !own ? (
           <ButtonLink look="outline" to={libraryPath}>
             {strings.toSaved}
           </ButtonLink>

@@ -111,6 +111,24 @@ export const failureWords: Readonly<Record<OpenFailure, readonly [title: string,
   ],
 }
 
+/** The same of a file that is no visitor's, where that is something else. */
+export const ownFailureWords: Readonly<
+  Partial<Record<OpenFailure, readonly [title: string, text: string]>>
+> = {
+  offline: [
+    'No internet, and this file is not on this device',
+    'It opens here as soon as there is a network. Nothing was changed.',
+  ],
+  busy: [
+    'The server does not give this file just now',
+    'Nothing was changed. Try again in a minute.',
+  ],
+  gone: [
+    'The server does not have this file',
+    'It may have been deleted meanwhile. Go back to see how its row stands.',
+  ],
+}
+
 const common = {
   errorTitle: 'Error Loading PDF',
   errorText: "Sorry, we couldn't load it. Please try again later.",

@@ -33,6 +33,7 @@ export const useOpenPdf = (
   view: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
   place: PlaceKeeper,
+  bytes?: Blob,
 ): { readonly state: OpenState; readonly retry: () => void } => {
   const [state, setState] = useState<OpenState>(OPENING)
   const [attempt, setAttempt] = useState(0)
@@ -55,7 +56,7 @@ export const useOpenPdf = (
       )
     }
     const open = async (): Promise<void> => {
-      const opened = await openPdf({ url, size }, { onStall, onLost }, signal)
+      const opened = await openPdf({ url, size, bytes }, { onStall, onLost }, signal)
       if (isOver()) return
       if (opened.kind === 'failed') {
         setState(opened)
@@ -97,7 +98,7 @@ export const useOpenPdf = (
     setState(OPENING)
     void open()
     return () => closing.abort()
-  }, [url, sha256, size, attempt, view, column])
+  }, [url, sha256, size, bytes, attempt, view, column])
 
   // Without a network it opens by itself as soon as there is one.
   const isOffline = state.kind === 'failed' && state.why === 'offline'

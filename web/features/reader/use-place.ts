@@ -36,10 +36,11 @@ const unknown: Live<Reading<ReadingPlace | null>> = liveCell<Reading<ReadingPlac
 
 /**
  * The reading place of an item. What this device remembers without the engine is where a file begins at once; the place
- * that the engine then tells counts, unless somebody has moved by then.
+ * that the engine then tells counts, unless somebody has moved by then. Of what is not kept, nothing is remembered.
  */
-export const usePlace = (target: SaveTarget): PlaceKeeper => {
-  const sync = useSync()
+export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
+  const engine = useSync()
+  const sync = isKept ? engine : null
   const { collection, id, file } = target
   const { sha256 } = file
   const live = useMemo(
@@ -59,6 +60,7 @@ export const usePlace = (target: SaveTarget): PlaceKeeper => {
   /** Nothing is written before the place that may be there was read. */
   const keep = useEffectEvent(
     (read: SaveTarget, spot: Spot, pages: number, isMoved: boolean): void => {
+      if (!isKept) return
       const at = Date.now()
       keepLastRead(read, spot, isMoved ? at : undefined)
       if (!sync || !isRead) return

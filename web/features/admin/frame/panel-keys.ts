@@ -20,7 +20,7 @@ export const keyDeed = (
   isTaken || ctrlKey || metaKey || altKey || defaultPrevented ? null : (KEYS[key] ?? null)
 
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
-const OVER = '[role="dialog"], [role="menu"]'
+const OVER = '[role="dialog"], [role="menu"], dialog[open]'
 
 /** Keys of one letter: the search, a new row, and their list. */
 export const usePanelKeys = (onList: () => void): void => {

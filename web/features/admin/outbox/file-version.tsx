@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { FileRef } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { ADMIN_WAYS, useOpenFile } from '../parts/use-open-file.ts'
+import { FileView } from '../file/file-view.tsx'
+import { ADMIN_WAYS } from '../file/picture-view.tsx'
 import { SmallPicture } from '../upload/small-picture.tsx'
 import classes from './file-version.module.css'
 import { change as words } from './strings.ts'
@@ -23,11 +25,15 @@ export function FilePicture({ file }: { file: FileRef }) {
 
 /** `of`: whose version it is, for who does not see where it stands. */
 export function OpenFile({ file, of }: { file: FileRef; of: string }) {
-  const open = useOpenFile()
+  const [isOpen, setOpen] = useState(false)
+  const opened = { file, title: file.name, isPublic: false }
   return (
-    <Button look="text" onClick={() => void open(file)}>
-      {words.openFile}
-      <span className="vh">{words.openOf(of)}</span>
-    </Button>
+    <>
+      <Button look="text" onClick={() => setOpen(true)}>
+        {words.openFile}
+        <span className="vh">{words.openOf(of)}</span>
+      </Button>
+      {isOpen && <FileView opened={opened} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -23,6 +23,7 @@ import { type MouseEvent, type Ref, useId, useImperativeHandle, useState } from 
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
+import { fileStrings } from '../file/strings.ts'
 import { history } from '../history/strings.ts'
 import { useHistoryAddress } from '../history/use-history-address.ts'
 import { MoreButton } from '../parts/more-button.tsx'
@@ -123,8 +124,8 @@ function RowMenu<N extends ListName>({
   const isPublished = row.status === 'published'
   const isTrashed = row.status === 'trashed'
   const isOpen = !isDeleting && !isTrashed
-  const file = isNew ? null : (kind.fileOf?.(row) ?? null)
-  const replace = replacedIn(kind)?.replace
+  const file = kind.fileOf?.(row) ?? null
+  const replace = isNew ? undefined : replacedIn(kind)?.replace
   return (
     <Menu
       id={id}
@@ -147,9 +148,9 @@ function RowMenu<N extends ListName>({
         {file && (
           <Menu.Item
             leftSection={<IconFileText {...icon} />}
-            onClick={() => handlers.openFile(file)}
+            onClick={() => handlers.openFile(shown)}
           >
-            {words.openFile}
+            {fileStrings.open}
           </Menu.Item>
         )}
         {isOpen && file && replace && (

@@ -10,6 +10,7 @@ import {
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pager } from '../../../shared/ui/pager.tsx'
+import { FileView } from '../file/file-view.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { RowHistory } from '../history/row-history.tsx'
 import { useHistoryAddress } from '../history/use-history-address.ts'
@@ -128,16 +129,17 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { words } = kind
   const { rows } = page
   const selection = useSelection(offeredIds(rows))
-  const { handlers, leaving, stop, keep, confirmRemoval, planned, endPlan } = useRowHandlers(
-    kind,
-    {
-      edit: (row) => address.open('edit', row.id),
-      replace: (row) => address.open('replace', row.id),
-      time: (row) => address.open('when', row.id),
-      again: (row, key) => address.open('again', againAt(key, row.id)),
-    },
-    (row: AdminRow<N>) => selection.toggle(row.id, false),
-  )
+  const { handlers, leaving, stop, keep, confirmRemoval, planned, endPlan, opened, closeFile } =
+    useRowHandlers(
+      kind,
+      {
+        edit: (row) => address.open('edit', row.id),
+        replace: (row) => address.open('replace', row.id),
+        time: (row) => address.open('when', row.id),
+        again: (row, key) => address.open('again', againAt(key, row.id)),
+      },
+      (row: AdminRow<N>) => selection.toggle(row.id, false),
+    )
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
   const placed = useAdminOrder(kind.collection, isPlaced)
   const whole = useMove(kind, rows, placed)
@@ -187,6 +189,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
         hrefOf={(to) => address.linkTo('page', String(to))}
       />
       <ListHistory {...kind} />
+      {opened && <FileView opened={opened} onClose={closeFile} />}
       {planned && <PlanDialog kind={kind} rows={[planned]} onClose={endPlan} />}
       {leaving && (
         <Confirm

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
   type AdminRow,
-  type FileRef,
   type Kept,
   type ListName,
   type RowFields,
@@ -9,9 +8,9 @@ import {
   titleOf,
 } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import type { Opened } from '../file/file-view.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
-import { useOpenFile } from '../parts/use-open-file.ts'
 import { useReach } from '../parts/use-reach.ts'
 import type { RowKind } from './row-kind.ts'
 import { shareLink } from './share-link.ts'
@@ -35,7 +34,8 @@ export interface RowHandlers<N extends ListName> {
   /** Asks when. */
   readonly schedule: (row: AdminRow<N>) => void
   readonly unschedule: (row: AdminRow<N>) => Promise<void>
-  readonly openFile: (file: FileRef) => Promise<void>
+  /** Shows its file over the list. */
+  readonly openFile: (row: AdminRow<N>) => void
   readonly select: (row: AdminRow<N>) => void
 }
 
@@ -62,7 +62,13 @@ export const useRowHandlers = <N extends ListName>(
   const announce = useAnnounce()
   const tellWithUndo = useUndo()
   const reach = useReach()
-  const openFile = useOpenFile()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const openFile = ({ row, isOnSite }: AdminRow<N>): void => {
+    const file = kind.fileOf?.(row)
+    const title = titleOf(collection, row) || rowStrings.untitled
+    const isPublic = row.status === 'published' && isOnSite
+    if (file) setOpened({ file, title, isPublic })
+  }
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
   /** Why the deletion that is asked about was not begun. */
   const [stop, setStop] = useState('')
@@ -142,6 +148,8 @@ export const useRowHandlers = <N extends ListName>(
     stop,
     keep: () => leave(null),
     confirmRemoval,
+    opened,
+    closeFile: () => setOpened(null),
     planned,
     endPlan: () => setPlanned(null),
   }

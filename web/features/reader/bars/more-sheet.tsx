@@ -15,6 +15,7 @@ import { useLive } from '../../../shared/live/use-live.ts'
 import { SavePanel } from '../../../shared/ui/save-bubble.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useDownload } from '../../../shared/ui/use-download.ts'
+import type { OwnFile } from '../open-reader.tsx'
 import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
 import { Contents, useOutline } from './contents.tsx'
@@ -37,6 +38,7 @@ const TITLES: Readonly<Record<Shown, string>> = {
 export function MoreSheet({
   target,
   newest,
+  own,
   open,
   root,
   shown: first = 'menu',
@@ -44,6 +46,7 @@ export function MoreSheet({
 }: {
   target: SaveTarget
   newest: SaveTarget
+  own: OwnFile | undefined
   open: OpenPdf
   root: RefObject<HTMLElement | null>
   shown?: Shown
@@ -56,6 +59,7 @@ export function MoreSheet({
         <Menu
           target={target}
           newest={newest}
+          own={own}
           open={open}
           root={root}
           onShow={setShown}
@@ -72,6 +76,7 @@ export function MoreSheet({
 function Menu({
   target,
   newest,
+  own,
   open,
   root,
   onShow,
@@ -79,12 +84,13 @@ function Menu({
 }: {
   target: SaveTarget
   newest: SaveTarget
+  own: OwnFile | undefined
   open: OpenPdf
   root: RefObject<HTMLElement | null>
   onShow: (shown: Shown) => void
   onClose: () => void
 }) {
-  const { isBusy, download } = useDownload(target.title, target.file, onClose)
+  const { isBusy, download } = useDownload(target.title, target.file, onClose, own?.bytes)
   const { isBusy: isSharing, share, sharePage } = useShare(target, onClose)
   const { page } = useLive(open.viewer.state)
   const full = useFullScreen(root)
@@ -95,7 +101,7 @@ function Menu({
   }
   return (
     <>
-      <SavePanel target={newest} />
+      {own ? null : <SavePanel target={newest} />}
       <ul className={classes.menu}>
         <Item
           icon={IconList}
@@ -122,8 +128,12 @@ function Menu({
           isBusy={isBusy}
           onClick={download}
         />
-        <Item icon={IconShare} label={strings.share} isBusy={isSharing} onClick={share} />
-        <Item icon={IconLink} label={strings.sharePage(page)} onClick={() => sharePage(page)} />
+        {own ? null : (
+          <>
+            <Item icon={IconShare} label={strings.share} isBusy={isSharing} onClick={share} />
+            <Item icon={IconLink} label={strings.sharePage(page)} onClick={() => sharePage(page)} />
+          </>
+        )}
         <Item icon={IconPrinter} label={strings.print} onClick={() => onShow('print')} />
       </ul>
     </>

@@ -10,6 +10,7 @@ import type { RefObject } from 'react'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { RoundButton } from '../../../shared/ui/button.tsx'
 import { useDownload } from '../../../shared/ui/use-download.ts'
+import type { OwnFile } from '../open-reader.tsx'
 import classes from '../reader.module.css'
 import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
@@ -19,19 +20,21 @@ import { useShare } from './use-share.ts'
 /** Acts on the file: on a phone the search and a sheet with all else. */
 export function TopActions({
   target,
+  own,
   open,
   root,
   onFind,
   onMore,
 }: {
   target: SaveTarget
+  own: OwnFile | undefined
   /** null while there is nothing to search or to turn. */
   open: OpenPdf | null
   root: RefObject<HTMLElement | null>
   onFind: () => void
   onMore: () => void
 }) {
-  const { isBusy, download } = useDownload(target.title, target.file)
+  const { isBusy, download } = useDownload(target.title, target.file, undefined, own?.bytes)
   const { isBusy: isSharing, share } = useShare(target)
   const full = useFullScreen(root)
   if (!open) return null
@@ -44,9 +47,11 @@ export function TopActions({
         <RoundButton label={strings.download} aria-busy={isBusy} onClick={download}>
           <IconDownload className="icon" aria-hidden="true" />
         </RoundButton>
-        <RoundButton label={strings.share} aria-busy={isSharing} onClick={share}>
-          <IconShare className="icon" aria-hidden="true" />
-        </RoundButton>
+        {own ? null : (
+          <RoundButton label={strings.share} aria-busy={isSharing} onClick={share}>
+            <IconShare className="icon" aria-hidden="true" />
+          </RoundButton>
+        )}
         {full ? (
           <RoundButton
             label={full.isOn ? strings.leaveFullScreen : strings.fullScreen}

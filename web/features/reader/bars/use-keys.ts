@@ -37,7 +37,8 @@ export const useKeys = (
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const element = view.current
     if (state.kind !== 'open' || !element || event.defaultPrevented) return
-    if (document.querySelector('dialog[open]')) return
+    const over = [...document.querySelectorAll('dialog[open]')]
+    if (over.some((dialog) => !dialog.contains(root.current))) return
     const scroll = event.target === document.body ? scrollOf(event, element.clientHeight) : null
     if (scroll !== null) {
       event.preventDefault()

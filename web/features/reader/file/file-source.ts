@@ -8,7 +8,10 @@ export const CHUNK_BYTES = 65_536
 const MORE_TRIES = 3
 
 /** File as the reader opens it. */
-export type OpenableFile = Pick<FileRef, 'url' | 'size'>
+export interface OpenableFile extends Pick<FileRef, 'url' | 'size'> {
+  /** All of it, where it is at hand already. */
+  readonly bytes?: Blob | undefined
+}
 
 /** Tools of the browser that the source needs. */
 export interface SourceTools {
@@ -103,6 +106,7 @@ export const openFile = async (
   signal: AbortSignal,
   tools: SourceTools = browserTools,
 ): Promise<OpenedFile> => {
+  if (file.bytes) return { kind: 'whole', bytes: new Uint8Array(await file.bytes.arrayBuffer()) }
   const askFirst = () => ask(file, 0, Math.min(CHUNK_BYTES, file.size), tools, signal)
   let first = await askFirst()
   for (let attempt = 0; first.kind === 'again' && attempt < MORE_TRIES; attempt += 1) {

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
+import { violationsOf } from '../support/axe.ts'
+import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { readFeed } from '../support/content.ts'
+import { LIBRARY, line } from '../support/library.ts'
+import { IS_FULL } from '../support/looks.ts'
+import { pdfOf } from '../support/pdf-files.ts'
+import { barsShot } from '../support/screenshots.ts'
+
+const addDraft = async (page: Page, name: string, words: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add test' }).click()
+  const dialog = page.getByRole('dialog')
+  const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: await pdfOf([words]) }
+  await dialog.locator('[data-upload=file_url]').setInputFiles(file)
+  await expect(dialog.getByLabel('Title')).toHaveValue(name)
+  await dialog.getByText('Keep as draft').click()
+  await dialog.getByRole('button', { name: 'Save test' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Opens the file of a row from its menu, reads these words in it, and leaves by the browser's own way back. */
+const readAndLeave = async (page: Page, name: string, words: string): Promise<void> => {
+  const url = page.url()
+  const actions = page.getByRole('button', { name: `Actions: ${name}`, exact: true })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Open the file' }).click()
+  const reader = page.getByRole('region', { name: 'Reader' })
+  await expect(reader.getByText(words, { exact: true })).toBeAttached()
+  expect(page.url()).toBe(url)
+  expect(page.context().pages()).toHaveLength(1)
+  await page.goBack()
+  await expect(reader).toHaveCount(0)
+  expect(page.url()).toBe(url)
+  await expect(actions).toBeFocused()
+}
+
+test('[M5] a paper opens in the reader over its list: as a draft, in the trash, and while this device alone has it', async ({
+  page,
+}) => {
+  await signIn(page, LIBRARY)
+  await becomeOfflineReady(page)
+  await addDraft(page, 'Optics', 'Lenses and mirrors')
+  await expect(line(page, 'Optics').first()).toContainText('Sent')
+  await readAndLeave(page, 'Optics', 'Lenses and mirrors')
+  await page.getByRole('button', { name: 'Actions: Optics', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+  await page.context().setOffline(true)
+  await addDraft(page, 'Waves', 'Strings and pipes')
+  await readAndLeave(page, 'Waves', 'Strings and pipes')
+  await page.context().setOffline(false)
+  await page.goto(`${LIBRARY}?show=trash`)
+  await readAndLeave(page, 'Optics', 'Lenses and mirrors')
+})
+
+if (IS_FULL)
+  test('[M7] a file that cannot be had says so in place, opens once it can, and a picture stands in a dialog', async ({
+    app,
+    page,
+  }) => {
+    await signIn(page, LIBRARY)
+    await becomeOfflineReady(page)
+    // A draft that this device never had the file of.
+    const title = 'Physics DPP 06: Gravitation'
+    const admin = await colleague(app)
+    const { changes } = await readFeed(app.server, admin)
+    const id = changes.find(({ row }) => row?.title === title)?.id ?? ''
+    await editMeanwhile(app, admin, 'tests_library', id, { status: 'draft' })
+    await expect(line(page, title).first()).toContainText('Draft')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Open the file' }).click()
+    const reader = page.getByRole('region', { name: 'Reader' })
+    await expect(reader.getByRole('alert')).toContainText('this file is not on this device')
+    expect(await violationsOf(page)).toEqual([])
+    await page.context().setOffline(false)
+    await reader.getByRole('button', { name: 'Try again' }).click()
+    await expect(reader.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+    expect(await violationsOf(page)).toEqual([])
+    await reader.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Share/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await reader.getByRole('button', { name: 'Back' }).click()
+    await expect(reader).toHaveCount(0)
+
+    await page.goto('/admin/testimonials?add=1')
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .locator('[data-upload=whatsapp_screenshot]')
+      .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await dialog.getByLabel('Caption').fill('From a parent')
+    await dialog.getByText('Keep as draft').click()
+    await dialog.getByRole('button', { name: 'Save testimonial' }).click()
+    await page.getByRole('button', { name: 'Actions: From a parent' }).click()
+    await page.getByRole('menuitem', { name: 'Open the file' }).click()
+    await expect(page.getByRole('img', { name: /^The picture chat/ })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })

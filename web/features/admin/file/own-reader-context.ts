@@ -1,0 +1,20 @@
+import { type ComponentType, createContext } from 'react'
+import type { FileRef } from '../../../../sync/index.ts'
+
+type Got =
+  | { readonly kind: 'file'; readonly blob: Blob }
+  | {
+      readonly kind: 'failed'
+      readonly why: 'offline' | 'gone' | 'network-page' | 'server'
+      readonly isFinal: boolean
+    }
+
+export interface OwnReaderProps {
+  readonly title: string
+  readonly file: FileRef
+  readonly load: () => Promise<Got>
+  readonly onClose: () => void
+}
+
+/** The site's reader, for files that are no visitor's yet. The app puts it here, since no feature knows another. */
+export const OwnReaderContext = createContext<ComponentType<OwnReaderProps> | null>(null)
