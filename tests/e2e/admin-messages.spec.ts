@@ -1,7 +1,7 @@
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { coveredControls } from '../support/covered-controls.ts'
-import { LIBRARY } from '../support/library.ts'
+import { LIBRARY, pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
 
 if (IS_FULL) {
@@ -29,6 +29,32 @@ if (IS_FULL) {
       expect(await violationsOf(page)).toEqual([])
       await undo.click()
       await expect(page.getByText('Syllabus Test 01').first()).toBeVisible()
+    })
+
+  for (const viewport of [DESK, { width: 360, height: 740 }])
+    test(`[M5] no message comes into a form but what fails in it, which lies over no control and stands as long as the form, ${viewport.width} px wide`, async ({
+      app,
+    }) => {
+      const page = await app.device({ viewport })
+      await page.clock.install()
+      await signIn(page, LIBRARY)
+      await page.getByRole('button', { name: 'Add test' }).first().click()
+      const dialog = page.getByRole('dialog')
+      const save = dialog.getByRole('button', { name: 'Save test' })
+      await save.click()
+      const failure = dialog.getByRole('alert').filter({ hasText: 'No file selected' })
+      await expect(failure).toBeVisible()
+      const [said, foot] = [await failure.boundingBox(), await save.boundingBox()]
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+      expect(await coveredControls(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
+      await page.clock.fastForward(60_000)
+      await expect(failure).toBeVisible()
+      await dialog.locator('[data-upload=file_url]').setInputFiles(pdf('Optics.pdf'))
+      await expect(dialog.getByLabel('Title')).toHaveValue('Optics')
+      await save.click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText('No file selected')).toHaveCount(0)
     })
 
   for (const viewport of [DESK, { width: 360, height: 740 }])

@@ -51,7 +51,9 @@ export const strings = {
   signOut: {
     title: 'Sign out now?',
     waiting: (count: number) =>
-      `${changes(count)} ${count === 1 ? 'is' : 'are'} not on the server yet. They stay on this device under your name and are sent when you sign in here again.`,
+      count === 1
+        ? '1 change is not on the server yet. It stays on this device under your name and is sent when you sign in here again.'
+        : `${changes(count)} are not on the server yet. They stay on this device under your name and are sent when you sign in here again.`,
     drafts: (count: number) =>
       count === 1
         ? 'A form that you began and did not save will be thrown away:'

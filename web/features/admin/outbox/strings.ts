@@ -33,7 +33,7 @@ export const outbox = {
       : ' and will be sent as soon as the panel is open and there is a network.',
   safePaused: ' and will be sent as soon as the panel is open and the server takes it.',
   safeMemory: (count: number) =>
-    `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until they are sent.`,
+    `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until ${count === 1 ? 'it is' : 'they are'} sent.`,
   waiting: 'Waiting',
   showMore: (next: number, rest: number) =>
     next === rest ? `Show ${changes(rest)} more` : `Show ${next} more of ${rest}`,
@@ -76,7 +76,7 @@ export const outbox = {
     count === 1
       ? 'The file that waits is saved beside it.'
       : `The ${count} files that wait are saved beside it.`,
-  keptText: 'They wait here as before.',
+  keptText: 'What waits stays here as before.',
   keepFailed: ['It could not be written into a file', 'Everything is still in the outbox.'],
   file: {
     name: (day: string) => `changes-${day}.txt`,

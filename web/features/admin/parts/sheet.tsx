@@ -46,6 +46,7 @@ export function Sheet(props: SheetProps) {
       <div className={classes.body} {...asRead}>
         {children}
       </div>
+      <Messages isForm={onSubmit !== undefined} isQuestion={isQuestion} />
       <div className={classes.foot}>{foot}</div>
     </>
   )
@@ -78,7 +79,6 @@ export function Sheet(props: SheetProps) {
         ) : (
           <div className={classes.form}>{inside}</div>
         )}
-        <Messages isForm={onSubmit !== undefined} isQuestion={isQuestion} />
       </Modal.Content>
     </Modal.Root>
   )

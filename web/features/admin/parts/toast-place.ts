@@ -11,6 +11,9 @@ const dialogs: Dialog[] = []
 
 let hear: (isHeld: boolean) => void = () => undefined
 
+/** What is said now is said in a dialog. */
+export const isOverDialog = (): boolean => dialogs.length > 0
+
 export const isHeld = (): boolean => dialogs.some(({ isHolding }) => isHolding)
 
 /** Tells whether good news wait, each time that a dialog opens or closes. */

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import classes from './toast.module.css'
-import { isHeld, onHeld } from './toast-place.ts'
+import { isHeld, isOverDialog, onHeld } from './toast-place.ts'
 
 const SHORT_MS = 5_000
 /** How long a way back stands. */
@@ -15,7 +15,7 @@ interface Shown {
   readonly tone: 'good' | 'bad'
   readonly isWaiting: boolean
   readonly words: Words
-  readonly autoClose: number
+  readonly autoClose: number | false
   readonly onGone: (() => void) | undefined
 }
 
@@ -59,6 +59,11 @@ const draw = ({ tone, words, autoClose, ...shown }: Omit<Shown, 'id' | 'isWaitin
 }
 
 onHeld((isHeld) => {
+  // Out of its dialog a failure has its time, like any other.
+  if (current?.autoClose === false && !isOverDialog()) {
+    current = { ...current, autoClose: LONG_MS }
+    notifications.update({ id: current.id, ...current.words, autoClose: LONG_MS })
+  }
   if (current?.tone !== 'good' || current.isWaiting === isHeld) return
   if (!isHeld) return draw(current)
   current = { ...current, isWaiting: true }
@@ -66,7 +71,7 @@ onHeld((isHeld) => {
 })
 
 interface Ways {
-  readonly autoClose?: number
+  readonly autoClose?: number | false
   /** It goes on in the message that stands there, with the focus that is in it. */
   readonly goesOn?: boolean
   /** Hears that it is gone, however it went. */
@@ -78,7 +83,7 @@ const show = (
   title: ReactNode,
   message: ReactNode,
   about: string,
-  { autoClose = tone === 'good' ? SHORT_MS : LONG_MS, goesOn = false, onGone }: Ways = {},
+  { autoClose = SHORT_MS, goesOn = false, onGone }: Ways = {},
 ): void => {
   const words = { title, message }
   if (goesOn && current?.about === about && current.tone === tone) {
@@ -100,8 +105,9 @@ export const toastGood = (title: ReactNode, message: ReactNode, about: string): 
 export const toastLink = (title: ReactNode, message: ReactNode, about: string): void =>
   show('good', title, message, about, { autoClose: LONG_MS })
 
+/** In a dialog it stands as long as what it is about. */
 export const toastBad = (title: ReactNode, message: ReactNode, about: string): void =>
-  show('bad', title, message, about)
+  show('bad', title, message, about, { autoClose: isOverDialog() ? false : LONG_MS })
 
 let undoable = 0
 

@@ -118,7 +118,7 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{words.deleteManyText}</p>
+          <p>{words.deleteManyText(chosen.length)}</p>
         </Confirm>
       )}
     </section>

@@ -34,11 +34,6 @@ export const rowStrings = {
   },
   actionsFor: (title: string) => `Actions: ${title}`,
   edit: 'Edit',
-  openFile: 'Open the file',
-  openFailed: [
-    'The file could not be opened',
-    'It needs the server. Check the network and try again.',
-  ],
   view: 'View on site',
   share: 'Share to WhatsApp',
   shareFailed: ['It was not shared', 'Open “View on site” and copy its address instead.'],
@@ -71,7 +66,10 @@ export const rowStrings = {
   selectAll: 'Select all on this page',
   selection: 'What to do with the selected',
   toSteps: 'Go to the steps for the selected',
-  deleteManyText: 'They disappear from the website and stay in the trash for 30 days.',
+  deleteManyText: (count: number) =>
+    count === 1
+      ? 'It disappears from the website and stays in the trash for 30 days.'
+      : 'They disappear from the website and stay in the trash for 30 days.',
   selectNone: 'Clear selection',
   setSubject: 'Set subject',
   unscheduled: (count: string) => `${count} taken off the schedule`,
@@ -81,7 +79,10 @@ export const rowStrings = {
   subjectSet: (count: string, subject: string) => `${count} set to ${subject}`,
   trashed: (count: string) => `${count} deleted`,
   someFailed: (count: string) => `${count} could not be changed`,
-  someFailedText: 'They stay selected as they are. Try again.',
+  someFailedText: (count: number) =>
+    count === 1
+      ? 'It stays selected as it is. Try again.'
+      : 'They stay selected as they are. Try again.',
   toOutbox: 'Show in the outbox',
   deleting: 'Will be deleted',
   inTrash:

@@ -58,7 +58,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
     if (failed.length > 0)
       toastBad(
         words.someFailed(count(failed.length)),
-        lacking ?? words.someFailedText,
+        lacking ?? words.someFailedText(failed.length),
         'rows-failed',
       )
     return failed
