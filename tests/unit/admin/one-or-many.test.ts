@@ -12,7 +12,6 @@ test('what is said of one change, row or draft is said of one, and of several of
     outbox.safeMemory,
     rowStrings.deleteManyText,
     rowStrings.someFailedText,
-    intake.publishFailedText,
     intake.noDraftsYet,
     intake.ownStay,
   ]

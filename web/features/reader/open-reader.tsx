@@ -25,6 +25,7 @@ export { PagePicture } from './page-picture.tsx'
 /** A file that is no visitor's yet: nothing of it is kept, saved or shared. */
 export interface OwnFile {
   readonly bytes: Blob
+  readonly onDownload: () => void
   readonly onClose: () => void
 }
 

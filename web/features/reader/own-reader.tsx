@@ -1,9 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { FileRef, SaveTarget } from '../../../sync/index.ts'
+import { pdfFileName } from '../../shared/format/file-name.ts'
 import type { fetchPdf } from '../../shared/ui/download-pdf.ts'
+import { handOver } from '../../shared/ui/hand-over.ts'
 import type { OpenFailure } from './file/open-failure.ts'
 import { loadReader } from './load-reader.ts'
-import type { OpenReaderProps } from './open-reader.tsx'
+import type { OpenReaderProps, OwnFile } from './open-reader.tsx'
 import { FailedReader, ReaderShell } from './reader-shell.tsx'
 import { strings } from './strings.ts'
 
@@ -44,8 +46,12 @@ export function OwnReader({ title, file, load, onClose }: OwnReaderProps) {
       isOver = true
     }
   }, [attempt])
-  if (coming.kind === 'here')
-    return <coming.Reader target={target} own={{ bytes: coming.bytes, onClose }} />
+  const ownOf = (bytes: Blob): OwnFile => ({
+    bytes,
+    onDownload: () => handOver(bytes, pdfFileName(title)),
+    onClose,
+  })
+  if (coming.kind === 'here') return <coming.Reader target={target} own={ownOf(coming.bytes)} />
   const isFailed = coming.kind === 'failed'
   return (
     <ReaderShell title={title} back={onClose} status={isFailed ? '' : strings.opening}>
@@ -53,7 +59,7 @@ export function OwnReader({ title, file, load, onClose }: OwnReaderProps) {
         <FailedReader
           why={coming.why}
           target={target}
-          own={{ bytes: new Blob(), onClose }}
+          own={ownOf(new Blob())}
           onRetry={() => {
             setComing({ kind: 'coming' })
             setAttempt((before) => before + 1)

@@ -2,13 +2,11 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
-import { pdfFileName } from '../../shared/format/file-name.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { libraryPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonAnchor, ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
-import { handOver } from '../../shared/ui/hand-over.ts'
 import type { OpenFailure } from './file/open-failure.ts'
 import type { OwnFile } from './open-reader.tsx'
 import classes from './reader.module.css'
@@ -129,7 +127,7 @@ export function FailedReader({
       <Blank drawing={canRetry ? 'unseen' : 'torn'} title={title} text={text} level={2}>
         {canRetry ? <Button onClick={onRetry}>{strings.tryAgain}</Button> : null}
         {own && hasFile ? (
-          <Button look="outline" onClick={() => handOver(own.bytes, pdfFileName(target.title))}>
+          <Button look="outline" onClick={own.onDownload}>
             {strings.download}
           </Button>
         ) : null}

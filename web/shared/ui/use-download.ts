@@ -16,18 +16,16 @@ const sentences: Readonly<Record<DownloadFailure, string>> = {
 
 /**
  * Downloads a PDF as '{title}.pdf' and tells the person if it fails (T8, D5). `onTold`: something is about to be said, on the
- * page that lies under a menu. `bytes`: all of it, where it is at hand already.
+ * page that lies under a menu.
  */
 export const useDownload = (
   title: string,
   file: FileRef,
   onTold: () => void = () => undefined,
-  bytes?: Blob,
 ): { readonly isBusy: boolean; readonly download: () => void } => {
   const [isBusy, setBusy] = useState(false)
   const show = useToast()
   const run = async (): Promise<void> => {
-    if (bytes) return handOver(bytes, pdfFileName(title))
     setBusy(true)
     try {
       const got = await fetchPdf(file.url)

@@ -90,7 +90,7 @@ function Menu({
   onShow: (shown: Shown) => void
   onClose: () => void
 }) {
-  const { isBusy, download } = useDownload(target.title, target.file, onClose, own?.bytes)
+  const { isBusy, download } = useDownload(target.title, target.file, onClose)
   const { isBusy: isSharing, share, sharePage } = useShare(target, onClose)
   const { page } = useLive(open.viewer.state)
   const full = useFullScreen(root)
@@ -126,7 +126,7 @@ function Menu({
           icon={IconDownload}
           label={isBusy ? strings.downloading : strings.download}
           isBusy={isBusy}
-          onClick={download}
+          onClick={own?.onDownload ?? download}
         />
         {own ? null : (
           <>

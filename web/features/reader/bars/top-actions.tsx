@@ -34,7 +34,7 @@ export function TopActions({
   onFind: () => void
   onMore: () => void
 }) {
-  const { isBusy, download } = useDownload(target.title, target.file, undefined, own?.bytes)
+  const { isBusy, download } = useDownload(target.title, target.file)
   const { isBusy: isSharing, share } = useShare(target)
   const full = useFullScreen(root)
   if (!open) return null
@@ -44,7 +44,11 @@ export function TopActions({
         <IconSearch className="icon" aria-hidden="true" />
       </RoundButton>
       <div className={classes.wide}>
-        <RoundButton label={strings.download} aria-busy={isBusy} onClick={download}>
+        <RoundButton
+          label={strings.download}
+          aria-busy={isBusy}
+          onClick={own?.onDownload ?? download}
+        >
           <IconDownload className="icon" aria-hidden="true" />
         </RoundButton>
         {own ? null : (
