@@ -78,7 +78,7 @@ const saveAgain = (server: TestServer, admin: TestAdmin, id: string) => {
 
 /** Requests of the crowd that reach the server, and how long the others took; none where nginx is not to be had. */
 export const measureScale = async (server: TestServer): Promise<readonly Measure[]> => {
-  const nginx = await systemProgram('/usr/sbin/nginx', 'nginx-light')
+  const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
   if (!nginx) return []
   const place = await mkdtemp(join(tmpdir(), 'academy-nginx-'))
   const port = await freePort()

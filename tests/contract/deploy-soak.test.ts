@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
 import { change, pushRaw } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
+import { becomeBuild } from '../support/next-build.ts'
 import { startNginx, stopFront } from '../support/nginx-front.ts'
 import {
   freePort,
@@ -106,7 +107,7 @@ describe('what stands in front', () => {
   }
 
   test('nginx with its configuration: TLS, the doorbell, and a cache that holds what is public and nothing of an admin', async () => {
-    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx-light')
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
     if (!nginx) return
     const [plain, port] = [await freePort(), await freePort()]
     await answers(await startNginx(nginx, folder, server.url, { plain, secure: port }), port)
@@ -135,7 +136,7 @@ describe('what stands in front', () => {
   })
 
   test('nginx carries a crowd of first visits, gives a saved change within 70 s, and keeps nothing of the panel, of drafts and of what is not there', async () => {
-    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx-light')
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
     if (!nginx) return
     const [plain, port] = [await freePort(), await freePort()]
     await answers(await startNginx(nginx, folder, server.url, { plain, secure: port }), port)
@@ -173,6 +174,41 @@ describe('what stands in front', () => {
     console.log(`a saved change was on the page after ${(Date.now() - savedAt) / 1000} s`)
     expect(await isNew()).toBe(true)
   }, 120_000)
+
+  test('after an update nginx still gives the page of the build before, and every piece that the page asks for', async () => {
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
+    if (!nginx) return
+    const builds = await temporaryFolder()
+    const appDir = join(builds, 'app')
+    await cp(appFolder(), appDir, { recursive: true })
+    const own = await temporaryFolder()
+    const updated = await startPocketBase({
+      port: await freePort(),
+      env: { ACADEMY_APP_DIR: appDir },
+    })
+    const [plain, port] = [await freePort(), await freePort()]
+    await answers(await startNginx(nginx, own, updated.url, { plain, secure: port }), port)
+    const piecesOf = (text: string) => [
+      ...new Set(text.match(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g) ?? []),
+    ]
+    const packed = { 'Accept-Encoding': 'br' }
+    const page = await ask(port, '/free-pdfs', { 'Accept-Encoding': 'identity' })
+    const pieces = piecesOf(page.text)
+    expect(pieces.length).toBeGreaterThan(3)
+    for (const piece of pieces) expect((await ask(port, piece, packed)).status, piece).toBe(200)
+
+    await becomeBuild(appDir, 'the next one')
+    await updated.restart()
+    const later = await ask(port, '/free-pdfs', { 'Accept-Encoding': 'identity' })
+    expect(piecesOf(later.text)).toEqual(pieces)
+    expect(later.headers['x-cache']).toMatch(/^(?:HIT|STALE|UPDATING)$/)
+    for (const piece of pieces) {
+      expect((await updated.api(piece)).status, `${piece} at the server`).toBe(404)
+      expect((await ask(port, piece, packed)).status, piece).toBe(200)
+    }
+    await updated.stop()
+    for (const one of [builds, own]) await remove(one)
+  })
 
   test('Caddy with its configuration: TLS, the doorbell, and headers untouched', async () => {
     const caddy = await systemProgram('/usr/bin/caddy', 'caddy')

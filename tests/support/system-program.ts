@@ -25,6 +25,8 @@ export const systemProgram = async (path: string, name: string): Promise<string 
     await run('apt-get', ['download', name], { cwd: folder })
     const archive = (await readdir(folder)).find((file) => file.endsWith('.deb')) ?? ''
     await run('dpkg', ['-x', join(folder, archive), folder])
+    // A package may have given its program to another one.
+    await access(unpacked)
     return unpacked
   } catch {
     console.warn(`Left out: ${name} cannot be had on this machine.`)
