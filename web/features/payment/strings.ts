@@ -65,10 +65,6 @@ export const strings = {
   saveQr: 'Save QR',
   shareQr: 'Share QR',
   toParent: 'Send to a parent',
-  linkCopied: 'Link copied',
-  linkCopiedText: 'Paste it into a chat. It opens on this programme.',
-  pictureFailed: 'The QR was not saved',
-  pictureFailedText: 'The picture did not load. Check the internet and try again.',
 
   noAddressTitle: 'Ask for the payment details',
   noAddressText: 'Paying on this page is not set up yet. Ask us, and we send you the UPI ID.',
@@ -93,7 +89,6 @@ export const nameShown = (isInCode: boolean, legalName: string): string =>
   `Your app shows ${isInCode ? '“Payment” or ' : ''}${legalName ? `“${legalName}”` : 'the academy’s name at its bank'}.`
 export const qrName = (price: string, program: string): string =>
   `UPI QR code for ${price}, ${program}`
-export const pictureName = (program: string, price: string): string => `UPI QR ${program} ${price}`
 export const pricesOf = (when: string): string =>
   `Without internet: prices and payment details were checked last ${when}.`
 
@@ -105,5 +100,4 @@ export const messages = {
     `Hello! I am sending the screenshot of my UPI payment for ${program} (${price}).`,
   details: (program: string, price: string) =>
     `Hello! I want to pay for ${program} (${price}). Please send me the UPI ID.`,
-  parent: (program: string, price: string) => `${program}, ${price}. Pay by UPI on this page:`,
 } as const
