@@ -3,8 +3,9 @@ import type { SaveState } from '../../../sync/api.ts'
 import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
 import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { itemStateOf, listStateOf } from '../../../web/shared/status/list-state.ts'
+import { noticesOf, problemNotice } from '../../../web/shared/status/notice-words.ts'
 import { saveFailure, saveLabel, saveWord } from '../../../web/shared/status/save-words.ts'
-import { freshnessOf, noticesOf, problemNotice } from '../../../web/shared/status/sync-words.ts'
+import { freshnessOf } from '../../../web/shared/status/sync-words.ts'
 
 const now = Date.parse('2026-11-21T06:00:00Z')
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...more })

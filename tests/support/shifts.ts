@@ -1,0 +1,15 @@
+import type { Page } from 'playwright/test'
+
+/** Adds up layout shifts of each page that is opened from now on; gives the way to read the sum of the page that is open. */
+export const followShifts = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sum = Reflect.get(window, 'shifted') + Reflect.get(entry, 'value')
+        Object.assign(window, { shifted: sum })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'shifted'))
+}
