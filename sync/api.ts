@@ -50,28 +50,29 @@ export interface ListPage<T> {
   readonly unfiltered: number
 }
 
-/** Filters of T2; absent or '' turns one off. `search` is contained in the title, case aside. `page` from 1. */
-export interface ExamFilter {
+/** Filters of every list; absent turns one off. `page` from 1. */
+export interface PageFilter {
+  readonly page?: number
+  /** Only rows whose file is whole and on this device. A server cannot know: it leaves the question to the device. */
+  readonly isSaved?: boolean | undefined
+}
+
+/** Filters of T2; absent or '' turns one off. `search` is contained in the title, case aside. */
+export interface ExamFilter extends PageFilter {
   readonly type: ExamType
   readonly search?: string
   readonly subject?: string
   readonly category?: Category | ''
   readonly difficulty?: Difficulty | ''
-  readonly page?: number
 }
-export interface NoteFilter {
+export interface NoteFilter extends PageFilter {
   readonly search?: string
   readonly subject?: NoteSubject | ''
-  readonly page?: number
 }
 
-export interface VideoFilter {
+export interface VideoFilter extends PageFilter {
   readonly search?: string
   readonly subject?: VideoSubject | ''
-  readonly page?: number
-}
-export interface PageFilter {
-  readonly page?: number
 }
 
 export type SearchKind = 'exam' | 'note' | 'video'

@@ -10,6 +10,7 @@ import { queryCache } from './queries/cache.ts'
 import { createKnowledge } from './queries/knowledge.ts'
 import type { QueryContext } from './queries/live-read.ts'
 import { createPublicQueries } from './queries/public-queries.ts'
+import { liveSavedRows } from './queries/saved-rows.ts'
 import { settleAll, type WaitFor } from './queries/settling.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
 import { openDoorbell } from './remote/doorbell.ts'
@@ -124,7 +125,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const sync: ServedEngine['sync'] = {
     status: status.live,
     queries: {
-      ...createPublicQueries(context, knowledge),
+      ...createPublicQueries(context, knowledge, liveSavedRows(platform, files)),
       ...createAdminQueries({ ...context, scope, device }),
       search: createSearch(cache, () => openSearcher(context)),
     },

@@ -1,10 +1,11 @@
 import type { ListPage, PageFilter, Queries } from '../api.ts'
+import { bothOf } from '../lib/both-of.ts'
 import { derived } from '../lib/derived.ts'
 import { type Live, mapReady, type Reading } from '../lib/live.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ListName } from '../model/declared.ts'
 import type { ExamType } from '../model/exam.ts'
-import { narrowingOf, PAGE_SIZE } from '../model/lists.ts'
+import { type Narrowing, narrowingOf, PAGE_SIZE } from '../model/lists.ts'
 import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { AdminQueries } from './admin-queries.ts'
@@ -13,6 +14,7 @@ import { liveRead, type QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
 import { liveLookup } from './lookup.ts'
 import { clampPage, pageCount, pageOf } from './pages.ts'
+import type { SavedRows } from './saved-rows.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
 export type PublicQueries = Omit<Queries, keyof AdminQueries | 'search'>
@@ -21,14 +23,9 @@ export type PublicQueries = Omit<Queries, keyof AdminQueries | 'search'>
 const EVERY = Number.MAX_SAFE_INTEGER
 const MORE = 3
 
-/** What is made of a whole shelf, for filters and search: it is in memory, read once, shared, current by changes alone. */
-const fromShelf = <N extends CollectionName, T>(
-  context: QueryContext,
-  collection: N,
-  kind: string,
-  make: (rows: readonly Rows[N][]) => T,
-): Live<Reading<T>> => {
-  const docs = context.cache.get(['shelf', collection, kind], (release) =>
+/** A whole shelf, for filters and search: it is in memory, read once, shared, current by changes alone. */
+const wholeShelf = (context: QueryContext, collection: CollectionName, kind: string) =>
+  context.cache.get(['shelf', collection, kind], (release) =>
     liveRows(
       context,
       {
@@ -39,10 +36,19 @@ const fromShelf = <N extends CollectionName, T>(
       release,
     ),
   )
-  return derived(docs, (reading) =>
+
+const fromShelf = <N extends CollectionName, T>(
+  context: QueryContext,
+  collection: N,
+  kind: string,
+  make: (rows: readonly Rows[N][]) => T,
+): Live<Reading<T>> =>
+  derived(wholeShelf(context, collection, kind), (reading) =>
     mapReady(reading, (all) => make(all.map((doc) => rowOf(collection, doc)))),
   )
-}
+
+/** No condition but that of being saved. */
+const ANY: Narrowing = { equal: {}, needle: '', texts: [] }
 
 /** A page of a shelf without any filter, by index alone. */
 const plainPage = <N extends CollectionName>(
@@ -82,12 +88,30 @@ const plainPage = <N extends CollectionName>(
   )
 
 const listPage = <N extends ListName>(
-  context: QueryContext,
+  context: QueryContext & { readonly saved: Live<Reading<SavedRows>> },
   collection: N,
   kind: string,
   filter: PageFilter,
 ): Live<Reading<ListPage<Rows[N]>>> => {
   const narrowing = narrowingOf(collection, filter)
+  if (filter.isSaved)
+    return derived(
+      bothOf(wholeShelf(context, collection, kind), context.saved),
+      ([shelf, saved]) => {
+        if (saved.state !== 'ready') return saved
+        const ids = new Set(
+          saved.value.flatMap((one) => (one.collection === collection ? one.id : [])),
+        )
+        return mapReady(shelf, (all) => ({
+          ...pageOf(
+            all.filter(({ id }) => ids.has(id)).map((doc) => rowOf(collection, doc)),
+            narrowing ?? ANY,
+            filter.page,
+          ),
+          unfiltered: all.length,
+        }))
+      },
+    )
   return narrowing
     ? fromShelf(context, collection, kind, (rows) => pageOf(rows, narrowing, filter.page))
     : context.cache.get(['page', collection, kind, filter.page ?? 1], (release) =>
@@ -196,7 +220,12 @@ const examSubjects = (context: QueryContext, type: ExamType) =>
   )
 
 /** Reads of what everybody may see: published rows only, whoever is signed in (protocol, 22). */
-export const createPublicQueries = (context: QueryContext, knowledge: Knowledge): PublicQueries => {
+export const createPublicQueries = (
+  base: QueryContext,
+  knowledge: Knowledge,
+  saved: Live<Reading<SavedRows>>,
+): PublicQueries => {
+  const context = { ...base, saved }
   const lookup = <N extends CollectionName>(collection: N, id: string) =>
     context.cache.get(['lookup', collection, id], (release) =>
       liveLookup(context, knowledge, collection, id, release),

@@ -1,6 +1,8 @@
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
+import { liveCell, type Reading } from '../../../sync/lib/live.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
+import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 
@@ -21,6 +23,7 @@ const openAndShow = async () => {
       ...quietReads(),
     },
     createKnowledge(() => undefined),
+    liveCell<Reading<SavedRows>>({ state: 'ready', value: [] }),
   )
   const live = queries.examPage({ type: 'full' })
   await new Promise<void>((resolve) => {

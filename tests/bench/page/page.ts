@@ -1,8 +1,10 @@
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
+import { liveCell, type Reading } from '../../../sync/lib/live.ts'
 import { queryCache } from '../../../sync/queries/cache.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
+import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { createFeedRemote } from '../../../sync/remote/feed.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { createSearch } from '../../../sync/search/live-search.ts'
@@ -115,6 +117,7 @@ const typeOnce = async (shelf: readonly MirrorDoc[]) => {
       ...quietReads(),
     },
     createKnowledge(() => undefined),
+    liveCell<Reading<SavedRows>>({ state: 'ready', value: [] }),
   )
   const times: number[] = []
   let rows = 0

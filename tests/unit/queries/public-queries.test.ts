@@ -1,5 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Live, type Lookup, liveCell, type Reading } from '../../../sync/lib/live.ts'
+import {
+  type Live,
+  type LiveCell,
+  type Lookup,
+  liveCell,
+  type Reading,
+} from '../../../sync/lib/live.ts'
 import type { CollectionName, Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/exam.ts'
 import { kindOf, rankOf } from '../../../sync/model/lists.ts'
@@ -7,6 +13,7 @@ import type { Testimonial } from '../../../sync/model/testimonial.ts'
 import type { Video } from '../../../sync/model/video.ts'
 import { createKnowledge, type Knowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries, type PublicQueries } from '../../../sync/queries/public-queries.ts'
+import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
@@ -54,6 +61,7 @@ let mirror: RxMirror
 let open: ReturnType<typeof liveCell<MirrorReads | null>>
 let asked: ReturnType<typeof vi.fn<() => void>>
 let knowledge: Knowledge
+let saved: LiveCell<Reading<SavedRows>>
 let queries: PublicQueries
 let reads: string[]
 const opened: RxMirror[] = []
@@ -84,6 +92,7 @@ beforeEach(async () => {
   open = liveCell<MirrorReads | null>(counted(mirror))
   asked = vi.fn()
   knowledge = createKnowledge(asked)
+  saved = liveCell<Reading<SavedRows>>({ state: 'loading' })
   queries = createPublicQueries(
     {
       platform,
@@ -91,6 +100,7 @@ beforeEach(async () => {
       ...quietReads(),
     },
     knowledge,
+    saved,
   )
 })
 afterAll(() => opened[0]?.close())
@@ -145,6 +155,36 @@ describe('lists', () => {
     expect(await first(all)).toMatchObject({ total: 2, unfiltered: 3 })
     expect(await first(queries.examSubjects('full'))).toEqual(['Biology', 'Physics'])
     expect(reads.filter((one) => one === 'whole')).toHaveLength(1)
+  })
+
+  test('[D3] what is saved here is a filter as the others, unknown until the files are', async () => {
+    await put([
+      exam(1, { title: 'Waves', difficulty: 'Hard' }),
+      exam(2, { title: 'Sound', difficulty: 'Easy' }),
+      exam(3, { title: 'Cells', difficulty: 'Hard' }),
+    ])
+    const here = (...numbers: readonly number[]) =>
+      saved.set({
+        state: 'ready',
+        value: [
+          ...numbers.map((one) => ({ collection: 'tests_library' as const, id: exam(one).id })),
+          { collection: 'free_pdfs', id: exam(3).id },
+        ],
+      })
+    const live = queries.examPage({ type: 'full', isSaved: true })
+    const stop = live.subscribe(() => undefined)
+    await first(queries.examPage({ type: 'full', search: 'cells' }))
+    expect(live.getSnapshot()).toEqual({ state: 'loading' })
+    here(1, 2)
+    expect(await first(live)).toMatchObject({ total: 2, unfiltered: 3 })
+    expect(titles((await first(live)).rows)).toEqual(['Sound', 'Waves'])
+    const hard = queries.examPage({ type: 'full', isSaved: true, difficulty: 'Hard' })
+    expect(titles((await first(hard)).rows)).toEqual(['Waves'])
+    here(1)
+    expect(titles((await until(live, ({ total }) => total === 1)).rows)).toEqual(['Waves'])
+    await mirror.remove('tests_library', [exam(1).id])
+    await until(live, ({ total }) => total === 0)
+    stop()
   })
 
   test('[N1] notes are found by title or description', async () => {

@@ -39,3 +39,13 @@ test('[T2] an address made by hand asks for nothing that does not exist', () => 
   })
   expect(noteQuery(params('subject=Maths'))).toEqual({ search: '', subject: '', page: 1 })
 })
+
+test('[D3] what is saved is asked of the device alone, and is no part of a question that a server answers', () => {
+  expect(examQuery('full', params('saved=yes'))).toMatchObject({ isSaved: true })
+  expect(noteQuery(params('saved=yes&subject=Biology'))).toMatchObject({
+    isSaved: true,
+    subject: 'Biology',
+  })
+  for (const search of ['', 'saved=', 'saved=no'])
+    expect(JSON.stringify(examQuery('full', params(search)))).not.toContain('isSaved')
+})

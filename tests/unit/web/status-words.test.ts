@@ -163,7 +163,7 @@ test('a bubble says in a word how the file stands, and its name says for which i
     { kind: 'failed', code: 'quota' },
   ]
   expect(states.map((state) => saveWord(state, 2_400_000))).toEqual([
-    '2.4 MB',
+    'Save\n2.4 MB',
     'Waiting',
     '48 %',
     'Saved',

@@ -68,7 +68,7 @@ const rows = (
 const isFoldedAlike = (needle: string): boolean =>
   [...needle].every((sign) => (sign > '\0' && sign <= '\x7f') || sign.toUpperCase() === sign)
 
-/** One page of a list, as the engine gives it (sync/queries/pages.ts); null for a search that the browser must answer. */
+/** One page of a list, as the engine gives it (sync/queries/pages.ts); null for what the browser must answer. */
 const listPage = (
   reader: RowReader,
   collection: ListName,
@@ -76,7 +76,7 @@ const listPage = (
   filter: PageFilter,
 ): ServerAnswer | null => {
   const narrowing = narrowingOf(collection, filter)
-  if (narrowing && !isFoldedAlike(narrowing.needle)) return null
+  if (filter.isSaved || (narrowing && !isFoldedAlike(narrowing.needle))) return null
   const unfiltered = reader.count(collection, kind)
   const total = narrowing ? reader.count(collection, kind, narrowing) : unfiltered
   const pages = pageCount(total)

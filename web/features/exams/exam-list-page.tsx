@@ -21,7 +21,7 @@ import { TypeTabs } from './type-tabs.tsx'
 // The panel shows what a row will look like with the card of this page.
 export { ExamCard } from './exam-card.tsx'
 
-const FILTERS = ['q', 'subject', 'category', 'difficulty'] as const
+const FILTERS = ['q', 'subject', 'category', 'difficulty', 'saved'] as const
 
 const card = (exam: Exam) => <ExamCard key={exam.id} exam={exam} />
 const bones = (place: number) => <ExamBones key={place} />

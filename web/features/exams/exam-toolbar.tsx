@@ -60,11 +60,12 @@ function ActiveFilters({
   filters: Filters
   onChange: (changes: Readonly<Record<string, string>>) => void
 }) {
-  const { subject, category, difficulty } = filters
+  const { subject, category, difficulty, saved } = filters
   const chips = [
     { name: 'subject', label: subject },
     { name: 'category', label: category === '' ? '' : categoryLabels[category] },
     { name: 'difficulty', label: difficulty },
+    { name: 'saved', label: saved && strings.saved },
   ].filter(({ label }) => label !== '')
   return (
     <div className={`${field.chips} ${classes.active}`}>

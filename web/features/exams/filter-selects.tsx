@@ -7,6 +7,7 @@ import {
   difficulties,
   difficultyLabels,
 } from '../../shared/labels/exam-labels.ts'
+import { SAVED } from '../../shared/routes/list-params.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { useEarlyValue } from '../../shared/ui/use-early-value.ts'
@@ -105,6 +106,17 @@ export function FilterSelects({
         )}
         onChoose={(difficulty) => onChange({ difficulty })}
       />
+      <div className={classes.saved}>
+        <Select
+          name="saved"
+          formId={formId}
+          label={strings.onDevice}
+          all={strings.savedOrNot}
+          value={filters.saved}
+          options={[[SAVED, strings.saved]]}
+          onChoose={(saved) => onChange({ saved })}
+        />
+      </div>
       <noscript>
         <Button type="submit" form={formId} look="outline">
           {strings.filter}

@@ -8,11 +8,12 @@ import {
 } from '../../shared/labels/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
+import { SAVED } from '../../shared/routes/list-params.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { Sheet } from '../../shared/ui/sheet.tsx'
-import { type Filters, noFilters } from './exam-query.ts'
+import { examFilter, type Filters, noFilters } from './exam-query.ts'
 import { useSubjects } from './filter-options.ts'
 import { showTests, strings } from './strings.ts'
 
@@ -74,7 +75,7 @@ export function FilterSheet({
 }) {
   const [draft, setDraft] = useState(filters)
   const subjects = useSubjects(type, draft.subject)
-  const counted = useKept(useQuery('examPage', { type, search, ...draft, page: 1 }), type)
+  const counted = useKept(useQuery('examPage', examFilter(type, draft, search, 1)), type)
   const apply = (): void => {
     onApply(draft)
     onClose()
@@ -118,6 +119,13 @@ export function FilterSheet({
         chosen={draft.difficulty}
         options={difficulties.map((value) => ({ value, label: difficultyLabels[value] }))}
         onChoose={(difficulty) => setDraft({ ...draft, difficulty })}
+      />
+      <Choices
+        legend={strings.onDevice}
+        name="saved"
+        chosen={draft.saved}
+        options={[{ value: SAVED, label: strings.saved }]}
+        onChoose={(saved) => setDraft({ ...draft, saved })}
       />
     </Sheet>
   )

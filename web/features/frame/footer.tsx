@@ -123,9 +123,7 @@ function Base() {
       {legalName || legalAddress ? (
         <address>{[legalName, legalAddress].filter(Boolean).join('\n')}</address>
       ) : null}
-      <p>
-        © {yearInIndia(useNow(HOUR_MS))} {name}
-      </p>
+      <p>{`© ${yearInIndia(useNow(HOUR_MS))} ${name}`}</p>
     </div>
   )
 }

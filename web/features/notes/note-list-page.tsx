@@ -1,10 +1,17 @@
+import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
-import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
+import {
+  filterOf,
+  isSavedOf,
+  SAVED,
+  useListParams,
+  withFilters,
+} from '../../shared/routes/list-params.ts'
 import { notesPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
@@ -24,7 +31,7 @@ import { listWords, strings } from './strings.ts'
 // The panel shows what a row will look like with the card of this page.
 export { NoteCard } from './note-card.tsx'
 
-const FILTERS = ['q', 'subject'] as const
+const FILTERS = ['q', 'subject', 'saved'] as const
 
 /** Cards that a phone shows before it is scrolled. */
 const IN_SIGHT = 4
@@ -61,12 +68,28 @@ export function NoteListPage() {
             >
               {subject === '' ? null : <input type="hidden" name="subject" value={subject} />}
             </SearchField>
+            <SavedChip params={params} />
           </div>
           <SubjectChips params={params} />
         </>
       )}
       <ListResults state={state} words={listWords} filters={FILTERS} card={card} bones={bones} />
     </div>
+  )
+}
+
+/** What is on this device alone: a link, as the others are. */
+function SavedChip({ params }: { params: URLSearchParams }) {
+  const isSaved = isSavedOf(params)
+  return (
+    <Link
+      className={field.chip}
+      to={`?${withFilters(params, { saved: isSaved ? '' : SAVED })}`}
+      aria-current={isSaved}
+    >
+      <IconBookmark className="icon" aria-hidden="true" />
+      {strings.saved}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { NoteFilter, NoteSubject } from '../../../sync/index.ts'
-import { filterOf, pageOf } from '../../shared/routes/list-params.ts'
+import { filterOf, isSavedOf, pageOf } from '../../shared/routes/list-params.ts'
 
 /** Subjects of notes in the order in which they are offered (N1). */
 export const noteSubjects: readonly NoteSubject[] = ['Biology', 'Chemistry', 'Physics', 'General']
@@ -13,5 +13,6 @@ export const subjectOf = (params: URLSearchParams): NoteSubject | '' => {
 export const noteQuery = (params: URLSearchParams): NoteFilter => ({
   search: filterOf(params, 'q'),
   subject: subjectOf(params),
+  isSaved: isSavedOf(params),
   page: pageOf(params),
 })

@@ -8,9 +8,10 @@ export const strings = {
   description:
     'Free PDF notes for NEET in Biology, Chemistry and Physics, by chapter, to download and to read offline.',
   search: 'Search notes by title or description',
-  searchHint: 'Search titles and descriptions',
+  searchHint: 'Search PDFs',
   subjects: 'Subject',
   all: 'All',
+  saved: 'Saved',
   downloadPdf: 'Download PDF',
   read: 'Read',
   continueOn: (page: number) => `Continue on page ${page}`,

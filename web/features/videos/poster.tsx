@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Video } from '../../../sync/index.ts'
 import { formatDuration } from '../../shared/format/video-link.ts'
 import { subjectKind } from '../../shared/labels/subject-kind.ts'
-import { hexagon, numbersFrom } from '../../shared/ui/cover-pattern.ts'
+import { hexagon, numbersFrom, repeated } from '../../shared/ui/cover-pattern.ts'
 import paint from '../../shared/ui/paint.module.css'
 import { copiesOf } from '../../shared/ui/picture-sizes.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
@@ -33,19 +33,19 @@ function Cells({ title }: { title: string }) {
 /** Chemistry: a sheet of rings with gaps, some of them filled. */
 function Rings({ title }: { title: string }) {
   const next = numbersFrom(title)
-  const rings: string[] = []
-  const filled: string[] = []
+  const rings: [number, number][] = []
+  const filled: [number, number][] = []
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 8; column++) {
       const chance = next()
-      const ring = hexagon(column * 45 + (row % 2 ? 0 : 22.5), row * 39 + 8, 26)
-      if (chance < 0.08) filled.push(ring)
-      else if (chance < 0.8) rings.push(ring)
+      const place: [number, number] = [column * 45 + (row % 2 ? 22.5 : 45), row * 39 - 5]
+      if (chance < 0.08) filled.push(place)
+      else if (chance < 0.8) rings.push(place)
     }
   return (
     <>
-      <path className={classes.lines} d={rings.join('')} />
-      <path className={classes.dots} d={filled.join('')} />
+      <path className={classes.lines} d={repeated(hexagon(26), rings)} />
+      <path className={classes.dots} d={repeated(hexagon(26), filled)} />
     </>
   )
 }

@@ -3,7 +3,15 @@
  * the page. The server has the same list (pocketbase/pb_hooks/lib/routes.js; tests/unit/server/routes.test.ts), and
  * 'watch' beside it. That video opens over the list, which the worker has.
  */
-const ASKED: readonly string[] = ['q', 'subject', 'category', 'difficulty', 'page', 'program']
+const ASKED: readonly string[] = [
+  'q',
+  'subject',
+  'category',
+  'difficulty',
+  'saved',
+  'page',
+  'program',
+]
 
 /** True for an address that asks for more than the page itself: a filter, a search, a later page. */
 export const asksMore = (params: URLSearchParams): boolean =>

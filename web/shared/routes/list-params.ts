@@ -14,6 +14,12 @@ export const filterOf = (params: URLSearchParams, name: string): string => {
   return value.toLowerCase() === 'all' ? '' : value.slice(0, 100)
 }
 
+/** What `saved` says in an address of the rows whose file is on this device. */
+export const SAVED = 'yes'
+/** As a filter of a query has it: a device alone can answer it. */
+export const isSavedOf = (params: URLSearchParams): true | undefined =>
+  filterOf(params, 'saved') === SAVED || undefined
+
 /** The address with some filters changed, back on page 1 (T4). Blank values leave the address. */
 export const withFilters = (
   params: URLSearchParams,

@@ -47,11 +47,11 @@ export const savedPercent = (state: {
   readonly total: number
 }): number => (state.total > 0 ? Math.min(99, Math.floor((state.received / state.total) * 100)) : 0)
 
-/** The one word (or size) under the bubble. */
+/** The words under the bubble: what a tap does and takes, or how it stands. */
 export const saveWord = (state: ShownState, sizeBytes: number): string => {
   switch (state.kind) {
     case 'unsaved':
-      return formatBytes(sizeBytes)
+      return `Save\n${formatBytes(sizeBytes)}`
     case 'waiting':
       return state.held ? heldWords[state.held].word : 'Waiting'
     case 'saving':
@@ -73,7 +73,7 @@ export const saveWord = (state: ShownState, sizeBytes: number): string => {
 export const saveLabel = (state: ShownState, sizeBytes: number, title: string): string => {
   switch (state.kind) {
     case 'unsaved':
-      return `Save offline, ${formatBytes(sizeBytes)}: ${title}`
+      return `Save ${formatBytes(sizeBytes)} offline: ${title}`
     case 'waiting':
       return `${state.held ? heldWords[state.held].name : 'Waiting to be saved'}, options: ${title}`
     case 'saving':

@@ -41,9 +41,21 @@ export const initialsOf = (title: string): string => {
     .toUpperCase()
 }
 
-/** A hexagon with its centre at (x, y) and sides of `size`, as a path that is alike wherever it begins. */
-export const hexagon = (x: number, y: number, size: number): string => {
+/** A hexagon with sides of `size`, as a piece of a path, from its upper right corner. */
+export const hexagon = (size: number): string => {
   const across = Math.round(size * Math.sqrt(3)) / 2
   const rise = size / 2
-  return `M${x + across} ${y - rise}v${size}l-${across} ${rise}l-${across} -${rise}v-${size}l${across} -${rise}z`
+  return `v${size}l-${across} ${rise}l-${across} -${rise}v-${size}l${across} -${rise}z`
 }
+
+/** One closed shape at several places as a path: steps from one to the next are few, where places are many. */
+export const repeated = (
+  shape: string,
+  places: readonly (readonly [x: number, y: number])[],
+): string =>
+  places
+    .map(([x, y], at) => {
+      const [fromX, fromY] = places[at - 1] ?? [0, 0]
+      return `${at === 0 ? 'M' : 'm'}${x - fromX} ${y - fromY}${shape}`
+    })
+    .join('')

@@ -3,7 +3,7 @@ import type { FileRef } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import { subjectKind } from '../labels/subject-kind.ts'
 import classes from './cover.module.css'
-import { hexagon, initialsOf, numbersFrom } from './cover-pattern.ts'
+import { hexagon, initialsOf, numbersFrom, repeated } from './cover-pattern.ts'
 import paint from './paint.module.css'
 import { useBrokenImage } from './use-broken-image.ts'
 
@@ -46,12 +46,11 @@ function Cells({ next }: { next: Next }) {
 
 /** Chemistry: a sheet of rings with gaps. */
 function Rings({ next }: { next: Next }) {
-  const rings: string[] = []
+  const places: [number, number][] = []
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 4; column++)
-      if (next() < 0.72)
-        rings.push(hexagon(column * 33 + (row % 2 ? 0 : 16.5) - 1, row * 28.5 + 5, 19))
-  return <path className={classes.lines} d={rings.join('')} />
+      if (next() < 0.72) places.push([column * 33 + (row % 2 ? 15.5 : 32), row * 28.5 - 4.5])
+  return <path className={classes.lines} d={repeated(hexagon(19), places)} />
 }
 
 /** Physics: waves of different strength, and one particle. */
@@ -70,17 +69,17 @@ function Waves({ next }: { next: Next }) {
 
 /** The whole paper: an answer sheet, one bubble filled in a row. */
 function Bubbles({ next }: { next: Next }) {
-  const empty: string[] = []
-  const filled: string[] = []
+  const empty: [number, number][] = []
+  const filled: [number, number][] = []
   for (const y of [16, 31, 46, 61, 76]) {
     const chosen = Math.floor(next() * 5)
     for (const place of [0, 1, 2, 3, 4])
-      (place === chosen ? filled : empty).push(round(20 + place * 15, y, 5))
+      (place === chosen ? filled : empty).push([15 + place * 15, y])
   }
   return (
     <>
-      <path className={classes.lines} d={empty.join('')} />
-      <path className={classes.marks} d={filled.join('')} />
+      <path className={classes.lines} d={repeated(circle(5), empty)} />
+      <path className={classes.marks} d={repeated(circle(5), filled)} />
     </>
   )
 }
@@ -120,12 +119,7 @@ export function Cover({
   const kind = subjectKind(subject)
   const Pattern = patterns[kind]
   return (
-    <svg
-      className={`${classes.cover} ${paint[kind]}`}
-      viewBox="0 0 96 128"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <svg className={`${classes.cover} ${paint[kind]}`} viewBox="0 0 96 128" aria-hidden="true">
       <Pattern next={numbersFrom(title)} />
       <rect className={classes.spine} width="6" height="128" />
       <text className={classes.initials} x="14" y="116" lang={langOf(title)}>

@@ -37,7 +37,7 @@ export function DownloadButton({
       isWide={isWide}
       href={`${target.file.url}?download=1`}
       aria-label={`${label}: ${target.title}`}
-      aria-busy={isBusy}
+      aria-busy={isBusy || undefined}
       onClick={onClick}
     >
       <IconDownload className="icon" aria-hidden="true" />

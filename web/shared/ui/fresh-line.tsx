@@ -27,13 +27,15 @@ export function FreshLine({ isSilent, isDrawn }: { isSilent?: boolean; isDrawn?:
         </svg>
         {fresh.text}
       </p>
-      <noscript>
-        <p className={classes.still}>{asServed}</p>
-      </noscript>
       {isSilent ? null : (
-        <span className="vh" role="status">
-          {fresh.spoken}
-        </span>
+        <>
+          <noscript>
+            <p className={classes.still}>{asServed}</p>
+          </noscript>
+          <span className="vh" role="status">
+            {fresh.spoken}
+          </span>
+        </>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import {
-  IconArrowDown,
+  IconBookmark,
   IconCheck,
   IconClock,
   IconPlayerStop,
@@ -15,13 +15,13 @@ import { usePart } from './use-part.ts'
 import { type Save, useSave } from './use-save.ts'
 
 const icons: Readonly<Record<SaveState['kind'], typeof IconCheck>> = {
-  unsaved: IconArrowDown,
+  unsaved: IconBookmark,
   waiting: IconClock,
   saving: IconPlayerStop,
   saved: IconCheck,
   update: IconRefresh,
   failed: IconRefresh,
-  unavailable: IconArrowDown,
+  unavailable: IconBookmark,
 }
 
 interface SaveControlProps {
