@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedItem } from '../../../sync/index.ts'
-import { fitting, lastRead, libraryOf } from '../../../web/features/library/grouping.ts'
+import { fitting, found, lastRead, libraryOf } from '../../../web/features/library/grouping.ts'
 import { importStrings } from '../../../web/features/library/import-strings.ts'
 import { strings } from '../../../web/features/library/strings.ts'
 import {
@@ -39,6 +39,26 @@ const itemOf = (id: string, more: Partial<SavedItem> = {}): SavedItem => ({
   ...more,
 })
 const ids = (items: readonly SavedItem[]) => items.map(({ id }) => id)
+
+test('saved files are found by each word in title or subject, in the order that is asked for', () => {
+  const items = [
+    itemOf('a', { title: 'Waves 10', bytes: 30 }),
+    itemOf('b', { title: 'Waves 9', subject: 'Physics', bytes: 20 }),
+    itemOf('c', { title: 'Cells', bytes: 10 }),
+    itemOf('d', { title: 'On its way', bytes: 0 }),
+  ]
+  const place = { collection: 'tests_library', sha256: '', page: 1, zoom: 1 } as const
+  const places = [
+    { ...place, id: 'b', at: 2 },
+    { ...place, id: 'c', at: 1 },
+  ]
+  expect(ids(found(items, '', 'newest', places))).toEqual(['c', 'b', 'a'])
+  expect(ids(found(items, '', 'read', places))).toEqual(['b', 'c', 'a'])
+  expect(ids(found(items, '', 'title', places))).toEqual(['c', 'b', 'a'])
+  expect(ids(found(items, '', 'size', places))).toEqual(['a', 'b', 'c'])
+  expect(ids(found(items, 'WAVES phys', 'size', places))).toEqual(['b'])
+  expect(found(items, 'no such', 'size', places)).toEqual([])
+})
 
 describe('the page of saved files', () => {
   test('puts each item into one part, by subject, whatever the year of the exam', () => {

@@ -4,42 +4,27 @@ import type { ReadingPlace, SavedItem, Shelf } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { AskRemoval } from './ask-removal.tsx'
-import { FileRow, RemoveButton } from './file-row.tsx'
-import { bytesLeft, bytesOf, type Group, lastRead, placeOf } from './grouping.ts'
+import { FileRow } from './file-row.tsx'
+import { bytesLeft, bytesOf, type Group, lastRead } from './grouping.ts'
 import classes from './library.module.css'
 import { focusPart, Part, type PartProps } from './part.tsx'
+import { readingOf, SavedRow } from './saved-row.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
 import { strings } from './strings.ts'
 
-const readingOf = (item: SavedItem, places: readonly ReadingPlace[]): string => {
-  const place = placeOf(item, places)
-  if (!place) return strings.unopened
-  return place.page === place.pages ? strings.finished : strings.page(place.page, place.pages)
-}
-
-const aboutOf = (item: SavedItem, places: readonly ReadingPlace[]): readonly string[] => {
-  const last = item.newer ? strings.newer(item.newer.size) : readingOf(item, places)
-  return [formatBytes(item.bytes), item.isGone ? strings.gone : last]
-}
-
 type GroupProps = PartProps & {
   group: Group
-  places: readonly ReadingPlace[]
   shelf: Shelf | undefined
   onShelf: (shelf: Shelf) => void
 }
 
 /** The saved files of a subject, and what of it could be saved as well. */
-export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) {
+export function GroupCard({ group, shelf, onShelf, ...parts }: GroupProps) {
   const more = useShowMore(group.kind, group.items)
   const name = strings.groups[group.kind]
   const id = `group-${group.kind}`
   const left = shelf && !shelf.isKept && shelf.left.length > 0 ? shelf : null
-  const remove = (items: readonly SavedItem[]): void => {
-    void doing.remove(items).then(() => focusPart(id))
-  }
   return (
     <Part
       id={id}
@@ -54,10 +39,7 @@ export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) 
     >
       <ul>
         {more.shown.map((item) => (
-          <FileRow key={item.collection + item.id} item={item} about={aboutOf(item, places)}>
-            {item.newer ? <SaveBubble target={{ ...item, file: item.newer }} /> : null}
-            <RemoveButton item={item} onRemove={() => remove([item])} />
-          </FileRow>
+          <SavedRow key={item.collection + item.id} {...parts} item={item} part={id} />
         ))}
       </ul>
       <div className={classes.foot}>
@@ -74,7 +56,7 @@ export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) 
             title={strings.removeAsk(group.items.length, name)}
             text={strings.removeAskText(group.bytes)}
             yes={strings.removeEverything(group.items.length)}
-            onYes={() => remove(group.items)}
+            onYes={() => void parts.doing.remove(group.items).then(() => focusPart(id))}
           />
         ) : null}
       </div>
@@ -83,12 +65,7 @@ export function GroupCard({ group, places, shelf, onShelf, doing }: GroupProps) 
 }
 
 /** Item that is here because it was opened: it can be kept for good. */
-export function RecentCard({
-  items,
-  places,
-  files,
-  doing,
-}: PartProps & { items: readonly SavedItem[]; places: readonly ReadingPlace[] }) {
+export function RecentCard({ items, ...parts }: PartProps & { items: readonly SavedItem[] }) {
   const more = useShowMore('recent', items)
   if (items.length === 0) return null
   return (
@@ -100,19 +77,7 @@ export function RecentCard({
       <p className={classes.hint}>{strings.recentText}</p>
       <ul>
         {more.shown.map((item) => (
-          <FileRow key={item.collection + item.id} item={item} about={aboutOf(item, places)}>
-            <Button
-              look="text"
-              aria-label={`${strings.keep}: ${item.title}`}
-              onClick={() => void doing.tell(files.save(item))}
-            >
-              {strings.keep}
-            </Button>
-            <RemoveButton
-              item={item}
-              onRemove={() => void doing.remove([item]).then(() => focusPart('recent'))}
-            />
-          </FileRow>
+          <SavedRow key={item.collection + item.id} {...parts} item={item} part="recent" />
         ))}
       </ul>
       <div className={classes.foot}>

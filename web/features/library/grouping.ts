@@ -90,3 +90,39 @@ export const lastRead = (
   }
   return null
 }
+
+/** Orders of the saved files beside the one by subject, as an address names them. */
+export const SORTS = ['newest', 'read', 'title', 'size'] as const
+export type SavedSort = (typeof SORTS)[number]
+
+/** Made once: one for each pair of titles would be slow. */
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Files that are here with each of these words in title or subject, in that order; without one the newest wish first. */
+export const found = (
+  items: readonly SavedItem[],
+  words: string,
+  sort: SavedSort,
+  places: readonly ReadingPlace[],
+): readonly SavedItem[] => {
+  const typed = words.toLocaleLowerCase().split(/\s+/)
+  const here = items
+    .filter(({ title, subject, bytes }) => {
+      const text = `${title} ${subject}`.toLocaleLowerCase()
+      return bytes > 0 && typed.every((word) => text.includes(word))
+    })
+    .reverse() // the oldest wish comes first
+  const readAt = (item: SavedItem): number => placeOf(item, places)?.at ?? 0
+  switch (sort) {
+    case 'newest':
+      return here
+    case 'read':
+      return here.sort((a, b) => readAt(b) - readAt(a))
+    case 'title':
+      return here.sort((a, b) => byName.compare(a.title, b.title))
+    case 'size':
+      return here.sort((a, b) => b.bytes - a.bytes)
+    default:
+      return sort satisfies never
+  }
+}

@@ -43,10 +43,24 @@ export function LibraryBody({ sync, failed }: { sync: Sync; failed: ReactNode })
   if (code === 'missing') return failed
   if (!data || (!isDrawn && hasItems && !code)) return <LibraryBones />
   if (!isDrawn) setDrawn(true)
-  const { items, space } = data
+  const { items, space, rules, connection } = data
   const library = libraryOf(items)
+  /** What it takes stands beside its button: on Wi-Fi, where that costs nothing, nothing is left to ask. */
+  const saveAtOnce = async (shelf: Shelf): Promise<void> => {
+    const { files } = sync
+    if (!(await doing.tell(files.keepShelf(shelf.key, !rules.wifiOnly)))) return
+    doing.offer({
+      title: strings.savingAll(shelf.key),
+      text: strings.savingAllText,
+      action: { label: strings.stopShelf, onClick: () => void files.dropShelf(shelf.key) },
+    })
+  }
   const choose = (shelf: Shelf): void => {
     const isTooBig = space?.free != null && bytesLeft(shelf) > space.free
+    if (!isTooBig && !shelf.isKept && connection.kind === 'unmetered' && !connection.savesData) {
+      void saveAtOnce(shelf)
+      return
+    }
     doing
       .part(() => import('./save-shelf.tsx'))
       .then((code) => code && setChosen({ shelf, isTooBig, code }))

@@ -1,5 +1,6 @@
 import type { Shelf } from '../../../sync/index.ts'
 import { Failed } from './failed.tsx'
+import { FindSaved, FoundFiles, useAsked } from './find-saved.tsx'
 import { ContinueCard, GroupCard, RecentCard } from './group-card.tsx'
 import { type Library, shelfOf } from './grouping.ts'
 import type { PartProps } from './part.tsx'
@@ -13,8 +14,20 @@ export function LibraryFiles({
   ...parts
 }: PartProps & { library: Library; onShelf: (shelf: Shelf) => void }) {
   const { items, places, shelves } = parts.data
+  const asked = useAsked()
+  const find = <FindSaved count={items.length} />
+  if (asked)
+    return (
+      <>
+        {find}
+        <Failed {...parts} items={library.failed} />
+        <SavingNow {...parts} items={library.saving} />
+        <FoundFiles {...parts} asked={asked} />
+      </>
+    )
   return (
     <>
+      {find}
       <ReaderAway items={items} />
       <ContinueCard items={items} places={places} />
       <Failed {...parts} items={library.failed} />
@@ -24,12 +37,11 @@ export function LibraryFiles({
           key={group.kind}
           {...parts}
           group={group}
-          places={places}
           shelf={shelves.find(({ key }) => key === shelfOf[group.kind])}
           onShelf={onShelf}
         />
       ))}
-      <RecentCard {...parts} items={library.recent} places={places} />
+      <RecentCard {...parts} items={library.recent} />
     </>
   )
 }

@@ -86,6 +86,15 @@ export const strings = {
 
   groups: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'NEET and General' },
   short: { bio: 'Biology', chem: 'Chemistry', phys: 'Physics', gen: 'General' },
+  search: 'Search saved files by title or subject',
+  searchHint: 'Search saved',
+  order: 'Order of the files',
+  bySubject: 'By subject',
+  sorts: { newest: 'Newest', read: 'Last read', title: 'Title', size: 'Largest' },
+  found: 'Saved files',
+  foundOf: (count: number, all: number) => `${count} of ${files(all)}`,
+  noneFound: 'No saved file has these words in its title or subject.',
+  clearSearch: 'Clear search',
   continueReading: 'Continue reading',
   recent: 'Opened lately',
   recentText: 'Here because you opened them. They go first when space is short.',
@@ -121,6 +130,8 @@ export const strings = {
   saveAll: (key: ShelfKey) => `Save ${shelfNames[key]}`,
   saveAllOf: (key: ShelfKey, count: number, bytes: number) =>
     `Save ${shelfNames[key]} (${count} more, ${formatBytes(bytes)})`,
+  savingAll: (key: ShelfKey) => `Saving ${shelfNames[key]}`,
+  savingAllText: 'What is published later comes too.',
   shelfLeft: (count: number, bytes: number) => `${count} not saved yet, ${formatBytes(bytes)}`,
   shelfHere: (here: number, count: number) =>
     here === count ? `all ${count} here` : `${here} of ${count} here`,

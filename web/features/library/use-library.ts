@@ -60,6 +60,7 @@ export const useDoing = (files: Files) => {
   }
   return {
     tell,
+    offer: show,
     undoable,
     part,
     remove: async (items: readonly SavedItem[]): Promise<void> => {
