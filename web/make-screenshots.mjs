@@ -23,7 +23,7 @@ const take = async (name, shape, path, saves) => {
     .waitFor()
   for (let saved = 0; saved < saves; saved += 1) {
     await page
-      .getByRole('button', { name: /^Save offline/ })
+      .getByRole('button', { name: /^Save .* offline: / })
       .first()
       .click()
     await page

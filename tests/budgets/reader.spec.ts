@@ -30,7 +30,7 @@ const slowDown = async (page: Page): Promise<void> => {
 const saveHere = async (page: Page, title: string): Promise<void> => {
   await page.goto('/free-pdfs')
   await becomeOfflineReady(page)
-  await page.getByRole('button', { name: new RegExp(`^Save offline.*${title}$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Save .* offline: .*${title}$`) }).click()
   const label = `Saved on this device, options: ${title}`
   await expect(page.getByRole('button', { name: label })).toBeVisible({ timeout: 30_000 })
   const keptFiles = () =>

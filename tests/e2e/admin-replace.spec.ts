@@ -17,7 +17,7 @@ if (IS_FULL)
     const student = await app.device()
     await student.goto('/tests/full')
     await becomeOfflineReady(student)
-    const offer = student.getByRole('button', { name: /^Save offline, / }).first()
+    const offer = student.getByRole('button', { name: /^Save .* offline: / }).first()
     const title = ((await offer.getAttribute('aria-label')) ?? '').replace(/^.*?: /, '')
     await offer.click()
     await expect(

@@ -35,13 +35,13 @@ if (IS_FULL)
     const waits = page.getByRole('button', { name: /^(?:Waiting|Saving)/ })
     for (const count of [1, 2, 3]) {
       await page
-        .getByRole('button', { name: /^Save offline/ })
+        .getByRole('button', { name: /^Save .* offline: / })
         .first()
         .click()
       await expect(waits).toHaveCount(count)
     }
     await page.getByLabel('Search', { exact: false }).first().fill(ATLAS)
-    await page.getByRole('button', { name: new RegExp(`^Save offline.*${ATLAS}$`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^Save .* offline: .*${ATLAS}$`) }).click()
     await expect(waits).toHaveCount(1)
     await expect.poll(asked).toHaveLength(1)
     const [own = ''] = asked()

@@ -64,10 +64,10 @@ if (IS_FULL)
     await expect(bubbles.nth(1)).toHaveAccessibleName(/^Waiting to be saved/)
     await bubbles.nth(1).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop saving' }).click()
-    await expect(bubbles.nth(1)).toHaveAccessibleName(/^Save offline/)
+    await expect(bubbles.nth(1)).toHaveAccessibleName(/^Save .* offline: /)
     letGo()
     await expect(bubbles.nth(0)).toHaveAccessibleName(/^Saved on this device/)
-    await expect(bubbles.nth(1)).toHaveAccessibleName(/^Save offline/)
+    await expect(bubbles.nth(1)).toHaveAccessibleName(/^Save .* offline: /)
 
     // Whoever has gone on by then meant it, too; where nothing can be kept at all, it is said.
     const gone = await app.device()

@@ -485,7 +485,7 @@ for (const { what, take, says, saves } of IS_FULL ? lacking : lacking.slice(0, 1
     await everywhere(page, take)
     await page.goto(LIST)
     await expect(cards(page)).toHaveCount(TITLES)
-    const offers = page.getByRole('button', { name: /^Save offline/ })
+    const offers = page.getByRole('button', { name: /^Save .* offline: / })
     if (saves) {
       await offers.first().click()
       await expect(
@@ -550,7 +550,7 @@ if (IS_FULL)
     way.weather = 'stall'
     way.cutAfter = 4_000_000
     await page
-      .getByRole('button', { name: /^Save offline/ })
+      .getByRole('button', { name: /^Save .* offline: / })
       .first()
       .click()
     await expect(page.getByRole('button', { name: /^Saving, \d\d %/ }).first()).toBeVisible()

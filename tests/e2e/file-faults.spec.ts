@@ -59,7 +59,7 @@ const comesTo = (page: Page, words: string): Promise<void> =>
 /** Leaves the beginning of the file here, and no line. */
 const cutShort = async (page: Page, way: FaultProxy): Promise<void> => {
   way.weather = 'short'
-  await page.getByRole('button', { name: /^Save offline/ }).click()
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
   await expect.poll(async () => (await keptOf(page)).parts.length).toBeGreaterThan(0)
   way.weather = 'dead'
   way.ranges.length = 0
@@ -91,7 +91,7 @@ if (IS_FULL)
         await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
         if (isBegun) await cutShort(page, way)
         way.weather = weather
-        if (!isBegun) await page.getByRole('button', { name: /^Save offline/ }).click()
+        if (!isBegun) await page.getByRole('button', { name: /^Save .* offline: / }).click()
         await comesTo(page, says)
         if (keepsParts)
           await expect.poll(async () => (await keptOf(page)).parts.length).toBeGreaterThan(0)

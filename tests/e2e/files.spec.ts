@@ -73,7 +73,7 @@ if (IS_FULL)
     const page = await app.open(profile)
     await page.goto('/tests/full')
     await becomeOfflineReady(page)
-    const offer = page.getByRole('button', { name: new RegExp(`^Save offline, .*: ${PAPER}$`) })
+    const offer = page.getByRole('button', { name: new RegExp(`^Save .* offline: ${PAPER}$`) })
     const label = await offer.getAttribute('aria-label')
     await offer.click()
     await expect(
@@ -82,7 +82,7 @@ if (IS_FULL)
     await page.getByRole('link', { name: PAPER, exact: true }).click()
     const paper = { title: PAPER, at: page.url(), path: await fileAddress(page) }
     const paperServed = await served(app, paper.path)
-    expect(label).toBe(`Save offline, ${formatBytes(paperServed.bytes.length)}: ${PAPER}`)
+    expect(label).toBe(`Save ${formatBytes(paperServed.bytes.length)} offline: ${PAPER}`)
 
     await openNote(page, HINDI_NOTE)
     const note = { title: HINDI_NOTE, at: page.url(), path: await fileAddress(page) }
@@ -91,7 +91,7 @@ if (IS_FULL)
     await expect(
       page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
     ).toBeVisible()
-    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await page.getByRole('button', { name: /^Save .* offline: / }).click()
     await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
     await page.context().close()
     await app.stop()
@@ -143,7 +143,7 @@ if (IS_FULL)
     const { bytes } = await served(app, path)
     way.weather = 'stall'
     way.cutAfter = Math.round(bytes.length * 0.4185)
-    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await page.getByRole('button', { name: /^Save .* offline: / }).click()
     const underWay = page.getByRole('button', { name: `Saving, 41 %, options: ${ATLAS}` })
     await expect(underWay).toHaveText('41 %')
     const [come, all] = [way.cutAfter, bytes.length].map(formatBytes)
@@ -186,7 +186,7 @@ if (IS_FULL)
     const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
 
     way.weather = 'captive'
-    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await page.getByRole('button', { name: /^Save .* offline: / }).click()
     await expect.poll(asks).toBeGreaterThan(0)
     await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
     expect(await keptFiles(page)).toEqual([])
@@ -219,7 +219,7 @@ if (IS_FULL)
     await becomeOfflineReady(page)
     await openNote(page, HINDI_NOTE)
     way.holds = /\/assets\/pdf-/
-    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await page.getByRole('button', { name: /^Save .* offline: / }).click()
     await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/^\/saved\//))
     await expect(
       page.getByText('The file is here; the reader that opens it is still on its way.'),

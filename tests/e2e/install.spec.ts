@@ -28,7 +28,7 @@ const dialogIs = (page: Page, state: string) => page.locator(`html[data-dialog="
 const sheet = (page: Page) => page.getByRole('dialog')
 const saveOne = async (page: Page) => {
   await page
-    .getByRole('button', { name: /^Save offline/ })
+    .getByRole('button', { name: /^Save .* offline: / })
     .first()
     .click()
 }

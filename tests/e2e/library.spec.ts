@@ -208,7 +208,7 @@ if (IS_FULL)
     expect(before.saved).toHaveLength(25)
 
     await page.goto(`/free-pdfs?q=${encodeURIComponent(ATLAS)}`)
-    await page.getByRole('button', { name: /^Save offline/ }).click()
+    await page.getByRole('button', { name: /^Save .* offline: / }).click()
     const retry = page.getByRole('button', { name: `Not saved, try again: ${ATLAS}` })
     await expect(retry).toBeVisible()
     await page.goto('/library')
@@ -245,7 +245,7 @@ if (IS_FULL)
     await becomeOfflineReady(page)
     await page.getByLabel('Search', { exact: false }).first().fill(ATLAS)
     const bubble = page.getByRole('button', { name: new RegExp(`${ATLAS}$`) }).first()
-    await expect(bubble).toHaveAccessibleName(/^Save offline/)
+    await expect(bubble).toHaveAccessibleName(/^Save .* offline: /)
     await client.send('Network.emulateNetworkConditions', {
       ...{ offline: false, latency: 0, uploadThroughput: -1 },
       downloadThroughput: 100_000,

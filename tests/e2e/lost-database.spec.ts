@@ -17,7 +17,7 @@ if (IS_FULL)
     await becomeOfflineReady(first)
     await first.goto('/tests/full')
     await first
-      .getByRole('button', { name: new RegExp(`^Save offline.*${PAPER}$`) })
+      .getByRole('button', { name: new RegExp(`^Save .* offline: .*${PAPER}$`) })
       .first()
       .click()
     await expect(

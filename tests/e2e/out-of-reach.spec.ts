@@ -59,7 +59,7 @@ if (IS_FULL)
     await page.goto('/tests/full')
     await becomeOfflineReady(page)
     await page
-      .getByRole('button', { name: /^Save offline/ })
+      .getByRole('button', { name: /^Save .* offline: / })
       .first()
       .click()
     await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible()

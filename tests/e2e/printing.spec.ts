@@ -7,7 +7,7 @@ import { scannedFrom } from '../support/qr-shot.ts'
 
 /** Words of controls, which paper has no use for. */
 const CONTROLS =
-  /Previous|Next|Filter|Download|View Details|Up to date|Proceed to Pay|Save QR|Copy|Change|Join Now|Menu|Share/
+  /Previous|Next|Filter|Download|View Details|Up to date|Proceed to Pay|Save QR|Copy|Change|Join Now|Menu|Share|Save/
 
 /** All styles are here: a page is drawn with those that its first screen needs. */
 const isStyled = (page: Page) =>
@@ -69,5 +69,23 @@ if (IS_FULL)
       expect(seen.map(([title]) => title)).toEqual(titles)
       for (const [title, sheet] of seen)
         expect(sheet.slice(sheet.indexOf(title))).toContain(dates[titles.indexOf(title)])
+    }
+  })
+
+if (IS_FULL)
+  test('a test and a note are printed without what saves and opens their file', async ({ app }) => {
+    for (const path of ['/tests/full', '/free-pdfs']) {
+      const page = await app.device()
+      await page.goto(path)
+      const first = page.locator('main li h3 a').first()
+      const title = (await first.textContent()) ?? ''
+      await first.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByText(/^Not on this device yet/).first()).toBeVisible()
+      await isStyled(page)
+      const text = (await printed(page)).map((sheet) => sheet.text).join(' ')
+      expect(text.replace(/\s+/g, ' ')).toContain(title)
+      expect(text).not.toMatch(/Not on this device|Read here|View Test/)
+      expect(text).not.toMatch(CONTROLS)
     }
   })

@@ -47,7 +47,7 @@ const states = (): void => {
     await open(page, '/tests/full')
     await becomeOfflineReady(page)
     await page
-      .getByRole('button', { name: /^Save offline/ })
+      .getByRole('button', { name: /^Save .* offline: / })
       .first()
       .click()
     const saved = page.getByRole('button', { name: /^Saved on this device, options/ })

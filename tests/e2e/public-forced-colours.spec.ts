@@ -68,7 +68,7 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
     await expectRing(page, main.getByRole('searchbox'))
     await expectRing(page, main.getByRole('button', { name: 'Filter', exact: true }))
     await expectRing(page, main.locator('li h3 a').first())
-    const bubble = main.getByRole('button', { name: /^(?:Save offline|Saved)/ }).first()
+    const bubble = main.getByRole('button', { name: /^(?:Save .* offline: |Saved)/ }).first()
     await expectRing(page, bubble)
     const dock = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
     await expectPainted(page, dock.and(page.locator('[aria-current]')), '::before')

@@ -229,7 +229,7 @@ if (IS_FULL)
     await page.goto(`/free-pdfs/${id}`)
     await becomeOfflineReady(page)
     await page
-      .getByRole('button', { name: /^Save offline/ })
+      .getByRole('button', { name: /^Save .* offline: / })
       .first()
       .click()
     await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()

@@ -244,7 +244,7 @@ if (IS_FULL)
     await phone.reload()
     await expect(offer(phone)).toHaveCount(1)
     await phone
-      .getByRole('button', { name: /^Save offline/ })
+      .getByRole('button', { name: /^Save .* offline: / })
       .first()
       .click()
     await expect(phone.getByRole('button', { name: /^Saved on this device/ })).toHaveCount(1)

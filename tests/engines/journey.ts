@@ -205,7 +205,7 @@ const firstVisit = async (browser: Browser, office: Office) => {
   same('workers of the engine', await enginesMade(browser), 1)
   await openPaper(browser)
   const file = await paperFile(browser)
-  await clickNamed(browser, `^Save offline.*${PAPER}$`)
+  await clickNamed(browser, `^Save .* offline: .*${PAPER}$`)
   await says(browser, SAVED)
   return { titles, file }
 }

@@ -39,7 +39,9 @@ const visit = async (app: App): Promise<FrozenDevice> => {
   const page = await app.device()
   await page.goto('/tests/full')
   await becomeOfflineReady(page)
-  await page.getByRole('button', { name: new RegExp(`^Save offline.*${SAVED_PAPER}$`) }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^Save .* offline: .*${SAVED_PAPER}$`) })
+    .click()
   await expect(
     page.getByRole('button', { name: `Saved on this device, options: ${SAVED_PAPER}` }),
   ).toBeVisible()

@@ -84,7 +84,7 @@ export const strings = {
     failing: 'The server does not answer as it should',
     checking: 'Looking for news',
     pulling: (done: number, total: number) => `Getting content, ${done} of ${total}`,
-    rebuilding: 'Getting everything anew; what you see stays meanwhile',
+    rebuilding: 'Fetching everything again; what you see stays meanwhile',
     sending: (count: number) => `Sending ${changes(count)}`,
     current: 'Up to date',
     signedOut: 'Sign in to send what waits',

@@ -15,7 +15,7 @@ export const upload = {
   qr: {
     drop: 'Drop or paste the QR code here',
     choose: 'Choose a picture',
-    hint: 'PNG, JPG, or JPEG. It is drawn anew here, to under 10 MB, and where it was taken is removed from it.',
+    hint: 'PNG, JPG, or JPEG. It is made again here, to under 10 MB, without the place where it was taken.',
     wrongType: 'Please upload a PNG, JPG, or JPEG image file',
   },
   onlyFirst: (name: string) =>
@@ -47,7 +47,7 @@ export const upload = {
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
   left: 'You left a picture',
-  leaving: 'It is not in the form yet. What you covered stays until this page is loaded anew.',
+  leaving: 'It is not in the form yet. What you covered stays until you reload this page.',
   again: 'Try again',
   chooseAgain: 'The type decides where the file is stored: please choose the PDF once more.',
 } as const
