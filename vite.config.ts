@@ -6,6 +6,7 @@ import {
   chunkName,
   keepWorkerExports,
   together,
+  withoutPanel,
   workerOutput,
 } from './web/build/chunks.ts'
 import { firstScreen } from './web/build/first-screen.ts'
@@ -28,7 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A worker of modules, and phones three years old and newer.
     target: ['chrome111', 'firefox115', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutPanel },
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {

@@ -12,6 +12,10 @@ export const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
   if (moduleIds.some(isPanel)) return 'assets/admin-[name]-[hash].js'
   return moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
+const isPanelChunk = (file: string) => file.includes('admin-')
+/** Files to load with a part: no page of the site names the panel's, seventy of them, which its own first file names. */
+export const withoutPanel = (_file: string, files: string[], { hostId }: { hostId: string }) =>
+  isPanelChunk(hostId) ? files : files.filter((file) => !isPanelChunk(file))
 /** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
 const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
 const workerName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
@@ -50,10 +54,10 @@ const isPanelIcon = (id: string) =>
 export const together = [
   // Before the model, which would take it along: words that pages need without any of its rules.
   { name: 'names', test: /\/sync\/model\/names\.ts$/, priority: 2 },
-  // With the panel's lists, which read the declarations of collections: among the site's every page would load the model.
+  // With what the panel alone has of the engine: among the site's every page would load it, and the model behind its lists.
   {
     name: 'model',
-    test: /\/sync\/(?:model\/(?!names|written|pdf-faults)|queries\/panel-lists\.ts$)|\/node_modules\/zod\//,
+    test: /\/sync\/(?:model\/(?!names|written|pdf-faults)|queries\/panel-lists\.ts$|lib\/same-value\.ts$)|\/node_modules\/zod\//,
     priority: 1,
   },
   // After the model, which it would take along: what is asked of whoever writes comes with the panel.
