@@ -18,10 +18,12 @@ const readWords = (words, env) => {
   // npm changes to the repository's folder.
   const here = env.INIT_CWD ?? process.cwd()
   const ofS3 = /^s3(?::(.*))?$/.exec(file)
+  const ownDir = readSettings(env, root).dataDir
   return {
+    ownDir,
     path: ofS3 ? '' : resolve(here, file),
     name: ofS3?.[1] ?? '',
-    dataDir: into ? resolve(here, into) : readSettings(env, root).dataDir,
+    dataDir: into ? resolve(here, into) : ownDir,
   }
 }
 

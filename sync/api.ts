@@ -329,7 +329,13 @@ export interface Commands {
     to: { readonly display_order: number; readonly after: string },
     seen?: SeenRow,
   ) => Promise<Outcome<Kept>>
-  readonly deleteRow: (collection: ListName, id: string, seen?: SeenRow) => Promise<Outcome<Kept>>
+  /** `erase`: nothing of it is left anywhere, nor in backups that are brought back later. */
+  readonly deleteRow: (
+    collection: ListName,
+    id: string,
+    seen?: SeenRow,
+    erase?: boolean,
+  ) => Promise<Outcome<Kept>>
   /**
    * Adds a row again as it was seen, but for what is `changed`, and moves the one that it replaces into the trash: one act, of
    * two changes. `trashed`: the second one's id. A field that is set once is set anew by this.

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureFolder, FIRST_CONTENT, restoreMark, syncFolder } from '../start/data-folder.mjs'
 import { refuseSecondServer, takeFolder } from '../start/one-server.mjs'
@@ -37,9 +37,10 @@ const replace = async ({ dataDir, draft, kept }) => {
  * Brings the content of a backup back, or changes nothing. The next start is an epoch of its own, by which devices that saw
  * what is no more tell it (protocol, 3).
  * @param {import('../start/main.mjs').Tools} tools
- * @param {{ path: string, dataDir: string }} wanted
+ * What was erased stays so: the list of it is left where it is, and goes along into another folder.
+ * @param {{ path: string, dataDir: string, ownDir: string }} wanted
  */
-export const restore = async ({ say, cleanups }, { path, dataDir }) => {
+export const restore = async ({ say, cleanups }, { path, dataDir, ownDir }) => {
   await refuseSecondServer(dataDir)
   // Once without writing, so that a refusal leaves no trace.
   await unpack(path, '')
@@ -51,6 +52,10 @@ export const restore = async ({ say, cleanups }, { path, dataDir }) => {
   await clear()
   cleanups.push(clear)
   const { at, seq, files } = await unpack(path, draft)
+  if (ownDir !== dataDir)
+    await cp(join(ownDir, 'erased'), join(dataDir, 'erased'), { recursive: true }).catch((error) =>
+      error.code === 'ENOENT' ? undefined : Promise.reject(error),
+    )
   const kept = join(dataDir, 'replaced', stampOf(new Date()))
   const hasKept = await replace({ dataDir, draft, kept })
   const count = Object.keys(files).filter((name) => /^storage.*(?<!\.attrs)$/.test(name)).length

@@ -103,8 +103,8 @@ const commandsOf = (
         checkFields(collection, fields)
         return withSeen({ op: 'put', collection, id, fields, after }, seen)
       }),
-    deleteRow: (collection, id, seen) =>
-      change(() => withSeen({ op: 'delete', collection, id, fields: {} }, seen)),
+    deleteRow: (collection, id, seen, erase = false) =>
+      change(() => withSeen({ op: 'delete', collection, id, fields: {}, erase }, seen)),
     addAgain: (collection, id, changed, seen) =>
       outcome(async () => {
         const outbox = await openOutbox(context)

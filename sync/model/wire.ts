@@ -45,6 +45,8 @@ export const changeSchema = z.union([
     collection: z.string().check(z.maxLength(100)),
     id: idSchema,
     deleted: z.literal(true),
+    /** For admins: nothing of it is kept anywhere (protocol, 24). */
+    erased: z.optional(z.literal(true)),
   }),
 ])
 export type Change = z.infer<typeof changeSchema>
@@ -88,6 +90,8 @@ export const pushChangeSchema = z.object({
    * where `row.display_order` cannot, and the server then numbers the rows anew.
    */
   after: z.optional(z.union([idSchema, z.literal('')])),
+  /** Of a deletion: it leaves nothing behind, nor does a backup that is brought back later (protocol, 24). */
+  erase: z.optional(z.literal(true)),
 })
 export type PushChange = z.infer<typeof pushChangeSchema>
 
@@ -124,6 +128,7 @@ export const FIELD_CODES = [
   'wrong_file_type',
   ...PDF_FAULT_CODES,
   'change_reused',
+  'erased',
   'not_allowed',
 ] as const
 export const fieldCodeSchema = z.enum(FIELD_CODES)

@@ -24,6 +24,8 @@ const bodyShape = {
   fields: rowSchema,
   /** Where a move goes, see NewChange. */
   after: z.optional(z.string()),
+  /** A deletion that leaves nothing behind, see NewChange. */
+  erase: z.optional(z.literal(true)),
   base: z.nullable(baseSchema),
   /** The row as it was seen; null for one that is made here. */
   baseRow: z.nullable(rowSchema),
@@ -163,6 +165,7 @@ export const bytesOf = (item: Item): string =>
     base: item.base ?? (item.baseRow && NO_VERSION),
     row: item.op === 'delete' ? {} : toWire(item.collection, item.fields),
     ...placeOf(item),
+    ...(item.op === 'delete' && item.erase && { erase: true }),
   })
 
 /** The files that a change names: field and id. */

@@ -33,7 +33,7 @@ export type PullOutcome =
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
   | { readonly kind: 'held'; readonly why: RebuildReason; readonly inMs: number }
 
-/** A puller's events while it works. None of them may throw; only `removing` is waited for. */
+/** A puller's events while it works. None of them may throw; only `removing` and `erasing` are waited for. */
 export interface PullerEvents {
   /** A pull goes from asking to storing, or into a rebuild. */
   readonly onPhase?: (phase: 'checking' | 'pulling' | 'rebuilding') => void
@@ -52,6 +52,8 @@ export interface PullerEvents {
    * Must be repeatable: a crash makes the page, and this call, come again.
    */
   readonly removing?: (collection: CollectionName, ids: readonly string[]) => Promise<void>
+  /** Before that, of rows that the server has erased: nothing of them stays on this device. Repeatable, too. */
+  readonly erasing?: (collection: CollectionName, ids: readonly string[]) => Promise<void>
 }
 
 export interface PullerOptions {
@@ -92,6 +94,8 @@ export interface NewChange {
    * the first place. Where no number is left between two neighbours, any other one will do: the server numbers them anew.
    */
   readonly after?: string
+  /** Of a deletion: nothing of the row is left anywhere, nor in what is brought back later (protocol, 24). */
+  readonly erase?: boolean
   /** The row as the person saw it when the form opened; without it, as it is now. */
   readonly seen?: Row
   /** The item of a change that has to be accepted before this one is sent: it goes with that one where it is given up. */
@@ -232,6 +236,8 @@ export interface Outbox {
     readonly head: Head
     readonly line: (epoch: string) => Promise<Line | null>
   }): Promise<{ readonly lost: number }>
+  /** Lets go of what the journal has of these rows, whoever wrote it: the server has erased them. */
+  forget(collection: CollectionName, ids: readonly string[]): Promise<void>
   /** Ids of files that a change of anybody on this device still needs (protocol, 21). */
   filesInUse(): Promise<ReadonlySet<string>>
 }

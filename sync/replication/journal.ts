@@ -1,8 +1,10 @@
-import type { Envelope } from '../store/port.ts'
+import type { Platform } from '../lib/platform.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
 import { decodeItem, filesOf, type Item, type Version } from './change.ts'
 import type { BaseVersion, Row } from './contract.ts'
 import { sameField } from './merge.ts'
 import { absorbing } from './outbox-state.ts'
+import { OUTBOX_LOCK } from './outbox-store.ts'
 import { fold } from './queue.ts'
 
 /** How long an accepted change stays in the journal, by this device's clock. */
@@ -22,10 +24,15 @@ const says = ({ collection, fields, op }: Item, row: Row | null): boolean => {
 
 /**
  * True for an accepted change that stands for its author's words. One that ended because the others' version was chosen is no
- * word of his.
+ * word of his, and of what is erased nothing is kept.
  */
-export const isJournaled = (item: Item): boolean =>
-  item.acceptedAt !== undefined || (item.answer !== null && says(item, item.answer.row))
+export const isJournaled = (item: Item): boolean => {
+  if (item.erase || (item.op === 'delete' && ALWAYS_ERASED.has(item.collection))) return false
+  return item.acceptedAt !== undefined || (item.answer !== null && says(item, item.answer.row))
+}
+
+/** Lists of which the server erases every row that is deleted for ever (protocol, 24). */
+const ALWAYS_ERASED: ReadonlySet<string> = new Set(['testimonials'])
 
 /** An accepted change in the journal, judged by a head of that epoch: in the mirror, or lost. */
 export const inJournal = (
@@ -93,6 +100,23 @@ export const outlived = (items: readonly Item[], nowMs: number): readonly Item[]
     return at >= MOST_CHANGES || room < 0 || nowMs - (item.journal?.since ?? 0) > JOURNAL_MS
   })
 }
+
+/** Removes what the journals of this device have of rows that the server has erased, lost or not. What waits is refused there. */
+export const forgetErased = (
+  device: DeviceStore,
+  { locks }: Pick<Platform, 'locks'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<void> =>
+  locks.lock(OUTBOX_LOCK, async () => {
+    const gone = (await device.all('outbox')).filter((envelope) => {
+      const item = decodeItem(envelope)
+      if (item?.collection !== collection || !ids.includes(item.record)) return false
+      const isPut = item.state === 'accepted' && item.op === 'put'
+      return isPut || item.state === 'kept' || item.state === 'lost'
+    })
+    if (gone.length > 0) await device.remove('outbox', ...gone.map(({ id }) => id))
+  })
 
 const ID_LIKE = /[a-z0-9-]{15,36}/g
 

@@ -23,7 +23,7 @@ export interface OutboxStore {
   locked<T>(work: () => Promise<T>): Promise<T>
 }
 
-const LOCK = 'outbox'
+export const OUTBOX_LOCK = 'outbox'
 
 /** Decodes what is not as it was when it was last read: of hundreds of changes nearly all are. */
 const rememberingDecoder = (): ((envelopes: readonly Envelope[]) => readonly Item[]) => {
@@ -64,7 +64,7 @@ export const createOutboxStore = (
       if (absorbed.length > 0) await device.remove('outbox', ...absorbed)
       if (items.length > 0) await device.remove('outbox', ...items.map(({ id }) => id))
     },
-    locked: (work) => platform.locks.lock(LOCK, work),
+    locked: (work) => platform.locks.lock(OUTBOX_LOCK, work),
   }
 }
 

@@ -14,7 +14,7 @@ import type {
   Row,
 } from './contract.ts'
 import { decide, discard, type Ending, noteShown, type Shown, sendAgain, undo } from './endings.ts'
-import { filesNamed } from './journal.ts'
+import { filesNamed, forgetErased } from './journal.ts'
 import { sameField } from './merge.ts'
 import { pushOnce } from './outbox-push.ts'
 import { createOutboxStore, type OutboxStore, queueOf } from './outbox-store.ts'
@@ -106,6 +106,7 @@ const newItem = async (
     absorbed: [],
     ...(change.after !== undefined && { after: change.after }),
     ...(needs !== undefined && { needs }),
+    ...(change.erase && { erase: true as const }),
   }
 }
 
@@ -232,6 +233,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     sendAgain: (itemId, mended = {}, call) => sendAgain(ending(call), itemId, mended),
     discard: (itemId, call) => discard(ending(call), itemId),
     settle: (after) => settle(options, store, after),
+    forget: (collection, ids) => forgetErased(device, platform, collection, ids),
     filesInUse: async () => filesNamed(await device.all('outbox')),
   }
 }

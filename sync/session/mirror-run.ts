@@ -102,7 +102,10 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
     mirrorName,
     remote,
     platform,
-    events,
+    events: {
+      ...events,
+      erasing: async (...gone) => options.outbox?.forget(...gone).catch(noted),
+    },
   })
   const outbox = followOutbox(options)
   const replicator = createReplicator({

@@ -6,7 +6,7 @@ import { createFeedRemote } from '../../sync/remote/feed.ts'
 import { createPutFile, type Upload } from '../../sync/remote/file-upload.ts'
 import type { PushRemote } from '../../sync/remote/port.ts'
 import { createPushRemote } from '../../sync/remote/push.ts'
-import type { Outbox } from '../../sync/replication/contract.ts'
+import type { Outbox, PullerEvents } from '../../sync/replication/contract.ts'
 import { createOutbox } from '../../sync/replication/outbox.ts'
 import { createPuller } from '../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../sync/replication/read-base.ts'
@@ -59,7 +59,8 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
     ...(session ? { admin: session } : {}),
   })
   const mirrorName = admin?.id ?? 'visitor'
-  const puller = createPuller({ mirror, device, mirrorName, remote, platform })
+  const events: PullerEvents = { erasing: async (...gone) => outbox?.forget(...gone) }
+  const puller = createPuller({ mirror, device, mirrorName, remote, platform, events })
   const files = new Map<string, Upload>()
   const accepted: PushResult[] = []
   const outboxOf = (admin: TokenSource): Outbox => {
@@ -101,6 +102,12 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
     /** How often its rows were taken anew. */
     rebuilds: () => (disk.state?.generation ?? 1) - 1,
     seq: () => disk.state?.seq ?? 0,
+    /** Everything that its databases hold, as text. */
+    content: async () =>
+      JSON.stringify([
+        [...disk.rows.values()].map((rows) => [...rows]),
+        await device.all('outbox'),
+      ]),
     /** Every row that it holds, in an order that all devices have. */
     rows: () =>
       [...disk.rows]

@@ -9,6 +9,7 @@ const { recall, remember } = require('./push-memory.js')
 const { rowJson } = require('./rows-sql.js')
 const { makeRoom, moveErrors, planChange } = require('./order.js')
 const { actFor } = require('./actor.js')
+const erase = require('./erase.js')
 
 const one = (app, sql, values, shape) => {
   const row = /** @type {any} */ (new DynamicModel(shape))
@@ -116,6 +117,7 @@ function store(tx, admin, change, isNew) {
 
 function put(tx, admin, change, state) {
   const { collection, row, base } = change
+  if (erase.isListed(tx, collection, change.id)) return refused(tx, change, { '': 'erased' })
   if (base === null ? state.known : !state.row || base[1] !== state.seq || !isOnLine(tx, base)) {
     return answer(tx, change, 'conflict', state)
   }
@@ -137,10 +139,14 @@ function put(tx, admin, change, state) {
 function remove(tx, admin, change, state) {
   const { collection, base } = change
   if (model.collections[collection].isSingle) return refused(tx, change, { '': 'not_allowed' })
-  if (!state.row) return answer(tx, change, 'accepted', state)
+  if (!state.row) {
+    if (change.erase && state.known) erase.eraseGone(tx, collection, change.id)
+    return answer(tx, change, 'accepted', state)
+  }
   if (base === null || base[1] !== state.seq || !isOnLine(tx, base)) {
     return answer(tx, change, 'conflict', state)
   }
+  if (change.erase) erase.list(tx, collection, change.id)
   tx.delete(actFor(tx.findRecordById(collection, change.id), 'admin', admin))
   return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
 }

@@ -32,7 +32,9 @@ function changesSql(forAdmin) {
   const row = loggedRow(forAdmin, `${entry} || '","row":'`, "'}'")
   const tombstone = `${entry} || '","deleted":true}'`
   const wasSeen = '(SELECT s.seen FROM _sync_log s WHERE s.coll = l.coll AND s.rid = l.rid)'
-  const gone = forAdmin ? tombstone : `iif(${wasSeen}, ${tombstone}, NULL)`
+  const isErased = 'EXISTS (SELECT 1 FROM _erased x WHERE x.coll = l.coll AND x.rid = l.rid)'
+  const told = `iif(${isErased}, ${entry} || '","deleted":true,"erased":true}', ${tombstone})`
+  const gone = forAdmin ? told : `iif(${wasSeen}, ${tombstone}, NULL)`
   const doc = `CASE WHEN ${idIsSound('l.rid')} THEN coalesce(${row}, ${gone}) END`
   const page = (next, from) =>
     `'{"epoch":"' || {:epoch} || '","after":' || {:after} || ',"upto":' || {:upto} || ',"head":' || ${SEQ} || ',"next":' || ` +

@@ -32,6 +32,7 @@ function open(app) {
     require('./heal.js').heal(app)
     require('./publish.js').confirmClock(app)
     require('./file-moves.js').clearCutOff(app)
+    require('./erase.js').apply(app)
   }
   applyEnvironment(app)
 }

@@ -7,6 +7,7 @@ const model = require('./model.generated.js')
 const { actorOf } = require('./actor.js')
 const { leaves, keepLast, tellOfLeaving } = require('./admins.js')
 const { forgetSeen, note } = require('./audit.js')
+const { filesOf, isDue, removeTraces } = require('./erase.js')
 const { forget, keep } = require('./history.js')
 const { dropLinksOf } = require('./links.js')
 const { rowJson } = require('./rows-sql.js')
@@ -130,10 +131,13 @@ const write = (tx, op, record, store) => {
   const hasVersions = isReadable(record)
   const versionNow = () => (hasVersions ? rowOf(tx, collection, record.id) : null)
   const before = op === 'create' ? null : versionNow()
+  const isErased = op === 'delete' && hasVersions && isDue(tx, collection, record.id)
+  const files = isErased ? filesOf(tx, collection, record.id) : []
   store()
   const after = op === 'delete' ? null : versionNow()
   if (op === 'delete' && hasVersions) forget(tx, collection, record.id)
   keepAndTell(tx, op, record, { before, after })
+  if (isErased) removeTraces(tx, collection, record.id, files)
 }
 
 module.exports = { write, changedFields }

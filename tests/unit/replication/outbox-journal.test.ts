@@ -306,3 +306,30 @@ describe('[R18] the journal', () => {
     expect(await outbox.status()).toMatchObject({ waiting: 0, lost: 0 })
   })
 })
+
+describe('[R24] what the server has erased', () => {
+  test('leaves the journal and the tray, whoever wrote it; what waits there stays', async () => {
+    const all = await world()
+    const { outbox, kept, journal } = all
+    const bringBack = backUp(all)
+    await accepted(all, edit({ title: 'Mine' }), make())
+    await bringBack()
+    await accepted(all, edit({ subject: 'Physics' }))
+    await outbox.enqueue(edit({ difficulty: 'Hard' }))
+    expect(kept().map(({ state }) => state)).toEqual(['lost', 'lost', 'waiting'])
+    await outbox.forget(EXAMS, [ID])
+    expect(kept().map(({ state }) => state)).toEqual(['lost', 'waiting'])
+    expect(journal()).toEqual([])
+    expect((await outbox.items()).map(({ recordId }) => recordId).sort()).toEqual([ID, NEW])
+  })
+
+  test('is asked for by a deletion, of which nothing is kept', async () => {
+    const all = await world()
+    await accepted(all, { ...REMOVE, erase: true })
+    expect(JSON.parse(all.server.seen.at(-1)?.[0] ?? '')).toMatchObject({
+      op: 'delete',
+      erase: true,
+    })
+    expect([all.kept(), all.journal()]).toEqual([[], []])
+  })
+})

@@ -65,6 +65,7 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
     decide: never,
     sendAgain: never,
     discard: never,
+    forget: never,
     filesInUse: never,
     push: async (isOpen) => {
       did.push('push')

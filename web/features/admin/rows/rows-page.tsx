@@ -21,6 +21,7 @@ import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { AgainRow, againAt } from './again-row.tsx'
 import { offeredIds } from './bulk.ts'
+import { EraseChoice } from './erase-choice.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { AddRow, EditRow, ReplaceFile, TimeRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
@@ -129,17 +130,27 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { words } = kind
   const { rows } = page
   const selection = useSelection(offeredIds(rows))
-  const { handlers, leaving, stop, keep, confirmRemoval, planned, endPlan, opened, closeFile } =
-    useRowHandlers(
-      kind,
-      {
-        edit: (row) => address.open('edit', row.id),
-        replace: (row) => address.open('replace', row.id),
-        time: (row) => address.open('when', row.id),
-        again: (row, key) => address.open('again', againAt(key, row.id)),
-      },
-      (row: AdminRow<N>) => selection.toggle(row.id, false),
-    )
+  const {
+    handlers,
+    leaving,
+    stop,
+    erasing,
+    keep,
+    confirmRemoval,
+    planned,
+    endPlan,
+    opened,
+    closeFile,
+  } = useRowHandlers(
+    kind,
+    {
+      edit: (row) => address.open('edit', row.id),
+      replace: (row) => address.open('replace', row.id),
+      time: (row) => address.open('when', row.id),
+      again: (row, key) => address.open('again', againAt(key, row.id)),
+    },
+    (row: AdminRow<N>) => selection.toggle(row.id, false),
+  )
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
   const placed = useAdminOrder(kind.collection, isPlaced)
   const whole = useMove(kind, rows, placed)
@@ -203,6 +214,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
               titleOf(kind.collection, leaving.row) || rowStrings.untitled,
             )}
           </p>
+          {isForEver && <EraseChoice collection={kind.collection} {...erasing} />}
           {stop && <Notice tone="bad">{stop}</Notice>}
         </Confirm>
       )}

@@ -57,6 +57,11 @@ export const rowStrings = {
   unchanged: 'Nothing to change: it is so already.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',
+  erase: 'Erase it in all backups too',
+  eraseHint:
+    'For ever: its versions and its name in the audit go as well, and a backup that is brought back later does not bring it back.',
+  eraseAlways:
+    'It is erased for ever, its versions too: a backup that is brought back later does not bring it back.',
   purgeNeedsNet:
     'Deleting for ever needs the internet. Nothing was deleted: it stays in the trash.',
   emptyTrash: 'The trash is empty.',

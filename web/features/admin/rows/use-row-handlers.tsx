@@ -72,8 +72,11 @@ export const useRowHandlers = <N extends ListName>(
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
   /** Why the deletion that is asked about was not begun. */
   const [stop, setStop] = useState('')
+  /** Whether what goes for ever leaves nothing behind. */
+  const [isErased, setErased] = useState(false)
   const leave = (row: AdminRow<N> | null): void => {
     setStop('')
+    setErased(false)
     setLeaving(row)
   }
   const [planned, setPlanned] = useState<AdminRow<N> | null>(null)
@@ -119,7 +122,8 @@ export const useRowHandlers = <N extends ListName>(
     setStop('')
     const why = await reach(rowStrings.purgeNeedsNet)
     if (why) return setStop(why)
-    const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
+    const { deleteRow } = sync.commands
+    const outcome = await deleteRow(collection, row.id, row.row, isErased).catch(() => null)
     if (!outcome?.ok) return failRemoval()
     const { change } = outcome
     announce({ changes: [{ collection, id: row.id, change }], done: () => words.purged })
@@ -146,6 +150,7 @@ export const useRowHandlers = <N extends ListName>(
     handlers,
     leaving,
     stop,
+    erasing: { isOn: isErased, set: setErased },
     keep: () => leave(null),
     confirmRemoval,
     opened,
