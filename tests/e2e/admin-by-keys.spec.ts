@@ -227,6 +227,7 @@ if (IS_FULL) {
     const cameIn = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
     const first = cameIn.filter({ hasText: 'Cells_by_keys.pdf' })
     await expect(first.getByLabel('Title')).toHaveValue('Cells by keys')
+    await press(page, first.locator('[aria-expanded]'))
     await typeOver(page, first.getByLabel('Title'), 'Cells, by keys alone')
     await tabTo(page, first.getByLabel('Subject'))
     await page.keyboard.type('General')

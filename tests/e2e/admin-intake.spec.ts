@@ -21,6 +21,13 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/p
 const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'What came in' }).getByRole('listitem').filter({ hasText: name })
 
+/** Opens the line of a file on its fields. */
+const unfold = async (line: Locator): Promise<void> => {
+  const opener = line.locator('[aria-expanded]')
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  await expect(line.getByLabel('Title')).toBeVisible()
+}
+
 if (IS_FULL)
   test('[M4] PDFs chosen at once become drafts that are corrected in one table and published by one button, after a reload and without a network', async ({
     app,
@@ -51,7 +58,8 @@ if (IS_FULL)
       'Already there, in Free PDFs: Open it',
     )
     const first = row(page, 'Cell_wall.pdf')
-    await expect(first).toContainText('2 pages · Draft in Free PDFs · Open')
+    await expect(first).toContainText('2 pages · Biology (a guess) · Draft in Free PDFs · Open')
+    await expect(first.getByLabel('Title')).toBeHidden()
     await expect(first.getByLabel('Title')).toHaveValue('Cell wall')
     await expect(first.getByLabel('Subject')).toHaveValue('Biology')
     const named = row(page, 'Optics_formulae.pdf')
@@ -61,6 +69,7 @@ if (IS_FULL)
     await expect(first.getByLabel('Tags')).toHaveValue('cell')
 
     await page.context().setOffline(true)
+    await unfold(first)
     await first.getByLabel('Title').fill('Cell wall, in two pages')
     await first.getByLabel('Subject').selectOption('General')
     await first.getByLabel('Tags').fill('cell, wall')
@@ -154,6 +163,7 @@ if (IS_FULL)
     await expect(names).toContainText(['Cells.pdf', 'Waves.pdf'])
 
     await page.context().setOffline(true)
+    await unfold(first)
     const tags = first.getByLabel('Tags')
     await tags.fill(`cell, ${'x'.repeat(41)}`)
     await tags.press('Enter')
@@ -174,12 +184,64 @@ if (IS_FULL)
     expect(await refused()).toBe(0)
     await undo()
     await expect(tags).toHaveValue(`cell, ${'x'.repeat(41)}`)
+    await unfold(first)
     await tags.fill(' cell ,ncert,cell')
     await tags.blur()
     await expect(tags).toHaveValue('cell, ncert')
     await page.context().setOffline(false)
     await first.getByRole('link', { name: 'Open' }).click()
     await expect(page.getByRole('dialog').getByLabel('Tags')).toHaveValue('cell, ncert')
+  })
+
+if (IS_FULL)
+  test('[M4] [M5] of many papers type and subject are set by one choice each, one that is there already is added all the same, and the way to the list goes once all is done', async ({
+    page,
+  }) => {
+    const waves = await pdfOf(['Waves on strings'])
+    await signIn(page, '/admin/tests-library')
+    await becomeOfflineReady(page)
+    await page
+      .locator('[data-upload=many]')
+      .setInputFiles([
+        file('Waves.pdf', waves),
+        file('Waves_again.pdf', waves),
+        file('Cells.pdf', await pdfOf(['Cell wall'])),
+      ])
+    await page.waitForURL('**/admin/intake')
+    await expect(page.getByRole('radio', { name: 'Tests Library' })).toBeChecked()
+    const again = row(page, 'Waves_again.pdf')
+    await expect(again).toContainText('Already there, in Tests Library')
+    await expect(page.getByRole('button', { name: 'Publish all 2 drafts' })).toBeVisible()
+    await again.getByRole('button', { name: /^Add it all the same/ }).click()
+    await expect(again).toContainText('Draft in Tests Library')
+    await page.getByLabel('Type of all tests').selectOption('Part Test')
+    const told = page.getByRole('status').filter({ hasText: '3 drafts set to Part Test' })
+    await told.getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, 'Cells.pdf')).not.toContainText('Part Test · ')
+    await page.getByLabel('Type of all tests').selectOption('DPP')
+    await page.getByLabel('Subject of all').selectOption('Physics')
+    for (const name of ['Waves.pdf', 'Waves_again.pdf', 'Cells.pdf'])
+      await expect(row(page, name)).toContainText('DPP · Physics · ')
+    await expect(page.getByText('(a guess)')).toHaveCount(0)
+    await expectFine(page, 'many papers')
+    await page.goto('/admin/tests-library')
+    await page.getByRole('link', { name: 'List of what came in: 3 files' }).click()
+    await page.getByRole('button', { name: 'Publish all 3 drafts' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('3 published')).toBeVisible()
+    await page.goto('/admin/tests-library')
+    await expect(page.getByRole('button', { name: 'Choose PDFs' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /what came in/ })).toHaveCount(0)
+
+    // The form of one says it too.
+    await page.getByRole('button', { name: 'Add test' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('[data-upload=file_url]').setInputFiles(file('Waves_once_more.pdf', waves))
+    await expect(dialog.getByText('Already there, in Tests Library')).toBeVisible()
+    await expectFine(page, 'a file that is there already')
+    await dialog.getByRole('button', { name: 'Save test' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Waves once more' })).toBeVisible()
   })
 
 if (IS_FULL)

@@ -12,6 +12,7 @@ test('what is said of one change, row or draft is said of one, and of several of
     outbox.safeMemory,
     rowStrings.deleteManyText,
     rowStrings.someFailedText,
+    intake.publishFailedText,
     intake.noDraftsYet,
     intake.ownStay,
   ]

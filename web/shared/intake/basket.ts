@@ -19,6 +19,8 @@ export interface InBasket {
   readonly to: BasketPlace
   /** The admin who put it here; '' for what another app shared: the worker knows of nobody who is signed in. */
   readonly author: string
+  /** Its bytes are in a row already, and an admin wants a draft of it all the same. */
+  readonly isWanted?: boolean
   /** Epoch ms by this device's clock. */
   readonly keptAt: number
 }
@@ -41,6 +43,7 @@ const inBasketOf = (request: Request, { headers }: Response): InBasket => ({
   sizeBytes: Number(headers.get('content-length')) || 0,
   to: placeOf(headers.get('kept-for')),
   author: headers.get('kept-by') ?? '',
+  ...(headers.has('kept-anyway') && { isWanted: true }),
   keptAt: Number(headers.get('kept-at')) || 0,
 })
 
@@ -56,6 +59,7 @@ const keepIn = async (
     'Kept-For': waiting.to,
     'Kept-By': waiting.author,
     'Kept-At': String(waiting.keptAt),
+    ...(waiting.isWanted && { 'Kept-Anyway': '1' }),
   }
   const basket = await caches.open(place)
   await basket.put(at(waiting.id), new Response(bytes, { headers }))

@@ -12,6 +12,7 @@ import { examPath } from '../../../shared/routes/paths.ts'
 import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
 import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
 import { typeOf } from '../intake/guess.ts'
+import { KnownFile } from '../intake/known-file.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
 import { subjectOptions, titleFromName } from './exam-words.ts'
@@ -62,6 +63,7 @@ const fields: readonly FieldSpec[] = [
     label: words.file,
     accept: 'pdf',
     area: areaOf,
+    Check: KnownFile,
     replace: words.replace,
     missing: words.noFile,
   },

@@ -10,6 +10,8 @@ const entrySchema = z.object({
   /** 'draft': a row of its own; 'there': the same bytes are in a row already; 'refused': nothing was kept. */
   state: z.enum(['draft', 'there', 'refused']),
   collection: z.nullable(collectionSchema),
+  /** Of one that is there already: where another draft of it would go. */
+  to: z.optional(z.enum(['free_pdfs', 'tests_library'])),
   rowId: z.string(),
   /** 0: nobody could count them. */
   pages: z.number(),

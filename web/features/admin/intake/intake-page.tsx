@@ -19,7 +19,7 @@ import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { ChoosePdfs } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
-import type { Reading } from './reading.ts'
+import { isPlaced, type Reading } from './reading.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { intake as words } from './strings.ts'
 import { StuckFiles } from './stuck-files.tsx'
@@ -48,7 +48,8 @@ export function IntakePage() {
   const batch = list ?? []
   const files = useFilesIn()
   const [chosen, setChosen] = useState<PdfCollection | null>(null)
-  const to = chosen ?? placeOfLast(batch)
+  // What is still being read says where the last ones went before their drafts do.
+  const to = chosen ?? files.filter(isPlaced).at(-1)?.to ?? placeOfLast(batch)
   const { lost, isRefused } = useTold()
   const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')
@@ -104,6 +105,7 @@ export function IntakePage() {
       {batch.length > 0 && (
         <IntakeTable
           batch={batch}
+          isAlone={new Set([...batch, ...files].map(({ id }) => id)).size === 1}
           onDecided={(id, field) => void change((before) => withoutGuess(before, id, field))}
           onRemove={remove}
           onClear={clear}

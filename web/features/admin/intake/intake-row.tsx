@@ -1,23 +1,29 @@
 import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   type AdminRow,
   errorsInFields,
+  fileRefSchema,
   NOTE_SUBJECTS,
   type RowFields,
   type SeenRow,
 } from '../../../../sync/index.ts'
-import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
-import { RoundButton } from '../../../shared/ui/button.tsx'
+import { keepInBasket } from '../../../shared/intake/basket.ts'
+import { examTypeLabels, examTypes, isExamType } from '../../../shared/labels/exam-labels.ts'
+import { Button, RoundButton } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { followExam } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
+import { loadFile } from '../file/load-file.ts'
 import { storedOf, textOf, tidied } from '../form/field-text.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
 import { statusWords } from '../rows/row-status.tsx'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import { followTags } from './follow-tags.ts'
+import { useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
 import { typedName } from './typed.ts'
@@ -40,21 +46,42 @@ interface IntakeRowProps {
   readonly row: DraftRow | null
   /** The whole exam as a subject. */
   readonly exam: string | null
+  /** Nothing else came in: it begins open. */
+  readonly isAlone: boolean
   readonly change: ChangeDraft
   readonly onDecided: (field: string) => void
   readonly onRemove: () => void
 }
 
-/** One file that came in. */
+/** One file that came in: a line, which opens on its fields. */
 export function IntakeRow(props: IntakeRowProps) {
-  const { entry, row, onRemove } = props
+  const { entry, row, isAlone, onRemove } = props
+  const [isOpen, setOpen] = useState(isAlone)
+  const hasFields = entry.state === 'draft' && row && entry.collection !== 'testimonials'
   return (
     <li className={classes.row} data-state={entry.state}>
       <div className={classes.what}>
-        <p className={classes.file}>{entry.name}</p>
+        {hasFields ? (
+          <button
+            type="button"
+            className={classes.opener}
+            aria-expanded={isOpen}
+            aria-controls={`fields-${entry.id}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {entry.name}
+          </button>
+        ) : (
+          <p className={classes.file}>{entry.name}</p>
+        )}
         <State entry={entry} row={row} />
       </div>
-      {entry.state === 'draft' && row && <Fields {...props} row={row} />}
+      {hasFields && (
+        // Drawn also while it is folded: what a kill cut off in a field becomes a change there.
+        <div id={`fields-${entry.id}`} className={classes.folded} hidden={!isOpen}>
+          <Fields {...props} row={row} />
+        </div>
+      )}
       <RoundButton label={words.removeLabel(entry.name)} title={words.remove} onClick={onRemove}>
         <IconX size={20} aria-hidden="true" />
       </RoundButton>
@@ -75,6 +102,7 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
         <p>
           {entry.collection && words.there(entry.collection)}{' '}
           <Link to={linkTo(entry)}>{words.open}</Link>
+          {row && <AddAnyway entry={entry} row={row} />}
         </p>
       )
     case 'draft':
@@ -83,6 +111,7 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
           {entry.collection !== 'testimonials' && (
             <>{entry.pages > 0 ? words.pages(entry.pages) : words.noPages} · </>
           )}
+          {row && entry.collection !== 'testimonials' && <>{toldOf(entry, row)} · </>}
           {row && <>{statusWords(row)} </>}
           {entry.collection && <>{words.draftIn(entry.collection)} · </>}
           <Link to={linkTo(entry)}>{words.openRow}</Link>
@@ -93,10 +122,52 @@ function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
   }
 }
 
+/** Another draft of a file that is there already: read anew, from its bytes here or on the server. */
+function AddAnyway({ entry, row }: { entry: IntakeEntry; row: DraftRow }) {
+  const { sync, admin } = useAdmin()
+  const { again } = useIntake()
+  const [isBusy, setBusy] = useState(false)
+  const fields: RowFields = row.row
+  const add = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const file = fileRefSchema.parse(fields.file_url)
+      const got = await loadFile(sync, file, row.row.status === 'published' && row.isOnSite)
+      if (got.kind === 'failed') throw new Error(got.why)
+      const { id, name } = entry
+      const to = entry.to ?? (entry.collection === 'tests_library' ? 'tests_library' : 'free_pdfs')
+      const wanted = { id, name, type: file.type, to, author: admin.id, isWanted: true }
+      await keepInBasket(got.blob, { ...wanted, keptAt: Date.now() })
+      again()
+    } catch {
+      toastBad(words.addAnywayFailed[0], words.addAnywayFailed[1], 'intake')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="text" aria-disabled={isBusy} onClick={() => isBusy || void add()}>
+      {words.addAnyway}
+      <span className="vh">: {entry.name}</span>
+    </Button>
+  )
+}
+
 const textIn = (row: DraftRow, field: string): string => {
   const fields: RowFields = row.row
   const value = fields[field]
   return typeof value === 'string' ? value : ''
+}
+
+/** Type and subject, in the line of a folded row; a guess is called one. */
+const toldOf = ({ guessed }: IntakeEntry, row: DraftRow): string => {
+  const told = (field: string, text: string): string =>
+    guessed.includes(field) ? words.guessOf(text) : text
+  const type = textIn(row, 'type')
+  return [
+    ...(isExamType(type) ? [told('type', examTypeLabels[type])] : []),
+    told('subject', textIn(row, 'subject')),
+  ].join(' · ')
 }
 
 function Fields({

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { endToast, toastGood } from '../parts/toast.tsx'
+import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import { intakePath } from '../paths.ts'
 import { useIntake, useWaitingCount } from './intake-context.tsx'
 import classes from './intake-strip.module.css'
@@ -45,11 +46,20 @@ export function ChoosePdfs({
   )
 }
 
-/** The way to what came in, while something waits there or stands in its table. */
+/** The way to what came in, while something waits there or a draft of it is not published. */
 function IntakeLink() {
   const waiting = useWaitingCount()
-  const listed = useIntake().list?.length ?? 0
-  if (waiting + listed === 0) return null
+  const list = useIntake().list ?? []
+  const listed = list.length
+  const rows = useRowsByName(
+    list.flatMap(({ state, collection, rowId: id }) =>
+      state === 'draft' && collection ? [{ collection, id }] : [],
+    ),
+  )
+  const isDone = ![...rows.values()].some(
+    ({ row, isDeleting }) => row.status === 'draft' && !isDeleting,
+  )
+  if (waiting === 0 && isDone) return null
   return (
     <ButtonLink look="outline" to={intakePath}>
       {waiting > 0 ? words.link(waiting) : words.linkToList(listed)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RowFields } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
 import { Confirm } from '../parts/confirm.tsx'
@@ -8,6 +9,7 @@ import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
 import { useUndo } from '../rows/use-undo.tsx'
 import type { Batch } from './batch.ts'
+import { ForAll } from './for-all.tsx'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
 import { intake as words } from './strings.ts'
@@ -15,6 +17,8 @@ import { type Draft, useDraftChanges } from './use-draft-changes.ts'
 
 interface IntakeTableProps {
   readonly batch: Batch
+  /** One file came in, and no other is on its way. */
+  readonly isAlone: boolean
   readonly onDecided: (id: string, field: string) => void
   readonly onRemove: (id: string) => void
   readonly onClear: () => void
@@ -28,7 +32,7 @@ const namesIn = (batch: Batch) =>
 const isDraft = (row: DraftRow) => row.row.status === 'draft' && !row.isDeleting
 
 /** [M4] [M5] Every file that came in, with what can be corrected at once, and one button that publishes the drafts. */
-export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTableProps) {
+export function IntakeTable({ batch, isAlone, onDecided, onRemove, onClear }: IntakeTableProps) {
   const rows = useRowsByName(namesIn(batch))
   const rowOf = ({ collection, rowId: id }: Batch[number]): DraftRow | null =>
     // as: a row of one of these collections is of the type of that one
@@ -45,8 +49,12 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
   })
   const isIdle = drafts.length === 0 || isBusy
   const guesses = guessedIn(batch, asked)
+  const setForAll = useSetForAll(changes, (ids, field) => {
+    for (const { id, rowId } of batch) if (ids.has(rowId)) onDecided(id, field)
+  })
   return (
     <section aria-label={words.table} className={classes.table}>
+      {drafts.length > 1 && <ForAll drafts={drafts} exam={exam} onSet={setForAll} />}
       <ul className={classes.rows}>
         {batch.map((entry) => (
           <IntakeRow
@@ -54,6 +62,7 @@ export function IntakeTable({ batch, onDecided, onRemove, onClear }: IntakeTable
             entry={entry}
             row={rowOf(entry)}
             exam={exam}
+            isAlone={isAlone}
             change={change}
             onDecided={(field) => onDecided(entry.id, field)}
             onRemove={() => onRemove(entry.id)}
@@ -109,6 +118,26 @@ const guessedIn = (batch: Batch, drafts: readonly Draft[]): number =>
     ({ rowId, guessed }) => guessed.length > 0 && drafts.some(({ row }) => row.id === rowId),
   ).length
 
+/** Sets one field of many drafts, with a way back for all of them. */
+const useSetForAll = (
+  { changeAll, putBack }: Omit<ReturnType<typeof useDraftChanges>, 'change'>,
+  onDecided: (ids: ReadonlySet<string>, field: string) => void,
+) => {
+  const tell = useUndo(putBack)
+  return async (
+    field: string,
+    label: string,
+    drafts: readonly Draft[],
+    to: RowFields,
+  ): Promise<void> => {
+    onDecided(new Set(drafts.map(({ row }) => row.id)), field)
+    const steps = await changeAll(drafts, to)
+    const failed = drafts.length - steps.length
+    if (steps.length > 0) tell((count) => [words.setForAll(count, label), ''], steps)
+    if (failed > 0) toastBad(words.setForAllFailed(failed), words.saveFailed[1], 'intake-failed')
+  }
+}
+
 /** Publishes drafts, each a change of its own, with a way back for all of them. */
 const usePublish = ({ changeAll, putBack }: Omit<ReturnType<typeof useDraftChanges>, 'change'>) => {
   const tell = useUndo(putBack)
@@ -119,7 +148,8 @@ const usePublish = ({ changeAll, putBack }: Omit<ReturnType<typeof useDraftChang
     const failed = drafts.length - steps.length
     setBusy(false)
     if (steps.length > 0) tell((count) => [words.published(count), ''], steps)
-    if (failed > 0) toastBad(words.publishFailed(failed), words.publishFailedText, 'intake-failed')
+    if (failed > 0)
+      toastBad(words.publishFailed(failed), words.publishFailedText(failed), 'intake-failed')
   }
   return { isBusy, publish }
 }

@@ -66,12 +66,25 @@ export const intake = {
   type: 'Type',
   subject: 'Subject',
   guess: 'Guess',
+  guessOf: (text: string) => `${text} (a guess)`,
   guessed: 'Guessed from its words',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   noPages: 'Not looked into: the reader was not on this device',
   there: (place: keyof typeof to) => `Already there, in ${to[place]}:`,
   draftIn: (place: keyof typeof to) => `in ${to[place]}`,
   open: 'Open it',
+  addAnyway: 'Add it all the same',
+  anotherOfIt: 'Saved here, it is there twice.',
+  addAnywayFailed: [
+    'It was not added',
+    'Its bytes are on the server alone, which did not give them just now. Try again with a network, or choose the file again.',
+  ],
+  differ: 'Not the same',
+  typeForAll: 'Type of all tests',
+  subjectForAll: 'Subject of all',
+  setForAll: (count: number, label: string) =>
+    `${count === 1 ? '1 draft' : `${count} drafts`} set to ${label}`,
+  setForAllFailed: (count: number) => `${drafts(count)} could not be changed`,
   openRow: 'Open',
   refused: 'Not added',
   noDraft: 'No draft could be made of it. Add it by itself.',
@@ -94,7 +107,10 @@ export const intake = {
   publishing: 'Publishing...',
   published: (count: number) => (count === 1 ? '1 published' : `${count} published`),
   publishFailed: (count: number) => `${drafts(count)} could not be published`,
-  publishFailedText: 'They stay in this list as drafts. Open one to see what it lacks.',
+  publishFailedText: (count: number) =>
+    count === 1
+      ? 'It stays in this list as a draft. Open it to see what it lacks.'
+      : 'They stay in this list as drafts. Open one to see what it lacks.',
   done: 'Clear the list',
   cleared: ['List cleared', 'The drafts stay where they are.'],
   link: (count: number) => (count === 1 ? '1 file came in' : `${count} files came in`),

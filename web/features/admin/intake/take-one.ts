@@ -111,7 +111,7 @@ export const takeOne = async (
   const problem = fileProblem(file, 'pdf')
   if (problem) return entry(waiting, { why: problem })
   const there = await tools.known(await tools.sha256Of(file))
-  if (there) return entry(waiting, { state: 'there', ...there })
+  if (there && !waiting.isWanted) return entry(waiting, { state: 'there', to, ...there })
   const look = await tools.look(file, to === 'free_pdfs')
   if (look.kind === 'fault') return entry(waiting, { why: lookProblem(look.fault) })
   const seen = look.kind === 'seen' ? look : nothingSeen

@@ -3,6 +3,7 @@ import { notePath } from '../../../shared/routes/paths.ts'
 import { Badges, SubjectBadge, Tag } from '../../../shared/ui/badges.tsx'
 import { titleFromName } from '../exams/exam-words.ts'
 import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
+import { KnownFile } from '../intake/known-file.tsx'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
@@ -33,6 +34,7 @@ const fields: readonly FieldSpec[] = [
     label: words.file,
     accept: 'pdf',
     area: 'freepdfs',
+    Check: KnownFile,
     missing: words.noFile,
   },
   { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: words.noTitle },

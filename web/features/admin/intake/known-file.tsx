@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type FileRef, liveCell, type StagedFile } from '../../../../sync/index.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { type FileCheckProps, isStagedFile } from '../form/field-spec.ts'
+import { fileIn } from '../form/row-draft.ts'
+import { Notice } from '../parts/notice.tsx'
+import { useAdminRow } from '../parts/use-admin-row.ts'
+import { collectionPage } from '../paths.ts'
+import { sha256Of } from './sha256-of.ts'
+import { intake as words } from './strings.ts'
+
+/** Says of a chosen PDF where its bytes are already; another row of it may be saved all the same. */
+export function KnownFile({ file }: FileCheckProps) {
+  return isStagedFile(file) ? <Known key={file.id} file={file} /> : null
+}
+
+const PLACES = ['tests_library', 'free_pdfs'] as const
+type Place = (typeof PLACES)[number]
+
+function Known({ file }: { file: StagedFile }) {
+  const { sync } = useAdmin()
+  const [sha256, setSha256] = useState('')
+  useEffect(() => {
+    let isGone = false
+    const look = async (): Promise<void> => {
+      const bytes = await sync.files.stagedBytes(file.id)
+      const sum = bytes && (await sha256Of(bytes))
+      if (sum && !isGone) setSha256(sum)
+    }
+    look().catch(() => undefined) // nothing is said, and nothing stops for it
+    return () => {
+      isGone = true
+    }
+  }, [sync, file.id])
+  return (
+    <div role="status">
+      {PLACES.map((place) => (
+        <KnownIn key={place} place={place} sha256={sha256} file={file} />
+      ))}
+    </div>
+  )
+}
+
+const unknown = liveCell<{ readonly state: 'loading' }>({ state: 'loading' })
+
+function KnownIn(props: { place: Place; sha256: string; file: StagedFile }) {
+  const { place, sha256, file } = props
+  const { sync } = useAdmin()
+  const live = useMemo(
+    () => (sha256 === '' ? unknown : sync.queries.adminFile(place, sha256)),
+    [sync, place, sha256],
+  )
+  const reading = useLive(live)
+  const id = reading.state === 'ready' ? (reading.value ?? '') : ''
+  const row = useAdminRow(place, id)
+  const own: FileRef | null =
+    row.state === 'ready' && row.value ? fileIn({ ...row.value.row }, 'file_url') : null
+  // The row that this very form has made holds the same file.
+  if (own === null || own.id === file.id) return null
+  return (
+    <Notice>
+      <p>
+        {words.there(place)} <Link to={`${collectionPage(place)}?edit=${id}`}>{words.open}</Link>{' '}
+        {words.anotherOfIt}
+      </p>
+    </Notice>
+  )
+}
