@@ -27,7 +27,6 @@ beforeEach(async () => {
   other = await temporaryFolder()
 })
 afterEach(async () => {
-  console.log(server.output)
   await server.stop()
   for (const folder of [server.dataDir, other]) await remove(folder)
 })
