@@ -2,6 +2,7 @@ import type { Files } from './api-files.ts'
 import type { Online } from './api-online.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
+import type { Announcement } from './model/announcement.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
 import type { ListName } from './model/declared.ts'
 import type { Category, Difficulty, Exam, ExamType } from './model/exam.ts'
@@ -120,6 +121,8 @@ export interface Queries {
   readonly testimonialPage: (filter: PageFilter) => Live<Reading<ListPage<Testimonial>>>
   /** All of them, by display order (P1). */
   readonly programs: () => Live<Reading<readonly Program[]>>
+  /** Up to 5, newest first. One whose `until` has passed is there until the server takes it back. */
+  readonly announcements: () => Live<Reading<readonly Announcement[]>>
   /** The site's facts on every page. A page that the server drew brings them without the two long legal texts. */
   readonly globalSettings: () => Live<Reading<GlobalSettings | null>>
   /** The same row, always with its legal texts. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { type Announcement, announcementSchema } from './announcement.ts'
 import { collectionNames, isSingle } from './declared.ts'
 import { type Exam, examSchema } from './exam.ts'
 import type { FileArea, FileType } from './fields.ts'
@@ -18,6 +19,7 @@ export interface Rows {
   demo_videos: Video
   testimonials: Testimonial
   programs: Program
+  announcements: Announcement
   global_settings: GlobalSettings
   payment_settings: PaymentSettings
 }
@@ -142,6 +144,13 @@ const models: { readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' 
     files: {},
     fileTypes: {},
     groups: [LIFECYCLE, ['price', 'list_price', 'discount']],
+  },
+  announcements: {
+    schema: announcementSchema,
+    writable: ['title', 'text', 'link', 'until', ...LIFECYCLE],
+    files: {},
+    fileTypes: {},
+    groups: contentGroups,
   },
   global_settings: {
     schema: globalSettingsSchema,

@@ -97,6 +97,12 @@ export const declared = {
     list: { order: 'place', filters: [], searched: [] },
     panel: { searched: ['name', 'features'], filters: {} },
   },
+  announcements: {
+    panelPage: '/announcements',
+    title: 'title',
+    list: { order: 'newest', filters: [], searched: [] },
+    panel: { searched: ['title', 'text'], filters: {} },
+  },
   global_settings: { panelPage: '', only: GLOBAL_SETTINGS_ID },
   payment_settings: { panelPage: '/payment', only: PAYMENT_SETTINGS_ID },
 } as const satisfies { readonly [N in CollectionName]: DeclaredList<N> | DeclaredSingle }

@@ -22,6 +22,7 @@ export type PublicQueries = Omit<Queries, keyof AdminQueries | 'search'>
 /** More than any shelf holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER
 const MORE = 3
+const MOST_ANNOUNCEMENTS = 5
 
 /** A whole shelf, for filters and search: it is in memory, read once, shared, current by changes alone. */
 const wholeShelf = (context: QueryContext, collection: CollectionName, kind: string) =>
@@ -247,6 +248,7 @@ export const createPublicQueries = (
     videoCount: () => shelfCount(context, 'demo_videos'),
     testimonialPage: (filter) => listPage(context, 'testimonials', '', filter),
     programs: () => liveFirst(context, 'programs', [''], EVERY),
+    announcements: () => liveFirst(context, 'announcements', [''], MOST_ANNOUNCEMENTS),
     globalSettings: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),
     legalTexts: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),
     paymentSettings: () => singleRow(context, 'payment_settings', PAYMENT_SETTINGS_ID),

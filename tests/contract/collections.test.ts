@@ -83,6 +83,21 @@ const cases: Partial<Record<CollectionName, Case>> = {
       features: ['Tests', 'malformed'],
     },
   },
+  announcements: {
+    row: {
+      title: 'Admissions are open',
+      text: 'Until Sunday.',
+      link: '/payment',
+      until: '2031-05-02 18:30:00.000Z',
+    },
+    edit: { link: 'https://example.org/news', until: '' },
+    wrong: {
+      title: [' ', 'required'],
+      link: ['//example.org', 'malformed'],
+      text: ['x'.repeat(301), 'too_long'],
+      until: ['Sunday', 'malformed'],
+    },
+  },
 }
 
 /** Stores what the field takes; a picture where it takes no PDF. */

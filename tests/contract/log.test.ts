@@ -158,7 +158,7 @@ describe('every way in is logged', () => {
   test('[R1] no synced table has a unique index but its id, and none can be given one', async () => {
     const unique = await server.sql(
       "SELECT m.name, l.name AS idx FROM sqlite_schema m JOIN pragma_index_list(m.name) l WHERE m.type = 'table' AND l.\"unique\" = 1 AND l.origin <> 'pk' " +
-        "AND m.name IN ('tests_library', 'free_pdfs', 'demo_videos', 'testimonials', 'programs', 'global_settings', 'payment_settings')",
+        "AND m.name IN ('tests_library', 'free_pdfs', 'demo_videos', 'testimonials', 'programs', 'announcements', 'global_settings', 'payment_settings')",
     )
     expect(unique).toEqual([])
     const answer = await server.api('/api/collections/free_pdfs', {

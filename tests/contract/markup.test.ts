@@ -44,6 +44,7 @@ const rows: Partial<Record<CollectionName, () => Promise<Record<string, unknown>
     }),
   }),
   programs: async () => ({ name: 'a', price: 4999, features: [MARKUP] }),
+  announcements: async () => ({ title: 'a' }),
 }
 
 beforeAll(async () => {

@@ -49,6 +49,7 @@ const TOLD: Record<string, { readonly public: string[]; readonly admins: string[
     public: 'name price list_price discount note is_most_popular features display_order'.split(' '),
     admins: [],
   },
+  announcements: { public: ['title', 'text', 'link', 'until'], admins: [] },
   global_settings: {
     public: (
       'website_name email whatsapp instagram exam_name exam_year exam_date tagline about results results_disclosure ' +
@@ -107,6 +108,7 @@ const rowsOf: Record<string, Record<string, unknown>> = {
     consent_how: '',
   },
   programs: { name: '', price: 4999, note: '', features: [''], display_order: 1 },
+  announcements: { title: '', text: '' },
 }
 const FILE_OF: Record<string, readonly [field: string, area: string]> = {
   tests_library: ['file_url', 'tests-full'],

@@ -123,6 +123,30 @@ describe('[R4] the job of every minute', () => {
     await server.sql(`DELETE FROM tests_library WHERE id = '${bare}'`)
   })
 
+  test('[R4] takes an announcement back to a draft once its end has come, and leaves one without an end', async () => {
+    const announce = async (until: string) => {
+      const row = { title: 'Admissions are open', status: 'published', until }
+      const { result, row: made } = await push(
+        server,
+        admin,
+        change({ collection: 'announcements', row }),
+      )
+      expect(result).toBe('accepted')
+      return made?.id as string
+    }
+    const over = await announce(moment(HOUR_MS))
+    const [lasting, coming] = [await announce(''), await announce(moment(HOUR_MS))]
+    await server.sql(`UPDATE announcements SET until = '${moment(-1_000)}' WHERE id = '${over}'`)
+    expect(entryOf((await readFeed(server)).changes, over)?.row).toBeDefined()
+    await runTick()
+    const stands = async (id: string) =>
+      (await server.sql(`SELECT status FROM announcements WHERE id = '${id}'`))[0]?.status
+    await eventually(() => stands(over)).toBe('draft')
+    expect([await stands(lasting), await stands(coming)]).toEqual(['published', 'published'])
+    expect(entryOf((await readFeed(server)).changes, over)).toMatchObject({ deleted: true })
+    await server.sql('DELETE FROM announcements')
+  })
+
   test('[R4] trashed rows are never published', async () => {
     const due = await overdue()
     await server.sql(`UPDATE tests_library SET status = 'trashed' WHERE id = '${due}'`)

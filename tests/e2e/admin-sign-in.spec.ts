@@ -105,6 +105,7 @@ const WAYS = [
   ['Tests Library', '/admin/tests-library'],
   ['Demo Videos', '/admin/demo-videos'],
   ['Testimonials', '/admin/testimonials'],
+  ['Announcements', '/admin/announcements'],
   ['Payment Settings', '/admin/payment'],
   ['Programs', '/admin/programs'],
   ['Account Settings', '/admin/account'],

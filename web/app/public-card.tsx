@@ -5,6 +5,7 @@ import type {
   Note,
   PaymentSettings,
   Program,
+  Rows,
   Testimonial,
   Video,
 } from '../../sync/index.ts'
@@ -42,6 +43,17 @@ const ProgramLook = lazy(async () => {
   }
 })
 
+const AnnouncementLook = lazy(async () => {
+  const { AnnouncementWords } = await import('../features/frame/announcements.tsx')
+  return {
+    default: ({ row }: { row: Rows['announcements'] }) => (
+      <li>
+        <AnnouncementWords one={row} />
+      </li>
+    ),
+  }
+})
+
 const SettingsLook = lazy(async () => {
   const { SiteTexts } = await import('./public-texts.tsx')
   return { default: ({ row }: { row: GlobalSettings }) => <SiteTexts row={row} /> }
@@ -64,6 +76,8 @@ export function PublicCard({ collection, row }: PublicCardProps) {
       return <TestimonialLook row={row} />
     case 'programs':
       return <ProgramLook row={row} />
+    case 'announcements':
+      return <AnnouncementLook row={row} />
     case 'global_settings':
       return <SettingsLook row={row} />
     case 'payment_settings':

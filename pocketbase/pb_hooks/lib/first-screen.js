@@ -86,7 +86,12 @@ function drawOnce(app, { path, search, place, day, isLost }) {
     assetsOf,
   )
   return {
-    meta: { status: drawn.status, to: drawn.to, styleHash: policyHash(drawn.style) },
+    meta: {
+      status: drawn.status,
+      to: drawn.to,
+      styleHash: policyHash(drawn.style),
+      scriptHashes: drawn.script ? [policyHash(drawn.script)] : [],
+    },
     body: {
       before: toBytes(drawn.before, 0),
       data: toBytes(drawn.data, 0),
@@ -165,7 +170,7 @@ function answer(e, { meta, body }, mark) {
     setHeaders(header, fileHeaders(''))
     return e.blob(200, 'application/json', body.data)
   }
-  const scripts = [assets.loaderHash, assets.earlyHash]
+  const scripts = [assets.loaderHash, assets.earlyHash, ...meta.scriptHashes]
   setHeaders(header, pageHeaders([meta.styleHash], scripts, $os.getenv('ACADEMY_PUBLIC_URL')))
   const isWhole = part === 'whole'
   if (isWhole) header.set(PART, part)

@@ -66,13 +66,19 @@ module.exports = {
       "order": "place",
       "filters": [],
       "searched": []
+    },
+    "announcements": {
+      "order": "newest",
+      "filters": [],
+      "searched": []
     }
   },
   "titles": {
     "tests_library": "title",
     "free_pdfs": "title",
     "demo_videos": "title",
-    "programs": "name"
+    "programs": "name",
+    "announcements": "title"
   },
   "panelPages": {
     "tests_library": "/tests-library",
@@ -80,6 +86,7 @@ module.exports = {
     "demo_videos": "/demo-videos",
     "testimonials": "/testimonials",
     "programs": "/programs",
+    "announcements": "/announcements",
     "global_settings": "",
     "payment_settings": "/payment"
   },
@@ -539,6 +546,64 @@ module.exports = {
           "kind": "whole",
           "min": 0,
           "max": 1000000
+        }
+      },
+      "lifecycle": {
+        "status": {
+          "kind": "text",
+          "options": [
+            "draft",
+            "published",
+            "trashed"
+          ]
+        },
+        "publish_at": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
+        }
+      }
+    },
+    "announcements": {
+      "isSingle": false,
+      "writable": [
+        "title",
+        "text",
+        "link",
+        "until",
+        "status",
+        "publish_at"
+      ],
+      "fields": {
+        "title": {
+          "required": true,
+          "kind": "text",
+          "max": 200,
+          "patterns": [
+            "\\S"
+          ]
+        },
+        "text": {
+          "kind": "text",
+          "max": 300
+        },
+        "link": {
+          "kind": "text",
+          "max": 500,
+          "patterns": [
+            "^(?:\\/(?:[^\\s/\\\\][^\\s\\\\]*)?|https:\\/\\/\\S+)?$"
+          ]
+        },
+        "until": {
+          "kind": "moment",
+          "blank": true,
+          "max": 24,
+          "patterns": [
+            "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          ]
         }
       },
       "lifecycle": {

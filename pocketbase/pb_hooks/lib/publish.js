@@ -1,8 +1,9 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// What visitors see never depends on a clock. Only this turns a draft whose moment has come into a published row, and it
-// stops when the machine's clock leaps: a wrong date would publish next term's papers for good.
+// What visitors see never depends on a clock. Only this turns a draft whose moment has come into a published row, and one
+// whose `until` has passed back into a draft; and it stops when the machine's clock leaps: a wrong date would publish next term's papers for good.
 
+const model = require('./model.generated.js')
 const { SYNCED } = require('./log.js')
 const { nowMoment } = require('./records.js')
 const { actFor } = require('./actor.js')
@@ -47,31 +48,32 @@ function sayOnce(app, row, reason) {
   console.log(`Not published: ${row}: ${reason}`)
 }
 
-function publishOne(tx, record) {
+function moveOne(tx, record, status) {
   try {
-    record.set('status', 'published')
+    record.set('status', status)
     tx.save(actFor(record, 'plan'))
   } catch (err) {
-    // Stays a draft, overdue in the panel. The others must not wait for it.
+    // Stays as it is, overdue in the panel. The others must not wait for it.
     sayOnce(tx, `${record.collection().name} ${record.id}`, String(err))
   }
 }
 
-/** Publishes what is due. Rows are read inside the transaction: a save writes all columns, and must not undo a push. */
+/** Publishes what is due, and takes back what is over. Rows are read inside the transaction: a save writes all columns, and must not undo a push. */
 function publishDue(app) {
   app.runInTransaction((tx) => {
     for (const name of SYNCED) {
       // A start of a newer release runs before the migration that makes its table.
       if (!tx.hasTable(name)) continue
-      const due = tx.findRecordsByFilter(
-        name,
+      const find = (filter, sort) =>
+        tx.findRecordsByFilter(name, filter, sort, 0, 0, { now: nowMoment() })
+      const due = find(
         "status = 'draft' && publish_at != '' && publish_at <= {:now}",
         'publish_at,id',
-        0,
-        0,
-        { now: nowMoment() },
       )
-      for (const record of due) publishOne(tx, record)
+      for (const record of due) moveOne(tx, record, 'published')
+      if (!model.collections[name].fields.until) continue
+      const over = find("status = 'published' && until != '' && until <= {:now}", 'until,id')
+      for (const record of over) moveOne(tx, record, 'draft')
     }
   })
 }

@@ -81,6 +81,14 @@ export const KINDS: readonly Kind[] = [
     subjects: [],
     isOrdered: true,
   },
+  {
+    collection: 'announcements',
+    heading: 'Announcements',
+    path: '/admin/announcements',
+    ...titled,
+    fields: [title, { name: 'text', label: 'Text' }],
+    subjects: [],
+  },
 ]
 
 export const SINGLES: readonly Single[] = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { collectionNames, collections } from '../../../sync/model/collections.ts'
+import { collections } from '../../../sync/model/collections.ts'
+import { FIRST_COLLECTIONS } from '../../../sync/store/schema.ts'
 import { frozenVersions, readFrozen } from '../../support/frozen-release.ts'
 
 test.each(await frozenVersions())(
@@ -7,7 +8,7 @@ test.each(await frozenVersions())(
   async (version) => {
     const { visitor } = await readFrozen(version, 'adminadminadmin')
     let rows = 0
-    for (const name of collectionNames) {
+    for (const name of FIRST_COLLECTIONS) {
       const database = visitor.databases.find(
         (one) => one.name.includes('mirror-visitor') && one.name.endsWith(`--${name}`),
       )

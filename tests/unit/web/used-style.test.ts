@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usedStyle } from '../../../web/app/server/used-style.ts'
+import { newsScript } from '../../../web/app/server/write-document.ts'
 import { stylePieces } from '../../../web/build/style-pieces.ts'
 
 const used = (css: string, html: string): string => usedStyle(stylePieces(css), html)
@@ -53,5 +54,35 @@ describe('of a style sheet, a page is drawn with', () => {
     const css = '.Sheet{gap:0}.Sheet[open]{gap:1px}'
     expect(used(css, '<dialog class="Sheet"><p class="Ir">x</p></dialog>')).toBe('')
     expect(used(css, '<dialog class="Sheet" open="">x</dialog>')).toBe(css)
+  })
+})
+
+describe('news under the head of a page', () => {
+  const since = '2026-11-21 09:30:00.000Z'
+  const drawn = (until: string) =>
+    `<section class="x" aria-label="News" data-since="${since}"${until}><p>Open</p></section>`
+  /** Whether the page's own script hides it, at this moment and with this of what was closed. */
+  const isHidden = (script: string, nowMs: number, closed: string | null): boolean => {
+    const document = { documentElement: { dataset: {} as Record<string, string> } }
+    const localStorage = { getItem: () => closed }
+    new Function('Date', 'localStorage', 'document', script)(
+      { now: () => nowMs },
+      localStorage,
+      document,
+    )
+    return 'announced' in document.documentElement.dataset
+  }
+
+  test('is hidden before the first paint where it was closed, and where a kept page shows it past its end', () => {
+    const script = newsScript(drawn(' data-until="1000"'))
+    expect(isHidden(script, 999, null)).toBe(false)
+    expect(isHidden(script, 1001, null)).toBe(true)
+    expect(isHidden(script, 999, since)).toBe(true)
+    expect(isHidden(script, 999, '2026-11-21 09:29:59.999Z')).toBe(false)
+    expect(isHidden(newsScript(drawn('')), Number.MAX_SAFE_INTEGER, null)).toBe(false)
+  })
+
+  test('costs a page without any of it no script', () => {
+    expect(newsScript('<main><section class="x"></section></main>')).toBe('')
   })
 })

@@ -109,6 +109,8 @@ type Asked = (reader: RowReader, ...args: never[]) => ServerAnswer | null
 
 /** More programmes than any academy sells; the engine gives them all. */
 const MOST_PROGRAMS = 100
+/** As many as the engine gives. */
+const MOST_ANNOUNCEMENTS = 5
 
 /** The queries that the server answers, each as the engine would from a mirror that has everything. */
 const answers: { readonly [N in QueryName]?: Asked } = {
@@ -134,6 +136,7 @@ const answers: { readonly [N in QueryName]?: Asked } = {
   testimonialPage: (reader, filter: PageFilter) => listPage(reader, 'testimonials', '', filter),
   newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
   programs: (reader) => fine(rows(reader, 'programs', '', MOST_PROGRAMS)),
+  announcements: (reader) => fine(rows(reader, 'announcements', '', MOST_ANNOUNCEMENTS)),
   paymentSettings: (reader) => single(reader, 'payment_settings', PAYMENT_SETTINGS_ID),
   globalSettings: (reader) => {
     const { value } = single(reader, 'global_settings', GLOBAL_SETTINGS_ID)

@@ -54,6 +54,21 @@ export interface WrittenPage {
   readonly data: string
   /** The text of its one element of style: the page's policy allows it by its hash. */
   readonly style: string
+  /** The text of its own script, likewise; absent or '' where it has none. */
+  readonly script?: string
+}
+
+const NEWS = /<section[^>]* data-since="([\d :.Z-]+)"(?: data-until="(\d+)")?/
+const HIDE_NEWS = '[data-announced] [data-since]{display:none}'
+
+/**
+ * Hides the news before the first paint, so that nothing moves: closed on this device, or over by its clock where the page
+ * was kept. What it hides is taken out once the page comes alive (web/features/frame/announcements.tsx).
+ */
+export const newsScript = (html: string): string => {
+  const [, since, until = 'NaN'] = NEWS.exec(html) ?? []
+  if (since === undefined) return ''
+  return `try{if(Date.now()>${until}||localStorage.getItem("announced")>="${since}")document.documentElement.dataset.announced=""}catch{}`
 }
 
 /** The document of a drawn page. */
@@ -66,11 +81,12 @@ export const writeDocument = (
   const shown = head && { ...head, isHidden: head.isHidden || status !== 200 }
   const title = shown ? `<title>${escaped(shown.title)}</title>` : ''
   const tags = shown ? tagsOf(shown, origin).map(tagOf).join('') : ''
-  const style = usedStyle(assets.style, html)
+  const script = newsScript(html)
+  const style = usedStyle(assets.style, html) + (script && HIDE_NEWS)
   const links = assets.styleFiles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
   const before =
-    `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${style}</style><noscript>${links}</noscript></head>` +
+    `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${style}</style>${script && `<script data-news>${script}</script>`}<noscript>${links}</noscript></head>` +
     `<body><div id="root">${html}</div>${assets.noscript}`
   const after = `<script data-load="${[...assets.scripts, MANIFEST].join(' ')}" data-drawn="${drawnOf(data)}">${assets.loader}</script></body></html>`
-  return { before, after, data: embedded(data), style }
+  return { before, after, data: embedded(data), style, script }
 }

@@ -1,4 +1,5 @@
 import type { ListName } from '../../../sync/index.ts'
+import { announcementKind } from './announcements/announcement-kind.tsx'
 import { examKind } from './exams/exam-kind.tsx'
 import { noteKind } from './notes/note-kind.tsx'
 import { programKind } from './programs/program-kind.tsx'
@@ -13,4 +14,5 @@ export const rowKinds: { readonly [N in ListName]: RowKind<N> } = {
   demo_videos: videoKind,
   testimonials: testimonialKind,
   programs: programKind,
+  announcements: announcementKind,
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
+import { Announcements } from './announcements.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
 import { Footer } from './footer.tsx'
@@ -20,6 +21,7 @@ export function Frame({ tools }: { tools?: ReactNode }) {
         {strings.skip}
       </a>
       <Header tools={tools} />
+      <Announcements />
       <Notices />
       <main id="main" tabIndex={-1}>
         <Outlet />

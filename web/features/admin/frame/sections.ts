@@ -9,15 +9,18 @@ import {
   IconSchool,
   IconSend,
   IconSettings,
+  IconSpeakerphone,
   IconUserCircle,
   IconUsers,
   IconVideo,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { announcements } from '../announcements/strings.ts'
 import {
   accountPath,
   adminsPath,
   auditPath,
+  collectionPage,
   examsPath,
   notesPath,
   outboxPath,
@@ -59,6 +62,7 @@ export const adminSections: readonly Section[] = [
   section(examsPath, sections.exams, IconClipboardText, sections.shortExams),
   section(videosPath, sections.videos, IconVideo, sections.shortVideos),
   section(testimonialsPath, sections.testimonials, IconPhoto),
+  section(collectionPage('announcements'), announcements.page, IconSpeakerphone),
   section(paymentPath, sections.payment, IconCreditCard),
   section(programsPath, sections.programs, IconListDetails),
   section(accountPath, sections.account, IconUserCircle),

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, signIn, test } from '../support/app.ts'
+import { colleague } from '../support/colleague.ts'
+import { change, push } from '../support/content.ts'
+import { openHeld } from '../support/held-scripts.ts'
+
+const news = (page: Page) => page.getByRole('region', { name: 'News of the academy' })
+
+/** How far anything on the page has moved by itself since it came. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      // as: the library has no type for these entries, nor for a value of this test
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        (window as unknown as { moved: number }).moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const moved = (page: Page) => page.evaluate<number>('moved')
+
+test('an announcement is written in the panel and stands under the head of every page; closed once, it is not there from the first frame on, until there is a newer one', async ({
+  app,
+}) => {
+  const admin = await app.device({ viewport: DESK })
+  await signIn(admin, '/admin/announcements')
+  await admin.getByRole('button', { name: 'Add announcement' }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Title').fill('Admissions are open')
+  await form.getByLabel('Text').fill('Seats until Sunday.')
+  await form.getByLabel('Link').fill('//elsewhere.example')
+  await form.getByRole('button', { name: 'Save announcement' }).click()
+  await expect(form.getByText(/^Write a page of this site/).first()).toBeVisible()
+  await form.getByLabel('Link').fill('/payment')
+  await form.getByLabel('Until').fill('2020-01-01T06:00')
+  await form.getByRole('button', { name: 'Save announcement' }).click()
+  await expect(form.getByText(/^This moment has passed/).first()).toBeVisible()
+  await form.getByLabel('Until').fill('2045-01-01T06:00')
+  await form.getByRole('button', { name: 'Save announcement' }).click()
+  const row = admin.getByRole('listitem').filter({ hasText: 'Admissions are open' })
+  await expect(
+    row.or(admin.getByRole('row', { name: /Admissions are open/ })).first(),
+  ).toContainText('Sent')
+
+  const page = await app.device()
+  await watchMoves(page)
+  await page.goto('/free-pdfs')
+  await expect(news(page)).toContainText('Admissions are open Seats until Sunday.')
+  await expect(news(page).getByRole('link')).toHaveAttribute('href', '/payment')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  expect(await moved(page)).toBe(0)
+
+  const writer = await colleague(app)
+  const announce = (title: string) =>
+    push(
+      app.server,
+      writer,
+      change({ collection: 'announcements', row: { title, status: 'published' } }),
+    )
+  await announce('A new batch begins')
+  await expect(news(page)).toContainText('A new batch begins')
+  await expect(page.getByText('Admissions are open')).toBeHidden()
+  await news(page).getByText('More (1)').click()
+  await expect(page.getByText('Admissions are open')).toBeVisible()
+  await news(page).getByRole('button', { name: 'Close the news' }).click()
+  await expect(news(page)).toHaveCount(0)
+
+  await page.goto('/tests/full')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(news(page)).toHaveCount(0)
+  expect(await moved(page)).toBe(0)
+
+  // The server drew it: it is hidden before any code of the app is there.
+  const closed = await page.evaluate(() => localStorage.getItem('announced') ?? '')
+  const bare = await app.device()
+  await watchMoves(bare)
+  await bare.addInitScript((since) => localStorage.setItem('announced', since), closed)
+  const letGo = await openHeld(bare, '/free-pdfs')
+  await expect(bare.locator('[data-since]')).toHaveCount(1)
+  await expect(bare.locator('[data-since]')).toBeHidden()
+  letGo()
+  await expect(bare.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(bare.locator('[data-since]')).toHaveCount(0)
+  expect(await moved(bare)).toBe(0)
+
+  await announce('The library is open on Sunday')
+  await expect(news(page)).toContainText('The library is open on Sunday')
+})

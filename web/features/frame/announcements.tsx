@@ -1,0 +1,96 @@
+import { IconX } from '@tabler/icons-react'
+import { useLayoutEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Rows } from '../../../sync/index.ts'
+import { momentAt } from '../../shared/format/moment.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useNow } from '../../shared/live/use-now.ts'
+import { RoundButton } from '../../shared/ui/button.tsx'
+import { announcements as strings } from './announcement-strings.ts'
+import classes from './announcements.module.css'
+
+type Announcement = Rows['announcements']
+
+const MINUTE_MS = 60_000
+
+/** The first publication of the newest line that was closed; the start script reads it too (web/app/server/write-document.ts). */
+const CLOSED = 'announced'
+
+const closedSince = (): string => {
+  try {
+    return localStorage.getItem(CLOSED) ?? ''
+  } catch {
+    return '' // a browser that forbids storage
+  }
+}
+
+const keepClosed = (since: string): void => {
+  try {
+    localStorage.setItem(CLOSED, since)
+  } catch {
+    // Closed for as long as the page is open.
+  }
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** The words of one; its title leads on where it has a link. */
+export function AnnouncementWords({ one: { title, text, link } }: { one: Announcement }) {
+  return (
+    <p>
+      {link?.startsWith('/') ? (
+        <Link to={link}>{title}</Link>
+      ) : link ? (
+        <a href={link} target="_blank" rel="noopener">
+          {title}
+        </a>
+      ) : (
+        <strong>{title}</strong>
+      )}
+      {text ? ` ${text}` : null}
+    </p>
+  )
+}
+
+/** News of the academy under the head of every page: the newest one, the others behind 'More', until it is closed. */
+export function Announcements() {
+  const reading = useQuery('announcements')
+  const now = useNow(MINUTE_MS)
+  const [closed, setClosed] = useState('')
+  // Before anything is painted: what the start script hid goes, and what comes later is not to be hidden.
+  useLayoutEffect(() => {
+    setClosed(closedSince())
+    delete document.documentElement.dataset.announced
+  }, [])
+  const news = reading.state === 'ready' ? reading.value : []
+  const [newest, ...others] = news.filter(({ until }) => (momentAt(until) ?? now + 1) > now)
+  if (!newest || newest.created_at <= closed) return null
+  return (
+    <section
+      className={classes.announcements}
+      aria-label={strings.label}
+      data-since={newest.created_at}
+      data-until={momentAt(newest.until) ?? undefined}
+    >
+      <div className={`wrap ${classes.line}`}>
+        <AnnouncementWords one={newest} />
+        {others.length > 0 ? (
+          <details>
+            <summary>{strings.more(others.length)}</summary>
+            {others.map((one) => (
+              <AnnouncementWords key={one.id} one={one} />
+            ))}
+          </details>
+        ) : null}
+        <RoundButton
+          label={strings.close}
+          onClick={() => {
+            setClosed(newest.created_at)
+            keepClosed(newest.created_at)
+          }}
+        >
+          <IconX className="icon" aria-hidden="true" />
+        </RoundButton>
+      </div>
+    </section>
+  )
+}
