@@ -37,6 +37,7 @@ export function PictureView({ file, title, isPublic, onClose }: Opened & { onClo
       title={title}
       onClose={onClose}
       isWide
+      isRead
       foot={
         <Button look="outline" onClick={onClose}>
           {strings.close}
