@@ -30,7 +30,7 @@ const COMMON = {
 }
 const TOLD: Record<string, { readonly public: string[]; readonly admins: string[] }> = {
   tests_library: {
-    public: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url'],
+    public: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url', 'replaces'],
     admins: [],
   },
   free_pdfs: {

@@ -28,10 +28,17 @@ const scopesOf = (page: Page): Promise<readonly string[]> =>
 
 /** A panel that can work without a network, on a way to the server that the story cuts. */
 const openPanel = async (app: App, way: FaultProxy) => {
-  const page = await app.device({ address: way.url, viewport: DESK })
+  // The whole browser: the one with nothing around it has no Background Sync.
+  const page = await app.open(await app.profile(), { address: way.url, viewport: DESK })
   const title = await openLibrary(page)
   await becomeOfflineReady(page)
+  const isWorkerReady = () =>
+    page.evaluate(
+      async (scope) => Boolean((await navigator.serviceWorker.getRegistration(scope))?.active),
+      OUTBOX_WORKER.scope,
+    )
   await expect.poll(() => scopesOf(page)).toContain(OUTBOX_WORKER.scope)
+  await expect.poll(isWorkerReady).toBe(true)
   return { page, title, id: String((await publicRow(app, title))?.id) }
 }
 

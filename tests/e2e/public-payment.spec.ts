@@ -405,12 +405,12 @@ if (IS_FULL)
     app,
     page,
   }) => {
-    await setPayment(app, { payee_is_verified_merchant: true })
+    await setPayment(app, { payee_address: 'academy@bank', payee_is_verified_merchant: true })
     await page.goto('/payment')
     await proceed(page)
     await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
       'href',
-      `${LINK}&tn=Mentorship%20Batches&am=5499.00&cu=INR`,
+      `upi://pay?pa=academy@bank&pn=Payment&tn=Mentorship%20Batches&am=5499.00&cu=INR`,
     )
     await page.setViewportSize(DESK)
     await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toBeHidden()

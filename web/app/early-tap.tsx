@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 declare global {
   interface Window {
@@ -28,8 +28,9 @@ export const hydrateInSlices = (): void => {
 
 /** Does what a person asked for before the scripts were there: a page looks ready as soon as it is drawn. */
 export function EarlyTap() {
+  // React hears of all that comes after this draw.
+  useLayoutEffect(() => window.earlyTaps?.abort(), [])
   useEffect(() => {
-    window.earlyTaps?.abort()
     const button = window.earlyTap
     window.earlyTap = null
     button?.removeAttribute('data-felt')

@@ -9,14 +9,16 @@ const SHORT_MS = 5_000
 export const UNDO_MS = 10_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
-interface Shown {
+interface News {
   readonly about: string
-  readonly id: string
   readonly tone: 'good' | 'bad'
-  readonly isWaiting: boolean
   readonly words: Words
   readonly autoClose: number | false
   readonly onGone: (() => void) | undefined
+}
+
+interface Shown extends News {
+  readonly id: string
 }
 
 interface Words {
@@ -24,25 +26,33 @@ interface Words {
   readonly message: ReactNode
 }
 
-/** The newest message: on screen, or waiting until a form or a question is closed. One stands at a time. */
+/** The message on screen: one stands at a time. */
 let current: Shown | null = null
+/** The newest good news, until a form or a question is closed; a failure in the form stays in sight meanwhile. */
+let waiting: Shown | null = null
 
-export const isShown = (about: string): boolean => current?.about === about
+export const isShown = (about: string): boolean =>
+  current?.about === about || waiting?.about === about
 
 const end = (): void => {
-  const gone = current
-  if (!gone) return
-  if (!gone.isWaiting) return void notifications.hide(gone.id) // which says that it is gone
-  current = null
-  gone.onGone?.()
+  if (current) notifications.hide(current.id) // which says that it is gone
+}
+
+const endWaiting = (): void => {
+  const gone = waiting
+  waiting = null
+  gone?.onGone?.()
 }
 
 /** Takes away what is said about something, if it is still there. */
 export const endToast = (about: string): void => {
-  if (isShown(about)) end()
+  if (current?.about === about) end()
+  if (waiting?.about === about) endWaiting()
 }
 
-const draw = ({ tone, words, autoClose, ...shown }: Omit<Shown, 'id' | 'isWaiting'>): void => {
+const draw = (news: News): void => {
+  end()
+  const { tone, words, autoClose, onGone } = news
   const id = notifications.show({
     ...words,
     autoClose,
@@ -50,12 +60,12 @@ const draw = ({ tone, words, autoClose, ...shown }: Omit<Shown, 'id' | 'isWaitin
     'data-tone': tone,
     role: tone === 'good' ? 'status' : 'alert',
     onClose: () => {
-      if (current?.id === id && current.isWaiting) return
+      if (waiting?.id === id) return
       if (current?.id === id) current = null
-      shown.onGone?.()
+      onGone?.()
     },
   })
-  current = { ...shown, tone, words, autoClose, id, isWaiting: false }
+  current = { ...news, id }
 }
 
 onHeld((isHeld) => {
@@ -64,10 +74,15 @@ onHeld((isHeld) => {
     current = { ...current, autoClose: LONG_MS }
     notifications.update({ id: current.id, ...current.words, autoClose: LONG_MS })
   }
-  if (current?.tone !== 'good' || current.isWaiting === isHeld) return
-  if (!isHeld) return draw(current)
-  current = { ...current, isWaiting: true }
-  notifications.hide(current.id)
+  if (isHeld && current?.tone === 'good') {
+    waiting = current
+    current = null
+    notifications.hide(waiting.id)
+  } else if (!isHeld && waiting) {
+    const news = waiting
+    waiting = null
+    draw(news)
+  }
 })
 
 interface Ways {
@@ -86,15 +101,21 @@ const show = (
   { autoClose = SHORT_MS, goesOn = false, onGone }: Ways = {},
 ): void => {
   const words = { title, message }
-  if (goesOn && current?.about === about && current.tone === tone) {
-    current = { ...current, words, autoClose }
-    if (!current.isWaiting) notifications.update({ id: current.id, ...words, autoClose })
+  const isOfIt = (shown: Shown | null): shown is Shown =>
+    goesOn && shown?.about === about && shown.tone === tone
+  if (isOfIt(waiting)) {
+    waiting = { ...waiting, words, autoClose }
     return
   }
-  end()
-  const next = { about, tone, words, autoClose, onGone }
-  if (tone === 'good' && isHeld()) current = { ...next, id: '', isWaiting: true }
-  else draw(next)
+  if (isOfIt(current)) {
+    current = { ...current, words, autoClose }
+    notifications.update({ id: current.id, ...words, autoClose })
+    return
+  }
+  endWaiting()
+  const news = { about, tone, words, autoClose, onGone }
+  if (tone === 'good' && isHeld()) waiting = { ...news, id: '' }
+  else draw(news)
 }
 
 /** `about`: what it is about, so that the next word on it replaces this one. */

@@ -133,6 +133,7 @@ function RowMenu<N extends ListName>({
       onChange={onShow}
       position="bottom-end"
       width={272}
+      middlewares={{ flip: true, shift: true, size: true }}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >
