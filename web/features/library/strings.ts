@@ -19,8 +19,7 @@ export const strings = {
   readerAway:
     'The files are here; the reader that opens them is still on its way. It comes by itself when there is internet.',
   emptyTitle: 'Nothing saved yet',
-  emptyText:
-    'Tap the bubble beside a note or a test: it is saved here, checked, and opens without internet.',
+  emptyText: 'Tap Save on a note or a test: it is saved here, checked, and opens without internet.',
   toNotes: 'Free PDFs',
   toTests: 'Tests',
   insecureTitle: 'Nothing can be saved here',

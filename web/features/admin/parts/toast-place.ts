@@ -32,20 +32,27 @@ export const toastPlace = (): HTMLElement => {
 
 /** A dialog keeps the keyboard to itself, and what lies outside of it from who listens: so the messages go inside. */
 const settle = (): void => {
-  const top = dialogs.at(-1)?.element ?? document.body
-  if (place && place.parentElement !== top) top.append(place)
+  if (place) {
+    const top = dialogs.at(-1)?.element ?? document.body
+    if (place.parentElement !== top) top.append(place)
+  }
   hear(isHeld())
+}
+
+/** Messages stand in this part of a dialog, until the function that it gives is called. */
+export const takeToasts = (element: HTMLElement, isHolding: boolean): (() => void) => {
+  const dialog = { element, isHolding }
+  dialogs.push(dialog)
+  settle()
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1)
+    settle()
+  }
 }
 
 /** While it is drawn, messages stand in this part of a dialog. */
 export const useToastsHere = (here: RefObject<HTMLElement | null>, isHolding: boolean): void =>
-  useLayoutEffect(() => {
-    if (!here.current) return
-    const dialog = { element: here.current, isHolding }
-    dialogs.push(dialog)
-    settle()
-    return () => {
-      dialogs.splice(dialogs.indexOf(dialog), 1)
-      settle()
-    }
-  }, [here, isHolding])
+  useLayoutEffect(
+    () => (here.current ? takeToasts(here.current, isHolding) : undefined),
+    [here, isHolding],
+  )
