@@ -63,15 +63,12 @@ export const together = [
   // After the model, which it would take along: what is asked of whoever writes comes with the panel.
   {
     name: 'field-errors',
-    test: /\/sync\/(?:model\/(?:written|pdf-faults)|commands\/field-errors|files\/pdf-scan)\.ts$/,
+    test: /\/sync\/(?:model\/(?:written|pdf-faults)|commands\/field-errors)\.ts$/,
     priority: 1,
   },
-  // What looks into a PDF before it is sent, and says why it is not taken: among the site's every page would load it.
-  {
-    name: 'admin-pdf-scan',
-    test: /\/sync\/(?:files\/pdf-scan|model\/pdf-faults)\.ts$/,
-    priority: 2,
-  },
+  // What looks into a PDF before it is sent: among the site's every page would load it. After the words that it finds, which the
+  // panel has from its beginning and it would take along.
+  { name: 'admin-pdf-scan', test: /\/sync\/files\/pdf-scan\.ts$/ },
   // What only the search, and only videos, have in common with the panel: no page begins with it.
   { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
   // What only the payment page has in common with the panel's look at a QR code.
