@@ -111,6 +111,7 @@ export async function generate() {
     titles: mapped(declared, ({ title }) => title),
     panelPages: mapped(declared, ({ panelPage }) => panelPage),
     pages: mapped(declared, ({ page }) => page),
+    alwaysErased: mapped(declared, ({ isErased }) => isErased),
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [
         name,

@@ -32,6 +32,7 @@ export {
   collectionNames,
   declared,
   type FilterName,
+  isAlwaysErased,
   isCollectionName,
   isSingle,
 } from './model/declared.ts'

@@ -43,6 +43,8 @@ export interface DeclaredList<N extends CollectionName = CollectionName> extends
   readonly title?: Field<N>
   /** The address of a row's own page, with fields of the row in it; search engines are told of it. */
   readonly page?: string
+  /** A row that is deleted for ever is always erased, as words that people have said are (protocol, 24). */
+  readonly isErased?: true
   readonly list: PublicList<N>
   readonly panel: PanelList<N>
 }
@@ -88,6 +90,7 @@ export const declared = {
   },
   testimonials: {
     panelPage: '/testimonials',
+    isErased: true,
     list: { order: 'place', filters: [], searched: [] },
     panel: { titled: ['caption', 'alt_text'], searched: ['caption', 'alt_text'], filters: {} },
   },
@@ -128,3 +131,7 @@ export const declaredList = (collection: CollectionName): DeclaredList | undefin
   const one = declared[collection]
   return 'only' in one ? undefined : one
 }
+
+/** Whether a row of this collection that is deleted for ever is always erased. */
+export const isAlwaysErased = (collection: CollectionName): boolean =>
+  declaredList(collection)?.isErased ?? false

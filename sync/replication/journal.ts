@@ -1,4 +1,5 @@
 import type { Platform } from '../lib/platform.ts'
+import { isAlwaysErased } from '../model/declared.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
 import { decodeItem, filesOf, type Item, type Version } from './change.ts'
 import type { BaseVersion, Row } from './contract.ts'
@@ -27,12 +28,9 @@ const says = ({ collection, fields, op }: Item, row: Row | null): boolean => {
  * word of his, and of what is erased nothing is kept.
  */
 export const isJournaled = (item: Item): boolean => {
-  if (item.erase || (item.op === 'delete' && ALWAYS_ERASED.has(item.collection))) return false
+  if (item.erase || (item.op === 'delete' && isAlwaysErased(item.collection))) return false
   return item.acceptedAt !== undefined || (item.answer !== null && says(item, item.answer.row))
 }
-
-/** Lists of which the server erases every row that is deleted for ever (protocol, 24). */
-const ALWAYS_ERASED: ReadonlySet<string> = new Set(['testimonials'])
 
 /** An accepted change in the journal, judged by a head of that epoch: in the mirror, or lost. */
 export const inJournal = (

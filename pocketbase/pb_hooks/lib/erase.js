@@ -13,9 +13,6 @@ const { unusedSql } = require('./file-uses.js')
 const { nowMoment } = require('./records.js')
 const { isId } = require('./validate.js')
 
-/** Lists of which every row that is deleted for ever is erased: what people have said under their name. */
-const ALWAYS = ['testimonials']
-
 const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 const idsOf = (app, sql, values) => {
   const rows = arrayOf(/** @type {any} */ (new DynamicModel({ id: '' })))
@@ -41,7 +38,7 @@ const list = (tx, collection, id) =>
 /** Whether a row that is about to go leaves nothing behind. @param {any} tx */
 const isDue = (tx, collection, id) => {
   if (!tx.hasTable('_erased')) return false
-  if (ALWAYS.includes(collection)) list(tx, collection, id)
+  if (model.alwaysErased[collection]) list(tx, collection, id)
   return isListed(tx, collection, id)
 }
 

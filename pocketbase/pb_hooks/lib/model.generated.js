@@ -95,6 +95,9 @@ module.exports = {
     "free_pdfs": "/free-pdfs/:id",
     "demo_videos": "/demo-videos?watch=:id"
   },
+  "alwaysErased": {
+    "testimonials": true
+  },
   "collections": {
     "tests_library": {
       "isSingle": false,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ListName } from '../../../../sync/index.ts'
+import { isAlwaysErased, type ListName } from '../../../../sync/index.ts'
 import form from '../form/form.module.css'
 import { rowStrings as words } from './strings.ts'
 
@@ -14,7 +14,7 @@ export function EraseChoice({
   readonly set: (isOn: boolean) => void
 }) {
   const id = useId()
-  if (collection === 'testimonials') return <p>{words.eraseAlways}</p>
+  if (isAlwaysErased(collection)) return <p>{words.eraseAlways}</p>
   return (
     <>
       <label className={form.flag}>
