@@ -12,6 +12,15 @@ import { publishNote } from '../support/publish-note.ts'
 const pageOf = (page: Page, number: number, all: number) =>
   page.getByRole('region', { name: `Page ${number} of ${all}` })
 
+/** Turns to the next page and opens the sheet in one moment: the address knows nothing of the page yet. */
+const turnAndOpenMore = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const button = (label: string) =>
+      document.querySelector<HTMLButtonElement>(`button[aria-label^="${label}"]`)
+    button('Next page')?.click()
+    button('More')?.click()
+  })
+
 /** How light a part of the screen is, from 0 to 255. */
 const lightOf = async (part: Locator): Promise<number> => {
   const image = await loadImage(await part.screenshot())
@@ -209,6 +218,28 @@ if (IS_FULL)
     await page.reload()
     await expect(pageOf(page, 3, 6)).toHaveAttribute('data-drawn')
     await expect(box).toHaveValue('3')
+    // A sheet that is opened in the moment of turning lies over an older address, which never leads back to its page.
+    const more = page.getByRole('dialog')
+    await turnAndOpenMore(page)
+    await expect(page).toHaveURL(/\/read#page=4$/)
+    await more.getByRole('button', { name: 'All pages' }).click()
+    await more.getByRole('button', { name: 'Page 6' }).click()
+    await expect(page).toHaveURL(/\/read#page=6$/)
+    await expect(box).toHaveValue('6')
+    await box.fill('1')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/read$/)
+    await turnAndOpenMore(page)
+    await expect(page).toHaveURL(/\/read#page=2$/)
+    await page.goBack()
+    await expect(more).toHaveCount(0)
+    await expect(page).toHaveURL(/\/read#page=2$/)
+    await expect(box).toHaveValue('2')
+    await turnAndOpenMore(page)
+    await expect(page).toHaveURL(/\/read#page=3$/)
+    await page.reload()
+    await expect(box).toHaveValue('3')
+    await expect(page).toHaveURL(/\/read#page=3$/)
     await page.getByRole('button', { name: /^More/ }).click()
     await page.getByRole('button', { name: 'Share a link to page 3' }).click()
     await expect

@@ -8,6 +8,7 @@ import {
 } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
+import { isTold, tellAddress } from '../../shared/ui/dialog-step.ts'
 import { askedPage, hashOf } from './asked-page.ts'
 import { BEGINNING, keepLastRead, lastReadOf, placeToBegin, type Spot } from './last-read.ts'
 import type { Viewer } from './pages/viewer.ts'
@@ -106,14 +107,14 @@ export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
         if (isSameSpot(spot, kept)) return
         kept = spot
         keep(target, spot, pages, true)
-        if (isReaderPage()) tellAddress(spot.page)
+        if (isReaderPage()) tellPage(spot.page)
       }
       const later = (): void => {
         clearTimeout(timer)
         timer = setTimeout(keepNow, SETTLED_MS)
       }
       const goToAsked = (): void => {
-        const asked = askedPage(window.location.hash)
+        const asked = isTold() ? null : askedPage(window.location.hash)
         if (asked !== null && asked !== spotOf(viewer).page) viewer.goToPage(asked)
       }
       keep(target, at, pages, false)
@@ -136,9 +137,9 @@ export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
 const isReaderPage = (): boolean => /\/read\/?$/.test(window.location.pathname)
 
 /** The address names the page that is read: it can be sent, and a reload finds the same one. */
-const tellAddress = (page: number): void => {
+const tellPage = (page: number): void => {
   const { pathname, search } = window.location
-  window.history.replaceState(window.history.state, '', pathname + search + hashOf(page))
+  tellAddress(pathname + search + hashOf(page))
 }
 
 const spotOf = (viewer: Viewer): Spot => {

@@ -6,6 +6,18 @@ const open: (() => void)[] = []
 /** A step back that a dialog takes as it closes: the browser tells of it later. */
 let isClosing = false
 
+/** Address of this page as it was told last, perhaps on the step of a dialog, while the entry below has an older one. */
+let told: string | null = null
+
+/** Names the place of the page in its address, for good: a step that a dialog leaves takes it along. */
+export const tellAddress = (address: string): void => {
+  window.history.replaceState(window.history.state, '', address)
+  told = window.location.href
+}
+
+/** True while the address is the page's own word, and not a person's. */
+export const isTold = (): boolean => window.location.href === told
+
 /** Dialogs that the current entry of the history stands for. */
 export const stepsHere = (): number => Number(window.history.state?.dialogs ?? 0)
 
@@ -21,14 +33,23 @@ const settle = (): void => {
   window.history.go(open.length - stepsHere())
 }
 
+const takeAddressAlong = (): void => {
+  const { pathname } = window.location
+  if (told !== null && new URL(told).pathname === pathname) tellAddress(told)
+}
+
 /** Closes what a step back leaves, in every browser: few tell a dialog of the Back gesture themselves. */
 export const listenForSteps = (): (() => void) => {
   const onPop = (): void => {
+    if (isClosing || open.length > stepsHere()) takeAddressAlong()
+    else told = null
     if (!isClosing) while (open.length > stepsHere()) open.pop()?.()
     isClosing = false
     settle()
   }
   window.addEventListener('popstate', onPop)
+  // A page that is loaded anew on the step of a dialog goes back to the entry below, which may have an older address.
+  if (stepsHere() > 0) told = window.location.href
   settle()
   return () => window.removeEventListener('popstate', onPop)
 }
@@ -36,6 +57,7 @@ export const listenForSteps = (): (() => void) => {
 /** A link that is followed out of a dialog takes the place of its step; a step back that was under way is forgotten. */
 export const leaveSteps = (): boolean => {
   isClosing = false
+  told = null
   return stepsHere() > 0
 }
 
