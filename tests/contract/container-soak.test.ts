@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
-import { freePort } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { remove, repository, Start, temporaryFolder } from '../support/start.ts'
 
 // No container runtime and no base image is to be had here. What is run is what the image is made of: its list of files made by

@@ -9,12 +9,8 @@ import { change, pushRaw } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
 import { becomeBuild } from '../support/next-build.ts'
 import { startNginx, stopFront } from '../support/nginx-front.ts'
-import {
-  freePort,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { remove, repository, temporaryFolder } from '../support/start.ts'
 import { systemProgram } from '../support/system-program.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openArchive } from '../../pocketbase/operate/archive.mjs'
 import { IS_FULL } from '../support/looks.ts'
 import { backUp, operate } from '../support/operate.ts'
-import { freePort } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { remove, Start, temporaryFolder, tinyApp } from '../support/start.ts'
 
 // Not run here: that a certificate is given out, which needs a name that leads to this machine. What is run is PocketBase's own TLS

@@ -11,12 +11,12 @@ import { goProgram } from '../support/go-program.ts'
 import { IS_FULL } from '../support/looks.ts'
 import { backUp, operate } from '../support/operate.ts'
 import {
-  freePort,
   recordId,
   startPocketBase,
   type TestAdmin,
   type TestServer,
 } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { S3_KEYS, startS3 } from '../support/s3-store.ts'
 import { remove, repository, temporaryFolder } from '../support/start.ts'
 

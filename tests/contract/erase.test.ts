@@ -6,12 +6,12 @@ import { baseOf, change, entryOf, examRow, push, pushRaw, readFeed } from '../su
 import { openEngineDevice } from '../support/engine-device.ts'
 import { backUp, operate } from '../support/operate.ts'
 import {
-  freePort,
   recordId,
   startPocketBase,
   type TestAdmin,
   type TestServer,
 } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { pngBytes } from '../support/sample-files.ts'
 import { remove, temporaryFolder } from '../support/start.ts'
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { IS_FULL } from '../support/looks.ts'
-import { freePort, startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { remove } from '../support/start.ts'
 import {
   acknowledged,

@@ -3,12 +3,8 @@ import { createRequire } from 'node:module'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
 import { IS_FULL } from '../support/looks.ts'
-import {
-  freePort,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { jpegBytes, pngBytes } from '../support/sample-files.ts'
 
 const require = createRequire(import.meta.url)

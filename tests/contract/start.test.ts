@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { stretched, tellTime } from '../support/calibration.mjs'
 import { eventually } from '../support/eventually.ts'
 import { IS_FULL } from '../support/looks.ts'
-import { freePort } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import {
   childrenOf,
   freshClone,

@@ -1,12 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
-import {
-  freePort,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 
 let upstream: Server
 let gone: RegExp | null = null

@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { pdf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
-import { freePort, startPocketBase } from '../support/pocketbase.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { waveBytes } from '../support/sample-files.ts'
 
 /** The card of a row in the list of a phone. */

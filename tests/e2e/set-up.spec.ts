@@ -3,7 +3,8 @@ import type { Browser } from 'playwright/test'
 import { App, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { IS_FULL } from '../support/looks.ts'
-import { freePort, startPocketBase } from '../support/pocketbase.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 
 const TOKEN = 'the-one-time-token-of-this-story'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { type Browser, type Engine, EXPECTED, SCREEN, START_LIMIT_MS } from './engine.ts'
 
 const PROGRAM = join(import.meta.dirname, 'webkit-browser.js')

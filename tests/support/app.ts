@@ -14,7 +14,8 @@ import { chromiumLaunch } from './chromium.ts'
 import { complaintsOf, expectSilence } from './complaints.ts'
 import { expect } from './expect.ts'
 import { FaultProxy } from './fault-proxy.ts'
-import { freePort, TestServer } from './pocketbase.ts'
+import { TestServer } from './pocketbase.ts'
+import { freePort } from './ports.ts'
 
 const PHONE = { width: 360, height: 800 }
 export const DESK = { width: 1280, height: 800 }

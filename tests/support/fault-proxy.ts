@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { freePort } from './pocketbase.ts'
+import { freePort } from './ports.ts'
 
 /**
  * Behaviour of the way between a browser and the server:

@@ -1,18 +1,21 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { commandFlags, serveArgs } from '../../pocketbase/flags.mjs'
 import { stretched } from './calibration.mjs'
+import { freePort } from './ports.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const binary = process.env.POCKETBASE_BIN ?? join(root, '.cache/pocketbase-0.39.11/pocketbase')
 
 const START_LIMIT_MS = stretched(20_000)
+// PocketBase's words.
+const LISTENS = 'Server started at'
+const IS_BUSY = /address already in use|Only one usage of each socket/i
 const SUPERUSER = { email: 'tests@academy.invalid', password: 'a-long-test-password' }
 
 export interface ServerOptions {
@@ -49,16 +52,6 @@ export interface TestAdmin {
   readonly email: string
   readonly password: string
   readonly token: string
-}
-
-/** A port that is free now, chosen by the kernel. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise<void>((done) => server.close(() => done()))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** 15 characters of a record id. */
@@ -118,7 +111,19 @@ export class TestServer {
   }
 
   async start(): Promise<this> {
-    const bind = `127.0.0.1:${this.#options.port ?? (await freePort())}`
+    // The same tests once more, with the files on S3 (s3-soak.test.ts).
+    if (process.env.FILES_S3_BUCKET)
+      await run(binary, ['move-files', 's3', ...commandFlags(this.#dirs())], { env: this.#env() })
+    const { port } = this.#options
+    while (!(await this.#listensAt(port ?? (await freePort()))))
+      if (port !== undefined || !IS_BUSY.test(this.#output))
+        throw new Error(`PocketBase did not start:\n${this.#output}`)
+    return this
+  }
+
+  /** Whether a process that is begun listens at the port: it says so itself, for what answers there may be another's. */
+  async #listensAt(port: number): Promise<boolean> {
+    const bind = `127.0.0.1:${port}`
     this.#url = `http://${bind}`
     this.#output = ''
     const args = serveArgs({
@@ -127,30 +132,21 @@ export class TestServer {
       publicDir: this.#options.publicDir ?? join(this.dataDir, 'public'),
       hooksPool: this.#options.hooksPool ?? 16,
     })
-    // The same tests once more, with the files on S3 (s3-soak.test.ts).
-    if (process.env.FILES_S3_BUCKET)
-      await run(binary, ['move-files', 's3', ...commandFlags(this.#dirs())], { env: this.#env() })
     const child = spawn(binary, args, { env: this.#env(), stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        this.#output += String(chunk)
+    const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS)
+    try {
+      return await new Promise((done) => {
+        for (const stream of [child.stdout, child.stderr])
+          stream?.on('data', (chunk) => {
+            this.#output += String(chunk)
+            if (this.#output.includes(LISTENS)) done(true)
+          })
+        child.once('close', () => done(false))
       })
+    } finally {
+      clearTimeout(limit)
     }
-    await this.#healthy(child)
-    return this
-  }
-
-  async #healthy(child: ChildProcess): Promise<void> {
-    const limit = Date.now() + START_LIMIT_MS
-    while (Date.now() < limit) {
-      if (child.exitCode !== null) break
-      const answer = await fetch(`${this.#url}/api/health`).catch(() => null)
-      if (answer?.ok) return
-      await new Promise((done) => setTimeout(done, 15))
-    }
-    child.kill('SIGKILL')
-    throw new Error(`PocketBase did not start:\n${this.#output}`)
   }
 
   /** Ends the process and, with a folder of its own, removes that. */
@@ -318,5 +314,9 @@ export async function startPocketBase(options: ServerOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? (await freshDir())
   const template = templateFor(options)
   if (template) await cp(template, dataDir, { recursive: true })
-  return new TestServer(dataDir, options).start()
+  const server = new TestServer(dataDir, options)
+  return server.start().catch(async (error) => {
+    await server.stop()
+    throw error
+  })
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goProgram } from './go-program.ts'
-import { freePort } from './pocketbase.ts'
+import { freePort } from './ports.ts'
 import { remove, temporaryFolder } from './start.ts'
 
 export interface S3Store {

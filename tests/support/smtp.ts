@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { freePort } from './pocketbase.ts'
+import { freePort } from './ports.ts'
 
 /** A mail server that takes everything and keeps it. */
 export class MailBox {

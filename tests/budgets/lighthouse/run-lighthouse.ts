@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright/test'
 import { chromiumLaunch } from '../../support/chromium.ts'
 import { fullPackage } from '../../support/full-package.mjs'
-import { freePort } from '../../support/pocketbase.ts'
+import { freePort } from '../../support/ports.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
