@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '..')
 export const generatedPath = resolve(root, 'pocketbase/pb_hooks/lib/model.generated.js')
-const SCAN = 'sync/files/pdf-scan.ts'
+const SCAN = 'sync/files/upload/pdf-scan.ts'
 export const scanPath = resolve(root, 'pocketbase/pb_hooks/lib/pdf-scan.generated.js')
 const HEAD = (source) =>
   `// Written by \`npm run generate\` from ${source}. Do not edit: a test compares the two.\n`

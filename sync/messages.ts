@@ -1,5 +1,5 @@
 import type { Connection, Sync } from './api.ts'
-import type { BackgroundFetcher } from './files/background.ts'
+import type { BackgroundFetcher } from './files/download/background.ts'
 import type { Live } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 

@@ -1,5 +1,5 @@
-import type { BackgroundFetcher } from '../files/background.ts'
-import { KEPT_CHANNEL } from '../files/kept-files.ts'
+import type { BackgroundFetcher } from '../files/download/background.ts'
+import { KEPT_CHANNEL } from '../files/space/kept-files.ts'
 
 /** A worker that does not answer within this keeps nothing any more. */
 const WORD_WITHIN_MS = 5_000

@@ -1,5 +1,5 @@
 import type { RowFields, StagedFile } from '../api.ts'
-import { readStaged } from '../files/staged.ts'
+import { readStaged } from '../files/upload/staged.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { FileRef } from '../model/fields.ts'
 import type { FieldCode } from '../model/wire.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../api-files.ts'
-import type { BackgroundFetcher } from '../files/background.ts'
+import type { BackgroundFetcher } from '../files/download/background.ts'
 import type { Live } from './live.ts'
 
 /** What happens to the page around the engine. Each listener gives the way to stop. */

@@ -1,5 +1,5 @@
-import type { ShelfItem } from '../files/shelves.ts'
-import type { RowSource } from '../files/wish-work.ts'
+import type { RowSource } from '../files/download/wish-work.ts'
+import type { ShelfItem } from '../files/wanted/shelves.ts'
 import type { Live } from '../lib/live.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import { fileRefSchema } from '../model/fields.ts'

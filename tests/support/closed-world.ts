@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb'
-import { stagedEnvelope } from '../../sync/files/staged.ts'
+import { stagedEnvelope } from '../../sync/files/upload/staged.ts'
 import type { NewChange } from '../../sync/replication/contract.ts'
 import { createOutbox } from '../../sync/replication/outbox.ts'
 import { type ClosedOutcome, sendClosed } from '../../sync/session/send-closed.ts'

@@ -1,6 +1,6 @@
 import { FETCHED_BY, KEPT_CHANNEL, PARTS_CACHE, partsPrefix } from '../../sync/index.ts'
 
-// Files that the browser fetched while no page was open (sync/files/background.ts). Nothing here is called saved: pieces
+// Files that the browser fetched while no page was open (sync/files/download/background.ts). Nothing here is called saved: pieces
 // lie where the engine looks for them, under the hash of what really came, and it checks them against what was promised.
 
 interface FetchedRecord {

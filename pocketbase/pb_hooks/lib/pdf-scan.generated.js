@@ -1,4 +1,4 @@
-// Written by `npm run generate` from sync/files/pdf-scan.ts. Do not edit: a test compares the two.
+// Written by `npm run generate` from sync/files/upload/pdf-scan.ts. Do not edit: a test compares the two.
 // What a PDF must not hold, found by reading its text once, piece by piece, by index: comments, strings and streams are
 // stepped over, and only few signs are looked at. The server runs it as well (npm run generate), in an engine that takes a
 // microsecond for what a browser does in ten nanoseconds: so what ordinary files are full of is left to `indexOf`, every

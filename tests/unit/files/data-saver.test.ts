@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { connectionOf } from '../../../sync/client/connection.ts'
-import { DEFAULT_RULES, holdOf, readRules, rulesEnvelope } from '../../../sync/files/data-saver.ts'
-import { addUsed, dayOf } from '../../../sync/files/data-used.ts'
+import {
+  DEFAULT_RULES,
+  holdOf,
+  readRules,
+  rulesEnvelope,
+} from '../../../sync/files/download/data-saver.ts'
+import { addUsed, dayOf } from '../../../sync/files/download/data-used.ts'
 
 test('a browser tells what data costs, or nothing', () => {
   const unknown = { kind: 'unknown', savesData: false }

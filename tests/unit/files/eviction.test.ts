@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planEviction } from '../../../sync/files/eviction.ts'
-import { keptFor, shelvesOf } from '../../../sync/files/reasons.ts'
+import { planEviction } from '../../../sync/files/space/eviction.ts'
+import { keptFor, shelvesOf } from '../../../sync/files/wanted/reasons.ts'
 import {
   isOnShelf,
   type KeptShelf,
   type ShelfItem,
   shelfKeys,
-} from '../../../sync/files/shelves.ts'
-import { freshWish, takeIn } from '../../../sync/files/take-in.ts'
-import { readWish, type Wish, wishEnvelope, wishId } from '../../../sync/files/wish.ts'
+} from '../../../sync/files/wanted/shelves.ts'
+import { freshWish, takeIn } from '../../../sync/files/wanted/take-in.ts'
+import { readWish, type Wish, wishEnvelope, wishId } from '../../../sync/files/wanted/wish.ts'
 
 const itemArb = (id: number): fc.Arbitrary<ShelfItem> =>
   fc

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
-import type { ShelfItem } from '../../../sync/files/shelves.ts'
+import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf } from '../../support/fake-caches.ts'
 import { deliver, fileBrowser, pdfOf, SOON, settle, targetOf } from './file-browser.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allOpenings } from '../../../sync/files/openings.ts'
-import type { ShelfItem } from '../../../sync/files/shelves.ts'
+import { allOpenings } from '../../../sync/files/wanted/openings.ts'
+import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
 import { bytes, newTarget, saved, savedSum, shows, target } from './download-world.ts'
 import { deliver, fileBrowser, foundRow } from './file-browser.ts'
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { scanPdf } from '../../../sync/files/pdf-scan.ts'
+import { scanPdf } from '../../../sync/files/upload/pdf-scan.ts'
 
 /** Findings in a text that is read in pieces of so many letters. */
 const inPieces = (text: string, letters: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refuseFile, typeByContent } from '../../../sync/files/magic.ts'
-import { nextStep, transferPause } from '../../../sync/files/retry.ts'
-import { askToPersist, lackingBytes, reserveOf } from '../../../sync/files/space.ts'
+import { refuseFile, typeByContent } from '../../../sync/files/download/magic.ts'
+import { nextStep, transferPause } from '../../../sync/files/download/retry.ts'
+import { askToPersist, lackingBytes, reserveOf } from '../../../sync/files/space/space.ts'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../../support/sample-files.ts'
 

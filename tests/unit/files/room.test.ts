@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection, SaveTarget } from '../../../sync/api.ts'
-import type { ShelfItem } from '../../../sync/files/shelves.ts'
+import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { bytes, newBytes, newTarget, pauses, saved, shows, target } from './download-world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRunner } from '../../../sync/files/runner.ts'
+import { openRunner } from '../../../sync/files/download/runner.ts'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { settle } from './file-browser.ts'

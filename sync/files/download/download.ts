@@ -1,0 +1,140 @@
+import { SyncError } from '../../lib/sync-error.ts'
+import type { FileRef } from '../../model/fields.ts'
+import type { FileStream, OpenFile } from '../../remote/file-download.ts'
+import type { FileCache, Part } from '../space/file-cache.ts'
+import type { Digest } from './digest.ts'
+import { MAGIC_BYTES, typeByContent } from './magic.ts'
+
+export interface DownloadTools {
+  readonly cache: FileCache
+  readonly openFile: OpenFile
+  readonly digest: Digest
+  /** Bytes came that no page fetched. */
+  readonly onElsewhere?: (bytes: number) => void
+}
+
+/** Bytes that are gathered before they are kept: what a crash on a slow line costs at most. */
+const PART_BYTES = 256 * 1024
+
+/**
+ * Brings a file here, whole and verified (length, first bytes, SHA-256), going on where an earlier attempt stopped.
+ * What arrived before the line broke stays for the next attempt; bytes that are not the promised ones never do.
+ * Throws 'offline' (cut; go on later), 'mismatch' (begins anew next time), the codes of `OpenFile` and of the cache.
+ * @see tests/unit/files/downloads.test.ts
+ */
+export const download = async (
+  tools: DownloadTools,
+  file: FileRef,
+  signal: AbortSignal,
+  onProgress: (received: number) => void,
+): Promise<Blob> => {
+  try {
+    const kept = await tools.cache.parts(file.sha256)
+    const parts =
+      endOf(kept) < file.size ? await fetchRest(tools, file, kept, signal, onProgress) : kept
+    const whole = await verified(tools, file, parts)
+    if (kept.some(({ isElsewhere }) => isElsewhere)) tools.onElsewhere?.(endOf(kept))
+    return whole
+  } catch (error) {
+    if (error instanceof SyncError && error.code === 'mismatch') {
+      await tools.cache.dropParts(file.sha256)
+    }
+    throw error
+  }
+}
+
+const endOf = (parts: readonly Part[]): number => {
+  const last = parts.at(-1)
+  return last ? last.offset + last.bytes.size : 0
+}
+
+const fetchRest = async (
+  tools: DownloadTools,
+  file: FileRef,
+  kept: readonly Part[],
+  signal: AbortSignal,
+  onProgress: (received: number) => void,
+): Promise<readonly Part[]> => {
+  const from = endOf(kept)
+  onProgress(from)
+  const stream = await tools.openFile({ url: file.url, type: file.type, from, signal })
+  // A server that ignores the range sends everything: what is here already would only be mixed into it.
+  if (stream.start === 0 && from > 0) await tools.cache.dropParts(file.sha256)
+  const parts = stream.start === 0 ? [] : [...kept]
+  await keepStream({ cache: tools.cache, file, stream, parts, signal, onProgress })
+  if (endOf(parts) < file.size) throw new SyncError('offline', { reason: 'cut' })
+  return parts
+}
+
+/** Keeps what arrives, piece by piece, the last one also when the line breaks. */
+const keepStream = async ({
+  cache,
+  file,
+  stream,
+  parts,
+  signal,
+  onProgress,
+}: {
+  readonly cache: FileCache
+  readonly file: FileRef
+  readonly stream: FileStream
+  readonly parts: Part[]
+  readonly signal: AbortSignal
+  readonly onProgress: (received: number) => void
+}): Promise<void> => {
+  let gathered: Uint8Array<ArrayBuffer>[] = []
+  let gatheredBytes = 0
+  const keep = async () => {
+    if (gatheredBytes === 0) return
+    const part = { offset: endOf(parts), bytes: new Blob(gathered) }
+    gathered = []
+    gatheredBytes = 0
+    await cache.keepPart(file.sha256, part)
+    parts.push(part)
+  }
+  try {
+    for await (const chunk of stream.chunks) {
+      if (signal.aborted) throw new SyncError('offline', { reason: 'called off' })
+      gathered.push(chunk)
+      gatheredBytes += chunk.byteLength
+      const received = endOf(parts) + gatheredBytes
+      if (received > file.size) throw new SyncError('mismatch', { reason: 'length' })
+      onProgress(received)
+      if (gatheredBytes >= PART_BYTES) await keep()
+    }
+  } catch (error) {
+    // Called off as well: it may only be paused, and whoever removed it has this swept (wish-work.ts).
+    if (!(error instanceof SyncError) || error.code !== 'offline') throw error
+    await keep()
+    if (endOf(parts) < file.size) throw error
+  }
+  await keep()
+}
+
+const verified = async (
+  tools: DownloadTools,
+  file: FileRef,
+  parts: readonly Part[],
+): Promise<Blob> => {
+  const whole = new Blob(
+    parts.map(({ bytes }) => bytes),
+    { type: file.type },
+  )
+  const bytes = await whole.arrayBuffer()
+  const reason = await faultOf(tools.digest, file, bytes)
+  if (reason) throw new SyncError('mismatch', { reason })
+  return whole
+}
+
+const faultOf = async (
+  digest: Digest,
+  file: FileRef,
+  bytes: ArrayBuffer,
+): Promise<string | null> => {
+  if (bytes.byteLength !== file.size) return 'length'
+  if (
+    typeByContent(new Uint8Array(bytes, 0, Math.min(MAGIC_BYTES, bytes.byteLength))) !== file.type
+  )
+    return 'type'
+  return (await digest(bytes)) === file.sha256 ? null : 'sha256'
+}

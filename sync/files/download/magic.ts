@@ -1,0 +1,41 @@
+import type { FileArea, FileType } from '../../model/fields.ts'
+import { MAX_FILE_BYTES } from '../../model/names.ts'
+import type { FieldCode } from '../../model/wire.ts'
+
+/** Bytes that are looked at to tell a file's type. */
+export const MAGIC_BYTES = 12
+
+const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
+  [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
+
+/** Type of a file by its first bytes, never by its name; null for what we do not keep. */
+export const typeByContent = (head: Uint8Array): FileType | null => {
+  if (startsWith(head, 0, '%PDF-')) return 'application/pdf'
+  if (startsWith(head, 0, '\u0089PNG\r\n\u001a\n')) return 'image/png'
+  if (startsWith(head, 0, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WEBP')) return 'image/webp'
+  return null
+}
+
+const PDF: readonly FileType[] = ['application/pdf']
+const IMAGES: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp']
+const TYPES_BY_AREA: Readonly<Record<FileArea, readonly FileType[]>> = {
+  'tests-full': PDF,
+  'tests-part': PDF,
+  'tests-dpp': PDF,
+  freepdfs: [...PDF, ...IMAGES],
+  'payment-assets': IMAGES,
+  'demo-videos': IMAGES,
+  testimonials: IMAGES,
+}
+
+/** Why a chosen file cannot be taken for an area, or null when it can (M8: smaller than 10 MB, type by content). */
+export const refuseFile = (
+  size: number,
+  type: FileType | null,
+  area: FileArea,
+): FieldCode | null => {
+  if (size === 0) return 'required'
+  if (size >= MAX_FILE_BYTES) return 'too_big'
+  return type && TYPES_BY_AREA[area].includes(type) ? null : 'wrong_file_type'
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { type Live, liveCell } from '../../lib/live.ts'
+import type { Channel } from '../../remote/shared-doorbell.ts'
+
+/** Bytes done of the transfers under way in any tab, by job id. Never stored: it is true only while it moves. */
+export interface Progress {
+  readonly live: Live<ReadonlyMap<string, number>>
+  readonly set: (id: string, bytes: number | null) => void
+  readonly close: () => void
+}
+
+const messageSchema = z.object({ id: z.string(), bytes: z.nullable(z.number()) })
+
+/** A change smaller than this is not told: a screen need not redraw for every packet. */
+const STEP_BYTES = 32 * 1024
+
+/** Shares how transfers stand among the tabs of this browser; without a channel each tab shows its own. */
+export const openProgress = (channel: Channel | null): Progress => {
+  const live = liveCell<ReadonlyMap<string, number>>(new Map())
+  const apply = (id: string, bytes: number | null) => {
+    const next = new Map(live.getSnapshot())
+    if (bytes === null) next.delete(id)
+    else next.set(id, bytes)
+    live.set(next)
+  }
+  channel?.addEventListener('message', ({ data }) => {
+    const message = messageSchema.safeParse(data)
+    if (message.success) apply(message.data.id, message.data.bytes)
+  })
+  return {
+    live,
+    set: (id, bytes) => {
+      const before = live.getSnapshot().get(id)
+      const isSmall =
+        bytes !== null && before !== undefined && Math.abs(bytes - before) < STEP_BYTES
+      if (isSmall || (bytes === null && before === undefined)) return
+      apply(id, bytes)
+      channel?.postMessage({ id, bytes })
+    },
+    close: () => channel?.close(),
+  }
+}

@@ -1,0 +1,123 @@
+import type { Platform } from '../../lib/platform.ts'
+import { SyncError } from '../../lib/sync-error.ts'
+
+export interface RunnerOptions {
+  readonly platform: Platform
+  /** One job at a time in the whole browser: the lock that it is done under. */
+  readonly lock: string
+  /** Ids of the jobs that wait, the first one first. */
+  readonly waiting: () => Promise<readonly string[]>
+  /** Does one job, or finds that another tab has done it meanwhile. */
+  readonly work: (id: string, signal: AbortSignal) => Promise<void>
+  /** After the failure number `failures` + 1 in a row: the pause in ms before the next attempt, or null when the job no longer waits. */
+  readonly onFailure: (id: string, error: SyncError, failures: number) => Promise<number | null>
+}
+
+export interface Runner {
+  /** Something may be waiting. */
+  readonly kick: () => void
+  /** A network came back: tries everything at once. With an id, a person asks again: its failures are forgotten, too. */
+  readonly wake: (id?: string) => void
+  /** Ends the attempt at this job, if one is under way in this tab. */
+  readonly abort: (id: string) => void
+  readonly close: () => void
+}
+
+/** Pause after the list of jobs itself could not be read. */
+const BLIND_PAUSE_MS = 10_000
+
+/**
+ * Works through a queue that outlives the tab, one job at a time across all tabs, with a pause of its own for each job
+ * that failed. Pauses are timers, not moments: this device's clock may jump by a year.
+ * @see tests/unit/files/runner.test.ts
+ */
+export const openRunner = (options: RunnerOptions): Runner => {
+  const { platform } = options
+  const paused = new Map<string, () => void>()
+  const failures = new Map<string, number>()
+  let active: { readonly id: string; readonly controller: AbortController } | null = null
+  let isRunning = false
+  let isKicked = false
+  let isClosed = false
+
+  const unpause = (id: string) => {
+    paused.get(id)?.()
+    paused.delete(id)
+  }
+  const pause = (id: string, inMs: number) => {
+    unpause(id)
+    const cancel = platform.after(inMs, () => {
+      paused.delete(id)
+      kick()
+    })
+    paused.set(id, cancel)
+  }
+
+  const attempt = async (id: string): Promise<void> => {
+    const controller = new AbortController()
+    active = { id, controller }
+    try {
+      await platform.locks.lock(options.lock, async () => {
+        if (!isClosed && !controller.signal.aborted) await options.work(id, controller.signal)
+      })
+      failures.delete(id)
+    } catch (error) {
+      const known = error instanceof SyncError ? error : new SyncError('internal', {}, error)
+      const before = failures.get(id) ?? 0
+      const inMs = await options.onFailure(id, known, before)
+      if (inMs === null) failures.delete(id)
+      else {
+        failures.set(id, before + 1)
+        pause(id, inMs)
+      }
+    } finally {
+      active = null
+    }
+  }
+
+  const drain = async (): Promise<void> => {
+    while (!isClosed) {
+      const next = (await options.waiting()).find((id) => !paused.has(id))
+      if (next === undefined) return
+      await attempt(next)
+    }
+  }
+
+  const kick = (): void => {
+    isKicked = true
+    if (isRunning || isClosed) return
+    isRunning = true
+    const rounds = async () => {
+      while (isKicked && !isClosed) {
+        isKicked = false
+        await drain()
+      }
+    }
+    rounds()
+      .catch(() => {
+        if (!isClosed) pause('', BLIND_PAUSE_MS)
+      })
+      .finally(() => {
+        isRunning = false
+        if (isKicked) kick() // It came between the last look at the queue and here.
+      })
+  }
+
+  return {
+    kick,
+    wake: (id) => {
+      for (const one of id === undefined ? [...paused.keys()] : [id]) unpause(one)
+      // A network that comes and goes mends no wrong bytes: only a person's tap counts from the start again.
+      if (id !== undefined) failures.delete(id)
+      kick()
+    },
+    abort: (id) => {
+      if (active?.id === id) active.controller.abort()
+    },
+    close: () => {
+      isClosed = true
+      active?.controller.abort()
+      for (const id of [...paused.keys()]) unpause(id)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type Observable, Subject } from 'rxjs'
+import { type Live, liveCell } from '../../lib/live.ts'
+import type { DeviceStore } from '../../store/port.ts'
+import { readStaged, type Staged } from '../upload/staged.ts'
+import { type KeptShelf, readShelf } from '../wanted/shelves.ts'
+import { readWish, type Wish, wishId } from '../wanted/wish.ts'
+
+/** The device table 'files', read: items whose file is wanted here, and files that wait to be sent. */
+export interface FileRows {
+  /** False until the table was read for the first time. */
+  readonly isRead: boolean
+  /** By `wishId`, in the order of the wishes. */
+  readonly wishes: ReadonlyMap<string, Wish>
+  /** Shelves that are kept as a whole, the first one first. */
+  readonly shelves: readonly KeptShelf[]
+  /** By file id, in the order in which they were chosen. */
+  readonly staged: ReadonlyMap<string, Staged>
+}
+
+export interface FileTable {
+  readonly live: Live<FileRows>
+  /** Reads the table; every reader has what was written before the call. */
+  readonly reload: () => Promise<FileRows>
+  /** Tells when somebody wrote to it, here or in another tab, and that was read. */
+  readonly changes: Observable<void>
+  readonly close: () => void
+}
+
+const nothing: FileRows = { isRead: false, wishes: new Map(), shelves: [], staged: new Map() }
+
+/** Follows the table in every tab. */
+export const openFileTable = (device: DeviceStore): FileTable => {
+  const changes = new Subject<void>()
+  const live = liveCell<FileRows>(nothing)
+  let lastAsked = 0
+  let lastShown = 0
+  const reload = async (): Promise<FileRows> => {
+    lastAsked += 1
+    const number = lastAsked
+    const envelopes = await device.all('files')
+    const wishes = envelopes.map(readWish).filter((wish) => wish !== null)
+    const staged = envelopes.map(readStaged).filter((file) => file !== null)
+    const rows: FileRows = {
+      isRead: true,
+      wishes: new Map(wishes.map((wish) => [wishId(wish), wish])),
+      shelves: envelopes.map(readShelf).filter((shelf) => shelf !== null),
+      staged: new Map(staged.map((file) => [file.id, file])),
+    }
+    // Two readings may overtake each other: what was asked for later is shown for good.
+    if (number > lastShown) {
+      lastShown = number
+      live.set(rows)
+    }
+    return rows
+  }
+  let isReading = false
+  let isChanged = false
+  // Hundreds of changes may come in a row, as when a shelf is kept: they are read together.
+  const follow = async (): Promise<void> => {
+    isChanged = true
+    if (isReading) return
+    isReading = true
+    while (isChanged) {
+      isChanged = false
+      // A table that cannot be read is read again at the next change or command, which then says what fails.
+      await reload().then(
+        () => changes.next(),
+        () => undefined,
+      )
+    }
+    isReading = false
+  }
+  return { live, reload, changes, close: device.watch('files', () => void follow()) }
+}

@@ -1,0 +1,10 @@
+import type { Platform } from '../../lib/platform.ts'
+
+/**
+ * Changes of what is kept, downloads and uploads alike, are short and one at a time in the whole browser, unlike the
+ * transfers themselves.
+ */
+export const inStore = <T>(
+  { platform }: { readonly platform: Pick<Platform, 'locks'> },
+  work: () => Promise<T>,
+): Promise<T> => platform.locks.lock('file-store', work)

@@ -1,0 +1,43 @@
+import type { Live, Reading } from '../../lib/live.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import type { Platform } from '../../lib/platform.ts'
+import type { DeviceStore, DeviceTable, Envelope } from '../../store/port.ts'
+
+/**
+ * Rows of one kind in a device table, in their order, read and followed in every tab while somebody looks. What cannot be
+ * read is left out; a table that fails stays as it was last seen.
+ */
+export const followedRows = <T>(
+  platform: Pick<Platform, 'after'>,
+  device: DeviceStore,
+  table: DeviceTable,
+  read: (envelope: Envelope) => T | null,
+): Live<Reading<readonly T[]>> =>
+  onDemand<Reading<readonly T[]>>(platform, { state: 'loading' }, (set) => {
+    let lastAsked = 0
+    let lastShown = 0
+    const load = () => {
+      lastAsked += 1
+      const number = lastAsked
+      device.all(table).then(
+        (envelopes) => {
+          // Two readings may overtake each other: what was asked for later is shown for good.
+          if (number < lastShown) return
+          lastShown = number
+          set({ state: 'ready', value: rowsOf(envelopes, read) })
+        },
+        () => undefined,
+      )
+    }
+    const stop = device.watch(table, load)
+    load()
+    return () => {
+      lastShown = Number.POSITIVE_INFINITY
+      stop()
+    }
+  })
+
+export const rowsOf = <T>(
+  envelopes: readonly Envelope[],
+  read: (envelope: Envelope) => T | null,
+): readonly T[] => envelopes.map(read).filter((row) => row !== null)

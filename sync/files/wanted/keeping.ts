@@ -1,0 +1,282 @@
+import type { Connection, Files, SaveTarget, Shelf, Space } from '../../api.ts'
+import { derived } from '../../lib/derived.ts'
+import { type Live, liveCell, type Reading } from '../../lib/live.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import { dayOf, readUsed } from '../download/data-used.ts'
+import type { Downloads } from '../download/downloads.ts'
+import type { LiveGate } from '../download/gate.ts'
+import { outcomeOf, outcomeWith } from '../download/outcome-of.ts'
+import type { WishTools } from '../download/wish-work.ts'
+import type { FileTable } from '../space/file-table.ts'
+import { readSpace } from '../space/space.ts'
+import { inStore } from '../space/store-lock.ts'
+import { followedRows } from './followed-rows.ts'
+import { listText, movingListOf, parseList, takeInList } from './moving.ts'
+import { UNDO_MS } from './removed.ts'
+import { shelvesNow } from './shelf-sums.ts'
+import { isOnShelf } from './shelves.ts'
+import { type Wish, wishEnvelope, wishId } from './wish.ts'
+import { dropRemoved, dropShelfForNow, removeForNow, undoRemoval, wishFor } from './wish-changes.ts'
+import { keepWhole, takeInShelves } from './wish-following.ts'
+
+/** Steps with all that is kept on this device together. */
+export type Keeping = Pick<
+  Files,
+  | 'removeSaved'
+  | 'undo'
+  | 'shelves'
+  | 'keepShelf'
+  | 'dropShelf'
+  | 'saveNewest'
+  | 'space'
+  | 'rules'
+  | 'setRules'
+  | 'connection'
+  | 'getNow'
+  | 'retryFailed'
+  | 'usedToday'
+  | 'exportList'
+  | 'readList'
+  | 'takeList'
+> & {
+  readonly start: () => Promise<void>
+  /** Rows changed: sums of shelves that somebody looks at are made anew. */
+  readonly rowsChanged: () => void
+  readonly close: () => void
+}
+
+interface KeepingParts {
+  readonly tools: WishTools
+  readonly table: FileTable
+  readonly downloads: Downloads
+  readonly gate: LiveGate
+  readonly connection: Live<Connection>
+}
+
+/** @see tests/unit/files/keeping.test.ts */
+export const openKeeping = ({
+  tools,
+  table,
+  downloads,
+  gate,
+  connection,
+}: KeepingParts): Keeping => {
+  const { device, platform } = tools
+  const rowsSeen = liveCell(0)
+  let cancelDrop: () => void = () => undefined
+  let stopReadable: () => void = () => undefined
+  let isClosed = false
+
+  const dropLater = (inMs: number) => {
+    cancelDrop()
+    cancelDrop = platform.after(inMs, () => void drop())
+  }
+  const drop = async (): Promise<void> => {
+    const next = await dropRemoved(tools).catch(() => UNDO_MS) // a store that fails is tried again
+    if (next !== null && !isClosed) dropLater(next)
+  }
+  const changed = async (): Promise<void> => {
+    await table.reload()
+    downloads.wake()
+  }
+  /** Changes every wish that `change` has something to say of. */
+  const changeAll = (change: (wish: Wish) => Wish | null): Promise<void> =>
+    inStore({ platform }, async () => {
+      for (const wish of (await table.reload()).wishes.values()) {
+        const next = change(wish)
+        if (next) await device.put('files', wishEnvelope(next))
+      }
+    })
+
+  return {
+    removeSaved: (items) =>
+      outcomeWith(async () => {
+        const ids = items.map(wishId)
+        for (const id of ids) downloads.abort(id)
+        const undo = await removeForNow(tools, ids)
+        await table.reload()
+        dropLater(UNDO_MS)
+        return { undo }
+      }),
+    undo: (undo) =>
+      outcomeOf(async () => {
+        await undoRemoval(tools, undo)
+        await changed()
+      }),
+    shelves: () => shelvesLive(tools, table, rowsSeen),
+    keepShelf: (key, isAsked) =>
+      outcomeOf(async () => {
+        tools.persistence.ask()
+        await keepWhole(tools, key, isAsked)
+        await changed()
+      }),
+    dropShelf: (key) =>
+      outcomeWith(async () => {
+        const undo = await dropShelfForNow(tools, key)
+        await table.reload()
+        downloads.kick()
+        dropLater(UNDO_MS)
+        return { undo }
+      }),
+    saveNewest: (key, bytes) =>
+      outcomeOf(async () => {
+        tools.persistence.ask()
+        for (const item of await newestThatFit(tools, table, key, bytes)) await wishFor(tools, item)
+        await changed()
+      }),
+    space: () =>
+      onDemand<Reading<Space>>(platform, { state: 'loading' }, (set) => {
+        const read = () => {
+          const saved = savedBytes(table)
+          void readSpace(tools.space, saved).then((value) => set({ state: 'ready', value }))
+        }
+        read()
+        const stops = [table.live.subscribe(read), tools.persistence.answers.subscribe(read)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      }),
+    rules: () =>
+      derived(gate.live, ({ rules, isRead }) =>
+        isRead ? { state: 'ready', value: rules } : { state: 'loading' },
+      ),
+    setRules: (rules) => outcomeOf(() => gate.setRules(rules)),
+    connection: () => connection,
+    getNow: () =>
+      outcomeOf(async () => {
+        await changeAll((wish) =>
+          wish.state === 'waiting' && !wish.isAsked ? { ...wish, isAsked: true } : null,
+        )
+        await changed()
+      }),
+    retryFailed: () =>
+      outcomeOf(async () => {
+        const failed: string[] = []
+        await changeAll((wish) => {
+          if (wish.state !== 'failed' || wish.isGone) return null
+          failed.push(wishId(wish))
+          return { ...wish, state: 'waiting', failure: null, isAsked: true }
+        })
+        await table.reload()
+        for (const id of failed) downloads.wake(id)
+      }),
+    usedToday: () =>
+      derived(followedRows(platform, device, 'settings', readUsed), (reading): Reading<number> => {
+        if (reading.state !== 'ready') return reading
+        const today = dayOf(platform.now())
+        const [used] = reading.value
+        return { state: 'ready', value: used?.day === today ? used.bytes : 0 }
+      }),
+    exportList: () => outcomeWith(() => listText(tools)),
+    readList: (text) =>
+      outcomeWith(async () => ({ list: await movingListOf(tools, parseList(text)) })),
+    takeList: (list, isAsked) =>
+      outcomeOf(async () => {
+        tools.persistence.ask()
+        await takeInList(tools, list, isAsked)
+        await changed()
+      }),
+    start: async () => {
+      // A tab that was killed in the middle of keeping a shelf has wished for some of it only.
+      stopReadable = tools.rows.onReadable(() => {
+        void takeInShelves(tools)
+          .then(changed)
+          .catch(() => undefined) // again when rows change
+      })
+      await drop()
+    },
+    rowsChanged: () => rowsSeen.set(rowsSeen.getSnapshot() + 1),
+    close: () => {
+      isClosed = true
+      cancelDrop()
+      stopReadable()
+    },
+  }
+}
+
+/** Bytes of whole files that are here, each once. */
+const savedBytes = (table: FileTable): number => {
+  const sizes = new Map<string, number>()
+  for (const { saved } of table.live.getSnapshot().wishes.values()) {
+    if (saved) sizes.set(saved.sha256, saved.size)
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+}
+
+const newestThatFit = async (
+  tools: WishTools,
+  table: FileTable,
+  key: Shelf['key'],
+  bytes: number,
+): Promise<readonly SaveTarget[]> => {
+  const { wishes } = await table.reload()
+  const items = (await tools.rows.items()) ?? []
+  let left = bytes
+  return items.filter((item) => {
+    if (!isOnShelf(item, key) || wishes.has(wishId(item)) || item.file.size > left) return false
+    left -= item.file.size
+    return true
+  })
+}
+
+const shelvesLive = (
+  tools: WishTools,
+  table: FileTable,
+  rowsSeen: Live<number>,
+): Live<Reading<readonly Shelf[]>> =>
+  onDemand<Reading<readonly Shelf[]>>(tools.platform, { state: 'loading' }, (set) => {
+    let items: Awaited<ReturnType<WishTools['rows']['items']>> = null
+    const show = () => {
+      const rows = table.live.getSnapshot()
+      if (items && rows.isRead) set({ state: 'ready', value: shelvesNow(items, rows) })
+    }
+    const read = () =>
+      void tools.rows
+        .items()
+        .then((now) => {
+          items = now ?? items
+          show()
+        })
+        .catch(() => undefined) // read again when rows change
+    const stops = [
+      rowsSeen.subscribe(read),
+      table.live.subscribe(show),
+      tools.rows.onReadable(read),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
+/** The same door where nothing can be kept. */
+export const noKeeping = (
+  platform: WishTools['platform'],
+  gate: LiveGate,
+  connection: Live<Connection>,
+): Keeping => {
+  const refuse = async () => ({ ok: false, code: 'storage', fields: {} }) as const
+  return {
+    ...{ removeSaved: refuse, undo: refuse, keepShelf: refuse, dropShelf: refuse },
+    ...{ saveNewest: refuse, setRules: refuse, getNow: refuse, retryFailed: refuse },
+    ...{ exportList: refuse, readList: refuse, takeList: refuse },
+    shelves: () => liveCell<Reading<readonly Shelf[]>>({ state: 'ready', value: [] }),
+    space: () =>
+      onDemand<Reading<Space>>(platform, { state: 'loading' }, (set) => {
+        void readSpace(null, 0).then((value) => set({ state: 'ready', value }))
+        return () => undefined
+      }),
+    rules: () =>
+      derived(
+        gate.live,
+        ({ rules }): ReturnType<ReturnType<Files['rules']>['getSnapshot']> => ({
+          state: 'ready',
+          value: rules,
+        }),
+      ),
+    connection: () => connection,
+    usedToday: () => liveCell<Reading<number>>({ state: 'ready', value: 0 }),
+    start: async () => undefined,
+    rowsChanged: () => undefined,
+    close: () => undefined,
+  }
+}

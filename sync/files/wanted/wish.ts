@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import type { SaveState, SaveTarget } from '../../api.ts'
+import { parseJson } from '../../lib/parse-json.ts'
+import type { SyncErrorCode } from '../../lib/sync-error.ts'
+import { type CollectionName, isCollectionName } from '../../model/collections.ts'
+import { type FileRef, fileRefSchema, idSchema } from '../../model/fields.ts'
+import type { Envelope } from '../../store/port.ts'
+import { type Gate, holdOf } from '../download/data-saver.ts'
+import { isRecentOnly } from './reasons.ts'
+
+/**
+ * An item whose file is wanted on this device. Rows sync by themselves; whether their file is here is this machine of
+ * its own: waiting -> saved | failed, and from both back to waiting.
+ */
+export interface Wish {
+  readonly collection: CollectionName
+  readonly id: string
+  readonly title: string
+  /** As of its row, so that it stands in its group when that one is gone. */
+  readonly subject: string
+  /** The type of an exam paper; '' elsewhere. */
+  readonly kind: string
+  /** Why it is kept, see `reasons.ts`; never empty. */
+  readonly reasons: readonly string[]
+  /** A person tapped for these very bytes, knowing what they cost; else they come by themselves, when data is cheap. */
+  readonly isAsked: boolean
+  /** A person paused it while it waited or was on its way. */
+  readonly isPaused: boolean
+  readonly state: 'waiting' | 'saved' | 'failed'
+  /** The version that is wanted. */
+  readonly wanted: FileRef
+  /** The version that is whole and here, older or the same; kept until the wanted one is whole. */
+  readonly saved: FileRef | null
+  /** The row's present file, where that is neither wanted nor here: an update that was not asked for. */
+  readonly newer: FileRef | null
+  /** Why 'failed'; while it waits, 'captive' where the last thing that came was a network's login page. */
+  readonly failure: SyncErrorCode | null
+  /** The item is gone from the site; its file stays, because a person saved it by hand (protocol, 13). */
+  readonly isGone: boolean
+  /** Ascending: the order of the wishes. */
+  readonly order: number
+}
+
+const KIND = 'wish'
+const VERSION = 1
+
+const bodySchema = z.object({
+  collection: z.custom<CollectionName>(
+    (name) => typeof name === 'string' && isCollectionName(name),
+  ),
+  id: idSchema,
+  title: z.string(),
+  subject: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  reasons: z.array(z.string()),
+  isAsked: z.optional(z.boolean()),
+  isPaused: z.optional(z.boolean()),
+  newer: z.optional(z.nullable(fileRefSchema)),
+  wanted: fileRefSchema,
+  saved: z.nullable(fileRefSchema),
+  failure: z.nullable(z.string()),
+  isGone: z.boolean(),
+})
+const stateSchema = z.enum(['waiting', 'saved', 'failed'])
+
+/** Id of a wish's envelope: one wish per item. */
+export const wishId = (item: { readonly collection: CollectionName; readonly id: string }) =>
+  `wish-${item.collection}-${item.id}`
+
+export const wishEnvelope = (wish: Wish): Envelope => {
+  const { state, order, ...body } = wish
+  return {
+    id: wishId(wish),
+    author: '',
+    kind: KIND,
+    version: VERSION,
+    state,
+    order,
+    body: JSON.stringify(body),
+  }
+}
+
+/** The wish in an envelope; null for another kind, a newer version or one that cannot be read. */
+export const readWish = (envelope: Envelope): Wish | null => {
+  if (envelope.kind !== KIND || envelope.version !== VERSION) return null
+  const body = bodySchema.safeParse(parseJson(envelope.body))
+  const state = stateSchema.safeParse(envelope.state)
+  if (!body.success || !state.success) return null
+  const { collection, failure, subject = '', kind = '', isAsked = true, newer = null } = body.data
+  const { id, title, reasons, wanted, saved, isGone, isPaused = false } = body.data
+  return {
+    ...{ collection, id, title, subject, kind, reasons, isAsked, isPaused },
+    ...{ wanted, saved, newer, isGone },
+    state: state.data,
+    // as: written by this build or an older one; an unknown code shows the general sentence.
+    failure: failure as SyncErrorCode | null,
+    order: envelope.order,
+  }
+}
+
+/** True when the row has the bytes of `file` under another address now. */
+export const isMoved = (file: FileRef, inRow: FileRef): boolean =>
+  file.sha256 === inRow.sha256 && file.url !== inRow.url
+
+/**
+ * A card's state of its file, by the wish for its item and the bytes that arrived. A file that was only opened lately is not
+ * saved, and may go at any time.
+ */
+export const saveStateOf = (
+  file: Pick<FileRef, 'sha256' | 'size'>,
+  wish: Wish | undefined,
+  received: number | undefined,
+  gate: Gate | null = null,
+): SaveState =>
+  !wish || isRecentOnly(wish) ? { kind: 'unsaved' } : stateHere(file, wish, received, gate)
+
+/** The same for a list of what is here, whatever it is here for. */
+export const stateHere = (
+  file: Pick<FileRef, 'sha256' | 'size'>,
+  wish: Wish,
+  received: number | undefined,
+  gate: Gate | null,
+): SaveState => {
+  if (wish.saved?.sha256 === file.sha256) return { kind: 'saved' }
+  switch (wish.state) {
+    case 'waiting': {
+      if (received !== undefined) return { kind: 'saving', received, total: wish.wanted.size }
+      const login = wish.failure === 'captive' ? 'login' : null
+      const held = (gate && holdOf(wish, gate)) ?? login
+      return held ? { kind: 'waiting', held } : { kind: 'waiting' }
+    }
+    case 'failed':
+      return { kind: 'failed', code: wish.failure ?? 'internal' }
+    case 'saved':
+      return { kind: 'update' }
+    default:
+      return wish.state satisfies never
+  }
+}
+
+export const targetOf = (wish: Wish): SaveTarget => ({
+  collection: wish.collection,
+  id: wish.id,
+  title: wish.title,
+  file: wish.saved ?? wish.wanted,
+})
