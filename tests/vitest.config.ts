@@ -31,10 +31,7 @@ const WITH_DATABASES = ['tests/unit/{queries,search,session,store}/**/*.test.ts'
 const isLinux = process.platform === 'linux'
 /** What only Linux tells or does: memory and time of a process, and holding it to a core. */
 const LINUX_ONLY = ['tests/contract/pdf-cost.test.ts', 'tests/unit/slow-run.test.ts']
-const leftOut = [
-  ...(isLinux ? [] : LINUX_ONLY),
-  ...(IS_FULL ? [] : ['tests/contract/*-soak.test.ts']),
-]
+const leftOut = [...(isLinux ? [] : LINUX_ONLY), ...(IS_FULL ? [] : ['tests/**/full/**'])]
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -51,6 +48,7 @@ export default defineConfig({
       }),
       project('unit-databases', WITH_DATABASES),
       project('properties', ['tests/properties/**/*.test.ts'], {
+        exclude: leftOut,
         testTimeout: stretched(240_000),
       }),
       project('contract', ['tests/contract/**/*.test.ts'], {

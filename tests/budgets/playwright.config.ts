@@ -5,8 +5,7 @@ import { IS_FULL } from '../support/looks.ts'
 
 export default defineConfig({
   testDir: '.',
-  // Soaks are for test:full.
-  testIgnore: IS_FULL ? [] : ['*-soak.spec.ts'],
+  testIgnore: IS_FULL ? [] : ['**/full/**'],
   outputDir: '../../.cache/budgets-results',
   globalSetup: '../support/e2e-setup.ts',
   // What `npm test` judges here is counted and not timed; times of `npm run test:full` want the machine for themselves.

@@ -170,8 +170,8 @@ export const ordinaryTestsIn = (source: string): readonly OrdinaryTest[] => {
   return find(program, '')
 }
 
-/** Every test that `npm test` runs: without soaks and what stands under IS_FULL. */
+/** Every test that `npm test` runs: without folders named `full` and what stands under IS_FULL. */
 export const ordinaryTests = (): readonly OrdinaryTest[] =>
   readdirSync('tests', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!-soak)\.(?:test|spec)\.ts$/.test(file))
+    .filter((file) => /^(?!.*\bfull\/).*\.(?:test|spec)\.ts$/.test(file))
     .flatMap((file) => ordinaryTestsIn(readFileSync(join('tests', file), 'utf8')))

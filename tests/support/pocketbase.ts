@@ -111,7 +111,7 @@ export class TestServer {
   }
 
   async start(): Promise<this> {
-    // The same tests once more, with the files on S3 (s3-soak.test.ts).
+    // The same tests once more, with the files on S3 (full/s3.test.ts).
     if (process.env.FILES_S3_BUCKET)
       await run(binary, ['move-files', 's3', ...commandFlags(this.#dirs())], { env: this.#env() })
     const { port } = this.#options

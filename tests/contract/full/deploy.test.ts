@@ -1,0 +1,245 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { appFolder } from '../../support/app-paths.ts'
+import { change, pushRaw } from '../../support/content.ts'
+import { eventually } from '../../support/eventually.ts'
+import { becomeBuild } from '../../support/next-build.ts'
+import { startNginx, stopFront } from '../../support/nginx-front.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
+import { freePort } from '../../support/ports.ts'
+import { remove, repository, temporaryFolder } from '../../support/start.ts'
+import { systemProgram } from '../../support/system-program.ts'
+
+const run = promisify(execFile)
+const METRICS_TOKEN = 'a-token-of-the-tests'
+const deploy = (name: string) => readFile(join(repository, 'pocketbase/deploy', name), 'utf8')
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+/** Asks a front whose certificate nobody signed. */
+const ask = (
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const options = {
+      port,
+      path,
+      headers: { host: `localhost:${port}`, ...headers },
+      servername: 'localhost',
+      rejectUnauthorized: false,
+    }
+    const asked = request({ host: '127.0.0.1', ...options }, (answer) => {
+      const { statusCode: status = 0, headers: given } = answer
+      // A line of the doorbell never ends: its first words are enough.
+      let text = ''
+      answer.on('data', (chunk) => {
+        text += chunk
+        if (path !== '/api/realtime') return
+        asked.destroy()
+        done({ status, headers: given, text })
+      })
+      answer.on('end', () => done({ status, headers: given, text }))
+    })
+    asked.on('error', fail)
+    asked.end()
+  })
+
+describe('what stands in front', () => {
+  let folder: string
+  let server: TestServer
+  let admin: TestAdmin
+  let front: ChildProcess | null = null
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    const env = { ACADEMY_APP_DIR: appFolder(), ACADEMY_METRICS_TOKEN: METRICS_TOKEN }
+    server = await startPocketBase({ env })
+    admin = await server.createAdmin()
+  })
+  afterEach(async () => {
+    if (front) await stopFront(front)
+    front = null
+  })
+  afterAll(async () => {
+    await server.stop()
+    await remove(folder)
+  })
+
+  /** Waits until a front answers. */
+  const answers = async (child: ChildProcess, port: number) => {
+    front = child
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    await eventually(() =>
+      ask(port, '/api/health').then(
+        ({ status }) => status,
+        () => said,
+      ),
+    ).toBe(200)
+  }
+
+  /** What each of them has to let through, and to keep out. */
+  const works = async (port: number) => {
+    const page = await ask(port, '/free-pdfs')
+    expect(page.status).toBe(200)
+    for (const name of ['content-security-policy', 'etag', 'x-content-type-options'])
+      expect(Object.keys(page.headers)).toContain(name)
+    const bell = await ask(port, '/api/realtime')
+    expect(bell.text).toContain('PB_CONNECT')
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+    expect((await server.api('/metrics', { headers })).status).toBe(200)
+    expect((await ask(port, '/metrics', headers)).status).toBe(404)
+  }
+
+  test('nginx with its configuration: TLS, the doorbell, and a cache that holds what is public and nothing of an admin', async () => {
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
+    if (!nginx) return
+    const [plain, port] = [await freePort(), await freePort()]
+    await answers(await startNginx(nginx, folder, server.url, { plain, secure: port }), port)
+    await works(port)
+    const moved = await fetch(`http://127.0.0.1:${plain}/free-pdfs?q=a`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      'https://academy.example/free-pdfs?q=a',
+    ])
+
+    const saved = await pushRaw(server, admin, [
+      change({ row: { ...change().row, title: 'A draft' } }),
+    ])
+    expect(saved.status).toBe(200)
+    const { epoch, seq } = (await server.api('/api/sync/head?fresh=1')).json
+    const public_ = `/api/sync/changes?epoch=${epoch}&after=0&upto=${seq}`
+    expect((await ask(port, public_)).headers['x-cache']).toBe('MISS')
+    expect((await ask(port, public_)).headers['x-cache']).toBe('HIT')
+    const own_ = public_.replace('sync/', 'sync/admin/')
+    for (const turn of [1, 2]) {
+      const drafts = await ask(port, own_, { Authorization: admin.token })
+      expect([drafts.status, drafts.headers['x-cache']], `${turn}`).toEqual([200, 'MISS'])
+      expect(drafts.text).toContain('A draft')
+    }
+    expect((await ask(port, own_)).status).toBe(401)
+  })
+
+  test('nginx carries a crowd of first visits, gives a saved change within 70 s, and keeps nothing of the panel, of drafts and of what is not there', async () => {
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
+    if (!nginx) return
+    const [plain, port] = [await freePort(), await freePort()]
+    await answers(await startNginx(nginx, folder, server.url, { plain, secure: port }), port)
+    const file_url = await server.storeFile()
+    const row = { ...change().row, file_url, status: 'published' }
+    const publish = async (title: string) => {
+      const saved = await pushRaw(server, admin, [change({ row: { ...row, title } })])
+      expect(saved.json.results[0].result).toBe('accepted')
+    }
+    const draft = change({ row: { ...row, title: 'A draft', status: 'draft' } })
+    await pushRaw(server, admin, [draft])
+    await publish('Before the crowd')
+    await ask(port, '/tests/full')
+    const data = { 'First-Screen': 'data' }
+    await ask(port, '/tests/full', data)
+    const cacheOf = async (path: string, headers = {}) =>
+      (await ask(port, path, headers)).headers['x-cache']
+    const crowd = await Promise.all(
+      Array.from({ length: 300 }, (_, at) => cacheOf('/tests/full', at % 2 ? data : {})),
+    )
+    expect(crowd.filter((cache) => cache === 'MISS').length).toBeLessThanOrEqual(3)
+    const page = await ask(port, '/tests/full')
+    expect(page.text).toContain('Before the crowd')
+    const again = await ask(port, '/tests/full', { 'If-None-Match': String(page.headers.etag) })
+    expect(again.status).toBe(304)
+    expect((await ask(port, '/tests/full', data)).headers['content-type']).toBe('application/json')
+    for (const path of ['/admin', '/admin/audit', `/tests/full/${draft.id}`, '/nowhere'])
+      for (const turn of [1, 2]) expect(await cacheOf(path), `${path} ${turn}`).toBe('MISS')
+
+    await publish('After the crowd')
+    const savedAt = Date.now()
+    const isNew = async () => (await ask(port, '/tests/full')).text.includes('After the crowd')
+    while (!(await isNew()) && Date.now() - savedAt < 80_000)
+      await new Promise((done) => setTimeout(done, 500))
+    console.log(`a saved change was on the page after ${(Date.now() - savedAt) / 1000} s`)
+    expect(await isNew()).toBe(true)
+  }, 120_000)
+
+  test('after an update nginx still gives the page of the build before, and every piece that the page asks for', async () => {
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
+    if (!nginx) return
+    const builds = await temporaryFolder()
+    const appDir = join(builds, 'app')
+    await cp(appFolder(), appDir, { recursive: true })
+    const own = await temporaryFolder()
+    const updated = await startPocketBase({
+      port: await freePort(),
+      env: { ACADEMY_APP_DIR: appDir },
+    })
+    const [plain, port] = [await freePort(), await freePort()]
+    await answers(await startNginx(nginx, own, updated.url, { plain, secure: port }), port)
+    const piecesOf = (text: string) => [
+      ...new Set(text.match(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g) ?? []),
+    ]
+    const packed = { 'Accept-Encoding': 'br' }
+    const page = await ask(port, '/free-pdfs', { 'Accept-Encoding': 'identity' })
+    const pieces = piecesOf(page.text)
+    expect(pieces.length).toBeGreaterThan(3)
+    for (const piece of pieces) expect((await ask(port, piece, packed)).status, piece).toBe(200)
+
+    await becomeBuild(appDir, 'the next one')
+    await updated.restart()
+    const later = await ask(port, '/free-pdfs', { 'Accept-Encoding': 'identity' })
+    expect(piecesOf(later.text)).toEqual(pieces)
+    expect(later.headers['x-cache']).toMatch(/^(?:HIT|STALE|UPDATING)$/)
+    for (const piece of pieces) {
+      expect((await updated.api(piece)).status, `${piece} at the server`).toBe(404)
+      expect((await ask(port, piece, packed)).status, piece).toBe(200)
+    }
+    await updated.stop()
+    for (const one of [builds, own]) await remove(one)
+  })
+
+  test('Caddy with its configuration: TLS, the doorbell, and headers untouched', async () => {
+    const caddy = await systemProgram('/usr/bin/caddy', 'caddy')
+    if (!caddy) return
+    const port = await freePort()
+    const own = (await deploy('Caddyfile'))
+      .replace(/^\{$/m, '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects')
+      .replace('127.0.0.1:8090', server.url.replace('http://', ''))
+      .replace('academy.example {', `https://localhost:${port} {\n\ttls internal\n`)
+    await mkdir(join(folder, 'caddy'), { recursive: true })
+    await writeFile(join(folder, 'caddy/Caddyfile'), own)
+    const args = ['run', '--config', join(folder, 'caddy/Caddyfile'), '--adapter', 'caddyfile']
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder }
+    await answers(spawn(caddy, args, { stdio: ['ignore', 'ignore', 'pipe'], env }), port)
+    await works(port)
+  })
+})
+
+test('systemd reads the unit without a complaint, and counts it as sandboxed', async () => {
+  const analyze = '/usr/bin/systemd-analyze'
+  const version = await run(analyze, ['--version']).catch(() => null)
+  if (!version) {
+    console.warn('Left out: systemd-analyze is not on this machine.')
+    return
+  }
+  const folder = await temporaryFolder()
+  const unit = join(folder, 'academy.service')
+  await writeFile(
+    unit,
+    (await deploy('academy.service')).replace('/usr/bin/node', process.execPath),
+  )
+  const { stderr } = await run(analyze, ['verify', '--man=no', unit])
+  expect(stderr.split('\n').filter((line) => line.includes('academy.service'))).toEqual([])
+  const { stdout } = await run(analyze, ['security', '--offline=true', '--no-pager', unit])
+  const exposure = Number(/exposure level for academy\.service: ([\d.]+)/.exec(stdout)?.[1])
+  expect(exposure).toBeLessThan(2)
+  await remove(folder)
+})

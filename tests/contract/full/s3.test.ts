@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { change, push } from '../../support/content.ts'
+import { backUp, operate, treeOf } from '../../support/operate.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
+import { type S3Store, startS3 } from '../../support/s3-store.ts'
+import { remove, repository, temporaryFolder } from '../../support/start.ts'
+
+// Everything here is on versitygw, a real S3 store on this machine, where it can be had.
+const store: S3Store | null = await startS3()
+afterAll(() => store?.stop())
+
+let dataDir: string
+let server: TestServer
+let admin: TestAdmin
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.attrs$|^thumbs_/.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+
+if (store)
+  describe('on S3', () => {
+    beforeEach(async () => {
+      dataDir = await temporaryFolder()
+      server = await startPocketBase({ dataDir })
+      admin = await server.createAdmin()
+    })
+    afterEach(async () => {
+      await server.stop()
+      await remove(dataDir)
+    })
+
+    test('a backup is copied to the bucket and brought back from there on a machine that has nothing, the newest or one of them', async () => {
+      const bucket = await store.bucket('kept')
+      const env = store.env('BACKUP_S3', 'kept')
+      const empty = await operate('doctor.mjs', dataDir, [], env)
+      expect(empty.lines).toContain('warning  The bucket kept has no backup yet: npm run backup.')
+      const first = await operate('backup.mjs', dataDir, [], env)
+      expect(first.lines.at(-2)).toBe('Sent to the bucket kept.')
+      await push(server, admin, change({ row: { ...change().row, title: 'After the first' } }))
+      const second = await operate('backup.mjs', dataDir, [], env)
+      const [older = '', newer = ''] = [first.lines.at(-1), second.lines.at(-1)]
+      expect(await filesIn(bucket)).toEqual([basename(older), basename(newer)])
+      expect((await readFile(join(bucket, basename(newer)))).equals(await readFile(newer))).toBe(
+        true,
+      )
+      const doctor = await operate('doctor.mjs', dataDir, [], env)
+      expect(doctor.lines).toContain(
+        'well     The newest backup in the bucket kept is 0 hours old.',
+      )
+
+      const elsewhere = await temporaryFolder()
+      const newest = await operate('restore.mjs', elsewhere, ['s3'], env)
+      expect([newest.code, newest.stderr]).toEqual([0, ''])
+      const papers = async (folder: string) => {
+        const one = await startPocketBase({ dataDir: folder })
+        const rows = await one.sql(
+          "SELECT count(*) AS n FROM tests_library WHERE title = 'After the first'",
+        )
+        await one.stop()
+        return rows[0]?.n
+      }
+      expect(await papers(elsewhere)).toBe(1)
+      const one = await operate('restore.mjs', elsewhere, [`s3:${basename(older)}`], env)
+      expect(one.code).toBe(0)
+      expect(await papers(elsewhere)).toBe(0)
+
+      const before = await treeOf(elsewhere)
+      const none = await operate('restore.mjs', elsewhere, ['s3:academy-1.zip'], env)
+      expect([none.code, none.stderr]).toEqual([
+        1,
+        `The bucket kept has no academy-1.zip. The newest there is ${basename(newer)}.\n`,
+      ])
+      await writeFile(join(bucket, 'academy-2098-01-01T00-00-00-000Z.zip'), 'no backup')
+      const damaged = await operate('restore.mjs', elsewhere, ['s3'], env)
+      expect(damaged.code).toBe(1)
+      expect(damaged.stderr).toContain('is damaged, or no backup of an academy.')
+      expect(await treeOf(elsewhere)).toEqual(before)
+      await remove(elsewhere)
+    })
+
+    test('a backup that is not taken there is made, and told', async () => {
+      const env = store.env('BACKUP_S3', 'no-such-bucket')
+      const { code, stderr } = await operate('backup.mjs', dataDir, [], env)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^\S+\.zip was made, but not sent to S3: /)
+      const doctor = await operate('doctor.mjs', dataDir, [], env)
+      expect(doctor.lines.join('\n')).toMatch(
+        /^broken {3}The bucket no-such-bucket for backups does not answer: /m,
+      )
+    })
+
+    test('files move there and back, byte for byte, and are read whole and by Range from wherever they lie', async () => {
+      const bucket = await store.bucket('files')
+      const env = store.env('FILES_S3', 'files')
+      const bytes = new Uint8Array(await pdfOf(['A paper that moves'.repeat(50)]))
+      const file = await server.storeFile({ bytes })
+      const row = { ...change().row, file_url: file, status: 'published' }
+      await push(server, admin, change({ row }))
+      const [{ name } = { name: '' }] = await server.sql(
+        `SELECT file AS name FROM files WHERE id = '${file}'`,
+      )
+      const move = async (where: string, more = env) => {
+        await server.kill('SIGTERM')
+        const run = await operate('files.mjs', dataDir, [where], more)
+        await server.start()
+        return run
+      }
+      const isRead = async () => {
+        const url = `${server.url}/api/files/files/${file}/${name}`
+        const whole = await fetch(url)
+        const sum = createHash('sha256')
+          .update(Buffer.from(await whole.arrayBuffer()))
+          .digest('hex')
+        expect(sum).toBe(createHash('sha256').update(bytes).digest('hex'))
+        expect(whole.headers.get('content-type')).toBe('application/pdf')
+        const part = await fetch(url, { headers: { Range: 'bytes=100-199' } })
+        expect(part.status).toBe(206)
+        expect(part.headers.get('content-range')).toBe(`bytes 100-199/${bytes.length}`)
+        expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(100, 200))
+      }
+      const there = await move('s3')
+      expect([there.lines.at(-1), there.stderr]).toEqual(['1 files lie on the bucket files.', ''])
+      expect(await filesIn(bucket)).toEqual([name])
+      expect(await filesIn(join(dataDir, 'storage'))).toEqual([])
+      await isRead()
+      const later = await server.storeFile({ name: 'later.pdf' })
+      expect(await filesIn(bucket)).toHaveLength(2)
+      const deep = await operate('doctor.mjs', dataDir, ['--deep'])
+      expect(deep.lines).toContain(
+        'warning  Each of 2 files has its checksum. They lie on S3, and no backup holds them: let the bucket keep versions.',
+      )
+      const backup = await operate('backup.mjs', dataDir)
+      expect(backup.lines).toContain('The files lie on S3, and are not in the backup.')
+      expect(backup.stderr).toBe('')
+      // To the same store once more, as for another key: nothing is lost.
+      expect((await move('s3')).code).toBe(0)
+      await isRead()
+
+      const path = join(
+        bucket,
+        String(
+          (await readdir(bucket, { recursive: true })).find((one) => one.endsWith(String(name))),
+        ),
+      )
+      const kept = await readFile(path)
+      await writeFile(path, kept.subarray(1))
+      const refused = await move('disk')
+      expect(refused.code).toBe(1)
+      expect(refused.stderr).toMatch(/is damaged or missing\. Nothing was changed/)
+      await writeFile(path, kept)
+      const back = await move('disk')
+      expect([back.code, back.lines.at(-1)]).toEqual([0, '2 files lie on the disk.'])
+      expect(await filesIn(bucket)).toEqual([])
+      expect(await filesIn(join(dataDir, 'storage'))).toHaveLength(2)
+      await isRead()
+      expect((await server.sql(`SELECT id FROM files WHERE id = '${later}'`)).length).toBe(1)
+      expect(await backUp(dataDir)).toMatch(/\.zip$/)
+    })
+
+    // What looks into the folder of the disk is left out.
+    test('the contract of files holds there: the same tests once more', async () => {
+      await store.bucket('contract')
+      const names = ['files', 'file-access', 'file-turn', 'file-life', 'upload-fuzz', 'publishing']
+      const files = names.map((name) => `tests/contract/${name}.test.ts`)
+      const { FULL: _full, ...inherited } = process.env
+      const { stdout } = await promisify(execFile)(
+        'node_modules/.bin/vitest',
+        [
+          'run',
+          '--config',
+          'tests/vitest.config.ts',
+          '--project',
+          'contract',
+          '--reporter=dot',
+          ...files,
+          '-t',
+          '^(?!.*is swept after seven days)',
+        ],
+        {
+          cwd: repository,
+          env: { ...inherited, ...store.env('FILES_S3', 'contract') },
+          maxBuffer: 64_000_000,
+        },
+      )
+      const said = stripVTControlCharacters(stdout)
+      console.log(said.split('\n').slice(-6).join('\n'))
+      expect(said).toMatch(/Test Files +6 passed/)
+      // They were there, and not on the disk.
+      expect((await filesIn(join(store.folder, 'contract'))).length).toBeGreaterThan(0)
+    }, 600_000)
+  })
+else test('left out: there is no S3 store on this machine', () => expect(store).toBeNull())

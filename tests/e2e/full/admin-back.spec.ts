@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test'
+import { expect, signIn, test } from '../../support/app.ts'
+import { LIBRARY } from '../../support/library.ts'
+
+const TYPED = 'Typed, and not saved yet'
+
+/** 'Back' of a phone: the browser asks the page to close something, and no key is heard. */
+const goBack = (page: Page): Promise<void> => page.keyboard.press('Escape')
+
+const deafToEscape = (page: Page) =>
+  page.addInitScript(() => {
+    const unheard = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') event.stopImmediatePropagation()
+    }
+    for (const type of ['keydown', 'keyup'] as const)
+      addEventListener(type, unheard, { capture: true })
+  })
+
+test("[M3] a phone's 'back' closes what lies on top, one after the other, and asks before typed words are left", async ({
+  app,
+}) => {
+  const page = await app.device({ hasTouch: true })
+  await deafToEscape(page)
+  await signIn(page, LIBRARY)
+  const dialogs = page.getByRole('dialog')
+  for (const name of ['Filter and sort', 'More']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(dialogs).toHaveCount(1)
+    await goBack(page)
+    await expect(dialogs).toHaveCount(0)
+    await expect(page).toHaveURL(LIBRARY)
+  }
+
+  const first = page.getByRole('main').locator('a[href*="edit="]').first()
+  await first.click()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill(TYPED)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialogs).toHaveCount(2)
+  await goBack(page)
+  await expect(dialogs).toHaveCount(1)
+  await expect(title).toHaveValue(TYPED)
+  await goBack(page)
+  await expect(page.getByRole('button', { name: 'Leave it for later' })).toBeVisible()
+  await goBack(page)
+  await expect(dialogs).toHaveCount(0)
+  await first.click()
+  await expect(title).toHaveValue(TYPED)
+})

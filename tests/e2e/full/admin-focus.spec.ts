@@ -1,0 +1,187 @@
+import type { Locator, Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { LIBRARY, pdf } from '../../support/library.ts'
+import { barsShot } from '../../support/screenshots.ts'
+
+/** Presses what has the focus, once that is this control: nothing here is looked for by Tab. */
+const pressHere = async (page: Page, control: Locator): Promise<void> => {
+  await expect(control).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** In a dialog that was just opened, once it has taken the focus itself. */
+const beginAt = async (page: Page, control: Locator): Promise<void> => {
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await control.focus()
+}
+
+/** The next control in the order of Tab. */
+const next = async (page: Page, control: Locator): Promise<void> => {
+  await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}
+
+/** A device that is short of memory makes no picture of what was drawn. */
+const withoutRoomToDraw = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  const toBlob = await page.evaluateHandle(() => HTMLCanvasElement.prototype.toBlob)
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
+  })
+  await work()
+  await toBlob.evaluate((own) => {
+    HTMLCanvasElement.prototype.toBlob = own
+  })
+}
+
+test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by keys stays at its control', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+  await page.clock.install()
+  await signIn(page, LIBRARY)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  const place = page.getByRole('group', { name: 'Question paper (PDF)' })
+  const button = (name: string) => place.getByRole('button', { name })
+  const choose = async (from: string, name: string, bytes?: number): Promise<void> => {
+    const choosing = page.waitForEvent('filechooser')
+    await pressHere(page, button(from))
+    await (await choosing).setFiles(pdf(name, bytes))
+    await expect(place.getByText(name, { exact: true })).toBeVisible()
+  }
+  await beginAt(page, button('Choose a PDF'))
+  await choose('Choose a PDF', 'first.pdf')
+  await expect(button('Choose another')).toBeFocused()
+  await next(page, button('Remove file'))
+  await page.keyboard.press('Enter')
+  await pressHere(page, button('Undo'))
+
+  await choose('Choose another', 'second.pdf')
+  await expect(place.getByText('It replaces “first.pdf”.')).toBeVisible()
+  await expect(button('Choose another')).toBeFocused()
+  await next(page, button('Remove file'))
+  await next(page, button('Undo'))
+  await page.keyboard.press('Enter')
+  await expect(place.getByText('first.pdf', { exact: true })).toBeVisible()
+  await expect(button('Choose another')).toBeFocused()
+
+  // A way back that ends under the focus.
+  await next(page, button('Remove file'))
+  await page.keyboard.press('Enter')
+  await expect(button('Undo')).toBeFocused()
+  await page.clock.fastForward(11_000)
+  await expect(button('Choose a PDF')).toBeFocused()
+  await expect(button('Undo')).toHaveCount(0)
+
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  })
+  await choose('Choose a PDF', 'slow.pdf', 9_000_000)
+  await expect(place.getByRole('progressbar')).toBeVisible()
+  await expect(button('Uploading...')).toBeFocused()
+  await next(page, button('Cancel the upload'))
+  await page.keyboard.press('Enter')
+  await pressHere(page, button('Undo'))
+  await expect(place.getByRole('progressbar')).toBeVisible()
+  await expect(button('Uploading...')).toBeFocused()
+
+  // Who is elsewhere by then stays there.
+  await button('Cancel the upload').click()
+  const title = page.getByLabel('Title')
+  await title.focus()
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('dropped.pdf'))
+  await expect(place.getByText('dropped.pdf', { exact: true })).toBeVisible()
+  await expect(title).toBeFocused()
+})
+
+test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it back, comes back to its control', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+  await signIn(page, '/admin/testimonials')
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
+  await beginAt(page, place.getByRole('button', { name: 'Choose a picture' }))
+  const choosing = page.waitForEvent('filechooser')
+  await pressHere(page, place.getByRole('button', { name: 'Choose a picture' }))
+  const buffer = barsShot(800, 1200)
+  await (await choosing).setFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer })
+  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+  const add = step.getByRole('button', { name: 'Add a cover' })
+  const undo = step.getByRole('button', { name: 'Undo' })
+  await add.press('Enter')
+  await undo.press('Enter')
+  await expect(step.getByText('Nothing is covered yet.')).toBeVisible()
+  await expect(undo).toBeDisabled()
+  await expect(undo).toBeFocused()
+  await add.press('Enter')
+  await expect(step.getByText('1 part is covered.')).toBeVisible()
+  await step.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await step.getByRole('button', { name: 'Throw it away' }).press('Enter')
+  await expect(place.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
+  await next(page, place.getByRole('button', { name: 'Undo' }))
+  await page.keyboard.press('Enter')
+  await withoutRoomToDraw(page, async () => {
+    await step.getByRole('button', { name: 'Use this picture' }).press('Enter')
+    await expect(step.getByRole('alert')).toContainText('What you covered is still here')
+  })
+  await expect(step.getByText('1 part is covered.')).toBeVisible()
+  await step.getByRole('button', { name: 'Use this picture' }).press('Enter')
+  await expect(place.getByRole('button', { name: 'Choose another' })).toBeFocused()
+})
+
+test('[M1] [S5] a button that has done its work by keys keeps the focus, or hands it on to the next', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+  const button = (name: string) => page.getByRole('button', { name })
+  await signIn(page)
+  const name = page.getByLabel('Website name')
+  await expect(name).toHaveValue('NEET Academy')
+  await name.fill('Harbour Academy')
+  await button('Save settings').focus()
+  await next(page, button('Throw away'))
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveValue('NEET Academy')
+  await expect(button('Save settings')).toBeFocused()
+  await name.fill('Hill Academy')
+  await button('Save settings').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(button('Save settings')).toBeFocused()
+
+  await page.goto('/admin/audit')
+  await page.getByLabel('What').selectOption('Exports')
+  await expect(page.getByText('Nothing')).toBeVisible()
+  await button('Clear filters').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('What')).toHaveValue('')
+  await expect(button('Clear filters')).toBeFocused()
+
+  await page.goto('/admin/free-pdfs')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.locator('[data-upload=many]').setInputFiles([pdf('Cells_in_focus.pdf')])
+  await page.waitForURL('**/admin/intake')
+  const publish = button('Publish')
+  await expect(publish).toBeEnabled()
+  await publish.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 published')).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await expect(publish).toBeFocused()
+
+  await page.goto('/admin/account')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await button('Sign out everywhere').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Leave them' })).toBeFocused()
+  await next(page, dialog.getByRole('button', { name: 'Sign out everywhere' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nobody was signed out.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+})

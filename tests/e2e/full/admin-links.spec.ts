@@ -1,0 +1,183 @@
+import { createServer } from 'node:http'
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import { pdf } from '../../support/library.ts'
+import { startPocketBase } from '../../support/pocketbase.ts'
+import { freePort } from '../../support/ports.ts'
+import { waveBytes } from '../../support/sample-files.ts'
+
+/** The card of a row in the list of a phone. */
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Stands for YouTube and Vimeo, as the server asks them. */
+const provider = async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const url = decodeURIComponent(request.url ?? '')
+    asked.push(url)
+    response.statusCode = url.includes('deadVideo01') ? 404 : 200
+    response.end(url.includes('vimeo.com') ? '{"duration":245}' : '{}')
+  })
+  const port = await freePort()
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const close = (): Promise<unknown> => {
+    server.closeAllConnections()
+    return new Promise((done) => server.close(done))
+  }
+  return { address: `http://127.0.0.1:${port}`, asked, close }
+}
+
+test('[M6] a link that is typed is looked up: what is gone is said, a length that is known is filled in, and nothing is in the way of saving', async ({
+  app,
+  appDir,
+}) => {
+  const host = await provider()
+  await app.stop()
+  const server = await startPocketBase({
+    dataDir: app.server.dataDir,
+    env: { ACADEMY_APP_DIR: appDir, ACADEMY_POSTERS: host.address, ACADEMY_DASHBOARD: '' },
+  })
+  const page = await app.device({ address: server.url })
+  const length = waveBytes(64.6)
+  await page
+    .context()
+    .route('https://cdn.example.org/**', (route) =>
+      route.request().url().includes('/lesson')
+        ? route.fulfill({ contentType: 'audio/wav', body: Buffer.from(length) })
+        : route.abort(),
+    )
+  await signIn(page, '/admin/demo-videos')
+  await becomeOfflineReady(page)
+  await page.getByRole('button', { name: 'Add video' }).click()
+  const dialog = page.getByRole('dialog')
+  const link = dialog.getByLabel('Link to the video')
+  const duration = dialog.getByLabel('Length')
+  const gone = dialog.getByText('YouTube says that this video is gone')
+
+  await link.fill('https://youtu.be/deadVideo01')
+  await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
+  await expect(gone).toBeVisible()
+  await link.fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
+  await expect(gone).toHaveCount(0)
+  await expect(duration).toHaveValue('')
+
+  await link.fill('https://vimeo.com/76979871')
+  await expect(duration).toHaveValue('4:05')
+  await expect(dialog.getByText('Filled in from the video')).toBeVisible()
+  await link.fill('https://cdn.example.org/lesson.mp4')
+  await expect(duration).toHaveValue('1:05')
+  await link.fill('https://cdn.example.org/none.mp4')
+  await expect(duration).toHaveValue('')
+  await duration.fill('2:30')
+  await link.fill('https://vimeo.com/76979871')
+  await expect.poll(() => host.asked.filter((url) => url.includes('76979871')).length).toBe(2)
+  await expect(duration).toHaveValue('2:30')
+
+  // A file inside of a network is taken by nobody, and fetched by nobody.
+  await link.fill('https://192.168.1.1/lesson.mp4')
+  await dialog.getByLabel('Title').fill('A file at home')
+  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await expect(dialog.getByText(/^This address leads into a home or office network/)).toHaveCount(2)
+  await expect(link).toBeFocused()
+
+  // Without a network nothing is said of it, and it is kept as it is.
+  await page.context().setOffline(true)
+  await link.fill('https://youtu.be/deadVideo01?t=1')
+  await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
+  await dialog.getByLabel('Title').fill('A video that is gone')
+  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await expect(card(page, 'A video that is gone')).toContainText('Waiting to send')
+  await page.context().setOffline(false)
+  await expect(card(page, 'A video that is gone')).toContainText('Sent')
+
+  // Whoever opens it hears at once what the night would tell, and a form that is only opened is not begun.
+  await page.getByRole('link', { name: 'A video that is gone', exact: true }).click()
+  await expect(gone).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  // Its link is mended: the length of the video before goes, and that of the new one comes.
+  await page.getByRole('link', { name: 'A video that is gone', exact: true }).click()
+  await expect(duration).toHaveValue('2:30')
+  await link.fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(duration).toHaveValue('')
+  await link.fill('https://vimeo.com/76979871')
+  await expect(duration).toHaveValue('4:05')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(card(page, 'A video that is gone')).toContainText('4:05')
+  await expect(card(page, 'A video that is gone')).toContainText('Sent')
+  expect(
+    host.asked.every((url) => /^\/(?:www\.youtube\.com|vimeo\.com|i\.ytimg\.com)\//.test(url)),
+  ).toBe(true)
+  await page.context().close()
+  await server.stop()
+  await host.close()
+  await app.start()
+})
+
+test('[M4] tags, slug and the name of the file fill themselves in, and may be chosen', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/free-pdfs')
+  const dialog = page.getByRole('dialog')
+  const add = async (file: string) => {
+    await page.getByRole('button', { name: 'Add PDF' }).click()
+    await page.locator('[data-upload=file_url]').setInputFiles(pdf(file))
+    // The file names the note once it is kept, and might do so in the middle of a word.
+    await expect(dialog.getByLabel('Title')).not.toHaveValue('')
+    await dialog.getByLabel('Subject').selectOption('Biology')
+  }
+  const save = async (title: string, name = 'Save PDF') => {
+    await dialog.getByRole('button', { name }).click()
+    await expect(card(page, title)).toContainText('Sent')
+  }
+  const more = () => dialog.getByText('More', { exact: true }).click()
+  const reopened = async (title: string) => {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await more()
+  }
+  const slug = dialog.getByLabel('Short name (slug)')
+  const objectKey = dialog.getByLabel('Name of the stored file (object key)')
+
+  await add('Genetics_NCERT.pdf')
+  await expect(dialog.getByLabel('Tags')).toHaveValue('genetics, ncert')
+  await expect(dialog.getByText('Guessed from the title; change them if you like.')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Genetics of plants')
+  await expect(dialog.getByLabel('Tags')).toHaveValue('genetics, plants')
+  await save('Genetics of plants')
+  await expect(card(page, 'Genetics of plants')).toContainText('#genetics')
+  await reopened('Genetics of plants')
+  await expect(slug).toHaveValue('genetics-of-plants')
+  await expect(objectKey).toHaveValue(/^\w+\.pdf$/)
+
+  // An own one, which is another's already, is told apart by a number.
+  await slug.fill('heredity')
+  await objectKey.fill('heredity.pdf')
+  await save('Genetics of plants', 'Save changes')
+  await add('Mendel.pdf')
+  await dialog.getByLabel('Tags').fill('peas')
+  await dialog.getByLabel('Title').fill('Genetics after Mendel')
+  await expect(dialog.getByLabel('Tags')).toHaveValue('peas')
+  await more()
+  await slug.fill('heredity')
+  await save('Genetics after Mendel')
+  await reopened('Genetics after Mendel')
+  await expect(slug).toHaveValue('heredity-2')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await reopened('Genetics of plants')
+  await expect(slug).toHaveValue('heredity')
+  await expect(objectKey).toHaveValue('heredity.pdf')
+  // Chosen once, it stays under another title.
+  await dialog.getByLabel('Title').fill('Genetics of all plants')
+  await save('Genetics of all plants', 'Save changes')
+  await reopened('Genetics of all plants')
+  await expect(slug).toHaveValue('heredity')
+  const visitor = await app.device()
+  await visitor.goto('/free-pdfs?q=Mendel')
+  await expect(visitor.getByRole('heading', { name: 'Genetics after Mendel' })).toBeVisible()
+})

@@ -1,0 +1,258 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import { ADMIN } from '../../support/app-paths.ts'
+import { asOperator, editMeanwhile } from '../../support/colleague.ts'
+import { expectFine } from '../../support/expect-fine.ts'
+import { handOver } from '../../support/hand-over.ts'
+import { askForPaper, editTitle, LIBRARY, pdf } from '../../support/library.ts'
+import { pairsOf } from '../../support/looks.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
+import { qrShot } from '../../support/qr-shot.ts'
+import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+
+const looks = [
+  { name: 'phone', scheme: 'dark', viewport: { width: 360, height: 800 } },
+  { name: 'desk', scheme: 'light', viewport: { width: 1280, height: 800 } },
+] as const
+
+/** Where nobody is signed in. */
+const outside = async (page: Page, app: App): Promise<void> => {
+  await page.goto('/admin/forgot')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await expectFine(page, 'forgotten')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText(`npm run admin -- reset ${ADMIN.email}`).waitFor()
+  await expectFine(page, 'forgotten, the answer')
+  const { stdout } = await app.server.command(['reset-link', ADMIN.email])
+  await page.goto(/\/admin\/reset#\S+/.exec(stdout)?.[0] ?? '')
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await expectFine(page, 'a new password')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('Password must be at least 8 characters').waitFor()
+  await expectFine(page, 'a new password, with errors')
+  await page.goto('/admin/setup#guessed')
+  await page.getByRole('link', { name: 'Go to sign in' }).waitFor()
+  await expectFine(page, 'set-up, done already')
+}
+
+const programs = async (page: Page): Promise<void> => {
+  await page.goto('/admin/programs')
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .waitFor()
+  await expectFine(page, 'programs')
+  await page.goto('/admin/programs?add=1')
+  await page.getByRole('button', { name: 'Save program' }).click()
+  await page.getByText('Name required').waitFor()
+  await expectFine(page, 'a new program, with errors')
+}
+
+const more = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+  await expectFine(page, 'More')
+  await page.getByRole('button', { name: 'Install the panel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).waitFor()
+  await expectFine(page, 'how to install')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+}
+
+const clock = async (page: Page): Promise<void> => {
+  await page.context().route('**/api/sync/admin/head*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), halted: true } })
+  })
+  await page.context().route('**/api/sync/admin/clock', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), halted: true } })
+  })
+  await page.goto('/admin/demo-videos')
+  await page.getByRole('heading', { name: /^Is today/ }).waitFor()
+  await expectFine(page, 'the question of the date')
+  await page.getByRole('button', { name: 'No, it is wrong' }).click()
+  await page.getByText(/^Nothing is published by itself/).waitFor()
+  await expectFine(page, 'the date is wrong')
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+const shared = async (page: Page): Promise<void> => {
+  await handOver(page, 'DPP_07.pdf', 'application/pdf', await pdfOf(['Physics: waves']))
+  await page.getByRole('button', { name: 'Throw away “DPP_07.pdf”' }).waitFor()
+  await expectFine(page, 'a file that was shared')
+}
+
+/** Questions, and all else that stands over a form or opens in it. */
+const over = async (page: Page): Promise<void> => {
+  for (const [path, field] of [
+    ['/admin', 'Website name'],
+    ['/admin/payment', 'Pricing text'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel(field).waitFor()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()
+    await expectFine(page, `a preview of ${path}`)
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/admin/payment')
+  await page.locator('[data-upload=qr_code_image]').setInputFiles({
+    name: 'code.jpg',
+    mimeType: 'image/jpeg',
+    buffer: qrShot('upi://pay?pa=other@bank', 600, 600),
+  })
+  await page.getByText(/^This QR code pays other@bank, but/).waitFor()
+  await expectFine(page, 'a QR code that pays somebody else')
+  await page.goto('/admin/account')
+  for (const ask of ['Sign out everywhere', 'Remove my data from this device']) {
+    await page.getByRole('button', { name: ask }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, `${ask}?`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`${LIBRARY}?q=Full Syllabus Test 09`)
+  await askForPaper(page, 'Full Syllabus Test 09')
+  await page.getByRole('button', { name: 'Choose a PDF' }).waitFor()
+  await expectFine(page, 'another paper')
+}
+
+/** New rows of a kind, and one that is there: whole, with what stands behind 'More', and with what is wrong in them. */
+const forms = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  const add = async (path: string): Promise<void> => {
+    await page.goto(`${path}?add=1`)
+    await dialog.getByText('More', { exact: true }).click()
+  }
+  await add('/admin/demo-videos')
+  const link = dialog.getByLabel('Link to the video')
+  await link.fill('https://youtu.be/dQw4w9WgXcQ')
+  await dialog.getByText('YouTube video: plays inside the site.').waitFor()
+  await dialog.getByRole('link', { name: 'Open the video' }).waitFor()
+  await expectFine(page, 'a new video')
+  await link.fill('https://academy.example/lesson')
+  await dialog.getByText(/^A page on academy\.example/).waitFor()
+  await expectFine(page, 'a video on a page')
+  await link.fill('not a link')
+  await dialog.getByText('This is not an address that the site would open.').waitFor()
+  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await page.getByText('Please enter a title for the video.').first().waitFor()
+  await expectFine(page, 'a new video, with errors')
+
+  await add('/admin/free-pdfs')
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('NCERT_class_11_cells.pdf'))
+  await dialog.getByText(/· Upload successful$/).waitFor()
+  await dialog.getByText('Guessed from the title; change them if you like.').waitFor()
+  await expectFine(page, 'a new PDF')
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await page.getByText('Please upload a PDF file.').first().waitFor()
+  await expectFine(page, 'a new PDF, with errors')
+
+  for (const path of ['demo-videos', 'free-pdfs', 'testimonials', 'programs']) {
+    await page.goto(`/admin/${path}`)
+    await page.getByRole('main').locator('a[href*="edit="]').first().click()
+    await dialog.getByRole('button', { name: 'Save changes' }).waitFor()
+    await expectFine(page, `the form of one of the ${path}`)
+  }
+}
+
+/** Three changes of three tests: one is also hers, one is of a test that she deleted, one is refused. */
+const troubles = async (page: Page, app: App): Promise<void> => {
+  const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
+  const titles = ['Full Syllabus Test 07', 'Full Syllabus Test 09', 'Full Syllabus Test 10']
+  const ids: string[] = []
+  await page.goto(`${LIBRARY}?q=Full Syllabus Test`)
+  for (const title of titles) {
+    const link = page.getByRole('link', { name: title, exact: true })
+    const address = new URL((await link.getAttribute('href')) ?? '', app.url)
+    ids.push(address.searchParams.get('edit') ?? '')
+  }
+  const [first = '', second = ''] = ids
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await editTitle(page, 'Full Syllabus Test 07', 'Full Syllabus Test 07, mine')
+  await editTitle(page, 'Full Syllabus Test 09', 'Full Syllabus Test 09, mine')
+  await editTitle(page, 'Full Syllabus Test 10', TOO_LONG)
+  await editMeanwhile(app, bina, 'tests_library', first, { title: 'Full Syllabus Test 07, hers' })
+  await editMeanwhile(app, bina, 'tests_library', second, { status: 'trashed' })
+  const hooks = await stricterHooks(SHORT_TITLES)
+  await app.replace(hooks)
+
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out anyway' }).waitFor()
+  await expectFine(page, 'signing out while something waits')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+
+  // What is said of them leads to them; there it is not said over them.
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Open the outbox' })).toHaveCount(
+    1,
+  )
+  await expectFine(page, 'what is said of changes that were not taken')
+  await page.goto('/admin/outbox')
+  await page.getByRole('button', { name: /^Mend and send again/ }).waitFor()
+  const compare = page.getByRole('button', { name: /^Compare versions/ })
+  await expect(compare).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Open the outbox' })).toHaveCount(0)
+  await expectFine(page, 'an outbox that needs somebody')
+  const dialog = page.getByRole('dialog')
+  for (const at of [0, 1]) {
+    await compare.nth(at).click()
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await dialog.getByText(/^Choose (?:one side of each field|what should be) first\.$/).waitFor()
+    await expectFine(page, `a conflict, ${at + 1}`)
+    await dialog.getByRole('radio').first().check()
+    await expectFine(page, `a conflict that is decided, ${at + 1}`)
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+  }
+  await page.getByRole('button', { name: /^Mend and send again/ }).click()
+  await dialog.getByText('This is too long.').waitFor()
+  await expectFine(page, 'mending')
+  await rm(hooks, { recursive: true, force: true })
+}
+
+for (const { name, scheme, viewport } of looks) {
+  const settings = { viewport, colorScheme: scheme, reducedMotion: 'reduce' } as const
+
+  test(`[S1] [S4] [M2] on a ${name} in ${scheme} what is seldom opened is clean to axe, to thumbs and to the CSP`, async ({
+    app,
+  }) => {
+    const page = await app.device(settings)
+    await outside(page, app)
+    await signIn(page)
+    await becomeOfflineReady(page)
+    if (name === 'phone') await more(page)
+    await programs(page)
+    await clock(page)
+    await shared(page)
+  })
+
+  test(`[M1] [M2] [M5] on a ${name} in ${scheme} previews, questions and what opens in a form are clean to axe and to thumbs`, async ({
+    app,
+  }) => {
+    const page = await app.device(settings)
+    await signIn(page)
+    await over(page)
+  })
+
+  test(`[R18] [S3] on a ${name} in ${scheme} what went wrong with changes is clean to axe and to thumbs`, async ({
+    app,
+  }) => {
+    const page = await app.device(settings)
+    await signIn(page, LIBRARY)
+    await troubles(page, app)
+  })
+}
+
+for (const [{ name, viewport }, colorScheme] of pairsOf(looks))
+  test(`[M2] [M4] [M6] [M7] on a ${name} in ${colorScheme} the forms of PDFs, videos, testimonials and programs are clean to axe and to thumbs`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport, colorScheme, reducedMotion: 'reduce' })
+    await signIn(page)
+    await forms(page)
+  })

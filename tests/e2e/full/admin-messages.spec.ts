@@ -1,0 +1,124 @@
+import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { coveredControls } from '../../support/covered-controls.ts'
+import { LIBRARY, pdf } from '../../support/library.ts'
+
+for (const viewport of [DESK, { width: 360, height: 800 }])
+  test(`[M9] no message comes into a form: it waits with its Undo until that is closed, ${viewport.width} px wide`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport })
+    await signIn(page, LIBRARY)
+    await page.goto(`${LIBRARY}?q=Syllabus Test 01`)
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete test' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await page.getByRole('button', { name: 'Add test' }).first().click()
+    await expect(dialog.getByLabel('Title')).toBeVisible()
+    await expect(undo).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+    await undo.click()
+    await expect(page.getByText('Syllabus Test 01').first()).toBeVisible()
+  })
+
+for (const viewport of [DESK, { width: 360, height: 740 }])
+  test(`[M5] no message comes into a form but what fails in it, which lies over no control and stands as long as the form, ${viewport.width} px wide`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport })
+    await page.clock.install()
+    await signIn(page, LIBRARY)
+    await page.getByRole('button', { name: 'Add test' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Save test' })
+    await save.click()
+    const failure = dialog.getByRole('alert').filter({ hasText: 'No file selected' })
+    await expect(failure).toBeVisible()
+    const [said, foot] = [await failure.boundingBox(), await save.boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+    expect(await coveredControls(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
+    await page.clock.fastForward(60_000)
+    await expect(failure).toBeVisible()
+    await dialog.locator('[data-upload=file_url]').setInputFiles(pdf('Optics.pdf'))
+    await expect(dialog.getByLabel('Title')).toHaveValue('Optics')
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('No file selected')).toHaveCount(0)
+  })
+
+for (const viewport of [DESK, { width: 360, height: 740 }])
+  test(`[M1] [M2] what says that settings are kept lies over no way to keep them, ${viewport.width} px wide`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport })
+    await signIn(page, '/admin')
+    for (const [path, field, text, save] of [
+      ['/admin', 'Website name', 'Harbour Academy', 'Save settings'],
+      ['/admin/payment', 'UPI ID', 'harbour@bank', 'Save payment settings'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('textbox', { name: field, exact: true }).fill(text)
+      await page.getByRole('button', { name: save }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'updated' })).toBeVisible()
+      expect(await coveredControls(page)).toEqual([])
+    }
+  })
+
+test('[M9] on a small phone one message stands at a time, the newest, over no button of the selection in its one row', async ({
+  app,
+}) => {
+  const viewport = { width: 360, height: 640 }
+  const phone = await app.device({ viewport, hasTouch: true })
+  await signIn(phone, LIBRARY)
+  await phone.goto(`${LIBRARY}?show=published&sort=title`)
+  const actions = phone.getByRole('button', { name: /^Actions/ })
+  const messages = phone.locator('.mantine-Notification-root')
+  for (let time = 1; time <= 3; time += 1) {
+    const name = (await actions.first().getAttribute('aria-label')) ?? ''
+    await actions.first().click()
+    await phone.getByRole('menuitem', { name: 'Take back to draft' }).click()
+    await expect(phone.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(messages).toHaveCount(1)
+  }
+  await actions.first().click()
+  await phone.getByRole('menuitem', { name: 'Select' }).click()
+  const bar = phone.getByRole('region', { name: 'What to do with the selected' })
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(58)
+  await messages.getByRole('button', { name: 'Undo' }).hover()
+  expect(await coveredControls(phone)).toEqual([])
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await violationsOf(phone)).toEqual([])
+})
+
+test('[M5] the second tap of a double tap on Save meets nothing behind the form', async ({
+  app,
+}) => {
+  const phone = await app.device({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  await signIn(phone, LIBRARY)
+  await phone.locator('[href*="edit="]').first().click()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Saved by a double tap')
+  const box = await dialog.getByRole('button', { name: 'Save changes' }).boundingBox()
+  const outbox = phone.getByRole('link', { name: /^Outbox/ })
+  const behind = await outbox.boundingBox()
+  const [x, y] = [(behind?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) - 8]
+  await phone.touchscreen.tap(x, y)
+  await expect(dialog).toHaveCount(0)
+  await phone.touchscreen.tap(x, y + 12)
+  await expect(phone.getByText('Saved by a double tap').first()).toBeVisible()
+  await expect(phone).toHaveURL(new RegExp(LIBRARY))
+  // A tap that comes later is one of its own.
+  await phone.waitForTimeout(600)
+  await outbox.click()
+  await expect(phone).toHaveURL(/outbox/)
+})

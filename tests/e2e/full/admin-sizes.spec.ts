@@ -1,0 +1,213 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { ADMIN } from '../../support/app-paths.ts'
+import { EDITORS, type Editor } from '../../support/editors.ts'
+import { editTitle, LIBRARY, line } from '../../support/library.ts'
+import { sidewaysPx } from '../../support/sideways-px.ts'
+import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+
+/** Its form, opened anew, says what was saved; what is chosen there is chosen, what is typed typed. */
+const editOne = async (page: Page, title: string, [label, text]: Editor['edit']) => {
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel(label, { exact: true })
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(field).toBeVisible()
+  if (await field.evaluate((element) => element instanceof HTMLSelectElement))
+    await field.selectOption(text)
+  else await field.fill(text)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(line(page, title)).toContainText('Sent')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(field).toHaveValue(text)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Pixels by which a hint is wider than its field; the browser keeps it in a part of its own. */
+const cutHintPx = async (page: Page): Promise<unknown> => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.getDocument')
+  const { searchId } = await client.send('DOM.performSearch', {
+    query: '#placeholder',
+    includeUserAgentShadowDOM: true,
+  })
+  const range = { fromIndex: 0, toIndex: 1 }
+  const { nodeIds } = await client.send('DOM.getSearchResults', { searchId, ...range })
+  const { object } = await client.send('DOM.resolveNode', { nodeId: nodeIds[0] ?? 0 })
+  const { result } = await client.send('Runtime.callFunctionOn', {
+    objectId: object.objectId ?? '',
+    functionDeclaration: 'function () { return this.scrollWidth - this.clientWidth }',
+  })
+  return result.value
+}
+
+for (const { one, path, name, fill, edit } of EDITORS)
+  test(`[M3] on a phone and on a desk a ${one} is added, edited and deleted`, async ({ app }) => {
+    const phone = await app.device({ hasTouch: true, isMobile: true })
+    await signIn(phone, path)
+    const desk = await app.device({ viewport: DESK })
+    await signIn(desk, path)
+    const devices = [
+      [phone, desk, 'Made on a phone'],
+      [desk, phone, 'Made on a desk'],
+    ] as const
+    for (const [page, other, title] of devices) {
+      await page.getByRole('button', { name: `Add ${one}` }).click()
+      const dialog = page.getByRole('dialog')
+      await fill(page, dialog)
+      await dialog.getByLabel(name, { exact: true }).fill(title)
+      await dialog.getByRole('button', { name: `Save ${one}` }).click()
+      for (const each of [page, other]) await expect(line(each, title)).toContainText('Sent')
+      await editOne(page, title, edit)
+      // What one of them made the other deletes.
+      await other.getByRole('button', { name: `Actions: ${title}` }).click()
+      await other.getByRole('menuitem', { name: 'Delete' }).click()
+      await other.getByRole('button', { name: `Delete ${one}` }).click()
+      for (const each of [other, page]) await expect(line(each, title)).toHaveCount(0)
+    }
+  })
+
+test('[R18] [M9] on a phone, too, a change that is refused is mended, and an earlier version restored', async ({
+  app,
+}) => {
+  const phone = await app.device({ hasTouch: true, isMobile: true })
+  await signIn(phone, LIBRARY)
+  const link = phone.getByRole('link', { name: /./ }).and(phone.locator('[href*="edit="]')).first()
+  const title = (await link.textContent()) ?? ''
+  await becomeOfflineReady(phone)
+  await phone.context().setOffline(true)
+  await editTitle(phone, title, TOO_LONG)
+  const hooks = await stricterHooks(SHORT_TITLES)
+  await app.replace(hooks)
+  await phone.context().setOffline(false)
+  await expect(line(phone, TOO_LONG)).toContainText('Not saved')
+  await phone
+    .getByRole('navigation', { name: 'Admin sections' })
+    .getByRole('link', { name: /^Outbox/ })
+    .click()
+  await phone.getByRole('button', { name: /^Mend and send again/ }).click()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Of the right length')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(phone.getByText('Everything is on the server.')).toBeVisible()
+
+  await phone.goto(LIBRARY)
+  await phone.getByRole('button', { name: 'Actions: Of the right length' }).click()
+  await phone.getByRole('menuitem', { name: 'History' }).click()
+  await dialog.getByRole('button', { name: 'Restore this version' }).first().click()
+  await expect(line(phone, title)).toContainText('Sent')
+  await rm(hooks, { recursive: true, force: true })
+})
+
+test('[M3] [M9] a phone says where one is, when the trash goes, and how to find again', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/audit')
+  await expect(page.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true')
+  await page.goto(`${LIBRARY}?q=Gravitaton`)
+  await expect(page.getByRole('link', { name: 'Physics DPP 06: Gravitation' })).toBeVisible()
+  await page.goto(`${LIBRARY}?q=quantum&subject=Physics`)
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Actions: Physics DPP 06: Gravitation' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+  await page.goto(`${LIBRARY}?show=trash`)
+  await expect(page.getByText(/^Deleted for ever on /)).toBeVisible()
+  await page.goto(`${LIBRARY}?replace=aaaaaaaaaaaaaaa`)
+  await expect(page.getByRole('dialog', { name: 'What this link leads to is gone' })).toBeVisible()
+})
+
+test('[M5] in the form of a test the focus begins at its first field, and no control that has it is hidden', async ({
+  app,
+}) => {
+  const phone = await app.device({ viewport: { width: 360, height: 640 } })
+  await signIn(phone, LIBRARY)
+  await phone.locator('[href*="edit="]').first().click()
+  await expect(phone.getByRole('dialog').getByLabel('Title')).toBeFocused()
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('button', { name: 'Add test' }).click()
+  const dialog = phone.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Choose a PDF' })).toBeFocused()
+  const now = dialog.getByLabel('Now')
+  await expect(async () => {
+    await phone.keyboard.press('Tab')
+    // Its middle is its own: no bar lies over it.
+    const isHidden = await phone.evaluate(() => {
+      const focused = document.activeElement?.closest('label') ?? document.activeElement
+      const { left, top, width, height } = (focused ?? document.body).getBoundingClientRect()
+      const met = document.elementFromPoint(left + width / 2, top + height / 2)
+      return !focused?.contains(met)
+    })
+    expect(isHidden).toBe(false)
+    await expect(now).toBeFocused({ timeout: 20 })
+  }).toPass()
+})
+
+test('[M3] on a phone of 320 pixels the search of every list says whole how many it looks through', async ({
+  app,
+}) => {
+  const phone = await app.device({ viewport: { width: 320, height: 640 } })
+  await signIn(phone, LIBRARY)
+  for (const path of [...EDITORS.map((editor) => editor.path), '/admin/programs']) {
+    await phone.goto(path)
+    await expect(phone.getByRole('searchbox')).toHaveAttribute('placeholder', /[1-9]/)
+    expect(await cutHintPx(phone), path).toBe(0)
+  }
+})
+
+test('[M3] on a phone with letters twice as large a search takes ten letters, and a date its day', async ({
+  app,
+}) => {
+  const phone = await app.device({ viewport: { width: 360, height: 740 }, bypassCSP: true })
+  await signIn(phone, LIBRARY)
+  for (const [path, name, text] of [
+    [LIBRARY, 'Search tests', 'electrosta'],
+    ['/admin', 'Exam date', '2027-05-02'],
+    ['/admin/audit', 'Since', '2026-11-20'],
+  ] as const) {
+    await phone.goto(path)
+    await phone.addStyleTag({ content: ':root{font-size:200%!important}' })
+    const field = phone.getByLabel(name, { exact: true })
+    await field.fill(text)
+    const { cutPx, widthEm } = await field.evaluate((input) => ({
+      cutPx: input.scrollWidth - input.clientWidth,
+      widthEm: input.clientWidth / Number.parseFloat(getComputedStyle(input).fontSize),
+    }))
+    expect.soft(cutPx, name).toBe(0)
+    // A date that is cut runs over inside of its field, where no scroll width tells of it.
+    expect.soft(widthEm, name).toBeGreaterThan(8)
+    expect.soft(await sidewaysPx(phone), path).toBe(0)
+  }
+})
+
+test('[S4] [S5] on a desk the account is changed and an admin invited', async ({ app }) => {
+  const desk = await app.device({ viewport: DESK })
+  await signIn(desk, '/admin/account')
+  const form = desk.locator('form').filter({ hasText: 'Email address' })
+  await form.getByLabel('Email', { exact: true }).fill('desk@academy.example')
+  await form.getByLabel('Current password').fill(ADMIN.password)
+  await form.getByRole('button', { name: 'Change email' }).click()
+  await expect(desk.getByText('Email changed')).toBeVisible()
+  await expect(desk.getByText('Signed in as desk@academy.example')).toBeVisible()
+  const password = desk.locator('form').filter({ hasText: 'New password again' })
+  await password.getByLabel('Current password').fill(ADMIN.password)
+  for (const label of ['New password', 'New password again'])
+    await password.getByLabel(label, { exact: true }).fill('a lantern over the quiet harbour')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(desk.getByText('Password changed')).toBeVisible()
+
+  await desk.getByRole('link', { name: 'Admins' }).click()
+  await desk.getByRole('button', { name: 'Invite an admin' }).click()
+  await desk.getByLabel('Name of the person').fill('Bina Rao')
+  await desk.getByRole('button', { name: 'Make the link' }).click()
+  const link = await desk.getByLabel('Link of the invitation').inputValue()
+  const phone = await app.device({ hasTouch: true, isMobile: true })
+  await phone.goto(link)
+  await phone.getByLabel('Email').fill('bina@academy.example')
+  for (const label of ['Password', 'Password again'])
+    await phone.getByLabel(label, { exact: true }).fill('quiet-Lantern-58')
+  await phone.getByRole('button', { name: 'Become an admin' }).click()
+  await expect(phone.getByRole('navigation', { name: 'Admin sections' })).toBeVisible()
+})

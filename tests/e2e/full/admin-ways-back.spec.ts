@@ -1,0 +1,253 @@
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
+import { saveChoice } from '../../support/decision.ts'
+import { breakDisk, editTitle, openLibrary, rowOf } from '../../support/library.ts'
+
+/** The id of the row whose form this link of the list opens. */
+const idOf = async (page: Page, title: string): Promise<string> => {
+  const href = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
+  return new URL(href ?? '', page.url()).searchParams.get('edit') ?? ''
+}
+
+/** A desk that shows the library, the row that one story is about, and a colleague elsewhere. */
+const twoAtOneRow = async (app: App) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  return { page, title, id: await idOf(page, title), admin: await colleague(app) }
+}
+
+/** A step of the bar, for one row; gives the way back from it. */
+const stepFor = async (page: Page, title: string, ...names: readonly string[]) => {
+  await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
+  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  const [first = '', second = ''] = names
+  await bar.getByRole('button', { name: first, exact: true }).click()
+  if (second) await page.getByRole('menuitem', { name: second }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  // A message that is pointed at stays.
+  await undo.hover()
+  return undo
+}
+
+test('[M9] [R20] what a colleague wrote in the ten seconds is not taken back with them: a person chooses, and what nobody touched asks nobody', async ({
+  app,
+}) => {
+  const { page, title, id, admin } = await twoAtOneRow(app)
+  const { subject } = (await rowNow(app, admin, id)).row
+  const [mine = '', hers = ''] = ['Physics', 'Chemistry', 'Biology'].filter(
+    (one) => one !== subject,
+  )
+  const undo = await stepFor(page, title, 'Set subject', mine)
+  await expect(rowOf(page, title)).toContainText(mine)
+  await expect(rowOf(page, title)).toContainText('Sent')
+  await editMeanwhile(app, admin, 'tests_library', id, { subject: hers, difficulty: 'Hard' })
+  await expect(rowOf(page, title)).toContainText(hers)
+  await undo.click()
+  await expect(rowOf(page, title)).toContainText('Needs a decision')
+  expect((await rowNow(app, admin, id)).row).toMatchObject({ subject: hers })
+  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+  await page.getByRole('button', { name: /^Compare versions/ }).click()
+  const sides = page.getByRole('dialog').getByRole('radio')
+  await expect(sides).toHaveCount(2)
+  await expect(sides.first()).toHaveAccessibleName(new RegExp(`^Mine.*${subject}$`))
+  await sides.first().check()
+  // A side that was chosen by a slip of the thumb: it was sent, so that the way back is a change of its own.
+  const told = await saveChoice(page)
+  const undone = told.getByRole('button', { name: 'Undo' })
+  await undone.hover()
+  const now = async () => (await rowNow(app, admin, id)).row
+  await expect.poll(now).toMatchObject({ subject, difficulty: 'Hard' })
+  await undone.click()
+  await expect(
+    page.getByText(`“${title}” becomes again as it was on the server before your choice.`),
+  ).toBeVisible()
+  await expect.poll(now).toMatchObject({ subject: hers, difficulty: 'Hard' })
+  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+})
+
+test('[M9] [R4] a draft with a plan that is published or thrown away and taken back is what it was, asks nobody, and has its plan, without a network too', async ({
+  app,
+}) => {
+  const { page, title, id, admin } = await twoAtOneRow(app)
+  const planned = { status: 'draft', publish_at: '2099-01-01 00:30:00.000Z' }
+  await editMeanwhile(app, admin, 'tests_library', id, planned)
+  const row = rowOf(page, title)
+  await expect(row).toContainText('Scheduled')
+  await becomeOfflineReady(page)
+  const changes = async () => (await rowNow(app, admin, id)).seq
+  const isBack = async (after: number): Promise<void> => {
+    await expect(async () => {
+      const now = await rowNow(app, admin, id)
+      expect(now.seq).toBeGreaterThan(after)
+      expect(now.row).toMatchObject(planned)
+    }).toPass()
+    await expect(row).toContainText('Scheduled')
+    await expect(row).toContainText('Sent')
+    await expect(page.getByText('Needs a decision')).toHaveCount(0)
+  }
+  for (const step of ['Publish', 'Delete']) {
+    let undo = page.getByRole('button', { name: 'Undo' })
+    const take = async (): Promise<void> => {
+      if (step === 'Publish') undo = await stepFor(page, title, step)
+      else {
+        await page.getByRole('button', { name: `Actions: ${title}` }).click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await page.getByRole('button', { name: 'Delete test' }).click()
+        await undo.hover()
+      }
+    }
+    const before = await changes()
+    await take()
+    await expect.poll(changes).toBeGreaterThan(before)
+    const answered = await changes()
+    await undo.click()
+    await isBack(answered)
+
+    await page.context().setOffline(true)
+    const still = await changes()
+    await take()
+    await undo.click()
+    // The one before it may still be on its way out.
+    const undone = page.getByRole('status').filter({ hasText: 'Undone' })
+    await expect(undone.filter({ hasText: 'Waiting to send' })).toBeVisible()
+    await expect(row).toContainText('Waiting to send')
+    await page.context().setOffline(false)
+    await isBack(still + 1)
+  }
+})
+
+test('[M9] [D4] a move is not taken back once a colleague has moved the row elsewhere', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, '/admin/testimonials')
+  const links = page.getByRole('row').getByRole('link')
+  await expect(links.nth(4)).toBeVisible()
+  const [a, b, c, d, e] = await links.allTextContents()
+  const id = await idOf(page, String(b))
+  const bina = await colleague(app)
+  await links.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(links).toHaveText([b, a, c, d, e].map(String))
+  const told = page.getByRole('status').filter({ hasText: `“${b}” stands at place 1 now` })
+  const undo = told.getByRole('button', { name: 'Undo' })
+  // A message that is pointed at stays.
+  await undo.hover()
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(5)
+  await editMeanwhile(app, bina, 'testimonials', id, { display_order: 900_000 })
+  await expect(links).toHaveText([a, c, d, e, b].map(String))
+  await undo.click()
+  await expect(page.getByText('It could not be undone')).toBeVisible()
+  await expect(page.getByText('Somebody has moved it or taken it away meanwhile.')).toBeVisible()
+  await expect(links).toHaveText([a, c, d, e, b].map(String))
+})
+
+test('[M9] the way back from a deletion stands ten seconds and goes; one that this device cannot take says so', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.clock.install()
+  const title = await openLibrary(page)
+  const undo = page
+    .getByRole('status')
+    .filter({ hasText: /Saved on this device|Test deleted/ })
+    .getByRole('button', { name: 'Undo' })
+  const remove = async (): Promise<void> => {
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete test' }).click()
+    await expect(undo).toBeVisible()
+  }
+  await remove()
+  await undo.click()
+  await expect(rowOf(page, title)).toContainText('Sent')
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const yes = page.getByRole('button', { name: 'Delete test' })
+  await expect(yes).toBeEnabled()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await yes.click()
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(9_500)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(undo).toHaveCount(0)
+  await page.clock.resume()
+
+  await page.getByRole('button', { name: 'Trash', exact: true }).click()
+  await expect(rowOf(page, title)).toContainText('Sent')
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(rowOf(page, title)).toContainText('Sent')
+  await remove()
+  await breakDisk(page)
+  await undo.click()
+  await expect(page.getByText('It could not be undone')).toBeVisible()
+  await expect(page.getByText('Nothing was changed. Try again in a moment.')).toBeVisible()
+  await expect(rowOf(page, title)).toHaveCount(0)
+})
+
+test('[R20] a version that comes while sides are being chosen asks anew, and says so', async ({
+  app,
+}) => {
+  const { page, title, id, admin } = await twoAtOneRow(app)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await editTitle(page, title, `${title}, mine`)
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Needs a decision' }).click()
+  const compare = (tab: Page) => tab.getByRole('button', { name: /^Compare versions/ }).click()
+  await compare(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().check()
+
+  const other = await page.context().newPage()
+  await other.goto('/admin/outbox')
+  await compare(other)
+  await other.getByRole('dialog').getByRole('radio').first().check()
+  // What was decided there meets it, and has to be decided anew.
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers again` })
+  await saveChoice(other)
+  await expect(dialog).toContainText('hers again')
+  const notice = dialog.getByRole('alert').filter({ hasText: 'while this was open' })
+  await expect(notice).toContainText('changed again by')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('[M9] a change that cannot be discarded, and a decision that cannot be kept, say so and stay', async ({
+  app,
+}) => {
+  const { page, title, id, admin } = await twoAtOneRow(app)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await editTitle(page, title, `${title}, mine`)
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Needs a decision' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: `${title}, mine` })
+  await expect(card).toBeVisible()
+  await breakDisk(page)
+
+  await card.getByRole('button', { name: /^Discard/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Discard change' }).click()
+  const told = (title: string) =>
+    expect(page.getByRole('alert').filter({ hasText: title })).toContainText(
+      'It is still in the outbox. Try again in a moment.',
+    )
+  await told('It could not be discarded')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeVisible()
+
+  await card.getByRole('button', { name: /^Compare versions/ }).click()
+  await dialog.getByRole('radio').nth(1).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await told('The decision could not be saved')
+  await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
+  await page.reload()
+  await expect(card.getByRole('button', { name: /^Compare versions/ })).toBeVisible()
+})

@@ -1,0 +1,152 @@
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { readerIsKept } from '../../support/kept-files.ts'
+import { oldDevice } from '../../support/old-browser.ts'
+import { damagedPdf, emptyPdf, faxPdf, pdfOf, scannedPdf } from '../../support/pdf-files.ts'
+import { publishNote } from '../../support/publish-note.ts'
+import { isDrawn, pageOf } from '../../support/stories/reader.ts'
+
+test('[N3] a file that cannot be shown says why, and is there to be downloaded', async ({
+  app,
+  page,
+}) => {
+  const says = async (id: string, sentence: string): Promise<void> => {
+    await page.goto(`/free-pdfs/${id}/read`)
+    await expect(page.getByRole('alert').getByRole('heading', { name: sentence })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Download PDF/ })).toHaveAttribute(
+      'href',
+      /\?download=1$/,
+    )
+  }
+  // Refused on an admin's device; the server cannot tell, nor can a browser that is too old for the engine.
+  const locked = await pdfOf(['secret'], { password: 'marigold' })
+  await says(await publishNote(app, 'Locked', locked), 'This PDF is locked with a password')
+  await says(await publishNote(app, 'Torn', damagedPdf()), 'This PDF is damaged')
+  await says(await publishNote(app, 'Nothing', emptyPdf()), 'This PDF is empty')
+  await page.goto('/free-pdfs/aaaaaaaaaaaaaaa/read')
+  await expect(page.getByRole('heading', { name: 'PDF Not Found' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('[N3] the picture of a scan is decoded here, and the page goes to the printer', async ({
+  app,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { isPrinted: true })
+  })
+  const id = await publishNote(app, 'Faxed', faxPdf())
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 1)
+  const dot = await pageOf(page, 1, 1).evaluate((sheet) => {
+    const canvas = sheet.querySelector('canvas')
+    return [...(canvas?.getContext('2d')?.getImageData(50, 50, 1, 1).data ?? [])]
+  })
+  expect(dot).toEqual([0, 0, 0, 255])
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('button', { name: 'Print page 1' }).click()
+  await page.waitForFunction(() => 'isPrinted' in window)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body > div > img')).toBeVisible()
+  await expect(page.locator('#root')).toBeHidden()
+})
+
+test('[T8] without a network an address of the reader says what it needs, and opens once there is one', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const path = await page.locator('main li h3 a').first().getAttribute('href')
+  await page.context().setOffline(true)
+  await page.goto(`${path}/read`)
+  await expect(
+    page.getByRole('heading', { name: 'The reader is not on this device yet' }),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isDrawn(page, 1, 7)
+})
+
+test('[N3] a browser three years old draws a file, and looks into one in the panel; one that is too old for that says so', async ({
+  app,
+}) => {
+  const file = await pdfOf(['Chapter 1\nकोशिका', 'Chapter 2'], { contents: ['One', 'Two'] })
+  const id = await publishNote(app, 'For every phone', file)
+  const page = await oldDevice(app)
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 2)
+  await expect(page.getByText('Chapter 1', { exact: true })).toBeAttached()
+  await isDrawn(page, 2, 2)
+  const isNew = await Promise.all(
+    page.workers().map((worker) => worker.evaluate(() => 'groupBy' in Object)),
+  )
+  expect(isNew).toContain(false)
+  expect(await page.evaluate(() => 'groupBy' in Object)).toBe(false)
+
+  const panel = await oldDevice(app, { viewport: DESK })
+  await signIn(panel, '/admin/free-pdfs')
+  await panel
+    .locator('[data-upload=many]')
+    .setInputFiles({ name: 'Old_phone.pdf', mimeType: 'application/pdf', buffer: file })
+  await panel.waitForURL('**/admin/intake')
+  await expect(panel.getByRole('region', { name: 'What came in' })).toContainText('2 pages')
+
+  // Where workers take no modules the engine runs in the page.
+  const single = await app.device()
+  await single.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        if (String(url).includes('/pdf-')) throw new TypeError('no modules in workers')
+        super(url, options)
+      }
+    }
+  })
+  await single.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(single, 1, 2)
+
+  const older = await app.device()
+  await older.addInitScript(() => Reflect.deleteProperty(window, 'structuredClone'))
+  await older.goto(`/free-pdfs/${id}/read`)
+  const alert = older.getByRole('alert')
+  await expect(
+    alert.getByRole('heading', { name: 'This browser is too old for the reader' }),
+  ).toBeVisible()
+  const download = older.waitForEvent('download')
+  await alert.getByRole('link', { name: /^Download PDF/ }).click()
+  expect((await download).suggestedFilename()).toBe('For every phone.pdf')
+})
+
+test('[N3] a cut while an unsaved file is read is said, and what is missing is drawn once the network is back; without one it cannot be opened', async ({
+  app,
+  page,
+}) => {
+  const book = await scannedPdf(12, { width: 1240, quality: 75, lines: 40 })
+  const id = await publishNote(app, 'Over the network', book)
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 12)
+  await expect(page.getByText(/^[\d.]+ MB · read online$/)).toBeVisible()
+  await readerIsKept(page)
+  await page.context().setOffline(true)
+  const box = page.getByRole('textbox', { name: 'Page' })
+  await box.fill('9')
+  await box.press('Enter')
+  await expect(page.getByText('Waiting for the internet…')).toBeVisible()
+  await expect(pageOf(page, 9, 12)).toBeInViewport()
+  await expect(pageOf(page, 9, 12)).not.toHaveAttribute('data-drawn')
+  await page.context().setOffline(false)
+  await isDrawn(page, 9, 12)
+  await expect(page.getByText(/^[\d.]+ MB · read online$/)).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  const alert = page.getByRole('alert')
+  await expect(
+    alert.getByRole('heading', { name: 'No internet, and this PDF is not saved here' }),
+  ).toBeVisible()
+  await expect(alert.getByRole('link', { name: 'Show what is saved' })).toBeVisible()
+  await page.context().setOffline(false)
+  await isDrawn(page, 9, 12)
+})
