@@ -185,7 +185,7 @@ const tableOf = async <T>(rows: RxCollection<T>): Promise<Table<T> | undefined> 
 
 /**
  * The rows of a range of keys, in no order, in one request: RxDB walks an index row by row, which takes three times as
- * long for thousands of them (tests/budgets/panel-rows.spec.ts).
+ * long for thousands of them (tests/budgets/full/panel-rows.spec.ts).
  */
 export const readRange = async <T extends Identified>(
   rows: RxCollection<T>,

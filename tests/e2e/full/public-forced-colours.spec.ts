@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, expect, test } from '../support/app.ts'
-import { violationsOf } from '../support/axe.ts'
-import { IS_FULL } from '../support/looks.ts'
-import { tabTo } from '../support/tab-to.ts'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { tabTo } from '../../support/tab-to.ts'
 
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
 
@@ -141,4 +140,4 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
   })
 }
 
-if (IS_FULL) for (const colorScheme of ['light', 'dark'] as const) seen(colorScheme)
+for (const colorScheme of ['light', 'dark'] as const) seen(colorScheme)

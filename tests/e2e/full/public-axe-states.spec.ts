@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
-import { violationsOf } from '../support/axe.ts'
-import { colleague, editMeanwhile, putFile } from '../support/colleague.ts'
-import { change, push } from '../support/content.ts'
-import { IS_FULL } from '../support/looks.ts'
-import { recordId } from '../support/pocketbase.ts'
-import { pngBytes } from '../support/sample-files.ts'
+import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
+import { change, push } from '../../support/content.ts'
+import { recordId } from '../../support/pocketbase.ts'
+import { pngBytes } from '../../support/sample-files.ts'
 
 /** Both schemes, on the page as it stands. */
 const expectFine = async (page: Page, what: string): Promise<void> => {
@@ -153,4 +152,4 @@ const states = (): void => {
   })
 }
 
-if (IS_FULL) states()
+states()

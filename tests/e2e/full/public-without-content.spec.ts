@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { type App, expect, test } from '../support/app.ts'
-import { violationsOf } from '../support/axe.ts'
-import { IS_FULL } from '../support/looks.ts'
+import { type App, expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
 
 const FEED = '**/api/sync/**'
 
@@ -222,4 +221,4 @@ const states = (): void => {
 }
 
 // Two minutes of what a first visit rarely meets; 'npm test' has the same of the tests' list (public-states.spec.ts).
-if (IS_FULL) states()
+states()

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import { median } from '../../bench/table.ts'
+import { expect, test } from '../../support/app.ts'
+import { stretched } from '../../support/calibration.mjs'
+import { factorIn, longestTasks } from '../../support/main-thread.ts'
+import { fillWithRows } from '../../support/many-rows.ts'
+import { report } from '../../support/traffic.ts'
+
+const ROWS = 10_000
+const SLOWDOWN = 4
+const ROUNDS = 5
+const LONGEST_MS = 50
+
+const WORDS = 'human physiology chapter '
+
+/** Types letter after letter, each once the one before is drawn, until every row is here. */
+const typeUntilHere = async (page: Page): Promise<number> => {
+  const field = page.getByRole('searchbox')
+  const here = page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+    .then(() => true)
+  const frame = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(done))).then(() => false)
+  await field.click()
+  let letters = 0
+  while (!(await Promise.race([here, frame()]))) {
+    if (letters > 0 && letters % WORDS.length === 0) await field.fill('')
+    await page.keyboard.press(WORDS.charAt(letters % WORDS.length))
+    letters += 1
+  }
+  return letters
+}
+
+test('somebody types into a field while 10,000 rows come in for the first time', async ({
+  app,
+}) => {
+  test.setTimeout(stretched(240_000))
+  await fillWithRows(app, ROWS)
+  const longest: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const page = await app.device()
+    const before = await factorIn(page)
+    const tasks = await longestTasks(page, SLOWDOWN, async () => {
+      await page.goto('/free-pdfs')
+      expect(await typeUntilHere(page)).toBeGreaterThan(10)
+    })
+    expect(tasks.length).toBeGreaterThan(100)
+    longest.push((tasks[0] ?? Number.NaN) / Math.max(before, await factorIn(page)))
+    await page.context().close()
+  }
+  report(
+    'longest task of the page while 10,000 rows come in',
+    Math.round(median(longest)),
+    LONGEST_MS,
+    'ms',
+  )
+  expect(median(longest)).toBeLessThanOrEqual(LONGEST_MS)
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { stretched } from '../../support/calibration.mjs'
+import { factorIn, longestTasks } from '../../support/main-thread.ts'
+import { fillOneShelf, shownRows as shown, totalShown } from '../../support/many-rows.ts'
+import { report } from '../../support/traffic.ts'
+
+const ROWS = 10_000
+const SLOWDOWN = 4
+const LONGEST_MS = 50
+const ROUNDS = 3
+
+/** To the end of the page by the wheel, as a thumb does it. */
+const scrollThrough = async (page: Page): Promise<void> => {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let place = 0; place < height; place += 400) {
+    await page.mouse.wheel(0, 400)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  }
+}
+
+/** By its place: to find it by its role Playwright goes through all that the page has, which is no work of the page's. */
+const pager = (page: Page) => page.locator('nav[aria-label="Pages"] a')
+
+const leafThrough = async (page: Page, word: string): Promise<void> => {
+  for (const first of [13, 25, 37]) {
+    await scrollThrough(page)
+    await pager(page).last().click()
+    await expect(shown(page)).toHaveText(new RegExp(`^${word} ${first} to ${first + 11} of`))
+  }
+  await pager(page).first().click()
+  await expect(shown(page)).toHaveText(new RegExp(`^${word} 25 to 36 of`))
+}
+
+test('lists of 10,000 rows scroll and page without holding the page up', async ({ app, page }) => {
+  test.setTimeout(stretched(240_000))
+  await fillOneShelf(app, ROWS)
+  const longest: number[] = []
+  for (const [path, word] of [
+    ['/tests/full', 'Tests'],
+    ['/free-pdfs', 'PDFs'],
+  ] as const) {
+    await page.goto(path)
+    await becomeOfflineReady(page)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.goto(path)
+      await page
+        .getByText(/^Up to date/)
+        .first()
+        .waitFor()
+      await expect(shown(page)).toHaveText(new RegExp(`^${word} 1 to 12 of \\d{4,}`))
+      if (path === '/tests/full') expect(await totalShown(page)).toBeGreaterThanOrEqual(ROWS)
+      const before = await factorIn(page)
+      const tasks = await longestTasks(page, SLOWDOWN, () => leafThrough(page, word))
+      expect(tasks.length).toBeGreaterThan(100)
+      longest.push((tasks[0] ?? Number.NaN) / Math.max(before, await factorIn(page)))
+    }
+    // In ms of the usual machine; the quietest round: what only this page does is in each of them.
+    const figure = Math.min(...longest.splice(0))
+    report(`${path}: longest task while scrolling and paging`, Math.round(figure), LONGEST_MS, 'ms')
+    expect(figure).toBeLessThanOrEqual(LONGEST_MS)
+  }
+})

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { formatBytes } from '../../../web/shared/format/bytes.ts'
+import { pdfFileName } from '../../../web/shared/format/file-name.ts'
+import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
+
+const PAPER = 'Full Syllabus Test 10'
+const HINDI_NOTE = 'जीव विज्ञान: कोशिका की संरचना'
+const ATLAS = 'Biology picture atlas: 60 labelled plates'
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The address of an item's file, from its page. */
+const fileAddress = async (page: Page): Promise<string> =>
+  (await page.getByRole('link', { name: /^Download PDF/ }).getAttribute('href'))?.split('?')[0] ??
+  ''
+
+const openNote = async (page: Page, title: string): Promise<void> => {
+  await page.goto(`/free-pdfs?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** The server's own bytes of a file: the measure of every copy. */
+const served = async (app: App, path: string) => {
+  const answer = await fetch(app.url + path)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return {
+    bytes,
+    type: answer.headers.get('content-type'),
+    name: exactName(answer.headers.get('content-disposition')),
+  }
+}
+
+/** The name that a browser reads; the plain one beside it is for old readers. */
+const exactName = (disposition: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(disposition ?? '')?.[1] ?? '')
+
+/** A file as a page gets it: status, headers and the hash of its bytes. */
+const asked = (page: Page, path: string, range = '') =>
+  page.evaluate(
+    async ([url, part]) => {
+      const answer = await fetch(url ?? '', part ? { headers: { Range: part } } : {})
+      const bytes = await answer.arrayBuffer()
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type'),
+        disposition: answer.headers.get('content-disposition'),
+        range: answer.headers.get('content-range'),
+        sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      }
+    },
+    [path, range],
+  )
+
+/** Addresses of all that this browser keeps of files. */
+const keptFiles = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const kept: string[] = []
+    for (const name of ['files', 'file-index', 'file-parts'])
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname)
+    return kept
+  })
+
+test('PDFs saved from a card and from an item page open in a new browser while the server is stopped', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const page = await app.open(profile)
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const offer = page.getByRole('button', { name: new RegExp(`^Save .* offline: ${PAPER}$`) })
+  const label = await offer.getAttribute('aria-label')
+  await offer.click()
+  await expect(
+    page.getByRole('button', { name: `Saved on this device, options: ${PAPER}` }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: PAPER, exact: true }).click()
+  const paper = { title: PAPER, at: page.url(), path: await fileAddress(page) }
+  const paperServed = await served(app, paper.path)
+  expect(label).toBe(`Save ${formatBytes(paperServed.bytes.length)} offline: ${PAPER}`)
+
+  await openNote(page, HINDI_NOTE)
+  const note = { title: HINDI_NOTE, at: page.url(), path: await fileAddress(page) }
+  const noteServed = await served(app, note.path)
+  const size = formatBytes(noteServed.bytes.length)
+  await expect(
+    page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  await page.context().close()
+  await app.stop()
+
+  const cold = await app.open(profile)
+  for (const [item, truth] of [
+    [paper, paperServed],
+    [note, noteServed],
+  ] as const) {
+    await cold.goto(item.at)
+    await expect(cold.getByText('Saved on this device: opens without internet.')).toBeVisible()
+    const { type, name, bytes } = truth
+    const whole = await asked(cold, item.path)
+    expect(whole).toMatchObject({ status: 200, type, sha256: sha256(bytes) })
+    expect(exactName(whole.disposition)).toBe(name)
+    expect(await asked(cold, item.path, 'bytes=1000-1999')).toMatchObject({
+      ...{ status: 206, range: `bytes 1000-1999/${bytes.length}` },
+      sha256: sha256(bytes.subarray(1000, 2000)),
+    })
+    expect(await asked(cold, item.path, 'bytes=-500')).toMatchObject({
+      status: 206,
+      sha256: sha256(bytes.subarray(-500)),
+    })
+    const download = cold.waitForEvent('download')
+    await cold.getByRole('link', { name: /^Download PDF/ }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(pdfFileName(item.title))
+    expect(sha256(await readFile(await file.path()))).toBe(sha256(bytes))
+  }
+  const answer = cold.context().waitForEvent('response', (one) => one.url().endsWith(note.path))
+  const opening = cold.context().waitForEvent('page')
+  await cold.getByRole('link', { name: /opens in a new tab/ }).click()
+  expect((await answer).ok()).toBe(true)
+  expect((await answer).fromServiceWorker()).toBe(true)
+  const tab = await opening
+  await expect(tab).toHaveURL(`${note.at.replace(/\?.*$/, '')}/read`)
+})
+
+test('a big file shows how far it is, goes on after a break where it stopped, and can be removed', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await openNote(page, ATLAS)
+  const path = await fileAddress(page)
+  const { bytes } = await served(app, path)
+  way.weather = 'stall'
+  way.cutAfter = Math.round(bytes.length * 0.4185)
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  const underWay = page.getByRole('button', { name: `Saving, 41 %, options: ${ATLAS}` })
+  await expect(underWay).toHaveText('41 %')
+  const [come, all] = [way.cutAfter, bytes.length].map(formatBytes)
+  await expect(page.getByText(`Saving: ${come} of ${all}. It goes on where`)).toBeVisible()
+  expect((await keptFiles(page)).filter((kept) => !kept.startsWith('/parts/'))).toEqual([])
+
+  way.weather = 'open'
+  way.breakLines()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(way.ranges).toEqual([`${path} bytes=${way.cutAfter}-`])
+  expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
+  expect((await keptFiles(page)).filter((kept) => kept.startsWith('/parts/'))).toEqual([])
+
+  await page.getByRole('button', { name: /^Saved on this device, options/ }).click()
+  const removal = page.getByRole('button', { name: 'Remove from this device' })
+  await removal.click()
+  await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  expect(way.ranges).toHaveLength(1)
+  await page.getByRole('button', { name: /^Saved on this device, options/ }).click()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^Open: / }).click()
+  await expect(await opening).toHaveURL(/\/free-pdfs\/\w+\/read$/)
+})
+
+test('neither a login page nor wrong bytes are ever called saved; why it failed is said, and it can be tried again', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await openNote(page, HINDI_NOTE)
+  const path = await fileAddress(page)
+  const { bytes } = await served(app, path)
+  const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
+
+  way.weather = 'captive'
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await expect.poll(asks).toBeGreaterThan(0)
+  await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
+  expect(await keptFiles(page)).toEqual([])
+
+  way.weather = 'wrong'
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(`Not saved: ${HINDI_NOTE}`)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await expect(
+    page
+      .getByText('What arrived was not the whole file, so it was thrown away. Try again.')
+      .first(),
+  ).toBeVisible()
+  expect(await keptFiles(page)).toEqual([])
+
+  way.weather = 'open'
+  await page.getByRole('button', { name: `Not saved, try again: ${HINDI_NOTE}` }).click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
+})
+
+test('a file is called saved only once the reader that opens it is here, too, and then opens without a server', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await openNote(page, HINDI_NOTE)
+  way.holds = /\/assets\/pdf-/
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/^\/saved\//))
+  await expect(
+    page.getByText('The file is here; the reader that opens it is still on its way.'),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Waiting for the reader, options: ${HINDI_NOTE}` }),
+  ).toBeVisible()
+  await expect(page.getByText('opens without internet')).toHaveCount(0)
+  // A page that saved nothing itself hears of it as well.
+  const library = await page.context().newPage()
+  await library.goto(`${way.url}/library`)
+  const away = library.getByText('The files are here; the reader that opens them')
+  await expect(away).toBeVisible()
+
+  way.letGo()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  way.weather = 'dead'
+  await app.stop()
+  await expect(away).toHaveCount(0)
+  await page.goto(`${new URL(page.url()).pathname}/read`)
+  await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+  await expect(page.locator('[data-drawn] canvas').first()).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { keptOf, snapshotsOf } from '../../support/kept-files.ts'
+import { editTitle, LIBRARY, rowOf } from '../../support/library.ts'
+import { loseIndexedDb } from '../../support/lose-indexeddb.ts'
+
+const PAPER = 'Full Syllabus Test 10'
+const WORDS = 'Corrected in a tunnel'
+
+test('a browser that lost all of IndexedDB still has what an admin wrote in a tunnel and what was saved on the device', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const first = await app.open(profile, { viewport: DESK })
+  await signIn(first, LIBRARY)
+  await becomeOfflineReady(first)
+  await first.goto('/tests/full')
+  await first
+    .getByRole('button', { name: new RegExp(`^Save .* offline: .*${PAPER}$`) })
+    .first()
+    .click()
+  await expect(
+    first.getByRole('button', { name: `Saved on this device, options: ${PAPER}` }),
+  ).toBeVisible()
+  await first.goto(`${LIBRARY}?q=${encodeURIComponent(PAPER)}`)
+  await expect(rowOf(first, PAPER)).toBeVisible()
+  await first.context().setOffline(true)
+  await editTitle(first, PAPER, WORDS)
+  await expect(first.getByText('1 change waits on this device')).toBeVisible()
+  await expect.poll(() => snapshotsOf(first, 'outbox')).toContain(WORDS)
+  await expect.poll(() => snapshotsOf(first, 'files')).toContain('"saved"')
+  const before = await keptOf(first)
+  await first.context().close()
+  await loseIndexedDb(profile)
+
+  const second = await app.open(profile, { viewport: DESK })
+  await second.context().setOffline(true)
+  await second.goto('/library')
+  await expect(second.getByText(PAPER)).toBeVisible()
+  const { saved, opens } = await keptOf(second)
+  expect(saved).toEqual(before.saved)
+  expect(opens).toEqual(before.opens)
+  await second.goto('/admin/outbox')
+  await expect(second.getByText('1 change waiting')).toBeVisible()
+  await expect(second.getByText(WORDS).first()).toBeVisible()
+  await second.context().setOffline(false)
+  await expect(second.getByText('Everything is on the server.')).toBeVisible()
+  const visitor = await app.device()
+  await visitor.goto('/tests/full')
+  await expect(visitor.getByText(WORDS).first()).toBeVisible()
+  await expect.poll(() => snapshotsOf(second, 'outbox')).not.toContain(WORDS)
+})

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { everywhere, inEngine } from '../../support/in-engine.ts'
+import { keptOf } from '../../support/kept-files.ts'
+import { editTitle, LIBRARY, openLibrary, pdf, rowOf } from '../../support/library.ts'
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).first()
+
+/** Parts that a browser may lack to keep changes, each with the words of an outbox that is empty. */
+const lacking: readonly {
+  readonly what: string
+  readonly take: () => void
+  readonly empty: RegExp
+}[] = [
+  {
+    what: 'IndexedDB',
+    take: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    },
+    empty: /Nothing waits in this tab/,
+  },
+  {
+    what: 'Web Locks',
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
+    empty: /Everything is on the server/,
+  },
+]
+
+for (const { what, take, empty } of lacking)
+  test(`[M5] a panel without ${what} says that it keeps nothing, and an edit is sent while its tab is open`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await everywhere(page, take)
+    const title = await openLibrary(page)
+    await expect(page.getByText(/This browser keeps nothing/).first()).toBeVisible()
+    await page.context().setOffline(true)
+    await editTitle(page, title, 'Only in this tab')
+    await expect(page.getByText(/1 change waits .* is lost when this tab closes/)).toBeVisible()
+    await page.getByRole('link', { name: 'Outbox' }).first().click()
+    await expect(page.getByText(/1 change waiting, only in this tab/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(empty)).toBeVisible({ timeout: 20_000 })
+    const colleague = await app.device({ viewport: DESK })
+    await signIn(colleague, LIBRARY)
+    await expect(rowOf(colleague, 'Only in this tab')).toContainText('Sent')
+  })
+
+test('what waits and what is saved is neither lost nor called sent when the device’s database does not open at one start', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page
+    .getByRole('button', { name: /^Save .* offline: / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible()
+  await openLibrary(page)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('waits.pdf'))
+  await expect(page.getByText(/safe on this device, not sent yet/)).toBeVisible()
+  await page.getByLabel('Title').fill('Made in a tunnel')
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('1 change waits on this device')).toBeVisible()
+  const staged = () =>
+    page.evaluate(async () => (await (await caches.open('staged')).keys()).length)
+  const kept = await keptOf(page)
+  expect(kept.saved).toHaveLength(1)
+  expect(await staged()).toBe(1)
+
+  const stopRefusing = await inEngine(page, () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  })
+  await page.goto('/admin/outbox')
+  await expect(
+    page.getByText(/What waited on this device from before cannot be reached now; it is safe/),
+  ).toBeVisible()
+  await expect(page.getByText('Everything is on the server.')).toHaveCount(0)
+  await page.goto('/tests/full')
+  await expect(page.getByText(/This window keeps nothing on the device/)).toBeVisible()
+  await page.goto('/admin/outbox')
+  await signOut(page).click()
+  await expect(page.getByText(/cannot be reached now, so it is not counted here/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+
+  stopRefusing()
+  await page.reload()
+  await expect(page.getByText(/1 change waiting\. It is safe on this device/)).toBeVisible()
+  expect((await keptOf(page)).saved).toEqual(kept.saved)
+  expect(await staged()).toBe(1)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Everything is on the server.')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/tests/full')
+  await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible()
+})

@@ -1,0 +1,307 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { colleague } from '../../support/colleague.ts'
+import { change, examRow, push } from '../../support/content.ts'
+import { filesOf, snapshotsOf } from '../../support/kept-files.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
+import { recordId } from '../../support/pocketbase.ts'
+import { publishNote } from '../../support/publish-note.ts'
+
+const touch = (line: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+  line.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: at.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: at[index + 1] ?? 0 }] : [])),
+  })
+
+/** Two fingers, one above the other, that move apart from a spot. */
+const pinch = async (line: CDPSession, x: number, y: number, from: number, to: number) => {
+  await touch(line, 'touchStart', x, y - from, x, y + from)
+  for (let step = 1; step <= 5; step += 1) {
+    const apart = from + ((to - from) * step) / 5
+    await touch(line, 'touchMove', x, y - apart, x, y + apart)
+  }
+  await touch(line, 'touchEnd')
+}
+
+const doubleTap = async (line: CDPSession, x: number, y: number) => {
+  for (let tap = 0; tap < 2; tap += 1) {
+    await touch(line, 'touchStart', x, y)
+    await touch(line, 'touchEnd')
+  }
+}
+
+/** A system that takes files from pages, of which the last one is remembered. */
+const takesShares = (): void => {
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: ShareData) =>
+      Reflect.set(window, 'handedOver', `${files?.[0]?.name} ${files?.[0]?.type}`),
+  })
+}
+
+/** A browser that tells what network it has: Wi-Fi, until the story says otherwise. */
+const tellsNetwork = (): void => {
+  const network = new EventTarget()
+  const now = () => JSON.parse(localStorage.getItem('network') ?? '{"type":"wifi"}')
+  for (const name of ['type', 'saveData'])
+    Object.defineProperty(network, name, { get: () => Reflect.get(now(), name) })
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: network })
+  const change = (news: unknown): void => {
+    localStorage.setItem('network', JSON.stringify(news))
+    network.dispatchEvent(new Event('change'))
+  }
+  Object.assign(window, { changeNetwork: change })
+}
+const changeNetwork = (page: Page, type: 'wifi' | 'cellular', saveData = false) =>
+  page.evaluate((news) => Reflect.get(window, 'changeNetwork')(news), { type, saveData })
+
+/** A phone that keeps a list of what opens offline, fetches while no page is open, and tells of launches: as far as pages see it. */
+const isPhone = (): void => {
+  const listed = new Map<string, { readonly id: string; readonly title: string }>()
+  const handed: { readonly urls: readonly string[]; readonly bytes: number }[] = []
+  const stand = (owner: object, name: string, value: unknown): void =>
+    void Object.defineProperty(owner, name, { configurable: true, get: () => value })
+  Object.assign(window, { listed, handed })
+  stand(window, 'BackgroundFetchManager', class {})
+  stand(window, 'launchQueue', {
+    setConsumer: (consume: unknown) => Reflect.set(window, 'launch', consume),
+  })
+  const index = {
+    add: async (entry: { readonly id: string; readonly title: string }) =>
+      void listed.set(entry.id, entry),
+    delete: async (id: string) => void listed.delete(id),
+    getAll: async () => [...listed.values()],
+  }
+  const backgroundFetch = {
+    fetch: async (
+      _: string,
+      urls: readonly string[],
+      options: { readonly downloadTotal: number },
+    ) => void handed.push({ urls, bytes: options.downloadTotal }),
+    getIds: async () => [],
+    get: async () => undefined,
+  }
+  stand(ServiceWorkerRegistration.prototype, 'index', index)
+  stand(ServiceWorkerRegistration.prototype, 'backgroundFetch', backgroundFetch)
+}
+const listed = (page: Page) =>
+  page.evaluate(() =>
+    [...(Reflect.get(window, 'listed') as Map<string, { readonly title: string }>).values()].map(
+      ({ title }) => title,
+    ),
+  )
+
+test('[N3] in the reader fingers zoom, keys turn pages, it takes the whole screen, and hands the file itself to the system', async ({
+  app,
+}) => {
+  const texts = Array.from({ length: 6 }, (_, at) => `Chapter ${at + 1}`)
+  const id = await publishNote(app, 'मानव जनन / notes', await pdfOf(texts, {}))
+  const page = await app.device({ hasTouch: true })
+  await page.addInitScript(takesShares)
+  await page.goto(`/free-pdfs/${id}/read`)
+  await expect(page.locator('[data-drawn]').first()).toBeVisible()
+  const line = await page.context().newCDPSession(page)
+  const zoom = page.getByRole('button', { name: /^Zoom \d+ %/ })
+  const percent = async () => Number(/\d+/.exec((await zoom.textContent()) ?? '')?.[0])
+  await expect.poll(percent).toBe(100)
+  await pinch(line, 180, 300, 40, 100)
+  await expect.poll(percent).toBe(250)
+  await doubleTap(line, 180, 300)
+  await expect.poll(percent).toBe(100)
+  await doubleTap(line, 180, 300)
+  await expect.poll(percent).toBeGreaterThan(150)
+  await pinch(line, 180, 300, 120, 20)
+  await expect.poll(percent).toBeLessThan(100)
+  await page.keyboard.press('0')
+  await expect.poll(percent).toBe(100)
+
+  const box = page.getByRole('textbox', { name: 'Page' })
+  await page.keyboard.press('End')
+  await expect(box).toHaveValue('6')
+  await page.keyboard.press('PageUp')
+  await expect(box).toHaveValue('5')
+  await page.keyboard.press('Home')
+  await expect(box).toHaveValue('1')
+
+  const more = page.getByRole('button', { name: /^More/ })
+  await more.click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'handedOver')))
+    .toBe('मानव जनन - notes.pdf application/pdf')
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('main')
+  await more.click()
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+})
+
+test('where the system takes no files the link to the page is shared, after a slow file a tap more, and where it takes nothing the link is copied', async ({
+  app,
+}) => {
+  const title = 'Shared by link'
+  const id = await publishNote(app, title, await pdfOf(['Chapter 1']))
+  const address = `${app.url}/free-pdfs/${id}`
+  const share = async (page: Page): Promise<void> => {
+    await page.goto(`/free-pdfs/${id}/read`)
+    await expect(page.locator('[data-drawn]').first()).toBeVisible()
+    await page.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+  }
+  const shared = (page: Page) => page.evaluate(() => Reflect.get(window, 'handedOver'))
+
+  const links = await app.device()
+  await links.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => false,
+      share: async (data: ShareData) => Reflect.set(window, 'handedOver', data),
+    })
+  })
+  await share(links)
+  await expect.poll(() => shared(links)).toEqual({ title, url: address })
+
+  const slow = await app.device()
+  await slow.addInitScript(() => {
+    let isLate = true
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: ShareData) => {
+        if (isLate) {
+          isLate = false
+          throw new DOMException('the tap is too long ago', 'NotAllowedError')
+        }
+        Reflect.set(window, 'handedOver', files?.[0]?.name)
+      },
+    })
+  })
+  await share(slow)
+  const ready = slow.getByRole('status').filter({ hasText: 'The file is ready to share' })
+  await ready.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(() => shared(slow)).toBe(`${title}.pdf`)
+
+  const none = await app.device({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await none.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'canShare')
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+  })
+  await share(none)
+  await expect(none.getByText('Link copied')).toBeVisible()
+  expect(await none.evaluate(() => navigator.clipboard.readText())).toBe(address)
+})
+
+test('what is saved by itself goes by what the browser says of the network: Wi-Fi at once, mobile data not before Wi-Fi, and not before a tap where data is to be saved', async ({
+  app,
+}) => {
+  const title = 'Read on the way'
+  const id = await publishNote(app, title, await pdfOf(['One', 'Two']))
+  const page = await app.device()
+  await page.addInitScript(tellsNetwork)
+  const part = (name: string) => page.getByRole('region', { name })
+  const fullTests = part('Save all at once').getByRole('listitem').filter({ hasText: 'Full Tests' })
+  await page.goto('/library')
+  await becomeOfflineReady(page)
+
+  await page.goto(`/free-pdfs/${id}/read`)
+  await expect(page.locator('[data-drawn]').first()).toBeVisible()
+  // Nobody who leaves within the same moment waits for it to be noted.
+  await expect.poll(() => snapshotsOf(page, 'files')).toContain(id)
+  await page.goto('/library')
+  const opened = part('Opened lately')
+  await expect(opened).toContainText(title)
+  await opened.getByRole('button', { name: `Keep: ${title}` }).click()
+  await expect(part('Biology')).toContainText(title)
+  await expect(opened).toHaveCount(0)
+
+  const papers = new Set(
+    (await filesOf(app.server)).filter(({ type }) => type === 'full').map(({ url }) => url),
+  )
+  expect(papers.size).toBe(16)
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (papers.has(pathname)) asked.push(pathname)
+  })
+  await changeNetwork(page, 'cellular')
+  await part('Save all at once').getByRole('button', { name: 'Save all Full Tests' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
+  await expect(sheet).toContainText('You are on mobile data now.')
+  await sheet.getByRole('button', { name: 'Save when on Wi-Fi' }).click()
+  const saving = part('Saving now')
+  await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
+  await page.reload()
+  await becomeOfflineReady(page)
+  await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
+  await expect(saving.getByText('waits for Wi-Fi', { exact: true }).first()).toBeVisible()
+  const switched = page.getByRole('complementary', { name: 'Space' })
+  await expect(switched).toContainText('New files of what you save all of wait for Wi-Fi.')
+  expect(asked).toEqual([])
+  await changeNetwork(page, 'wifi')
+  await expect(fullTests).toContainText('all 16 here')
+  await expect(saving).toHaveCount(0)
+  expect(new Set(asked)).toEqual(papers)
+
+  await changeNetwork(page, 'wifi', true)
+  const known = (await filesOf(app.server)).find(({ type }) => type === 'full')
+  const row = examRow({ title: 'A later paper', file_url: known?.fileId, status: 'published' })
+  const sent = await push(app.server, await colleague(app), change({ id: recordId(), row }))
+  expect(sent.result).toBe('accepted')
+  await expect(saving).toContainText(/1 file \(.+\) waits for your tap\./)
+  await expect(switched).toContainText('Your browser saves data: new files wait for your tap.')
+  await saving.getByRole('button', { name: /^Get them now/ }).click()
+  await expect(fullTests).toContainText('all 17 here')
+
+  // On Wi-Fi one tap saves a whole shelf, and the next one takes that back.
+  await changeNetwork(page, 'wifi')
+  const dpps = part('Save all at once').getByRole('listitem').filter({ hasText: 'All DPPs' })
+  await dpps.getByRole('button', { name: 'Save all DPPs' }).click()
+  await expect(dpps).toContainText(/new files come by themselves.*all \d+ here/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: 'Stop' }).click()
+  await expect(dpps).toContainText('not saved yet')
+})
+
+test('with stand-ins for what only phones have: saved notes are in the list of the phone, a launch leads where it says, and what waits is handed over when the page is left', async ({
+  app,
+}) => {
+  const page = await app.device()
+  await page.addInitScript(isPhone)
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  const save = page.getByRole('button', { name: /^Save .* offline: / }).first()
+  const title = (await save.getAttribute('aria-label'))?.replace(/^Save [^:]+: /, '') ?? ''
+  await save.click()
+  await expect.poll(() => listed(page)).toEqual([title])
+  await page.getByRole('button', { name: `Saved on this device, options: ${title}` }).click()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect.poll(() => listed(page)).toEqual([])
+
+  await page.evaluate(() =>
+    Reflect.get(window, 'launch')({ targetURL: `${window.location.origin}/library` }),
+  )
+  await expect(page).toHaveURL(/\/library$/)
+  await becomeOfflineReady(page)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 50_000 },
+  })
+  await page.getByRole('button', { name: 'Save everything' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save now/ })
+    .click()
+  await expect(page.getByText(/^waits for its turn$/).first()).toBeVisible()
+  // Less than is worth a notice of the system stays with the page, so it is left again and again.
+  const leave = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => 'hidden',
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+      return Reflect.get(window, 'handed')
+    })
+  await expect.poll(leave).toHaveLength(1)
+  const [{ urls, bytes }] = await leave()
+  expect(urls.every((url: string) => url.startsWith('/api/files/'))).toBe(true)
+  expect(bytes).toBeGreaterThan(1_000_000)
+})

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { SCHEMES } from '../../support/looks.ts'
+import { sidewaysPx } from '../../support/sideways-px.ts'
+
+const today = (): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Asia/Kolkata',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date())
+
+const save = async (page: Page): Promise<void> => {
+  const said = page.getByText('Settings updated.')
+  // What an earlier saving said has to go first, or it would answer for this one.
+  await expect(said).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(said).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+}
+
+test('[M1] [B3] what an admin writes about the site is what visitors read, with the day of its text', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  await page.getByLabel('Tagline').fill('Small steps, every day.')
+  await page.getByLabel('About us').fill('We began on a roof.\n\n# Since then\nWe stayed.')
+  await page.getByLabel('Terms & Conditions, one a line').fill('Be kind.\n\nCome on time.\n')
+  await page.getByLabel('Privacy Policy').fill('# Ours\nWe keep your name.')
+  await page.getByLabel('Results, one a line').fill('A. S., Patna: 655 of 720 in NEET 2026')
+  await page.getByLabel('Disclosure').fill('Personal Mentorship, paid, for 11 months.')
+  await page.getByLabel('We hold the written consent of everybody named here').check()
+  await save(page)
+  await expect(page.getByText(`Last changed ${today()}.`)).toBeVisible()
+
+  const visitor = await app.device()
+  await visitor.goto('/privacy-policy')
+  await expect(visitor.locator('article time')).toHaveText(today())
+  await expect(visitor.getByRole('heading', { level: 2, name: 'Ours' })).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('contentinfo')).toContainText('Small steps, every day.')
+  await expect(visitor.getByRole('region', { name: 'Results' })).toContainText('655 of 720')
+  await visitor.goto('/contact#about')
+  await expect(
+    visitor.getByRole('dialog').getByRole('heading', { name: 'Since then' }),
+  ).toBeVisible()
+  await visitor.goto('/contact#terms')
+  await expect(
+    visitor.getByRole('dialog', { name: 'Terms & Conditions' }).getByRole('listitem'),
+  ).toHaveText(['Be kind.', 'Come on time.'])
+
+  await page.getByLabel('We hold the written consent of everybody named here').uncheck()
+  await page.getByLabel('Privacy Policy').fill('')
+  await save(page)
+  await visitor.goto('/')
+  await expect(visitor.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(visitor.getByRole('region', { name: 'Results' })).toHaveCount(0)
+  await visitor.goto('/privacy-policy')
+  await expect(visitor.getByRole('article')).toContainText('your WhatsApp number')
+})
+
+test('[A5] the panel says at once how a number is understood, or that it is not', async ({
+  app,
+}) => {
+  const page = await app.device()
+  await signIn(page)
+  const number = page.getByLabel('WhatsApp number')
+  await number.fill('098765 43210')
+  await expect(number).toHaveAccessibleDescription(/Shown as \+91 98765 43210\./)
+  await number.fill('98765')
+  await expect(number).toHaveAccessibleDescription(
+    /This is not understood, so the site shows nothing for it\./,
+  )
+})
+
+test('[B3] small print that has not come yet is not made up: it says so, and comes with the network', async ({
+  page,
+}) => {
+  await page.route(/\/api\/sync\//, (route) => route.abort('internetdisconnected'))
+  await page.goto('/contact')
+  await expect(page.getByText(/^Offline/).first()).toBeAttached()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click()
+  await expect(page.getByText('This text has not reached this device yet')).toBeVisible()
+  await page.unroute(/\/api\/sync\//)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('article')).toContainText('No guaranteed results')
+  await expect(page.getByRole('heading', { level: 1, name: 'Disclaimer' })).toBeFocused()
+})
+
+for (const colorScheme of SCHEMES)
+  test(`axe finds nothing on the settings of the site in ${colorScheme} colours`, async ({
+    app,
+  }) => {
+    const page = await app.device({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page)
+    await expect(page.getByLabel('Disclaimer')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysPx(page)).toBe(0)
+  })

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, test } from '../../support/app.ts'
+
+/** Addresses of this site that the frame of the page links to, as they are written. */
+const frameLinks = async (page: Page): Promise<readonly string[]> => {
+  const links = page.locator('header a[href], footer a[href], nav a[href], [role="dialog"] a[href]')
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return [...new Set(hrefs.filter((href) => /^[/?]/.test(href)))]
+}
+
+test('[A2][A4] header, menu, dock and footer link only to pages that exist', async ({ app }) => {
+  const desk = await app.device({ viewport: DESK })
+  await desk.goto('/')
+  const phone = await app.device()
+  await phone.goto('/')
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await expect(phone.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  const links = new Set([...(await frameLinks(desk)), ...(await frameLinks(phone))])
+  expect([...links]).toEqual(expect.arrayContaining(['/', '/tests', '/free-pdfs']))
+
+  for (const link of links) {
+    expect((await desk.request.get(link)).status(), link).toBe(200)
+    await desk.goto(link)
+    await expect(desk.getByRole('heading', { level: 1 }).first(), link).toBeVisible()
+    await expect(desk.getByText('Oops! Page not found'), link).toHaveCount(0)
+  }
+})
+
+test('the app can be installed: its manifest has an id, a name, icons, screenshots and shortcuts, and Chromium finds nothing against it', async ({
+  app,
+}) => {
+  // A window without a profile of its own counts as private, and nothing can be installed from there.
+  const page = await app.open(await app.profile())
+  await page.goto('/')
+  // It comes with the scripts: a page's own pictures go first.
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
+  const client = await page.context().newCDPSession(page)
+  const { url, errors, data } = await client.send('Page.getAppManifest')
+  expect(url).toBe(`${app.url}/manifest.webmanifest`)
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ id: '/', name: 'NEET Academy', display: 'standalone' })
+  type Picture = { src: string; sizes: string; type: string; purpose?: string }
+  const icons: Picture[] = manifest.icons
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+  expect(manifest).toMatchObject({
+    display_override: ['standalone', 'minimal-ui'],
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
+    categories: ['education', 'books'],
+  })
+  const shortcuts: { name: string; url: string; icons: Picture[] }[] = manifest.shortcuts
+  expect(shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    'Tests /tests/full',
+    'Notes /free-pdfs',
+    'Saved /library',
+  ])
+  // The splash and the bar above it are of the colours that the page then has.
+  for (const [scheme, colours] of [
+    ['light', manifest],
+    ['dark', manifest.color_scheme_dark],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    const { background_color, theme_color } = colours
+    const [paper, surface, ...asked] = await page.evaluate(
+      (all) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        return all.map((colour) => {
+          probe.style.color = colour
+          return getComputedStyle(probe).color
+        })
+      },
+      ['var(--page)', 'var(--surface)', background_color, theme_color],
+    )
+    expect(asked, scheme).toEqual([paper, surface])
+  }
+  const screenshots: (Picture & { form_factor: string })[] = manifest.screenshots
+  const shapes = new Set(screenshots.map(({ form_factor, sizes }) => `${form_factor} ${sizes}`))
+  expect([...shapes]).toEqual(['narrow 720x1600', 'wide 1280x800'])
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
+  for (const { src, type, sizes } of pictures) {
+    const answer = await page.request.get(src)
+    expect(`${answer.status()} ${answer.headers()['content-type']}`).toBe(`200 ${type}`)
+    const size = await page.evaluate(async (from) => {
+      const image = await createImageBitmap(await (await fetch(from)).blob())
+      return `${image.width}x${image.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+  await expect
+    .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([])
+  // It is one that Chromium offers by itself, and the page holds that back.
+  await expect.poll(() => page.evaluate(() => String(window.installDialog))).toContain('Prompt')
+})

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { holdLock } from '../../support/hold-lock.ts'
+import { holdReading } from '../../support/hold-reading.ts'
+import { askForPaper, openLibrary, pdf, rowOf } from '../../support/library.ts'
+import { damagedPdf } from '../../support/pdf-files.ts'
+
+/** From now on nothing new is kept for sending, until the given function is called. */
+const holdSaving = (page: Page) => holdLock(page, 'outbox-enqueue')
+
+const typeAtEnd = async (page: Page, label: string, text: string): Promise<void> => {
+  const field = page.getByLabel(label, { exact: true })
+  await field.press('End')
+  await field.pressSequentially(text)
+}
+
+test('[M10] what is typed while the form is being saved stays in it, and is saved next', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  const name = page.getByLabel('Website name')
+  const letGo = await holdSaving(page)
+  await name.fill('Harbour')
+  await name.press('Control+s')
+  await typeAtEnd(page, 'Website name', ' Academy')
+  await page.getByLabel('Instagram').fill('harbour.academy')
+  await letGo()
+  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(name).toHaveValue('Harbour Academy')
+  await page.reload()
+  await expect(name).toHaveValue('Harbour Academy')
+  await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
+  await name.press('Control+s')
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Harbour Academy')
+  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+})
+
+test('[M10] what is put back while the form is being saved stays put back, and is saved next', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  const name = page.getByLabel('Website name')
+  const before = await name.inputValue()
+  const letGo = await holdSaving(page)
+  await name.fill('Harbour')
+  await name.press('Control+s')
+  await name.fill(before)
+  await letGo()
+  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(name).toHaveValue(before)
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue(before)
+  await name.press('Control+s')
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue(before)
+  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+})
+
+test('[M10] a form that was closed while it was saved, and opened anew, keeps what is typed there', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, '/admin/free-pdfs')
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByLabel('Title')
+  const open = () =>
+    page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first().click()
+  await open()
+  const letGo = await holdSaving(page)
+  await title.fill('Cells')
+  await title.press('Control+s')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Leave it for later' }).click()
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await typeAtEnd(page, 'Title', ' and tissues')
+  await letGo()
+  await expect(page.getByText('PDF updated')).toBeVisible()
+  await expect(title).toHaveValue('Cells and tissues')
+  await page.reload()
+  await expect(title).toHaveValue('Cells and tissues')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(
+    page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Cells and tissues' }),
+  ).toContainText('Sent')
+})
+
+test('[M10] two tabs with the same form hold the words of both, and a Save in one takes none that are typed in the other', async ({
+  app,
+}) => {
+  const one = await app.device({ viewport: DESK })
+  await signIn(one)
+  const other = await one.context().newPage()
+  await other.goto(one.url())
+  const instagram = other.getByLabel('Instagram')
+  await expect(instagram).toBeVisible()
+  await one.getByLabel('Website name').fill('Harbour')
+  await expect(other.getByLabel('Website name')).toHaveValue('Harbour')
+  const letGo = await holdSaving(one)
+  await one.getByLabel('Website name').press('Control+s')
+  await instagram.fill('harbour.academy')
+  await letGo()
+  await expect(one.getByText('Settings updated.')).toBeVisible()
+  for (const page of [one, other]) {
+    await page.reload()
+    await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
+    await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
+  }
+  await one.getByRole('button', { name: 'Throw away' }).click()
+  await expect(instagram).not.toHaveValue('harbour.academy')
+})
+
+test('[M10] a new row into whose form somebody types on while it is saved is one row, with every word', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, '/admin/programs')
+  await page.getByRole('button', { name: 'Add program' }).click()
+  const dialog = page.getByRole('dialog')
+  const rows = page.getByRole('row').filter({ hasText: 'Crash' })
+  const letGo = await holdSaving(page)
+  await dialog.getByLabel('Name').fill('Crash')
+  await dialog.getByLabel('Price, ₹', { exact: true }).fill('4999')
+  await page.keyboard.press('Control+s')
+  await typeAtEnd(page, 'Name', ' course')
+  await letGo()
+  await expect(rows).toHaveCount(1)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Crash course')
+  await page.reload()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Crash course')
+  await dialog.getByRole('button', { name: 'Save program' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows).toHaveText(/Crash course.*Sent/)
+  await page.goto('/admin/programs?add=1')
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+})
+
+test('[M10] a Save that was cut off by leaving the page is told of at the next start, with the way to its words', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  await holdSaving(page)
+  await page.getByLabel('Website name').fill('Harbour')
+  await page.getByLabel('Website name').press('Control+s')
+  await page.goto('/admin/programs')
+  const told = page.getByRole('alert').filter({ hasText: 'Your last Save was cut off' })
+  await told.getByRole('link', { name: 'Back to it' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
+  await expect(told).toHaveCount(0)
+})
+
+test('[M5] [M8] a Save waits for the file that is just being made ready, and stops where it is none', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: /^(?:Replace the paper|Saving)/ })
+  const choose = async (file: ReturnType<typeof pdf>): Promise<void> => {
+    await askForPaper(page, title)
+    await dialog.locator('[data-upload=file_url]').setInputFiles(file)
+    await save.click()
+    await expect(save).toHaveText('Saving...')
+  }
+  let letGo = await holdReading(page)
+  await choose({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
+  await letGo()
+  await expect(dialog.getByText(/^This PDF is damaged/).first()).toBeVisible()
+  await expect(save).toHaveText('Replace the paper')
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  letGo = await holdReading(page)
+  await choose(pdf('Second_edition.pdf'))
+  await letGo()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, title)).toContainText('Sent')
+  await askForPaper(page, title)
+  await expect(dialog.getByText(/Second_edition\.pdf/)).toBeVisible()
+  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+})
+
+test('[M5] [M8] a new paper that is taken off its form while it is being saved is put back to the old one by the next Save', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  const dialog = page.getByRole('dialog')
+  await askForPaper(page, title)
+  const old = (await dialog.getByText(/\.pdf/).first().textContent())?.match(/\S+\.pdf/)?.[0] ?? ''
+  await dialog.locator('[data-upload=file_url]').setInputFiles(pdf('Second_edition.pdf'))
+  await expect(dialog.locator('b').getByText('Second_edition.pdf', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/KB · Upload successful/)).toBeVisible()
+  const letGo = await holdSaving(page)
+  await page.keyboard.press('Control+s')
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await letGo()
+  await expect(page.getByText('Test updated')).toBeVisible()
+  await expect(dialog.getByText(old, { exact: true })).toBeVisible()
+  await expect(rowOf(page, title)).toContainText('Sent')
+  await dialog.getByRole('button', { name: 'Replace the paper' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, title)).toContainText('Sent')
+  await askForPaper(page, title)
+  await expect(dialog.getByText(old)).toBeVisible()
+  await expect(dialog.getByText(/Second_edition/)).toHaveCount(0)
+  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+})

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { LIBRARY, pdf, publicBytes, rowOf } from '../../support/library.ts'
+
+/** Gives the way back to a line that is as fast as it can be. */
+const sendingAt = async (page: Page, bytesPerSecond: number): Promise<() => Promise<unknown>> => {
+  const line = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      uploadThroughput,
+    })
+  await limit(bytesPerSecond)
+  return () => limit(-1)
+}
+
+test('[M8] a file on its way over a slow line shows how much of it is there, and then that it arrived', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, LIBRARY)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await sendingAt(page, 400_000)
+  const picker = page.locator('[data-upload=file_url]')
+  const bar = page.getByRole('progressbar')
+  // Taken back on its way: no further byte goes out, and the next file has the line to itself.
+  const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+  await picker.setInputFiles(pdf('by-mistake.pdf', 9_000_000))
+  await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the upload' }).click()
+  await ended
+  await expect(bar).toHaveCount(0)
+
+  await picker.setInputFiles(pdf('slow.pdf', 2_000_000))
+  await expect(bar).toBeVisible()
+  const shareOf = async () =>
+    Number(await bar.getAttribute('value')) / Number(await bar.getAttribute('max'))
+  await expect.poll(shareOf, { intervals: [50] }).toBeGreaterThan(0.1)
+  const first = await shareOf()
+  expect(first).toBeLessThan(1)
+  await expect(page.getByText(/^Uploading\.\.\. .* of 2\.0 MB/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  await expect.poll(shareOf, { intervals: [50] }).toBeGreaterThan(first)
+  await expect(page.getByText('Upload successful').first()).toBeVisible({ timeout: 15_000 })
+  await expect(bar).toHaveCount(0)
+})
+
+test('[M8] a test that is saved before its file is there says how far that is, in list, outbox and form, and is published only then', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, LIBRARY)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  const atOnce = await sendingAt(page, 200_000)
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('slow_line.pdf', 4_000_000))
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const row = rowOf(page, 'slow line')
+  await expect(row).toContainText('Will be published')
+  await expect(row).toContainText(/Sending \d+ %/)
+  await row.getByRole('link', { name: 'slow line' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form).toContainText(/Will be published\s*Sending \d+ %/)
+  await expect(form.getByRole('link', { name: 'View on site' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  const card = page.getByRole('listitem').filter({ hasText: 'slow line' })
+  await expect(card).toContainText(/Sending \d+ %/)
+  await expect(card).toContainText('Will be published')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('1 change is on the way.')).toBeVisible()
+  await atOnce()
+  await page.goto(LIBRARY)
+  await expect(row).toContainText(/Published.*Sent/)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('It cannot be sent now')).toBeVisible()
+})
+
+test('[M4] [M8] an upload that is cancelled on its way is sent after all when that is undone', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, '/admin/free-pdfs')
+  await page.getByRole('button', { name: 'Add PDF' }).click()
+  const atOnce = await sendingAt(page, 400_000)
+  const dialog = page.getByRole('dialog')
+  const place = dialog.getByRole('group', { name: 'Notes (PDF)' })
+  const notes = pdf('Not_by_mistake.pdf', 4_000_000)
+  const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+  await page.locator('[data-upload=file_url]').setInputFiles(notes)
+  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await ended
+  await expect(place.getByRole('progressbar')).toHaveCount(0)
+  await expect(place.getByText('The upload of “Not_by_mistake.pdf” is cancelled.')).toBeVisible()
+  await place.getByRole('button', { name: 'Undo' }).click()
+  await expect(place.getByText('Not_by_mistake.pdf', { exact: true })).toBeVisible()
+  await expect(place.getByRole('progressbar')).toBeVisible()
+  await atOnce()
+  await expect(place.getByText(/· Upload successful$/)).toBeVisible({ timeout: 15_000 })
+  await dialog.getByLabel('Subject').selectOption('Biology')
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await expect(rowOf(page, 'Not by mistake')).toContainText('Sent')
+  expect(await publicBytes(app, page, 'Not by mistake')).toEqual(notes.buffer)
+})
+
+test('[M4] [M8] an upload in the place of another file leaves that one when it is cancelled, in a new row and on the website', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, '/admin/free-pdfs')
+  await page.getByRole('button', { name: 'Add PDF' }).click()
+  const dialog = page.getByRole('dialog')
+  const place = dialog.getByRole('group', { name: 'Notes (PDF)' })
+  const picker = page.locator('[data-upload=file_url]')
+  const first = pdf('First_choice.pdf')
+  const long = pdf('By_mistake.pdf', 9_000_000)
+  const firstIsBack = place.getByText('First_choice.pdf', { exact: true })
+  await picker.setInputFiles(first)
+  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
+  const atOnce = await sendingAt(page, 400_000)
+  await picker.setInputFiles(long)
+  await expect(place.getByText('It replaces “First_choice.pdf”.')).toBeVisible()
+  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await expect(firstIsBack).toBeVisible()
+  await expect(place.getByText('The upload of “By_mistake.pdf” is cancelled.')).toBeVisible()
+  await place.getByRole('button', { name: 'Undo' }).click()
+  await expect(place.getByText('By_mistake.pdf', { exact: true })).toBeVisible()
+  await expect(place.getByText('It replaces “First_choice.pdf”.')).toBeVisible()
+  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await expect(firstIsBack).toBeVisible()
+  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
+  await dialog.getByLabel('Subject').selectOption('Biology')
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await expect(rowOf(page, 'First choice')).toContainText('Sent')
+  expect(await publicBytes(app, page, 'First choice')).toEqual(first.buffer)
+
+  await page.getByRole('link', { name: 'First choice', exact: true }).click()
+  const stored = place.getByText(/· on the website$/)
+  await expect(stored).toBeVisible()
+  await picker.setInputFiles(long)
+  await place.getByRole('button', { name: 'Cancel the upload' }).dblclick()
+  await expect(stored).toBeVisible()
+  await expect(firstIsBack).toBeVisible()
+  await expect(place.getByText('The upload of “By_mistake.pdf” is cancelled.')).toBeVisible()
+  // Also in a form that was left meanwhile and opened anew.
+  await picker.setInputFiles(long)
+  await expect(place.getByRole('button', { name: 'Cancel the upload' })).toBeVisible()
+  await page.reload()
+  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await expect(stored).toBeVisible()
+  await expect(firstIsBack).toBeVisible()
+  await atOnce()
+  await dialog.getByLabel('Title').fill('Still the first')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(rowOf(page, 'Still the first')).toContainText('Sent')
+  expect(await publicBytes(app, page, 'Still the first')).toEqual(first.buffer)
+})
