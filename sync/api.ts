@@ -244,7 +244,19 @@ export interface OutboxItem {
   readonly isBehind: boolean
   readonly conflict: Conflict | null
   readonly errors: Readonly<Record<string, FieldCode>>
+  readonly sight: Sight
 }
+
+/** Part of an item that a command about it gives back: what was in sight of it. What was written since stays apart. */
+export interface Sight {
+  /** The newest change that was told as a part of it. */
+  readonly upTo: number
+  /** Its words, and the version that it met. */
+  readonly said: string
+  readonly met: string
+}
+/** An item as it was shown. */
+export type SeenItem = Pick<OutboxItem, 'id' | 'sight'>
 
 /** A change that the server has accepted. Of long texts only the beginning is kept. */
 export type SentChange = Pick<
@@ -350,12 +362,12 @@ export interface Commands {
     seen: SeenRow,
   ) => Promise<Outcome<Kept & Ended & { readonly id: string; readonly trashed: string | null }>>
   /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
-  readonly sendAgain: (itemId: string, mended?: RowFields) => Promise<Outcome<Kept>>
+  readonly sendAgain: (item: SeenItem, mended?: RowFields) => Promise<Outcome<Kept>>
   /** Gives a change up, at once and for good but for `takeBack`. Refused as 'invalid' while it is on its way. */
-  readonly discard: (itemId: string) => Promise<Outcome<Ended>>
+  readonly discard: (item: SeenItem) => Promise<Outcome<Ended>>
   /** Ends a conflict at once: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
   readonly decide: (
-    itemId: string,
+    item: SeenItem,
     choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
   ) => Promise<Outcome<Kept & Ended>>
   /**

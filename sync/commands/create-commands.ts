@@ -117,21 +117,21 @@ const commandsOf = (
         steps.set(step, { takeBack: () => outbox.undo(items, act.back), letGo: () => undefined })
         return { id: newId, change, trashed, step }
       }),
-    sendAgain: (itemId, mended) =>
+    sendAgain: (seen, mended) =>
       outcome(async () => {
         const outbox = await openOutbox(context)
-        const item = (await outbox.items()).find(({ id }) => id === itemId)
+        const item = (await outbox.items()).find(({ id }) => id === seen.id)
         const fields = item && mended && (await withFiles(context.device, item.collection, mended))
         if (item && fields) checkFields(item.collection, fields)
-        await outbox.sendAgain(itemId, fields, callId)
+        await outbox.sendAgain(seen, fields, callId)
         context.send()
-        return { change: itemId }
+        return { change: seen.id }
       }),
-    discard: (itemId) => ended((outbox) => outbox.discard(itemId, callId)),
-    decide: (itemId, choice) =>
+    discard: (item) => ended((outbox) => outbox.discard(item, callId)),
+    decide: (item, choice) =>
       ended(async (outbox) => ({
-        ...(await outbox.decide(itemId, choice, callId)),
-        change: itemId,
+        ...(await outbox.decide(item, choice, callId)),
+        change: item.id,
       })),
     takeBack: (step) =>
       outcome(async () => {

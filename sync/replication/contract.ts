@@ -1,4 +1,4 @@
-import type { Conflict, OutboxItem, RowSync, SentChange } from '../api.ts'
+import type { Conflict, OutboxItem, RowSync, SeenItem, SentChange } from '../api.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
@@ -209,7 +209,7 @@ export interface Outbox {
   push(isOpen?: () => boolean): Promise<PushOutcome>
   /**
    * Changes that are not yet on the server, oldest first; those folded into a decision show as part of it. `decide`,
-   * `sendAgain` and `discard` are about the items as this call last gave them: an edit made since then stays apart.
+   * `sendAgain` and `discard` are about an item as it was given here: an edit made since then stays apart.
    */
   items(): Promise<readonly OutboxItem[]>
   /** Changes that the server took within a day, newest first; bounded. Those that the server lost since are left out. */
@@ -222,11 +222,11 @@ export interface Outbox {
    * Ends a conflict. 'mine' against a deleted row makes it anew under a new record id: the server knows the old one as
    * deleted for ever. `call`, here and below: the same id again is the same call, and counts once. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
    */
-  decide(itemId: string, choice: ConflictChoice, call?: string): Promise<Ended>
+  decide(item: SeenItem, choice: ConflictChoice, call?: string): Promise<Ended>
   /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
-  sendAgain(itemId: string, mended?: Row, call?: string): Promise<void>
+  sendAgain(item: SeenItem, mended?: Row, call?: string): Promise<void>
   /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
-  discard(itemId: string, call?: string): Promise<Ended>
+  discard(item: SeenItem, call?: string): Promise<Ended>
   /**
    * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost, and rebases
    * what was never attempted. Gives the number of accepted changes that the server has lost.

@@ -1,59 +1,29 @@
+import type { SeenItem, Sight } from '../api.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { type Item, mineOf } from './change.ts'
 import type { Ended, NewChange, Outbox, OutboxOptions, Row, TakenBack } from './contract.ts'
 import { saidAgain } from './journal.ts'
 import { absorbing, decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
-import {
-  type OutboxStore,
-  queueOf,
-  type Standing,
-  standingOf,
-  standingsOf,
-} from './outbox-store.ts'
+import { type OutboxStore, queueOf, type Standing, standingOf } from './outbox-store.ts'
+import { metBy, saidBy } from './outbox-view.ts'
 import { liveItems, needing } from './queue.ts'
 import { isKnown } from './sent.ts'
 import { openWayBack } from './way-back.ts'
 
 /**
- * Items as this tab was last shown them, by the item in front: its words, the version that it met, and the newest order folded
- * into it.
+ * The changes behind a front that a decision is about: those that were in sight when it was taken. One that was added since,
+ * by another tab or before a dead engine was asked again, is not decided with them, and stays.
  */
-export type Shown = Map<
-  string,
-  { readonly upTo: number; readonly said: string; readonly met: string }
->
-
-const saidBy = (item: Item): string => JSON.stringify(item.fields)
-const metBy = ({ conflict }: Item): string =>
-  JSON.stringify(conflict && [conflict.epoch, conflict.seq])
-
-export const noteShown = (shown: Shown, items: readonly Item[]): void => {
-  shown.clear()
-  for (const { front, behind } of standingsOf(items))
-    shown.set(front.id, {
-      upTo: behind.at(-1)?.order ?? front.order,
-      said: saidBy(front),
-      met: metBy(front),
-    })
-}
-
-/**
- * The changes behind a front that a decision is about: those that were in sight when it was taken. One that another tab
- * has added since is not decided with them, and stays.
- */
-const inSight = (shown: Shown, { front, behind }: Standing): readonly Item[] => {
-  const upTo = shown.get(front.id)?.upTo ?? Number.POSITIVE_INFINITY
-  return behind.filter(({ order }) => order <= upTo)
-}
+const inSight = ({ upTo }: Sight, { behind }: Standing): readonly Item[] =>
+  behind.filter(({ order }) => order <= upTo)
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
 
-/** Where a person ends what waits. `shown`: as it was when he did; `call`: said again under the same id, it counts once. */
+/** Where a person ends what waits. `call`: said again under the same id, it counts once. */
 export interface Ending {
   readonly call: string
   readonly options: OutboxOptions
   readonly store: OutboxStore
-  readonly shown: Shown
   readonly enqueue: Outbox['enqueue']
 }
 
@@ -130,20 +100,19 @@ const takeDecisionBack = async (
 /** Ends a conflict. What that ends lies beside it, not counted, until its author wants nothing of it back any more. */
 export const decide = async (
   ending: Ending,
-  itemId: string,
+  { id: itemId, sight }: SeenItem,
   choice: Parameters<Outbox['decide']>[1],
 ): ReturnType<Outbox['decide']> => {
-  const { options, store, shown, call } = ending
+  const { options, store, call } = ending
   const { platform } = options
   const end = async (items: readonly Item[]): Promise<Item> => {
     const standing = standingOf(items, itemId)
     if (standing?.front.state !== 'conflict') throw missing(itemId)
     const { front } = standing
     // Another tab has decided it meanwhile, and it has met a newer version since: that one nobody has looked at.
-    const seen = shown.get(itemId)
-    if (seen && seen.met !== metBy(front)) throw missing(itemId)
+    if (sight.met !== metBy(front)) throw missing(itemId)
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
-    const decided = decideConflict(front, inSight(shown, standing), choice, minted)
+    const decided = decideConflict(front, inSight(sight, standing), choice, minted)
     if (decided === null) throw new SyncError('invalid', { item: itemId })
     const made = { ...decided, wayBack: call }
     await store.save(made, { ...front, id: call, state: 'given-up', wayBack: call })
@@ -153,14 +122,13 @@ export const decide = async (
 }
 
 /** The change that a person gives up, if that is still what he saw. */
-const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => {
+const givenUp = (items: readonly Item[], { id: itemId, sight }: SeenItem): Item => {
   const item = liveItems(items).find(({ id }) => id === itemId)
   if (!item) throw missing(itemId)
   if (item.state === 'sent' || item.state === 'accepted')
     throw new SyncError('invalid', { item: itemId })
   // Another tab has mended it meanwhile: nobody gives up words that he has not seen.
-  const seen = shown.get(itemId)
-  if (seen && seen.said !== saidBy(item)) throw missing(itemId)
+  if (sight.said !== saidBy(item)) throw missing(itemId)
   return item
 }
 
@@ -168,14 +136,15 @@ const givenUp = (items: readonly Item[], shown: Shown, itemId: string): Item => 
 const WHOLE: ReadonlySet<Item['state']> = new Set(['conflict', 'refused', 'lost'])
 
 /** Gives a change up by an item that takes its place and is none: nothing of the change itself is touched. */
-export const discard = (ending: Ending, itemId: string): ReturnType<Outbox['discard']> => {
-  const { store, shown, call } = ending
+export const discard = (ending: Ending, seen: SeenItem): ReturnType<Outbox['discard']> => {
+  const { store, call } = ending
+  const { id: itemId, sight } = seen
   const end = async (items: readonly Item[]): Promise<Item> => {
-    const item = givenUp(items, shown, itemId)
+    const item = givenUp(items, seen)
     const standing = standingOf(items, itemId)
     // What waits behind a decision is part of it; what waits behind a row that will never be has nothing to stand on.
     const isWhole = WHOLE.has(item.state) || item.baseRow === null
-    const ended = [item, ...(standing && isWhole ? inSight(shown, standing) : [])]
+    const ended = [item, ...(standing && isWhole ? inSight(sight, standing) : [])]
     const alone = needing(
       items,
       ended.map(({ id }) => id),
@@ -223,8 +192,8 @@ export const undo = async (
 
 /** Sends what did not go through once more: a refused or lost change anew, an unknown one as it was. */
 export const sendAgain = (
-  { options: { device, platform }, store, shown, call }: Ending,
-  itemId: string,
+  { options: { device, platform }, store, call }: Ending,
+  { id: itemId, sight }: SeenItem,
   mended: Row,
 ): Promise<void> =>
   store.locked(async () => {
@@ -234,7 +203,7 @@ export const sendAgain = (
     const standing = standingOf(items, itemId)
     if (!standing) throw missing(itemId)
     const { front } = standing
-    const behind = inSight(shown, standing)
+    const behind = inSight(sight, standing)
     if (front.state === 'unknown') return save(sendUnknownAgain(front))
     if (front.state === 'lost') {
       // Older words do not come after newer ones; what is on its way keeps its bytes, and stays behind them.

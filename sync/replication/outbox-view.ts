@@ -1,4 +1,4 @@
-import type { Conflict, OutboxItem } from '../api.ts'
+import type { Conflict, OutboxItem, Sight } from '../api.ts'
 import { momentMs } from '../model/names.ts'
 import { fieldCodeSchema } from '../model/wire.ts'
 import type { OutboxStatus } from '../status/status.ts'
@@ -48,6 +48,17 @@ const errorsOf = (item: Item, behind: readonly Item[]): FieldErrors =>
       .map(([field, code]) => [field, fieldCodeSchema.safeParse(code).data ?? 'not_allowed']),
   )
 
+export const saidBy = (item: Item): string => JSON.stringify(item.fields)
+export const metBy = ({ conflict }: Item): string =>
+  JSON.stringify(conflict && [conflict.epoch, conflict.seq])
+
+/** What a command about an item is about, with those that are told as a part of it. */
+const sightOf = (item: Item, behind: readonly Item[] = []): Sight => ({
+  upTo: behind.at(-1)?.order ?? item.order,
+  said: saidBy(item),
+  met: metBy(item),
+})
+
 const viewOf = (
   item: Item,
   state: OutboxItem['state'],
@@ -55,7 +66,7 @@ const viewOf = (
   {
     after,
     ...more
-  }: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict' | 'errors'> & {
+  }: Pick<OutboxItem, 'op' | 'isBehind' | 'conflict' | 'errors' | 'sight'> & {
     readonly after: string | undefined
   },
 ): OutboxItem => ({
@@ -79,7 +90,8 @@ const viewLost = ([first, ...later]: readonly Item[]): readonly OutboxItem[] => 
   if (!first) return []
   const { op, after, fields, baseRow } = fold(first, later)
   const label = later.at(-1)?.label ?? first.label
-  const more = { op, after, isBehind: false, conflict: null, errors: {} }
+  const sight = sightOf(first, later)
+  const more = { op, after, isBehind: false, conflict: null, errors: {}, sight }
   return [viewOf({ ...first, label, baseRow }, 'lost', op === 'delete' ? {} : fields, more)]
 }
 
@@ -100,7 +112,7 @@ const viewOpen = (queue: RecordQueue, open: ReadonlySet<string>): readonly Outbo
     // A deletion says nothing of fields, whatever was edited before it: there is nothing in it to mend.
     const fields = folded.op === 'delete' ? {} : folded.fields
     const { op, after } = folded
-    const about = { isBehind: false, conflict }
+    const about = { isBehind: false, conflict, sight: sightOf(front, behind) }
     const errors = state === 'refused' ? errorsOf(front, behind) : {}
     const whole = { ...front, baseRow: folded.baseRow }
     return [viewOf(whole, state, fields, { op, after, errors, ...about })]
@@ -112,6 +124,7 @@ const viewOpen = (queue: RecordQueue, open: ReadonlySet<string>): readonly Outbo
       isBehind: at > 0 || isHeldBack(item, open),
       conflict: null,
       errors: {},
+      sight: sightOf(item, at === 0 ? behind : []),
     }),
   )
 }

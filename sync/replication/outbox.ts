@@ -13,7 +13,7 @@ import type {
   PushOutcome,
   Row,
 } from './contract.ts'
-import { decide, discard, type Ending, noteShown, type Shown, sendAgain, undo } from './endings.ts'
+import { decide, discard, type Ending, sendAgain, undo } from './endings.ts'
 import { filesNamed, forgetErased } from './journal.ts'
 import { sameField } from './merge.ts'
 import { pushOnce } from './outbox-push.ts'
@@ -184,7 +184,6 @@ const overlay = async (
 export const createOutbox = (options: OutboxOptions): Outbox => {
   const { device, platform, author } = options
   const store = createOutboxStore(device, platform, author)
-  const shown: Shown = new Map()
   let running: Promise<PushOutcome> | null = null
   let paused: OutboxStatus['paused'] = null
   // One after the other, in all tabs: two changes of one row at once would stand on the same words, at the same place. No
@@ -206,11 +205,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   }
   const enqueueOne = async (change: NewChange): Promise<string | null> =>
     (await enqueueTogether([change]))[0] ?? null
-  // What is in sight is taken at the call: while it waits for the lock, screens may read the items anew.
-  const ending = (call = platform.newId()): Ending => {
-    const inSight = new Map(shown)
-    return { options, store, shown: inSight, call, enqueue: enqueueOne }
-  }
+  const ending = (call = platform.newId()): Ending => ({
+    options,
+    store,
+    call,
+    enqueue: enqueueOne,
+  })
   return {
     enqueue: enqueueOne,
     enqueueTogether,
@@ -221,17 +221,13 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       })
       return running
     },
-    items: async () => {
-      const items = await store.load()
-      noteShown(shown, items)
-      return viewItems(items)
-    },
+    items: async () => viewItems(await store.load()),
     sent: async () => sentChanges(device, author, liveItems(await store.load()), platform.now()),
     status: async () => countItems(viewItems(await store.load()), paused),
     overlay: (collection, docs) => overlay(store, collection, docs),
-    decide: (itemId, choice, call) => decide(ending(call), itemId, choice),
-    sendAgain: (itemId, mended = {}, call) => sendAgain(ending(call), itemId, mended),
-    discard: (itemId, call) => discard(ending(call), itemId),
+    decide: (item, choice, call) => decide(ending(call), item, choice),
+    sendAgain: (item, mended = {}, call) => sendAgain(ending(call), item, mended),
+    discard: (item, call) => discard(ending(call), item),
     settle: (after) => settle(options, store, after),
     forget: (collection, ids) => forgetErased(device, platform, collection, ids),
     filesInUse: async () => filesNamed(await device.all('outbox')),

@@ -18,6 +18,7 @@ import {
 } from '../support/pocketbase.ts'
 import { freePort } from '../support/ports.ts'
 import { S3_KEYS, startS3 } from '../support/s3-store.ts'
+import { UNSEEN } from '../support/seen-item.ts'
 import { remove, repository, temporaryFolder } from '../support/start.ts'
 
 const TABLE: CollectionName = 'tests_library'
@@ -184,7 +185,7 @@ test.each(Object.entries(ALL_WAYS).slice(0, IS_FULL ? 4 : 1))(
     await send(panel)
     const items = await panel.outbox?.items()
     expect(items).toMatchObject([{ recordId: edited, state: 'conflict' }])
-    await panel.outbox?.decide(String(items?.[0]?.id), 'mine')
+    await panel.outbox?.decide(items?.[0] ?? UNSEEN, 'mine')
     await send(panel)
     expect(await panel.outbox?.items()).toEqual([])
 
@@ -202,7 +203,7 @@ test.each(Object.entries(ALL_WAYS).slice(0, IS_FULL ? 4 : 1))(
     expect(panel.seq()).toBe(before)
     const [changed, , made] = tray
     // A row that is not there any more is made again; one that was changed since is a question.
-    for (const item of [changed, made]) await author.outbox?.sendAgain(String(item?.id))
+    for (const item of [changed, made]) await author.outbox?.sendAgain(item ?? UNSEEN)
     await send(author)
     expect(await author.outbox?.items()).toMatchObject([
       {
@@ -211,8 +212,8 @@ test.each(Object.entries(ALL_WAYS).slice(0, IS_FULL ? 4 : 1))(
       },
       { state: 'lost', op: 'delete' },
     ])
-    await author.outbox?.decide(String(changed?.id), 'theirs')
-    await author.outbox?.discard(String(tray[1]?.id))
+    await author.outbox?.decide(changed ?? UNSEEN, 'theirs')
+    await author.outbox?.discard(tray[1] ?? UNSEEN)
     while (panel.seq() <= lost) {
       await make(panel, 'Since')
       await send(panel)

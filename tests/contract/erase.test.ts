@@ -13,6 +13,7 @@ import {
 } from '../support/pocketbase.ts'
 import { freePort } from '../support/ports.ts'
 import { pngBytes } from '../support/sample-files.ts'
+import { UNSEEN } from '../support/seen-item.ts'
 import { remove, temporaryFolder } from '../support/start.ts'
 
 /** In every text of what is erased, its file and the file's name. */
@@ -194,7 +195,7 @@ test('[R24] an edit that waits while its row is erased goes to the tray, and dev
   await author.outbox?.push()
   const [item] = (await author.outbox?.items()) ?? []
   expect(item).toMatchObject({ state: 'refused', errors: { '': 'erased' } })
-  await (await author.outbox?.discard(String(item?.id)))?.letGo()
+  await (await author.outbox?.discard(item ?? UNSEEN))?.letGo()
   await author.pull()
   expect(await author.content()).not.toContain(CANARY)
 })

@@ -49,6 +49,10 @@ test(
   LONG_MS,
 )
 
+test('[R18] an engine that follows a dead one, and is told a decision again, leaves what was written since (seed 20263617)', async () => {
+  await runSchedule(20_263_617)
+})
+
 test('the same seed gives the same schedule', async () => {
   const [first, second] = [await runSchedule(11), await runSchedule(11)]
   expect([...first.counts]).toEqual([...second.counts])

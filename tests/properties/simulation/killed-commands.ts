@@ -1,5 +1,7 @@
+import type { SeenItem } from '../../../sync/api.ts'
 import { codeOf } from '../../../sync/lib/sync-error.ts'
 import type { Outbox } from '../../../sync/replication/contract.ts'
+import { seenIn } from '../../support/seen-item.ts'
 import type { Device, Tab } from './device.ts'
 import { pullOnce, pushOnce, startTab } from './flows.ts'
 import { POISON_MARK } from './network.ts'
@@ -127,6 +129,12 @@ class Bench {
     return String(await this.finish(() => this.edit(fields)(outbox, this.world.random.id())))
   }
 
+  /** An item as its person sees it now. */
+  seen(item: string): Promise<SeenItem> {
+    const { outbox } = this
+    return this.finish(() => seenIn(outbox, item))
+  }
+
   async disk(): Promise<string> {
     return JSON.stringify(await this.device.homes.outbox())
   }
@@ -144,11 +152,11 @@ class Bench {
   }
 }
 
-const inConflict = async (bench: Bench, theirs: Row | null): Promise<string> => {
+const inConflict = async (bench: Bench, theirs: Row | null): Promise<SeenItem> => {
   const item = await bench.keep({ title: 'mine', difficulty: 'Hard' })
   bench.onServer(theirs)
   await bench.push()
-  return item
+  return bench.seen(item)
 }
 
 /** Commands by their kind, each where it makes sense. */
@@ -183,7 +191,7 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
     (outbox, item) =>
       outbox.enqueue({ op: 'delete', collection: EXAMS, id, fields: {}, item }),
   'a change given up': async (bench) => {
-    const item = await bench.keep({ title: 'mine' })
+    const item = await bench.seen(await bench.keep({ title: 'mine' }))
     return (outbox, call) => outbox.discard(item, call)
   },
   'mine in a conflict': async (bench) => {
@@ -204,14 +212,16 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
     return (outbox, call) => outbox.decide(item, 'mine', call)
   },
   'a refused change, mended': async (bench) => {
-    const item = await bench.keep({ title: REFUSED_MARK })
+    const id = await bench.keep({ title: REFUSED_MARK })
     await bench.push()
+    const item = await bench.seen(id)
     bench.saw({ title: 'mended' })
     return (outbox, call) => outbox.sendAgain(item, { title: 'mended' }, call)
   },
   'an unknown change, sent again': async (bench) => {
-    const item = await bench.keep({ title: POISON_MARK })
+    const id = await bench.keep({ title: POISON_MARK })
     for (let at = 0; at < ROUNDS; at += 1) await bench.push()
+    const item = await bench.seen(id)
     return (outbox, call) => outbox.sendAgain(item, {}, call)
   },
 }

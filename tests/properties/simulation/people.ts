@@ -407,9 +407,7 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
     const lost = fields.filter((field) => choice[field] === 'theirs')
     const given = giveUp(world, tab, item, lost)
     if (choice.status === 'mine') keepPublished(world, tab, item)
-    return end(world, tab, outbox, { item, given }, (box, call) =>
-      box.decide(item.id, choice, call),
-    )
+    return end(world, tab, outbox, { item, given }, (box, call) => box.decide(item, choice, call))
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
@@ -424,7 +422,7 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
     (await box.overlay(item.collection, [])).find(({ itemId }) => itemId === item.id)
   return end(
     ...([world, tab, outbox, { item, given }] as const),
-    (box, call) => box.decide(item.id, choice, call),
+    (box, call) => box.decide(item, choice, call),
     isAnew ? anewOf : undefined,
   )
 }
@@ -438,7 +436,7 @@ const sendAgain = async (
   world.tally.hit('sent again')
   const call = world.random.id()
   const again = (mended: Row = {}, onHeard = () => {}) =>
-    say(world, tab, outbox, call, (box) => box.sendAgain(item.id, mended, call), onHeard)
+    say(world, tab, outbox, call, (box) => box.sendAgain(item, mended, call), onHeard)
   if (item.state === 'unknown') {
     world.tally.hit('unknown changes')
     return again()
@@ -485,7 +483,7 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     if (random.chance(0.15)) {
       const given = giveUp(world, tab, item, 'all')
       world.tally.hit('discarded')
-      await end(world, tab, outbox, { item, given }, (box, call) => box.discard(item.id, call))
+      await end(world, tab, outbox, { item, given }, (box, call) => box.discard(item, call))
     } else if (item.op === 'put' && item.conflict?.theirs && random.chance(0.2))
       await agree(world, tab, outbox, item)
     else if (item.state === 'conflict') await decide(world, tab, outbox, item)

@@ -10,6 +10,7 @@ import {
   settleAnnounced,
 } from '../../../web/features/admin/parts/announced.ts'
 import { endToast } from '../../../web/features/admin/parts/toast.tsx'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 const EXAMS = 'tests_library'
 const none: readonly OutboxItem[] = []
@@ -26,7 +27,7 @@ const titles = () => shown().map(({ title }) => title)
 
 const item = (id: string, state: OutboxItem['state'] = 'waiting'): OutboxItem => ({
   ...{ id, collection: EXAMS, recordId: `row-${id}`, op: 'put', state, madeAt: 0, label: id },
-  ...{ fields: [], isBehind: false, conflict: null, errors: {} },
+  ...{ fields: [], isBehind: false, sight: UNSEEN.sight, conflict: null, errors: {} },
 })
 const sent = (id: string): SentChange => ({
   ...{ id, collection: EXAMS, recordId: `row-${id}`, op: 'put', label: id, fields: [], sentAt: 0 },

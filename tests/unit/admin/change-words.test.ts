@@ -8,6 +8,7 @@ import {
   valueWords,
 } from '../../../web/features/admin/outbox/change-words.ts'
 import { labelOf } from '../../../web/features/admin/outbox/collection-words.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 const item = (more: Partial<OutboxItem>): OutboxItem => ({
   id: 'one',
@@ -19,6 +20,7 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   label: 'Full Test 1',
   fields: [],
   isBehind: false,
+  sight: UNSEEN.sight,
   conflict: null,
   errors: {},
   ...more,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/api.ts'
 import { changesText, filesOf } from '../../../web/features/admin/outbox/kept-changes.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 50)
 
@@ -14,6 +15,7 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   label: 'Full Test 7',
   fields: [{ field: 'title', before: 'Full Test 7', mine: 'Full Test 07' }],
   isBehind: false,
+  sight: UNSEEN.sight,
   conflict: null,
   errors: {},
   ...more,

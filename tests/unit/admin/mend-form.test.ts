@@ -6,6 +6,7 @@ import {
   mendRow,
   mendSpecs,
 } from '../../../web/features/admin/outbox/mend-form.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 const PAPER = { id: 'file00000000001', name: 'paper.pdf', size: 2_048, type: 'application/pdf' }
 
@@ -23,6 +24,7 @@ const refused = (more: Partial<OutboxItem>): OutboxItem => ({
     { field: 'file_url', before: null, mine: PAPER },
   ],
   isBehind: false,
+  sight: UNSEEN.sight,
   conflict: null,
   errors: {},
   ...more,

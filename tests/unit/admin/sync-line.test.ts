@@ -4,6 +4,7 @@ import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
 import { needOf, sentWords } from '../../../web/features/admin/parts/sent-words.ts'
 import { isOutOfReach, shownSync } from '../../../web/features/admin/parts/standing.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -90,7 +91,7 @@ test('what lies behind a change that needs a person is not called on its way', (
     collection: 'free_pdfs',
     recordId,
     ...{ op: 'put', state, madeAt: NOW, label: '', fields: [], isBehind: false },
-    ...{ conflict: null, errors: {} },
+    ...{ conflict: null, errors: {}, sight: UNSEEN.sight },
   })
   const rows = [
     { collection: 'free_pdfs', id: 'a' },

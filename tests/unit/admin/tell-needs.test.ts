@@ -6,10 +6,18 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/index.ts'
 import { followNeeds } from '../../../web/features/admin/frame/tell-needs.tsx'
 import { announce, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
   ...{ id, collection: 'tests_library', recordId: `row-${id}`, op: 'put', state: 'refused' },
-  ...{ madeAt: 0, label: 'Mock 1', isBehind: false, conflict: null, errors: {} },
+  ...{
+    madeAt: 0,
+    label: 'Mock 1',
+    isBehind: false,
+    conflict: null,
+    errors: {},
+    sight: UNSEEN.sight,
+  },
   fields: [{ field: 'title', before: 'Mock', mine: 'Mock 1' }],
   ...more,
 })

@@ -9,6 +9,7 @@ import type { OpenScope } from '../../../sync/session/engine.ts'
 import type { DeviceStore, MirrorStore } from '../../../sync/store/port.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, createMemoryMirror } from '../../support/memory-store.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 const ADMIN = { id: 'admin0000000001', email: 'a@academy.example', name: 'Asha' }
 const PAPER = 'paper0000000001'
@@ -221,7 +222,7 @@ describe('a command', () => {
       expect(item).toMatchObject({ op: 'delete', state: 'conflict' })
       expect(item?.conflict?.fields).toMatchObject([{ field: 'subject', theirs: 'Chemistry' }])
       expect(pushed).toEqual([])
-      expect(await commands.decide(item?.id ?? '', 'mine')).toMatchObject({ ok: true })
+      expect(await commands.decide(item ?? UNSEEN, 'mine')).toMatchObject({ ok: true })
       await outbox.push()
       expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
         { op: 'delete', id: PAPER, base: ['epochone0000000', 5] },
@@ -437,8 +438,8 @@ describe('a command', () => {
     ).toMatchObject({
       code: 'missing',
     })
-    expect(await commands.discard('none')).toMatchObject({ ok: false, code: 'missing' })
-    expect(await commands.decide('none', 'mine')).toMatchObject({ code: 'missing' })
+    expect(await commands.discard(UNSEEN)).toMatchObject({ ok: false, code: 'missing' })
+    expect(await commands.decide(UNSEEN, 'mine')).toMatchObject({ code: 'missing' })
     session.set({ kind: 'signed-out', ended: false })
     expect(await commands.editRow('tests_library', PAPER, { title: 'Other' })).toMatchObject({
       ok: false,
@@ -476,11 +477,11 @@ describe('a command', () => {
     await outbox.push()
     const [item] = await outbox.items()
     const other = { ...staged, id: 'file00000000003' }
-    expect(await commands.sendAgain(item?.id ?? '', { file_url: other })).toMatchObject({
+    expect(await commands.sendAgain(item ?? UNSEEN, { file_url: other })).toMatchObject({
       fields: { file_url: 'missing_file' },
     })
     await stage(other.type, other.id)
-    expect(await commands.sendAgain(item?.id ?? '', { file_url: other })).toMatchObject({
+    expect(await commands.sendAgain(item ?? UNSEEN, { file_url: other })).toMatchObject({
       ok: true,
     })
     expect(await outbox.items()).toMatchObject([
@@ -492,7 +493,7 @@ describe('a command', () => {
     expect(await commands.deleteRow('tests_library', PAPER)).toMatchObject({ ok: true })
     const [item] = await outbox.items()
     expect(item).toMatchObject({ op: 'delete', recordId: PAPER })
-    const outcome = await commands.discard(item?.id ?? '')
+    const outcome = await commands.discard(item ?? UNSEEN)
     expect(await outbox.items()).toEqual([])
     expect(outcome.ok && (await commands.takeBack(outcome.step))).toEqual({
       ok: true,

@@ -5,6 +5,7 @@ import { laterCommands } from '../../../sync/commands/later-commands.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 
 const made = vi.hoisted(() => ({ times: 0, fails: false }))
 vi.mock('../../../sync/commands/create-commands.ts', async (original) => {
@@ -32,7 +33,7 @@ test('the code of commands comes with the first command of a visitor, once, and 
   await Promise.resolve()
   expect(made.times).toBe(0)
   const refused = { ok: false, code: 'unauthorized', fields: {} }
-  expect(await commands.discard('one')).toEqual(refused)
+  expect(await commands.discard(UNSEEN)).toEqual(refused)
   expect(await commands.deleteRow('tests_library', 'one')).toEqual(refused)
   expect(made.times).toBe(1)
 })
@@ -40,7 +41,7 @@ test('the code of commands comes with the first command of a visitor, once, and 
 test('code that does not come is a failure that is told, and is asked for again', async () => {
   const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))('call')
   made.fails = true
-  expect(await commands.discard('one')).toEqual({ ok: false, code: 'internal', fields: {} })
+  expect(await commands.discard(UNSEEN)).toEqual({ ok: false, code: 'internal', fields: {} })
   made.fails = false
-  expect(await commands.discard('one')).toMatchObject({ code: 'unauthorized' })
+  expect(await commands.discard(UNSEEN)).toMatchObject({ code: 'unauthorized' })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pushChangeSchema } from '../../../sync/model/wire.ts'
 import type { NewChange } from '../../../sync/replication/contract.ts'
+import { seenIn } from '../../support/seen-item.ts'
 import { EXAMS, edit, elsewhere, exam, ID, world } from './outbox-world.ts'
 
 const NEW = 'exam00000000002'
@@ -63,7 +64,7 @@ describe('changes of one act', () => {
       { id: 'two', state: 'waiting', isBehind: true },
     ])
     server.refuse = () => null
-    await outbox.sendAgain('one', { title: 'Shorter' })
+    await outbox.sendAgain(await seenIn(outbox, 'one'), { title: 'Shorter' })
     expect(await outbox.push()).toMatchObject({ accepted: 2 })
     expect(onServer()).toMatchObject({ status: 'trashed' })
   })
@@ -71,7 +72,7 @@ describe('changes of one act', () => {
   test('[R18] go together where the first one is given up, and come back together', async () => {
     const { outbox, server, kept } = await world()
     await outbox.enqueueTogether(act)
-    const { takeBack } = await outbox.discard('one')
+    const { takeBack } = await outbox.discard(await seenIn(outbox, 'one'))
     expect(await outbox.items()).toEqual([])
     expect(await outbox.push()).toEqual({ kind: 'idle' })
     expect(sentBy(server)).toEqual([])
@@ -89,7 +90,7 @@ describe('changes of one act', () => {
     await outbox.push()
     expect(sentBy(server)).toEqual([[`put ${ID}`]])
     server.refuse = () => null
-    await outbox.sendAgain(old ?? '', { title: 'Shorter' })
+    await outbox.sendAgain(await seenIn(outbox, old), { title: 'Shorter' })
     await outbox.push()
     expect(sentBy(server).slice(1)).toEqual([[`put ${ID}`], [`put ${NEW}`]])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 import { EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
 
 describe('[R20] a conflict', () => {
@@ -49,7 +50,7 @@ describe('[R20] a conflict', () => {
     const [item] = await outbox.items()
     elsewhere(feed, { title: 'Theirs, newer' })
     await pull()
-    await outbox.decide(item?.id ?? '', 'mine')
+    await outbox.decide(item ?? UNSEEN, 'mine')
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Theirs, newer' })
     expect(await outbox.items()).toMatchObject([
@@ -65,15 +66,15 @@ describe('[R20] a conflict', () => {
     await pull()
     const [item] = await outbox.items()
     await other.items()
-    await other.decide(item?.id ?? '', 'mine')
+    await other.decide(item ?? UNSEEN, 'mine')
     elsewhere(feed, { title: 'Theirs, newer' })
     await pull()
     await other.push()
-    await expect(outbox.decide(item?.id ?? '', 'mine')).rejects.toMatchObject({ code: 'missing' })
+    await expect(outbox.decide(item ?? UNSEEN, 'mine')).rejects.toMatchObject({ code: 'missing' })
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Theirs, newer' })
     const [again] = await outbox.items()
-    await outbox.decide(again?.id ?? '', 'mine')
+    await outbox.decide(again ?? UNSEEN, 'mine')
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine' })
   })
@@ -86,7 +87,7 @@ describe('[R20] a conflict', () => {
     const [item] = await outbox.items()
     let letGo = () => {}
     const held = clock.platform.locks.lock('outbox', () => new Promise<void>((go) => (letGo = go)))
-    const discarding = outbox.discard(item?.id ?? '')
+    const discarding = outbox.discard(item ?? UNSEEN)
     await outbox.enqueue(edit({ difficulty: 'Hard' }))
     await outbox.items()
     letGo()
@@ -117,10 +118,10 @@ describe('[R20] a conflict', () => {
     elsewhere(feed, { title: 'Theirs', subject: 'Chemistry' })
     await outbox.push()
     const [item] = await outbox.items()
-    await expect(outbox.decide(item?.id ?? '', { title: 'mine' })).rejects.toMatchObject({
+    await expect(outbox.decide(item ?? UNSEEN, { title: 'mine' })).rejects.toMatchObject({
       code: 'invalid',
     })
-    await expect(outbox.decide('nothing', 'mine')).rejects.toMatchObject({ code: 'missing' })
+    await expect(outbox.decide(UNSEEN, 'mine')).rejects.toMatchObject({ code: 'missing' })
   })
 
   test('with a deleted row is a decision: made anew with all of it, or let go', async () => {
@@ -131,7 +132,7 @@ describe('[R20] a conflict', () => {
       await outbox.push()
       const [item] = await outbox.items()
       expect(item).toMatchObject({ state: 'conflict', conflict: { theirs: null, fields: [] } })
-      const { letGo } = await outbox.decide(item?.id ?? '', choice)
+      const { letGo } = await outbox.decide(item ?? UNSEEN, choice)
       await outbox.push()
       const rows = [...feed.log.values()].flatMap(({ row }) => row ?? [])
       if (choice === 'mine') expect(rows).toMatchObject([{ title: 'Mine', type: 'full' }])
@@ -149,7 +150,7 @@ describe('[R20] a conflict', () => {
     await outbox.push()
     const [item] = await outbox.items()
     expect(item?.conflict?.fields).toMatchObject([{ field: 'title', theirs: 'Saved by another' }])
-    await outbox.decide(item?.id ?? '', 'mine')
+    await outbox.decide(item ?? UNSEEN, 'mine')
     await outbox.push()
     expect(onServer()).toBeNull()
   })
@@ -164,7 +165,7 @@ describe('[R20] a conflict', () => {
       fields: [{ field: 'status', mine: 'trashed', theirs: 'published' }],
       theirChanges: [{ field: 'title', base: 'Paper', theirs: 'Put right by another' }],
     })
-    await outbox.decide(item?.id ?? '', 'theirs')
+    await outbox.decide(item ?? UNSEEN, 'theirs')
     await outbox.push()
     expect(onServer()).toMatchObject({ status: 'published', title: 'Put right by another' })
   })
@@ -248,7 +249,7 @@ describe('[R18] what waits behind', () => {
     await pull()
     expect(await outbox.push()).toMatchObject({ refused: 1 })
     const [item] = await outbox.items()
-    await outbox.sendAgain(item?.id ?? '', { title: 'good' })
+    await outbox.sendAgain(item ?? UNSEEN, { title: 'good' })
     expect(await outbox.push()).toMatchObject({ conflicts: 1 })
     expect(onServer()).toMatchObject({ title: 'Paper', subject: 'Physics' })
     expect(await outbox.items()).toMatchObject([
@@ -293,7 +294,7 @@ describe('a refusal', () => {
     const [item] = await outbox.items()
     expect(item).toMatchObject({ state: 'refused', errors: { title: 'too_long' } })
     expect(await outbox.push()).toEqual({ kind: 'idle' })
-    await outbox.sendAgain(item?.id ?? '', { title: 'good' })
+    await outbox.sendAgain(item ?? UNSEEN, { title: 'good' })
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     expect(onServer()).toMatchObject({ title: 'good', subject: 'Physics' })
     expect(server.answers.size).toBe(3)
@@ -309,7 +310,7 @@ describe('a refusal', () => {
     expect(await outbox.push()).toMatchObject({ refused: 1 })
     const [item] = await outbox.items()
     expect(item).toMatchObject({ state: 'refused', op: 'delete' })
-    await outbox.sendAgain(item?.id ?? '', {})
+    await outbox.sendAgain(item ?? UNSEEN, {})
     expect(await outbox.push()).toMatchObject({ conflicts: 1 })
     expect(onServer()).toMatchObject({ title: 'Paper', subject: 'Physics' })
     expect(await outbox.items()).toMatchObject([
@@ -328,7 +329,7 @@ describe('a refusal', () => {
     await outbox.enqueue(REMOVE)
     await outbox.push()
     const [item] = await outbox.items()
-    await outbox.sendAgain(item?.id ?? '', {})
+    await outbox.sendAgain(item ?? UNSEEN, {})
     await outbox.push()
     expect(await outbox.items()).toEqual([])
     expect(onServer()).toBeNull()
@@ -340,8 +341,8 @@ describe('a refusal', () => {
     server.refuse = ({ row }) => (row.title === 'bad' ? { title: 'too_long' } : null)
     await outbox.push()
     const [item] = await outbox.items()
-    await tab().sendAgain(item?.id ?? '', { title: 'good' })
-    await expect(outbox.discard(item?.id ?? '')).rejects.toMatchObject({ code: 'missing' })
+    await tab().sendAgain(item ?? UNSEEN, { title: 'good' })
+    await expect(outbox.discard(item ?? UNSEEN)).rejects.toMatchObject({ code: 'missing' })
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'good' })
   })
@@ -353,7 +354,7 @@ describe('a refusal', () => {
     await outbox.enqueue(edit({ title: 'bad, later' }))
     await outbox.push()
     const [item] = await outbox.items()
-    await outbox.discard(item?.id ?? '')
+    await outbox.discard(item ?? UNSEEN)
     expect(await outbox.items()).toEqual([])
     expect(await shown()).toMatchObject({ row: { title: 'Paper' }, sync: 'sent' })
   })

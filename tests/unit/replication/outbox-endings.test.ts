@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { Ended } from '../../../sync/replication/contract.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 import { EXAMS, edit, elsewhere, ID, REMOVE, world } from './outbox-world.ts'
 
-const firstId = async ({ outbox }: Pick<Awaited<ReturnType<typeof world>>, 'outbox'>) =>
-  (await outbox.items())[0]?.id ?? ''
+const firstItem = async ({ outbox }: Pick<Awaited<ReturnType<typeof world>>, 'outbox'>) =>
+  (await outbox.items())[0] ?? UNSEEN
 
 /** A change that nobody has sent yet. */
 const waiting = async () => {
   const made = await world()
   await made.outbox.enqueue(edit({ title: 'Given up' }))
-  return { ...made, id: await firstId(made) }
+  const item = await firstItem(made)
+  return { ...made, item, id: item.id }
 }
 
 /** One that met a version of somebody else. */
@@ -19,7 +21,8 @@ const inConflict = async (change = edit({ title: 'Mine' })) => {
   await made.outbox.enqueue(change)
   elsewhere(made.feed, { title: 'Theirs' })
   await made.outbox.push()
-  return { ...made, id: await firstId(made) }
+  const item = await firstItem(made)
+  return { ...made, item, id: item.id }
 }
 
 /** One that the server was asked about often, and never answered. */
@@ -46,8 +49,8 @@ const locksOf = ({ platform }: Awaited<ReturnType<typeof world>>['clock']) => {
 
 describe('[R18] a change that is discarded', () => {
   test('is gone at once, in every tab and for good, and nothing of it is ever sent', async () => {
-    const { outbox, tab, id, server, pull, kept, shown } = await waiting()
-    const { letGo } = await outbox.discard(id)
+    const { outbox, tab, item, server, pull, kept, shown } = await waiting()
+    const { letGo } = await outbox.discard(item)
     expect(await tab().items()).toEqual([])
     expect(await shown()).toMatchObject({ row: { title: 'Paper' }, sync: 'sent' })
     expect(await tab().push()).toEqual({ kind: 'idle' })
@@ -63,7 +66,7 @@ describe('[R18] a change that is discarded', () => {
     const made = await world()
     const file = { id: 'file00000000001', name: 'a.pdf', size: 1, type: 'application/pdf' }
     await made.outbox.enqueue(edit({ file_url: { ...file, sha256: 'a'.repeat(64) } }))
-    const { letGo } = await made.outbox.discard(await firstId(made))
+    const { letGo } = await made.outbox.discard(await firstItem(made))
     await made.pull()
     expect([...(await made.outbox.filesInUse())]).toContain(file.id)
     letGo()
@@ -72,9 +75,9 @@ describe('[R18] a change that is discarded', () => {
   })
 
   test('is put back as it was, byte for byte, and goes its way', async () => {
-    const { outbox, id, kept, onServer } = await waiting()
+    const { outbox, item, kept, onServer } = await waiting()
     const before = kept()
-    const { takeBack } = await outbox.discard(id)
+    const { takeBack } = await outbox.discard(item)
     expect(await takeBack()).toMatchObject({ by: 'undone' })
     expect(kept()).toEqual(before)
     await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
@@ -83,14 +86,14 @@ describe('[R18] a change that is discarded', () => {
   })
 
   test('that was sent and never answered is put back with its uuid and its bytes', async () => {
-    const { outbox, id, server, onServer } = await unanswered()
+    const { outbox, id, item, server, onServer } = await unanswered()
     expect(await outbox.items()).toMatchObject([{ state: 'unknown' }])
     const [sent] = server.seen[0] ?? []
-    const { takeBack } = await outbox.discard(id)
+    const { takeBack } = await outbox.discard(item)
     expect(await outbox.items()).toEqual([])
     expect(await takeBack()).toMatchObject({ by: 'undone' })
     expect(await outbox.items()).toMatchObject([{ id, state: 'unknown' }])
-    await outbox.sendAgain(id)
+    await outbox.sendAgain(item)
     await outbox.push()
     expect(server.seen.at(-1)).toEqual([sent])
     expect(onServer()).toMatchObject({ title: 'Given up' })
@@ -102,9 +105,9 @@ describe('[R18] a change that is discarded', () => {
     await outbox.enqueue(edit({ title: 'Refused' }))
     await outbox.push()
     await outbox.enqueue(edit({ difficulty: 'Hard' }))
-    const id = await firstId({ outbox })
+    const item = await firstItem({ outbox })
     const before = kept()
-    const { takeBack } = await outbox.discard(id)
+    const { takeBack } = await outbox.discard(item)
     expect(await outbox.items()).toEqual([])
     await takeBack()
     expect(kept()).toEqual(before)
@@ -114,8 +117,8 @@ describe('[R18] a change that is discarded', () => {
   })
 
   test('goes without what was written to the row since, which meets it where it is put back', async () => {
-    const { outbox, id, onServer } = await waiting()
-    const { takeBack } = await outbox.discard(id)
+    const { outbox, item, onServer } = await waiting()
+    const { takeBack } = await outbox.discard(item)
     await outbox.enqueue(edit({ difficulty: 'Hard' }))
     await takeBack()
     await outbox.push()
@@ -124,16 +127,16 @@ describe('[R18] a change that is discarded', () => {
   })
 
   test('is discarded once', async () => {
-    const { outbox, tab, id } = await waiting()
-    await outbox.discard(id)
-    await expect(tab().discard(id)).rejects.toMatchObject({ code: 'missing' })
+    const { outbox, tab, item } = await waiting()
+    await outbox.discard(item)
+    await expect(tab().discard(item)).rejects.toMatchObject({ code: 'missing' })
   })
 
   test('can be put back for as long as its way back is open, whatever the clock says, and whichever tab pulls', async () => {
     for (const ms of [3_600_000, -3_600_000]) {
-      const { outbox, tab, id, clock, pull, kept } = await waiting()
+      const { outbox, tab, item, clock, pull, kept } = await waiting()
       const before = kept()
-      const { takeBack } = await tab().discard(id)
+      const { takeBack } = await tab().discard(item)
       clock.setClock(ms)
       await pull()
       expect(await outbox.items()).toEqual([])
@@ -143,9 +146,9 @@ describe('[R18] a change that is discarded', () => {
   })
 
   test('is put back whole where its way back is closed while that waits behind a pull', async () => {
-    const { outbox, id, clock, pull, kept } = await waiting()
+    const { outbox, item, clock, pull, kept } = await waiting()
     const before = kept()
-    const { takeBack, letGo } = await outbox.discard(id)
+    const { takeBack, letGo } = await outbox.discard(item)
     const asked = locksOf(clock)
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => {
@@ -163,22 +166,24 @@ describe('[R18] a change that is discarded', () => {
   })
 
   test('holds nothing once it was put back, or could not be ended', async () => {
-    const { outbox, id, clock } = await waiting()
+    const { outbox, item, clock } = await waiting()
     const held = locksOf(clock)
-    const { takeBack } = await outbox.discard(id)
+    const { takeBack } = await outbox.discard(item)
     expect(held()).toHaveLength(1)
     await takeBack()
     await clock.pass(0)
     expect(held()).toEqual([])
-    await expect(outbox.discard('anotherchange01')).rejects.toMatchObject({ code: 'missing' })
+    await expect(outbox.discard({ ...item, id: 'anotherchange01' })).rejects.toMatchObject({
+      code: 'missing',
+    })
     await clock.pass(0)
     expect(held()).toEqual([])
   })
 
   test('cannot be one that is on its way', async () => {
-    const { outbox, server, id } = await waiting()
+    const { outbox, server, item } = await waiting()
     server.before = async () => {
-      await expect(outbox.discard(id)).rejects.toMatchObject({ code: 'invalid' })
+      await expect(outbox.discard(item)).rejects.toMatchObject({ code: 'invalid' })
     }
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
   })
@@ -186,8 +191,8 @@ describe('[R18] a change that is discarded', () => {
 
 describe('[R20] a decision', () => {
   test('is sent at once, and what was decided is gone with it', async () => {
-    const { outbox, id, onServer, pull, kept } = await inConflict()
-    const { letGo } = await outbox.decide(id, { title: 'mine' })
+    const { outbox, item, onServer, pull, kept } = await inConflict()
+    const { letGo } = await outbox.decide(item, { title: 'mine' })
     expect(await outbox.items()).toMatchObject([{ state: 'waiting' }])
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine' })
@@ -196,18 +201,28 @@ describe('[R20] a decision', () => {
     expect(kept()).toEqual([])
   })
 
+  test('is about what was in sight of it alone, also where the engine died meanwhile and the next one is asked again', async () => {
+    for (const end of ['decide', 'discard'] as const) {
+      const { outbox, tab, item } = await inConflict()
+      await outbox.enqueue(edit({ title: 'Later' }))
+      const next = tab()
+      await (end === 'decide' ? next.decide(item, 'theirs') : next.discard(item))
+      expect(await outbox.items()).toMatchObject([{ fields: [{ field: 'title', mine: 'Later' }] }])
+    }
+  })
+
   test('that has not left is as if it had not been: the conflict stands again, whole', async () => {
     for (const [choice, behind] of [
       ['mine', { difficulty: 'Hard' }],
       ['theirs', { difficulty: 'Hard' }],
       ['theirs', {}],
     ] as const) {
-      const { outbox, id, kept, pull, server } = await inConflict()
+      const { outbox, kept, pull, server } = await inConflict()
       await outbox.enqueue(edit(behind))
       const before = await outbox.items()
       const rows = kept()
       const sent = server.seen.length
-      const { takeBack } = await outbox.decide(id, choice)
+      const { takeBack } = await outbox.decide(before[0] ?? UNSEEN, choice)
       await pull()
       expect(await takeBack()).toMatchObject({ by: 'undone' })
       expect(kept()).toEqual(rows)
@@ -217,8 +232,8 @@ describe('[R20] a decision', () => {
   })
 
   test('that was sent is taken back by a new change, which says what the other side had', async () => {
-    const { outbox, id, onServer, pull } = await inConflict()
-    const { takeBack } = await outbox.decide(id, 'mine')
+    const { outbox, item, onServer, pull } = await inConflict()
+    const { takeBack } = await outbox.decide(item, 'mine')
     await outbox.push()
     await pull()
     expect(await takeBack()).toMatchObject({ by: 'changed' })
@@ -228,8 +243,8 @@ describe('[R20] a decision', () => {
   })
 
   test('that is on its way is taken back behind itself', async () => {
-    const { outbox, id, server, onServer } = await inConflict()
-    const { takeBack } = await outbox.decide(id, 'mine')
+    const { outbox, item, server, onServer } = await inConflict()
+    const { takeBack } = await outbox.decide(item, 'mine')
     const sent: Ended['takeBack'][] = [takeBack]
     server.before = async () => {
       for (const back of sent.splice(0)) expect(await back()).toMatchObject({ by: 'changed' })
@@ -239,8 +254,8 @@ describe('[R20] a decision', () => {
   })
 
   test('is not taken back over what a colleague has written since: a person decides', async () => {
-    const { outbox, id, feed, onServer } = await inConflict()
-    const { takeBack } = await outbox.decide(id, 'mine')
+    const { outbox, item, feed, onServer } = await inConflict()
+    const { takeBack } = await outbox.decide(item, 'mine')
     await outbox.push()
     elsewhere(feed, { title: 'Theirs, newer' })
     expect(await takeBack()).toMatchObject({ by: 'changed' })
@@ -256,8 +271,8 @@ describe('[R20] a decision', () => {
     await made.outbox.enqueue(edit({ title: 'Mine' }))
     made.feed.drop(EXAMS, ID)
     await made.outbox.push()
-    const id = await firstId(made)
-    const { takeBack } = await made.outbox.decide(id, 'mine')
+    const item = await firstItem(made)
+    const { takeBack } = await made.outbox.decide(item, 'mine')
     await made.outbox.push()
     await takeBack()
     await made.outbox.push()
@@ -270,7 +285,7 @@ describe('[R20] a decision', () => {
     await made.outbox.enqueue(edit({ title: 'Mine' }))
     made.feed.drop(EXAMS, ID)
     await made.outbox.push()
-    const { takeBack } = await made.outbox.decide(await firstId(made), 'mine')
+    const { takeBack } = await made.outbox.decide(await firstItem(made), 'mine')
     const [item] = await made.outbox.items()
     await made.outbox.enqueue(edit({ difficulty: 'Hard' }, item?.recordId))
     await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
@@ -278,8 +293,8 @@ describe('[R20] a decision', () => {
   })
 
   test('to delete for ever has no way back once it was sent', async () => {
-    const { outbox, id, onServer } = await inConflict(REMOVE)
-    const { takeBack } = await outbox.decide(id, 'mine')
+    const { outbox, item, onServer } = await inConflict(REMOVE)
+    const { takeBack } = await outbox.decide(item, 'mine')
     await outbox.push()
     expect(onServer()).toBeNull()
     await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
@@ -287,25 +302,25 @@ describe('[R20] a decision', () => {
 
   test('that was given up, or not taken, meanwhile is not taken back', async () => {
     const given = await inConflict()
-    const { takeBack } = await given.outbox.decide(given.id, 'mine')
-    await given.tab().discard(await firstId(given))
+    const { takeBack } = await given.outbox.decide(given.item, 'mine')
+    await given.tab().discard(await firstItem(given))
     await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
 
     const refused = await inConflict()
-    const { takeBack: other } = await refused.outbox.decide(refused.id, 'mine')
+    const { takeBack: other } = await refused.outbox.decide(refused.item, 'mine')
     refused.server.refuse = () => ({ title: 'too_long' })
     await refused.outbox.push()
     await expect(other()).rejects.toMatchObject({ code: 'missing' })
   })
 
   test('is not taken back over another one of the same conflict, which a newer version had opened again', async () => {
-    const { outbox, tab, id, feed, pull, kept } = await inConflict()
-    const { takeBack } = await outbox.decide(id, 'mine')
+    const { outbox, tab, id, item, feed, pull, kept } = await inConflict()
+    const { takeBack } = await outbox.decide(item, 'mine')
     elsewhere(feed, { title: 'Theirs, newer' })
     await pull()
     const other = tab()
     expect(await other.items()).toMatchObject([{ id, state: 'conflict' }])
-    await other.decide(id, 'mine')
+    await other.decide(await firstItem({ outbox: other }), 'mine')
     const rows = kept()
     await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
     expect(kept()).toEqual(rows)
@@ -313,9 +328,9 @@ describe('[R20] a decision', () => {
   })
 
   test('is about what was in sight: what was written behind it meanwhile stays', async () => {
-    const { outbox, id } = await inConflict()
+    const { outbox, item } = await inConflict()
     await outbox.items()
-    const deciding = outbox.decide(id, { title: 'theirs' })
+    const deciding = outbox.decide(item, { title: 'theirs' })
     await outbox.enqueue(edit({ title: 'Mine, later' }))
     await deciding
     await outbox.push()
@@ -330,32 +345,31 @@ describe('[M1] said again under its id, it counts once', () => {
   const CALL = 'call00000000001'
 
   test('a change that is discarded: while it can be put back, and once it is gone for good', async () => {
-    const { outbox, tab, id, pull, kept } = await waiting()
-    const { letGo } = await outbox.discard(id, CALL)
+    const { outbox, tab, id, item, pull, kept } = await waiting()
+    const { letGo } = await outbox.discard(item, CALL)
     const rows = kept()
     letGo()
-    const again = await tab().discard(id, CALL)
+    const again = await tab().discard(item, CALL)
     expect(kept()).toEqual(rows)
     expect(await again.takeBack()).toMatchObject({ by: 'undone' })
-    const [item] = await outbox.items()
-    expect(item).toMatchObject({ id, state: 'waiting' })
-    const last = await outbox.discard(id, 'call00000000002')
+    expect(await outbox.items()).toMatchObject([{ id, state: 'waiting' }])
+    const last = await outbox.discard(item, 'call00000000002')
     last.letGo()
     await pull()
     expect(kept()).toEqual([])
-    await tab().discard(id, 'call00000000002')
-    await expect(tab().discard(id, 'call00000000003')).rejects.toMatchObject({ code: 'missing' })
+    await tab().discard(item, 'call00000000002')
+    await expect(tab().discard(item, 'call00000000003')).rejects.toMatchObject({ code: 'missing' })
   })
 
   test('a decision, which still leads back: as if it had not been, or by a change once it was sent', async () => {
     for (const isSent of [false, true]) {
-      const { outbox, tab, id, kept, onServer } = await inConflict()
+      const { outbox, tab, item, kept, onServer } = await inConflict()
       const before = kept()
-      const { letGo } = await outbox.decide(id, 'mine', CALL)
+      const { letGo } = await outbox.decide(item, 'mine', CALL)
       letGo()
       if (isSent) await outbox.push()
       const rows = kept()
-      const again = await tab().decide(id, 'mine', CALL)
+      const again = await tab().decide(item, 'mine', CALL)
       expect(kept()).toEqual(rows)
       expect(await again.takeBack()).toMatchObject({ by: isSent ? 'changed' : 'undone' })
       if (!isSent) expect(kept()).toEqual(before)
@@ -366,26 +380,26 @@ describe('[M1] said again under its id, it counts once', () => {
 
   test('a decision that the mirror has reached, whoever won', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
-      const { outbox, tab, id, pull, kept } = await inConflict()
-      const { letGo } = await outbox.decide(id, choice, CALL)
+      const { outbox, tab, item, pull, kept } = await inConflict()
+      const { letGo } = await outbox.decide(item, choice, CALL)
       letGo()
       await outbox.push()
       await pull()
       await pull()
       expect(kept()).toEqual([])
-      await tab().decide(id, choice, CALL)
+      await tab().decide(item, choice, CALL)
       expect(kept()).toEqual([])
     }
   })
 
   test('a decision that has met a newer version since: that one is not decided with it', async () => {
-    const { outbox, tab, id, feed, pull, kept } = await inConflict()
-    const { letGo } = await outbox.decide(id, 'mine', CALL)
+    const { outbox, tab, id, item, feed, pull, kept } = await inConflict()
+    const { letGo } = await outbox.decide(item, 'mine', CALL)
     letGo()
     elsewhere(feed, { title: 'Theirs, newer' })
     await pull()
     const rows = kept()
-    await tab().decide(id, 'mine', CALL)
+    await tab().decide(item, 'mine', CALL)
     expect(kept()).toEqual(rows)
     expect(await outbox.items()).toMatchObject([{ id, state: 'conflict' }])
   })
@@ -395,9 +409,12 @@ describe('[M1] said again under its id, it counts once', () => {
     refused.server.refuse = () => ({ title: 'too_long' })
     await refused.outbox.push()
     refused.server.refuse = () => null
-    for (const { outbox, tab, id, pull, kept, server, onServer } of [refused, await unanswered()]) {
-      const again = () => tab().sendAgain(id, { title: 'Mended' }, CALL)
-      await outbox.sendAgain(id, { title: 'Mended' }, CALL)
+    for (const { outbox, tab, item, pull, kept, server, onServer } of [
+      refused,
+      await unanswered(),
+    ]) {
+      const again = () => tab().sendAgain(item, { title: 'Mended' }, CALL)
+      await outbox.sendAgain(item, { title: 'Mended' }, CALL)
       const rows = kept()
       await again()
       expect(kept()).toEqual(rows)
@@ -410,7 +427,7 @@ describe('[M1] said again under its id, it counts once', () => {
       await outbox.push()
       expect(server.seen).toHaveLength(sent)
       expect(onServer()).toMatchObject({ title: expect.stringMatching(/Mended|Given up/) })
-      await expect(tab().sendAgain(id, {}, 'call00000000002')).rejects.toMatchObject({
+      await expect(tab().sendAgain(item, {}, 'call00000000002')).rejects.toMatchObject({
         code: 'missing',
       })
     }
@@ -424,7 +441,7 @@ describe('[M1] said again under its id, it counts once', () => {
     server.refuse = () => null
     const behind = { ...edit({ difficulty: 'Hard' }), item: CALL }
     await outbox.enqueue(behind)
-    await outbox.sendAgain(await firstId({ outbox }), { title: 'Mended' })
+    await outbox.sendAgain(await firstItem({ outbox }), { title: 'Mended' })
     await outbox.push()
     await pull()
     expect(kept()).toEqual([])

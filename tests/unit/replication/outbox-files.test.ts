@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { UNSEEN } from '../../support/seen-item.ts'
 import { edit, elsewhere, exam, world } from './outbox-world.ts'
 
 const FILE = 'file00000000001'
@@ -40,7 +41,7 @@ describe('[R21] a file that the server does not take', () => {
     elsewhere(feed, { subject: 'Physics' })
     await pull()
     const [item] = await outbox.items()
-    await outbox.sendAgain(item?.id ?? '', { file_url: { id: OTHER } })
+    await outbox.sendAgain(item ?? UNSEEN, { file_url: { id: OTHER } })
     expect(await outbox.filesInUse()).toEqual(new Set([OTHER]))
     expect(await outbox.push()).toMatchObject({ accepted: 1, conflicts: 0 })
     expect(onServer()).toMatchObject({ subject: 'Physics', file_url: { id: OTHER } })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { NewChange } from '../../../sync/replication/contract.ts'
 import type { DeviceDisk } from '../../support/memory-store.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 import { EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
 
 const outboxIn = (disk: DeviceDisk) => structuredClone(disk.get('outbox') ?? new Map())
@@ -58,7 +59,7 @@ describe('[R17] a change that was sent, and of which the device does not know th
     const { outbox, onServer } = await forgotten(edit({ title: 'Mine' }), { title: 'Hers' })
     const [item] = await outbox.items()
     expect(item?.conflict?.fields).toMatchObject([{ field: 'title', mine: 'Mine', theirs: 'Hers' }])
-    await outbox.decide(item?.id ?? '', 'mine')
+    await outbox.decide(item ?? UNSEEN, 'mine')
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine', subject: 'Physics' })
   })
@@ -68,7 +69,7 @@ describe('[R17] a change that was sent, and of which the device does not know th
     const [item] = await outbox.items()
     expect(item).toMatchObject({ state: 'refused', errors: { '': 'change_reused' } })
     expect(onServer()).toMatchObject({ title: 'Paper' })
-    await outbox.sendAgain(item?.id ?? '')
+    await outbox.sendAgain(item ?? UNSEEN)
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine' })
     expect(await outbox.status()).toMatchObject({ refused: 0 })

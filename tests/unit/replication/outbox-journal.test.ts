@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MOST_CHANGES, MOST_FILE_BYTES } from '../../../sync/replication/journal.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 import { ANN, EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
 
 const NEW = 'exam00000000002'
@@ -62,8 +63,8 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     const first = JSON.parse(server.seen[0]?.[0] ?? '').change
     await bringBack()
     const [item] = await outbox.items()
-    await outbox.sendAgain(item?.id ?? '', {}, 'call00000000001')
-    await outbox.sendAgain(item?.id ?? '', {}, 'call00000000001')
+    await outbox.sendAgain(item ?? UNSEEN, {}, 'call00000000001')
+    await outbox.sendAgain(item ?? UNSEEN, {}, 'call00000000001')
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     await pull()
     expect(onServer()).toMatchObject({ title: 'Mine' })
@@ -81,15 +82,14 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     elsewhere(feed, { subject: 'Physics', title: 'Theirs' })
     await pull()
     const [item] = await outbox.items()
-    await outbox.sendAgain(item?.id ?? '')
+    await outbox.sendAgain(item ?? UNSEEN)
     await outbox.push()
-    expect(await outbox.items()).toMatchObject([
-      {
-        state: 'conflict',
-        conflict: { fields: [{ field: 'title', base: 'Paper', mine: 'Mine', theirs: 'Theirs' }] },
-      },
-    ])
-    await outbox.decide(item?.id ?? '', 'mine')
+    const [open] = await outbox.items()
+    expect(open).toMatchObject({
+      state: 'conflict',
+      conflict: { fields: [{ field: 'title', base: 'Paper', mine: 'Mine', theirs: 'Theirs' }] },
+    })
+    await outbox.decide(open ?? UNSEEN, 'mine')
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine', difficulty: 'Hard', subject: 'Physics' })
   })
@@ -101,11 +101,11 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     await accepted(all, edit({ title: 'Mine' }))
     await bringBack()
     const [item] = await outbox.items()
-    const first = await outbox.discard(item?.id ?? '')
+    const first = await outbox.discard(item ?? UNSEEN)
     expect(await outbox.items()).toEqual([])
     await first.takeBack()
     expect(await outbox.items()).toMatchObject([{ state: 'lost' }])
-    const second = await outbox.discard(item?.id ?? '')
+    const second = await outbox.discard(item ?? UNSEEN)
     second.letGo()
     await pull()
     await bringBack()
@@ -151,7 +151,7 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     await bringBack()
     expect(await outbox.items()).toMatchObject([{ state: 'lost', recordId: NEW, label: 'Better' }])
     const [item] = await outbox.items()
-    await outbox.sendAgain(item?.id ?? '')
+    await outbox.sendAgain(item ?? UNSEEN)
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     await pull()
     expect(JSON.parse(server.seen.at(-1)?.[0] ?? '')).toMatchObject({ base: null })
@@ -175,7 +175,7 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     await bringBack()
     const [item] = await outbox.items()
     expect(item).toMatchObject({ state: 'lost', op: 'delete', fields: [] })
-    await outbox.sendAgain(item?.id ?? '')
+    await outbox.sendAgain(item ?? UNSEEN)
     await outbox.push()
     expect(onServer()).toBeNull()
   })
@@ -191,7 +191,7 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     await outbox.push()
     expect((await outbox.items()).map(({ state }) => state)).toEqual(['lost', 'conflict'])
     const [item] = await outbox.items()
-    await outbox.sendAgain(item?.id ?? '')
+    await outbox.sendAgain(item ?? UNSEEN)
     await outbox.push()
     await pull()
     expect(onServer(NEW)).toMatchObject({ title: 'Newer', subject: 'Biology' })
@@ -206,7 +206,7 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     elsewhere(feed, { title: 'Theirs' })
     await outbox.push()
     const [item] = await outbox.items()
-    const step = await outbox.decide(item?.id ?? '', 'theirs')
+    const step = await outbox.decide(item ?? UNSEEN, 'theirs')
     step.letGo()
     await pull()
     await bringBack()

@@ -3,6 +3,7 @@ import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { createMemoryLocks } from '../../support/fake-platform.ts'
 import type { FakePush } from '../../support/fake-push.ts'
 import { crashAtWrite } from '../../support/memory-store.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 import { ANN, edit, elsewhere, exam, world } from './outbox-world.ts'
 
 describe('[R18] bytes', () => {
@@ -141,7 +142,7 @@ describe('[R18] a later edit of the same row', () => {
     expect(item?.conflict?.fields).toEqual([
       { field: 'title', base: 'Paper', mine: 'Mine', theirs: 'Theirs' },
     ])
-    const { letGo } = await outbox.decide(item?.id ?? '', { title: 'theirs' })
+    const { letGo } = await outbox.decide(item ?? UNSEEN, { title: 'theirs' })
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Theirs', subject: 'Physics' })
     letGo()
@@ -157,8 +158,8 @@ describe('[R18] a later edit of the same row', () => {
       await outbox.push()
       const [item] = await outbox.items()
       await tab().enqueue(edit({ subject: 'Physics' }))
-      if (end === 'discard') await outbox.discard(item?.id ?? '')
-      else await outbox.decide(item?.id ?? '', end)
+      if (end === 'discard') await outbox.discard(item ?? UNSEEN)
+      else await outbox.decide(item ?? UNSEEN, end)
       await outbox.push()
       expect(onServer()).toMatchObject({ title: 'Theirs', subject: 'Physics' })
     }
@@ -174,9 +175,9 @@ describe('[R18] a later edit of the same row', () => {
       const [item] = await outbox.items()
       const { beforeEach, struck } = crashAtWrite(at)
       const crashed = tab({ beforeEach }, ANN, createMemoryLocks())
-      await Promise.race([crashed.discard(item?.id ?? ''), struck])
+      await Promise.race([crashed.discard(item ?? UNSEEN), struck])
       const [left] = await outbox.items()
-      const again = left && (await outbox.discard(left.id))
+      const again = left && (await outbox.discard(left))
       elsewhere(feed, { title: 'Theirs, later' })
       await pull()
       expect(await outbox.items()).toEqual([])
@@ -198,9 +199,9 @@ describe('[R18] a later edit of the same row', () => {
       const [item] = await outbox.items()
       const { beforeEach, struck } = crashAtWrite(at)
       const crashed = tab({ beforeEach }, ANN, createMemoryLocks())
-      await Promise.race([crashed.decide(item?.id ?? '', 'theirs'), struck])
+      await Promise.race([crashed.decide(item ?? UNSEEN, 'theirs'), struck])
       const [left] = await outbox.items()
-      const again = left && (await outbox.decide(left.id, 'theirs'))
+      const again = left && (await outbox.decide(left, 'theirs'))
       await outbox.push()
       again?.letGo()
       await pull()
@@ -234,7 +235,7 @@ describe('[R18] a push that is turned down as a whole', () => {
     const bad = alone.filter(([body]) => body?.includes('"bad"'))
     expect(bad).toHaveLength(3)
     server.before = () => {}
-    await outbox.sendAgain(item?.id ?? '')
+    await outbox.sendAgain(item ?? UNSEEN)
     await outbox.push()
     expect(server.seen.at(-1)).toEqual(bad[0])
     expect(onServer()).toMatchObject({ title: 'bad' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { MOST_SENT } from '../../../sync/replication/sent.ts'
+import { UNSEEN } from '../../support/seen-item.ts'
 import { ANN, EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
 
 const told = async ({ outbox }: Pick<Awaited<ReturnType<typeof world>>, 'outbox'>) =>
@@ -53,7 +54,7 @@ test('[R18] what waits, is in conflict or is what others had written already was
   expect((await outbox.items()).map(({ state }) => state)).toEqual(['conflict'])
   expect(await outbox.sent()).toEqual([])
   const [item] = await outbox.items()
-  await outbox.decide(item?.id ?? '', 'theirs')
+  await outbox.decide(item ?? UNSEEN, 'theirs')
   await outbox.push()
   await pull()
   expect(await outbox.items()).toEqual([])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
+import { seenIn } from '../../support/seen-item.ts'
 import { ANN, edit, elsewhere, exam, REMOVE, world } from './outbox-world.ts'
 
 describe('a change', () => {
@@ -124,13 +125,13 @@ describe('the author', () => {
     const { outbox, onServer } = await world()
     const first = await outbox.enqueue(edit({ title: 'Mine' }))
     await outbox.enqueue(edit({ subject: 'Physics' }))
-    await outbox.discard(first ?? '')
+    await outbox.discard(await seenIn(outbox, first))
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Paper', subject: 'Physics' })
     const { id: _, ...fields } = exam()
     const made = await outbox.enqueue({ ...edit(fields, 'exam00000000002'), isNew: true })
     await outbox.enqueue(edit({ title: 'later' }, 'exam00000000002'))
-    await outbox.discard(made ?? '')
+    await outbox.discard(await seenIn(outbox, made))
     expect(await outbox.items()).toEqual([])
   })
 
@@ -141,7 +142,9 @@ describe('the author', () => {
       throw new SyncError('offline')
     }
     await outbox.push()
-    await expect(outbox.discard(id ?? '')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(outbox.discard(await seenIn(outbox, id))).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 })
 

@@ -23,7 +23,7 @@ export function LostGroup({
   const announce = useAnnounce()
   const allAgain = async (): Promise<void> => {
     const outcomes = await Promise.all(
-      items.map(({ id }) => sync.commands.sendAgain(id).catch(() => null)),
+      items.map((item) => sync.commands.sendAgain(item).catch(() => null)),
     )
     const changes = items.flatMap(({ collection, recordId: id }, at) => {
       const outcome = outcomes[at]

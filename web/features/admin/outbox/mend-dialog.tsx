@@ -71,7 +71,7 @@ const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowFo
     draftKey: mendDraftKey(item.id),
     row,
     save: async (changed) => {
-      const outcome = await sync.commands.sendAgain(item.id, mendedFields(item, changed))
+      const outcome = await sync.commands.sendAgain(item, mendedFields(item, changed))
       return outcome.ok ? { ...outcome, id: item.recordId } : outcome
     },
     saved: doneOf(item),

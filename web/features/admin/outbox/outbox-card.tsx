@@ -100,7 +100,7 @@ function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
   const { sync } = useAdmin()
   const announce = useAnnounce()
   const again = async (): Promise<void> => {
-    const outcome = await sync.commands.sendAgain(item.id).catch(() => null)
+    const outcome = await sync.commands.sendAgain(item).catch(() => null)
     if (outcome?.ok) {
       const { collection, recordId: id } = item
       announce({ changes: [{ collection, id, change: outcome.change }], done: () => doneOf(item) })

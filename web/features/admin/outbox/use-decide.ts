@@ -28,7 +28,7 @@ export const useDecide = ({ item, onClose }: DecideProps) => {
       title: words.decided,
       text: sentWords(sync.status.getSnapshot())[1],
       failed: words.failed,
-      act: () => sync.commands.decide(item.id, choice),
+      act: () => sync.commands.decide(item, choice),
       ...(!isForEver && {
         back: (by) => (by === 'undone' ? words.openAgain : words.saidBack)(labelOf(item)),
       }),

@@ -16,7 +16,7 @@ export const useDiscard = (item: OutboxItem) => {
       title: words.discarded,
       text: words.discardedText(labelOf(item)),
       failed: words.discardFailed,
-      act: () => sync.commands.discard(item.id),
+      act: () => sync.commands.discard(item),
       back: () => words.putBack(labelOf(item)),
       onBack: () => typed !== null && drafts.keep(admin.id, key, typed),
     })
