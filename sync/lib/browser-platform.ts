@@ -1,37 +1,47 @@
 import type { Locks, Platform } from './platform.ts'
 
-const webLocks = (manager: LockManager): Locks => ({
-  tryLock: async (name, work) => {
-    // The answer of `work` is kept aside, because the library's types flatten what a callback gives.
-    const held: { value: Awaited<ReturnType<typeof work>> }[] = []
-    await manager.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) held.push({ value: await work() })
-    })
-    const [first] = held
-    return first ? first.value : 'busy'
-  },
-  lock: async (name, work) => manager.request(name, () => work()),
-})
-
-/** Locks of this tab alone, for browsers without Web Locks: what they guard is then in memory and nobody else's. */
+/** Locks of this tab alone. In browsers without Web Locks there are no others: what they guard is in memory and nobody else's. */
 export const tabLocks = (): Locks => {
   const tails = new Map<string, Promise<unknown>>()
   const run = <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = tails.get(name) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    const tail = mine.then(
-      () => undefined,
-      () => undefined,
-    )
-    tails.set(name, tail)
-    void tail.then(() => {
+    const mine = before.then(work).finally(() => {
       if (tails.get(name) === tail) tails.delete(name)
     })
+    const tail: Promise<unknown> = mine.catch(() => undefined)
+    tails.set(name, tail)
     return mine
   }
   return {
     tryLock: async (name, work) => (tails.has(name) ? 'busy' : run(name, work)),
     lock: run,
+  }
+}
+
+/**
+ * The browser's locks, of which each is asked for once at a time: a page that waited for itself would not be kept for the way
+ * back (Chromium).
+ */
+export const webLocks = (manager: Pick<LockManager, 'request'>): Locks => {
+  const own = tabLocks()
+  const asked = async <T>(
+    name: string,
+    options: LockOptions,
+    work: () => Promise<T>,
+  ): Promise<T | 'busy'> => {
+    // The answer of `work` is kept aside, because the library's types flatten what a callback gives.
+    const held: { value: Awaited<T> }[] = []
+    await manager.request(name, options, async (lock) => {
+      if (lock) held.push({ value: await work() })
+    })
+    const [first] = held
+    return first ? first.value : 'busy'
+  }
+  return {
+    tryLock: (name, work) => own.tryLock(name, () => asked(name, { ifAvailable: true }, work)),
+    // as: a lock that is waited for is never busy
+    lock: <T>(name: string, work: () => Promise<T>) =>
+      own.lock(name, () => asked(name, {}, work)) as Promise<T>,
   }
 }
 
