@@ -38,6 +38,18 @@ export const chooseMethod = () => NativeMethod`,
     'export const ScrollAreaAutosize = null, ScrollArea = { Autosize: ScrollAreaAutosize }',
 })
 
+/** The router's parts are made and named as its file is read, so that those that nobody uses would stay. */
+export const ROUTER = /\/react-router\/dist\/production\/chunk-\w+\.mjs$/
+/** A link fetches ahead for servers of the router's own kind. */
+export const PREFETCH = 'React10.createElement(PrefetchPageLinks, { page: href })'
+
+/** Marks them as made for their users alone. */
+export const leanRouter = (code: string): string =>
+  code
+    .replace(/^\w+\.displayName = .*;$/gm, '')
+    .replace(/\bReact\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&')
+    .replace(PREFETCH, 'null')
+
 export const leanPackages = (): Plugin => {
   let replaced: Readonly<Record<string, string>> = {}
   return {
@@ -53,5 +65,6 @@ export const leanPackages = (): Plugin => {
       if (found === undefined) return null
       return { code: replaced[found] ?? '', moduleSideEffects: false }
     },
+    transform: (code, id) => (ROUTER.test(id) ? { code: leanRouter(code), map: null } : null),
   }
 }
