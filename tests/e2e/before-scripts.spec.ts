@@ -1,9 +1,11 @@
-import type { Page } from 'playwright/test'
-import { DESK, expect, test } from '../support/app.ts'
+import type { Page, Request } from 'playwright/test'
+import { type App, DESK, expect, test } from '../support/app.ts'
+import { colleague } from '../support/colleague.ts'
 import { comeTo } from '../support/come-to.ts'
-import { readFeed } from '../support/content.ts'
+import { change, push, readFeed } from '../support/content.ts'
 import { openHeld } from '../support/held-scripts.ts'
 import { IS_FULL } from '../support/looks.ts'
+import { followShifts } from '../support/shifts.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
 
@@ -274,4 +276,99 @@ if (IS_FULL)
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('iframe')).toBeVisible()
     await expect(dialog).toHaveCSS('border-top-width', '0px')
+  })
+
+/** The request for what a page was drawn from. */
+const isData = (request: Request): boolean => request.headers()['first-screen'] === 'data'
+
+/** Opens a page whose network goes once its scripts are here; gives the way to bring it back. */
+const openCut = async (app: App, page: Page, path: string): Promise<() => Promise<void>> => {
+  // The worker's own script, which the browser could not fetch any more.
+  app.forgiven.push('An unknown error occurred when fetching the script.')
+  const context = page.context()
+  let isCut = true
+  let going: Promise<void> | undefined
+  const haveCome = (): boolean => {
+    const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    const load = document.querySelector<HTMLElement>('[data-load]')?.dataset.load?.split(' ') ?? []
+    return load.every(
+      (name) => !name.endsWith('.js') || come.has(new URL(name, location.href).href),
+    )
+  }
+  await page.route('**/*', async (route) => {
+    if (!isCut || !isData(route.request())) return route.fallback()
+    going ??= page.waitForFunction(haveCome).then(() => context.setOffline(true))
+    await going
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(path)
+  return async () => {
+    isCut = false
+    await context.setOffline(false)
+  }
+}
+
+test('where the network goes between the scripts and the data, the frame answers, it is said, and the page goes on by itself', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: { width: 320, height: 740 } })
+  const shifted = await followShifts(page)
+  const bringBack = await openCut(app, page, '/free-pdfs')
+  const line = page.getByRole('main').getByText(/^No network · goes on/)
+  await expect(line.first()).toBeVisible()
+  await expect(page.getByText('Opening what is on this device')).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'About Us' }).click()
+  const about = page.getByRole('dialog', { name: 'About Us' })
+  await expect(about.getByText(/^The academy began/)).toBeVisible()
+  await about.getByRole('button', { name: 'Close' }).click()
+  await expect(about).toBeHidden()
+  // What needs data is felt, and done once it is here.
+  const bubble = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save .* offline: / })
+    .first()
+  const name = (await bubble.getAttribute('aria-label'))?.replace(/^.*?: /, '') ?? ''
+  await bubble.click()
+  await expect(bubble).toHaveAttribute('data-felt')
+  await bringBack()
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Saved on this device, options: ${name}` }),
+  ).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.locator('[data-felt]')).toHaveCount(0)
+  expect(await shifted()).toBeLessThan(0.001)
+})
+
+if (IS_FULL)
+  test('links of a page whose data is late lead on within the app, and back; its news stand and can be closed', async ({
+    app,
+  }) => {
+    const row = { title: 'Admissions are open', status: 'published' }
+    const news = change({ collection: 'announcements', row })
+    expect((await push(app.server, await colleague(app), news)).result).toBe('accepted')
+    const page = await app.device()
+    const shifted = await followShifts(page)
+    const bringBack = await openCut(app, page, '/tests/full')
+    await expect(page.getByText(/^No network · goes on/).first()).toBeVisible()
+    await expect(page.getByText('Admissions are open')).toBeVisible()
+    expect(await shifted()).toBeLessThan(0.001)
+    await page.getByRole('button', { name: 'Close the news' }).click()
+    await expect(page.getByText('Admissions are open')).toHaveCount(0)
+    await cards(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/tests\/full\/./)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page could not be loaded',
+    )
+    await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tests')
+    await bringBack()
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await expect(cards(page)).toHaveCount(12)
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByRole('article')).toBeVisible()
   })

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { FirstScreenContext } from '../shared/live/first-screen.ts'
 
 declare global {
   interface Window {
@@ -26,15 +27,43 @@ export const hydrateInSlices = (): void => {
     })
 }
 
+const nameOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent
+
+/** The button that was tapped, which is not felt any longer; where the content was drawn anew, the one of its name. */
+const takeTapped = (): HTMLElement | null => {
+  const button = window.earlyTap
+  window.earlyTap = null
+  if (!button) return null
+  delete button.dataset.felt
+  if (button.isConnected) return button
+  const all = [...document.querySelectorAll<HTMLElement>('main button')]
+  return all.find((one) => nameOf(one) === nameOf(button)) ?? null
+}
+
+const doTapped = (): void => {
+  window.earlyTaps?.abort()
+  takeTapped()?.click()
+}
+
 /** Does what a person asked for before the scripts were there: a page looks ready as soon as it is drawn. */
 export function EarlyTap() {
+  const { late } = useContext(FirstScreenContext)
   // React hears of all that comes after this draw.
-  useLayoutEffect(() => window.earlyTaps?.abort(), [])
+  useLayoutEffect(() => {
+    if (!late) window.earlyTaps?.abort()
+  }, [late])
   useEffect(() => {
-    const button = window.earlyTap
-    window.earlyTap = null
-    button?.removeAttribute('data-felt')
-    if (button?.isConnected) button.click()
-  }, [])
+    if (!late) return doTapped()
+    // The frame answers by itself from now on; what is tapped in the content is done once that is alive.
+    const answered = ({ target }: Event): void => {
+      if (target instanceof Element && !target.closest('main')) takeTapped()
+    }
+    if (!window.earlyTap?.closest('main')) takeTapped()?.click()
+    document.addEventListener('click', answered, {
+      capture: true,
+      signal: window.earlyTaps?.signal,
+    })
+    void late.alive.then(doTapped)
+  }, [late])
   return null
 }

@@ -1,4 +1,11 @@
-import { drawnOf, type FirstScreenData } from '../shared/live/first-screen.ts'
+import { liveCell } from '../../sync/index.ts'
+import {
+  type Awaited,
+  drawnOf,
+  type FirstScreenData,
+  FRAME_ID,
+  withFrame,
+} from '../shared/live/first-screen.ts'
 import { RETRIES, retryPause } from '../shared/live/retry-pause.ts'
 
 /** Id of the element that carries what the server drew from (pocketbase/pb_hooks/lib/first-screen.js). */
@@ -11,10 +18,22 @@ export const readFirstScreen = (): FirstScreenData | null => {
 }
 
 // as: the server of this build wrote it (web/app/server/draw-page.tsx); a page of another build brings its own scripts.
-const parse = (text: string): FirstScreenData => JSON.parse(text) as FirstScreenData
+const parse = (text: string): FirstScreenData => withinFrame(JSON.parse(text) as FirstScreenData)
+
+/** The same with what travelled within the page, which its data leaves out. */
+const withinFrame = (data: FirstScreenData): FirstScreenData => {
+  const frame = readFrame()
+  return frame ? { ...data, answers: withFrame(frame, data.answers) } : data
+}
+
+/** The frame's part of a drawn page, which is there before its data; null where it has none. */
+export const readFrame = (): readonly unknown[] | null => {
+  const text = document.getElementById(FRAME_ID)?.textContent
+  return text ? JSON.parse(text) : null
+}
 
 /** The element that says how a page was drawn; null in the bare shell. */
-const drawnBy = () => document.querySelector<HTMLScriptElement>('script[data-load]')
+export const drawnBy = () => document.querySelector<HTMLScriptElement>('script[data-load]')
 
 /** True where the server drew this page. */
 export const isDrawn = (): boolean => drawnBy() !== null
@@ -22,6 +41,24 @@ export const isDrawn = (): boolean => drawnBy() !== null
 /** True where `data` is what the page on the screen was drawn from, so that the app takes it over as it stands. */
 export const isOfThisPage = (data: FirstScreenData): boolean =>
   drawnBy()?.dataset.drawn === drawnOf(data)
+
+/** Why the data is not here yet, as far as that is known; null before, and once it is here. */
+export const awaited = liveCell<Awaited | null>(null)
+
+/** An answer that takes longer is waited for beside a frame that is alive. */
+const SLOW_MS = 5_000
+
+/** Tells how the wait stands until `data` is here. */
+const followWait = async (data: Promise<unknown>): Promise<void> => {
+  const away = (): void => awaited.set('away')
+  const timer = setTimeout(() => awaited.set(awaited.getSnapshot() ?? 'slow'), SLOW_MS)
+  window.addEventListener('offline', away)
+  if (!navigator.onLine) away()
+  await data
+  clearTimeout(timer)
+  window.removeEventListener('offline', away)
+  awaited.set(null)
+}
 
 /**
  * Until it comes, the page stands as it was drawn; the same address answers with what it is drawn from. A server in trouble
@@ -41,6 +78,7 @@ const fetchData = async (entry: string, retries = 0): Promise<FirstScreenData | 
     }
   } catch {
     // The network, or an answer that was cut: the drawn page stays readable meanwhile.
+    awaited.set('away')
   }
   await retryPause(retries)
   return fetchData(entry, retries + 1)
@@ -50,7 +88,10 @@ let coming: Promise<FirstScreenData | null> | null = null
 
 /** Data that the page was drawn from, or null where there is none. Asked for once. */
 export const takeFirstScreen = (): Promise<FirstScreenData | null> => {
+  if (coming) return coming
   const entry = drawnBy()?.dataset.load?.split(' ')[0]
-  coming ??= Promise.resolve(readFirstScreen() ?? (entry ? fetchData(entry) : null))
+  const kept = readFirstScreen()
+  coming = Promise.resolve(kept ?? (entry ? fetchData(entry) : null))
+  if (!kept && entry) void followWait(coming)
   return coming
 }

@@ -3,10 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import { holdInstallDialog } from '../features/install/install-dialog.ts'
-import { noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
+import { type FirstScreen, noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import type { Opening } from '../shared/live/sync-context.tsx'
 import { App } from './app.tsx'
 import { EarlyTap, hydrateInSlices } from './early-tap.tsx'
+import { openLateScreen, whenLate } from './late-screen.ts'
 import { Later } from './later.tsx'
 import { pageLoaders } from './page-loaders.ts'
 import { PageMissing } from './page-missing.tsx'
@@ -16,20 +17,31 @@ import { Panel } from './panel.tsx'
 import { isDrawn, isOfThisPage, takeFirstScreen } from './read-first-screen.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
+/** The engine asks the same network, and says that it failed where that is away: the page's own data comes first. */
+const behind = ({ late }: FirstScreen, engine: Opening): Opening => ({
+  open: async () => {
+    await late?.data
+    return engine.open()
+  },
+  here: engine.here,
+})
+
 /** Draws the app, over what the server drew where it did; the code of the page is here before. */
 export const start = async (root: HTMLElement, engine: Opening): Promise<void> => {
   if (!isDrawn()) holdInstallDialog()
-  const data = await takeFirstScreen()
+  const came = await Promise.race([takeFirstScreen(), whenLate()])
+  const late = came === undefined ? openLateScreen() : null
+  const data = came ?? null
   const pages = lazyPages(pageLoaders, PageMissing)
   await pages.fetch(data?.path ?? window.location.pathname)
   if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
   const app = (
     <App
-      engine={engine}
-      first={data ? openFirstScreen(data) : noFirstScreen}
+      engine={late ? behind(late.first, engine) : engine}
+      first={late?.first ?? (data ? openFirstScreen(data) : noFirstScreen)}
       pages={pages}
       router={(children) => (
-        <PageRouter pages={pages} data={data}>
+        <PageRouter pages={pages} data={data ?? late?.drawn ?? null}>
           {children}
         </PageRouter>
       )}
@@ -38,14 +50,15 @@ export const start = async (root: HTMLElement, engine: Opening): Promise<void> =
         <>
           <UpdatePrompt />
           <Later />
-          {data ? <EarlyTap /> : null}
+          {data || late ? <EarlyTap /> : null}
         </>
       }
     />
   )
   // In slices, so that a slow phone answers in between: the page looks the same before and after. Where something was
-  // published between the page and its data, the page is drawn anew from these.
-  if (data && isOfThisPage(data)) {
+  // published between the page and its data, the page is drawn anew from these; of a late one its content alone.
+  if (late) hydrateRoot(root, app, { onRecoverableError: () => undefined })
+  else if (data && isOfThisPage(data)) {
     hydrateInSlices()
     startTransition(() => void hydrateRoot(root, app))
   } else createRoot(root).render(app)

@@ -55,6 +55,7 @@ export const drawPage = ({ path, search, nowMs, place, reader }: DrawRequest): D
     answerTo,
     forget: () => undefined,
     begin: () => undefined,
+    late: null,
   }
   const collect = (found: HeadOf): void => {
     head = found

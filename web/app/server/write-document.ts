@@ -1,4 +1,4 @@
-import { drawnOf } from '../../shared/live/first-screen.ts'
+import { drawnOf, FRAME_ID, splitFrame } from '../../shared/live/first-screen.ts'
 import { type HeadTag, tagsOf } from '../../shared/ui/page-head.ts'
 import { PAGE_MARK } from '../../shared/ui/write-head.ts'
 import type { DrawnPage } from './draw-page.tsx'
@@ -87,6 +87,13 @@ export const writeDocument = (
   const before =
     `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${style}</style>${script && `<script data-news>${script}</script>`}<noscript>${links}</noscript></head>` +
     `<body><div id="root">${html}</div>${assets.noscript}`
-  const after = `<script data-load="${[...assets.scripts, MANIFEST].join(' ')}" data-drawn="${drawnOf(data)}">${assets.loader}</script></body></html>`
-  return { before, after, data: embedded(data), style, script }
+  // Without a network the frame comes alive by this alone; a page that has none stands until all of it is here.
+  const { frame, rest } = html.includes('<main id=')
+    ? splitFrame(data.answers)
+    : { frame: null, rest: data.answers }
+  const framed = frame
+    ? `<script type="application/json" id="${FRAME_ID}">${embedded(frame)}</script>`
+    : ''
+  const after = `${framed}<script data-load="${[...assets.scripts, MANIFEST].join(' ')}" data-drawn="${drawnOf(data)}">${assets.loader}</script></body></html>`
+  return { before, after, data: embedded({ ...data, answers: rest }), style, script }
 }

@@ -5,6 +5,7 @@ import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { MainPart } from './main-part.tsx'
 import { Notices } from './notices.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteFocus } from './route-focus.tsx'
@@ -23,9 +24,9 @@ export function Frame({ tools }: { tools?: ReactNode }) {
       <Header tools={tools} />
       <Announcements />
       <Notices />
-      <main id="main" tabIndex={-1}>
+      <MainPart>
         <Outlet />
-      </main>
+      </MainPart>
       <Dialogs />
       <Footer />
       <Dock />

@@ -18,6 +18,23 @@ export interface FirstScreenData {
 export const drawnOf = ({ place, nowMs }: Pick<FirstScreenData, 'place' | 'nowMs'>): string =>
   `${place.epoch}.${place.seq}.${nowMs}`
 
+/** Why what a page was drawn from is not here: the network is slow, or away. */
+export type Awaited = 'slow' | 'away'
+
+/** Of a page whose frame is alive before what it was drawn from is here: its content stands as drawn until then. */
+export interface Late {
+  readonly pathname: string
+  /** The content as it was drawn. */
+  readonly html: string
+  /** Resolves when the content can come alive. */
+  readonly data: Promise<void>
+  /** null once the data is here. */
+  readonly why: Live<Awaited | null>
+  /** Resolves once the content is alive, which `begin` tells. */
+  readonly alive: Promise<void>
+  readonly begin: () => void
+}
+
 /** Knowledge of a page before the engine is open. */
 export interface FirstScreen {
   readonly place: LinePlace | null
@@ -29,6 +46,7 @@ export interface FirstScreen {
   readonly forget: (key: string) => void
   /** The first draw is on the screen. */
   readonly begin: () => void
+  readonly late: Late | null
 }
 
 export const noFirstScreen: FirstScreen = {
@@ -37,6 +55,7 @@ export const noFirstScreen: FirstScreen = {
   answerTo: () => null,
   forget: () => undefined,
   begin: () => undefined,
+  late: null,
 }
 
 export const FirstScreenContext = createContext<FirstScreen>(noFirstScreen)
@@ -64,5 +83,50 @@ export const openFirstScreen = ({ answers, place, nowMs }: FirstScreenData): Fir
     begin: () => {
       now = null
     },
+    late: null,
+  }
+}
+
+/** The settings that the frame of a page shows, in the order in which a drawn page carries them. */
+const FRAME_FIELDS = [
+  ...['website_name', 'email', 'whatsapp', 'instagram', 'tagline', 'about', 'terms'],
+  ...['refunds', 'grievances', 'legal_name', 'legal_address'],
+]
+/** Id of the element that carries them (web/app/server/write-document.ts). */
+export const FRAME_ID = 'frame'
+const SETTINGS = JSON.stringify(['globalSettings'])
+const NEWS = JSON.stringify(['announcements'])
+type Answers = FirstScreenData['answers']
+/** In the place of a setting that is not there. */
+const NONE = 0
+
+const settingsOf = (answers: Answers): Readonly<Record<string, unknown>> | null => {
+  const settings = answers[SETTINGS]
+  return typeof settings === 'object' && settings !== null ? { ...settings } : null
+}
+
+/** Answers in two: what the frame shows, which travels within a page, the news last; and what the page's own data has left. */
+export const splitFrame = (
+  answers: Answers,
+): { readonly frame: readonly unknown[] | null; readonly rest: Answers } => {
+  const settings = settingsOf(answers)
+  const news = answers[NEWS]
+  if (!settings || !Array.isArray(news)) return { frame: null, rest: answers }
+  const { [NEWS]: _, ...rest } = answers
+  const others = Object.entries(settings).filter(([field]) => !FRAME_FIELDS.includes(field))
+  return {
+    frame: [...FRAME_FIELDS.map((field) => settings[field] ?? NONE), ...news],
+    rest: { ...rest, [SETTINGS]: Object.fromEntries(others) },
+  }
+}
+
+/** The answers again, with what the page's own data has of them. */
+export const withFrame = (frame: readonly unknown[], rest: Answers): Answers => {
+  const shown = FRAME_FIELDS.map((field, at) => [field, frame[at]] as const)
+  const known = Object.fromEntries(shown.filter(([, value]) => value !== NONE))
+  return {
+    [NEWS]: frame.slice(FRAME_FIELDS.length),
+    ...rest,
+    [SETTINGS]: { ...known, ...settingsOf(rest) },
   }
 }

@@ -1,5 +1,6 @@
 import type { SyncStatus } from '../../../sync/index.ts'
 import { formatAgo, formatDay } from '../format/moment.ts'
+import type { Awaited } from '../live/first-screen.ts'
 
 /** How fresh the lists are, as the line under a heading says it. */
 export interface Freshness {
@@ -29,6 +30,12 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
 })
 
 const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || problem === 'offline'
+
+/** Of a page that the server drew and whose data is not here yet; in one line, or it would move what stands. */
+export const whileAwaited = (why: Awaited): Freshness => {
+  const text = why === 'away' ? 'No network · goes on when it is back' : 'Waiting for the network'
+  return { look: why === 'away' ? 'offline' : 'busy', text, spoken: text }
+}
 
 /** Of a page without scripts: the server drew it from what was published then. */
 export const asServed = 'As it was on the site when this page was loaded'

@@ -1,7 +1,8 @@
 import { useStatus } from '../live/sync-context.tsx'
+import { useAwaited } from '../live/use-awaited.ts'
 import { useNow } from '../live/use-now.ts'
 import { useOnline } from '../live/use-online.ts'
-import { asServed, freshnessOf } from '../status/sync-words.ts'
+import { asServed, freshnessOf, whileAwaited } from '../status/sync-words.ts'
 import classes from './fresh-line.module.css'
 
 const MINUTE_MS = 60_000
@@ -11,7 +12,9 @@ const MINUTE_MS = 60_000
  * line of a page speaks; a second one is silent. `isDrawn`: the list that it speaks of stands there, as the server drew it.
  */
 export function FreshLine({ isSilent, isDrawn }: { isSilent?: boolean; isDrawn?: boolean }) {
-  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), useOnline(), isDrawn ?? isSilent)
+  const known = freshnessOf(useStatus(), useNow(MINUTE_MS), useOnline(), isDrawn ?? isSilent)
+  const why = useAwaited()
+  const fresh = why === null ? known : whileAwaited(why)
   return (
     <div>
       <p className={classes.line} data-look={fresh.look}>
