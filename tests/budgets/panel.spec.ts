@@ -1,5 +1,5 @@
 import { expect, fillSignIn, test } from '../support/app.ts'
-import { listenToTraffic, report, scriptsOfWorkers } from '../support/traffic.ts'
+import { listenToTraffic, report } from '../support/traffic.ts'
 
 const KB = 1000
 const LIMIT = 450 * KB
@@ -9,7 +9,7 @@ test('a first visit to the panel, from sign-in to its longest list, stays light'
 }) => {
   // The service worker would fetch the pages of the panel beside it, and answer for what it has by then.
   const page = await app.device({ serviceWorkers: 'block' })
-  const { answers } = await listenToTraffic(page)
+  const { answers, open, untold } = await listenToTraffic(page)
   const came = (path: string) =>
     expect.poll(() => answers.some(({ url }) => url.startsWith(app.url + path))).toBe(true)
   await page.goto('/admin/tests-library')
@@ -25,10 +25,12 @@ test('a first visit to the panel, from sign-in to its longest list, stays light'
     .first()
     .waitFor()
   await came('/api/sync/admin/changes?')
-  const own = answers.filter(({ url }) => url.startsWith(app.url))
+  await expect.poll(open).toEqual([])
+  const own = [...answers, ...untold()].filter(({ url }) => url.startsWith(app.url))
   const panel = own.filter(({ url }) => /\/assets\/admin-/.test(url))
   expect(panel.length).toBeGreaterThan(0)
-  const bytes = own.reduce((sum, answer) => sum + answer.bytes, scriptsOfWorkers(page))
+  expect(own.filter(({ url }) => url.includes('/assets/engine-whole'))).toHaveLength(1)
+  const bytes = own.reduce((sum, answer) => sum + answer.bytes, 0)
   report('/admin, all of a first visit', Math.round(bytes / KB), LIMIT / KB, 'KB')
   expect(answers.filter(({ url }) => !url.startsWith(app.url))).toEqual([])
   expect(bytes).toBeLessThanOrEqual(LIMIT)

@@ -1,12 +1,12 @@
 import type { CDPSession } from 'playwright/test'
 
 interface Following {
-  /** What each worker is told first, by a method of the protocol. */
-  readonly begin: string
+  /** What each worker is told first, by methods of the protocol. */
+  readonly begin: readonly string[]
   readonly onEvent: (method: string, params: unknown) => void
 }
 
-/** Follows the workers that a page starts from now on. Gives whether the one of that address has done what it was told first. */
+/** Follows the workers that a page starts from now on. Gives whether the one of that address has done all that it was told first. */
 export const followWorkers = async (
   client: CDPSession,
   { begin, onEvent }: Following,
@@ -18,10 +18,11 @@ export const followWorkers = async (
       const message = JSON.stringify({ id: told.length, method })
       client.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined)
     }
-    if (targetInfo.type === 'worker') {
-      tell(begin)
-      told.push(targetInfo.url)
-    }
+    if (targetInfo.type === 'worker')
+      for (const method of begin) {
+        tell(method)
+        told.push(method === begin.at(-1) ? targetInfo.url : '')
+      }
     tell('Runtime.runIfWaitingForDebugger')
     told.push('') // of that one nothing is asked
   })

@@ -41,42 +41,66 @@ const readWhole = (): void => {
   }
 }
 
-/** Listens to everything that a page and its engine fetch; `answers` grows as answers end. */
-export const listenToTraffic = async (page: Page): Promise<{ readonly answers: Answer[] }> => {
+interface Traffic {
+  /** Grows as answers end. */
+  readonly answers: Answer[]
+  /** Addresses whose answers are on their way. */
+  readonly open: () => readonly string[]
+  /** Scripts that workers run and of whose answers a browser's tools told nothing: they may come before those listen. */
+  readonly untold: () => readonly Answer[]
+}
+
+/** Listens to everything that a page and its engine fetch. */
+export const listenToTraffic = async (page: Page): Promise<Traffic> => {
   const answers: Answer[] = []
-  const open = new Map<string, { url: string; type: string }>()
+  const parsed = new Set<string>()
+  const coming = new Map<string, { url: string; type: string }>()
   const client = await page.context().newCDPSession(page)
   const received = ({ requestId, response, type }: Received): void => {
     // An answer of the worker or of a cache crossed no wire.
     if (response.fromServiceWorker || response.fromDiskCache) return
-    open.set(requestId, { url: response.url, type })
+    coming.set(requestId, { url: response.url, type })
   }
   const finished = ({ requestId, encodedDataLength }: Finished): void => {
-    const known = open.get(requestId)
-    if (known) answers.push({ ...known, bytes: encodedDataLength })
+    const known = coming.get(requestId)
+    if (!known) return
+    answers.push({ ...known, bytes: encodedDataLength })
+    coming.delete(requestId)
   }
   await client.send('Network.enable')
   client.on('Network.responseReceived', received)
   client.on('Network.loadingFinished', finished)
+  client.on('Network.loadingFailed', ({ requestId }) => coming.delete(requestId))
   const isHeard = await followWorkers(client, {
-    begin: 'Network.enable',
+    // The second tells of each script that a worker has run so far, too.
+    begin: ['Network.enable', 'Debugger.enable'],
     onEvent: (method, params) => {
       // as: the events of a worker are those of a page
       if (method === 'Network.responseReceived') received(params as Received)
       if (method === 'Network.loadingFinished') finished(params as Finished)
+      if (method === 'Network.loadingFailed') coming.delete((params as Finished).requestId)
+      if (method === 'Debugger.scriptParsed') parsed.add((params as { url: string }).url)
     },
   })
   await beforeEngine(page, (engine) => expect.poll(() => isHeard(engine.url())).toBe(true))
   await inEngine(page, readWhole)
-  return { answers }
+  return {
+    answers,
+    // The line of the doorbell never ends.
+    open: () =>
+      [...coming.values()].map(({ url }) => url).filter((url) => !url.includes('/api/realtime')),
+    untold: () => {
+      const told = new Set(answers.map(({ url }) => url))
+      return [...parsed]
+        .filter((url) => url.includes('/assets/') && !told.has(url))
+        .map((url) => ({
+          url,
+          type: 'Script',
+          bytes: brotliBytes(new URL(url).pathname.slice(1)),
+        }))
+    },
+  }
 }
-
-/** Bytes of the scripts of workers themselves, of which a browser's tools tell no answer. */
-export const scriptsOfWorkers = (page: Page): number =>
-  page
-    .workers()
-    .map((worker) => brotliBytes(new URL(worker.url()).pathname.slice(1)))
-    .reduce((sum, bytes) => sum + bytes, 0)
 
 /** Prints a figure beside its limit, so that a run shows how near it is. */
 export const report = (what: string, figure: number, limit: number, unit: string): void => {
