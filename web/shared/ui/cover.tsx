@@ -12,11 +12,10 @@ type Next = () => number
 // A page with a dozen covers travels packed: whole numbers, and pieces that are alike but for where they begin, take the
 // least of it. One path for a whole pattern costs a slow phone a tenth of as many circles.
 
-/** A circle as a piece of a path, from where the pen is. */
-const circle = (radius: number): string =>
-  `a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
+/** A circle as a piece of a path, below where the pen is: the long way round to a point beside it. */
+const circle = (radius: number): string => `a${radius} ${radius} 0 1 0 .1 0z`
 const round = (x: number, y: number, radius: number): string =>
-  `M${x - radius} ${y}${circle(radius)}`
+  `M${x} ${y - radius}${circle(radius)}`
 
 /** A cell's outer radius, how thick its wall is, and the nucleus: how far from the middle, and its radius. */
 const CELLS = [
@@ -33,7 +32,7 @@ function Cells({ next }: { next: Next }) {
     y: Math.round(next() * 84),
   }))
   const walls = cells.map(
-    ({ x, y, radius, wall }) => `${round(x, y, radius)}m${wall} 0${circle(radius - wall)}`,
+    ({ x, y, radius, wall }) => `${round(x, y, radius)}m0 ${wall}${circle(radius - wall)}`,
   )
   const nuclei = cells.map(({ x, y, right, up, nucleus }) => round(x + right, y - up, nucleus))
   return (
@@ -74,7 +73,7 @@ function Bubbles({ next }: { next: Next }) {
   for (const y of [16, 31, 46, 61, 76]) {
     const chosen = Math.floor(next() * 5)
     for (const place of [0, 1, 2, 3, 4])
-      (place === chosen ? filled : empty).push([15 + place * 15, y])
+      (place === chosen ? filled : empty).push([20 + place * 15, y - 5])
   }
   return (
     <>
