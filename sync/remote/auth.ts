@@ -1,14 +1,14 @@
+import * as z from 'zod/mini'
 import type { SessionState } from '../api.ts'
 import { type Live, liveCell } from '../lib/live.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 import type { Envelope } from '../store/port.ts'
 import { type AccountStep, askGrant } from './account.ts'
-import { refusalOf, waitIn } from './answer.ts'
+import { expectValue, refusalOf, waitIn } from './answer.ts'
 import type { TokenSource } from './as-admin.ts'
 import type { Grant } from './grant.ts'
-import { createHttp, type HttpOptions } from './http.ts'
+import { createHttp, type Http, type HttpOptions } from './http.ts'
 import type { AuthCalls } from './pocketbase-auth.ts'
-import { needsSetUp } from './set-up.ts'
 import {
   openSessionStore,
   type SessionStore,
@@ -240,3 +240,9 @@ const stateOf = (session: StoredSession): SessionState =>
 
 const sameState = (one: SessionState, other: SessionState): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
+
+const neededSchema = z.object({ needed: z.boolean() })
+
+/** True while the server has no admin. Throws when it cannot be asked. */
+const needsSetUp = async (http: Http): Promise<boolean> =>
+  expectValue(await http.json({ path: '/api/setup' }), neededSchema).needed

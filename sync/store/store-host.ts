@@ -1,7 +1,6 @@
 import { type Live, liveCell } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
-import { shareBuildLock, whenBuildIsGone } from './build-lock.ts'
 import {
   type DiskEnvironment,
   type Disks,
@@ -269,3 +268,27 @@ const olderVersions = async (
 
 const dropDatabase = (factory: IDBFactory, name: string): Promise<void> =>
   deleteDatabase(factory, name, ['rows', 'state', 'quarantine', ...FIRST_COLLECTIONS])
+
+/** Lock that each tab of a build shares for life, so that no other build drops its mirrors (protocol, 16). */
+const lockName = (version: number): string => `academy-mirrors-v${version}`
+
+/** Shares the lock of this build until the tab ends or the given function is called. */
+const shareBuildLock = (locks: LockManager, version: number): (() => void) => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  locks.request(lockName(version), { mode: 'shared' }, () => held).catch(() => undefined) // refused only to a page that is going away
+  return letGo
+}
+
+/** Runs `work` if no open tab is of that build; else leaves it for another time. */
+const whenBuildIsGone = async (
+  locks: LockManager,
+  version: number,
+  work: () => Promise<void>,
+): Promise<void> => {
+  await locks.request(lockName(version), { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+}

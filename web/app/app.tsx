@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Component } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Frame } from '../features/frame/frame.tsx'
 import { loadReader } from '../features/reader/load-reader.ts'
@@ -7,8 +8,9 @@ import type { FirstScreen } from '../shared/live/first-screen.ts'
 import { type Opening, SyncProvider } from '../shared/live/sync-context.tsx'
 import { LoadReader } from '../shared/reading/load-reader.ts'
 import { adminRoot } from '../shared/routes/paths.ts'
+import { Blank } from '../shared/ui/blank.tsx'
+import { Button } from '../shared/ui/button.tsx'
 import { ToastProvider } from '../shared/ui/toast.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import {
   isBare,
   type PageName,
@@ -18,6 +20,7 @@ import {
   routedPages,
 } from './page-routes.ts'
 import type { Pages } from './pages.ts'
+import { strings } from './strings.ts'
 
 /** One boundary per address: a page that broke does not keep the next one from being shown. */
 function PerPage({ children }: { children: ReactNode }) {
@@ -73,4 +76,24 @@ export function App({ engine, first, pages, router, panel, extras }: Surrounding
       </ToastProvider>
     </SyncProvider>
   )
+}
+
+/** A screen that broke says so; the frame around it stays, and another address starts anew (`key` it by path). */
+class ErrorBoundary extends Component<{ children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className="main wrap">
+        <Blank drawing="torn" title={strings.brokenTitle} text={strings.brokenText} level={1}>
+          <Button onClick={() => window.location.reload()}>{strings.reload}</Button>
+        </Blank>
+      </div>
+    )
+  }
 }

@@ -6,13 +6,18 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPath, type Location, Router } from 'react-router-dom'
+import {
+  createPath,
+  type Location,
+  NavigationType,
+  type Navigator,
+  Router,
+  UNSAFE_createBrowserHistory,
+} from 'react-router-dom'
 import type { FirstScreenData } from '../shared/live/first-screen.ts'
-import { listenForSteps } from '../shared/ui/dialog-step.ts'
-import { openHistory } from './open-history.ts'
+import { leaveSteps, listenForSteps, stepsHere, withSteps } from '../shared/ui/dialog-step.ts'
 import classes from './page-router.module.css'
 import { pageAt } from './page-routes.ts'
-import { fadeIn } from './page-transition.ts'
 import type { Pages } from './pages.ts'
 
 /** The address that the server drew, where it is not letter for letter the one in the bar. */
@@ -83,4 +88,47 @@ export function PageRouter({
       {children}
     </Router>
   )
+}
+
+/** The history of the browser, in which a link that is followed out of a dialog takes the place of the dialog's step. */
+const openHistory = () => {
+  const history = UNSAFE_createBrowserHistory({ v5Compat: true })
+  let isFollowed = false
+  const navigator: Navigator = {
+    createHref: history.createHref,
+    encodeLocation: history.encodeLocation,
+    go: history.go,
+    push: (to, state) => {
+      isFollowed = leaveSteps()
+      history[isFollowed ? 'replace' : 'push'](to, state)
+    },
+    replace: (to, state) => {
+      isFollowed = false
+      const steps = stepsHere()
+      const isSame = createPath(history.location) === (typeof to === 'string' ? to : createPath(to))
+      history.replace(to, state)
+      // The page below is the one that was asked for: the step of the dialog goes as it closes.
+      if (isSame && steps > 0) window.history.replaceState(withSteps(steps), '')
+    },
+  }
+  return {
+    history,
+    navigator,
+    action: (): NavigationType =>
+      isFollowed && history.action === NavigationType.Replace
+        ? NavigationType.Push
+        : history.action,
+  }
+}
+
+/** Less than a glance, and what it fades from is never empty: nobody waits for it. */
+const FADE: KeyframeAnimationOptions = { duration: 160, easing: 'ease-out' }
+
+/**
+ * A short fade of the page that was just drawn, for people who did not ask for less motion. It is no view transition: there
+ * a picture lies over the page, and what is tapped meanwhile hears nothing.
+ */
+const fadeIn = (): void => {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  document.querySelector('main')?.animate({ opacity: [0.25, 1] }, FADE)
 }

@@ -1,8 +1,24 @@
 import { lazy, Suspense } from 'react'
+import { homePath } from '../shared/routes/paths.ts'
 import { newBuildOr } from '../shared/status/new-build.ts'
-import { PanelMissing } from './panel-missing.tsx'
+import { Blank } from '../shared/ui/blank.tsx'
+import { Button, ButtonLink } from '../shared/ui/button.tsx'
 import { keepPanel } from './register-sw.ts'
 import { strings } from './strings.ts'
+
+/** Stand-in for the panel while its code is neither on this device nor to be had. */
+function PanelMissing() {
+  return (
+    <main className="main wrap">
+      <Blank drawing="unseen" title={strings.panelTitle} text={strings.panelText} level={1}>
+        <Button onClick={() => window.location.reload()}>{strings.tryAgain}</Button>
+        <ButtonLink look="outline" to={homePath}>
+          {strings.backToSite}
+        </ButtonLink>
+      </Blank>
+    </main>
+  )
+}
 
 // The panel is code that no student ever fetches, so a device may be without it when there is no network.
 const AdminPanel = lazy(async () => {

@@ -68,7 +68,7 @@ export const together = [
   },
   // What looks into a PDF before it is sent: among the site's every page would load it. After the words that it finds, which the
   // panel has from its beginning and it would take along.
-  { name: 'admin-pdf-scan', test: /\/sync\/files\/pdf-scan\.ts$/ },
+  { name: 'admin-pdf-scan', test: /\/sync\/files\/upload\/pdf-scan\.ts$/ },
   // What only the search, and only videos, have in common with the panel: no page begins with it.
   { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
   // What only the payment page has in common with the panel's look at a QR code.

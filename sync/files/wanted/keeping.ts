@@ -7,14 +7,14 @@ import type { Downloads } from '../download/downloads.ts'
 import type { LiveGate } from '../download/gate.ts'
 import { outcomeOf, outcomeWith } from '../download/outcome-of.ts'
 import type { WishTools } from '../download/wish-work.ts'
-import type { FileTable } from '../space/file-table.ts'
+import type { FileRows, FileTable } from '../space/file-table.ts'
 import { readSpace } from '../space/space.ts'
 import { inStore } from '../space/store-lock.ts'
 import { followedRows } from './followed-rows.ts'
 import { listText, movingListOf, parseList, takeInList } from './moving.ts'
+import { isRecentOnly } from './reasons.ts'
 import { UNDO_MS } from './removed.ts'
-import { shelvesNow } from './shelf-sums.ts'
-import { isOnShelf } from './shelves.ts'
+import { isOnShelf, type ShelfItem, shelfKeys } from './shelves.ts'
 import { type Wish, wishEnvelope, wishId } from './wish.ts'
 import { dropRemoved, dropShelfForNow, removeForNow, undoRemoval, wishFor } from './wish-changes.ts'
 import { keepWhole, takeInShelves } from './wish-following.ts'
@@ -280,3 +280,25 @@ export const noKeeping = (
     close: () => undefined,
   }
 }
+
+/** Every shelf with what it holds and what of it is neither here nor on its way. `items`: the newest first. */
+const shelvesNow = (
+  items: readonly ShelfItem[],
+  { wishes, shelves }: Pick<FileRows, 'wishes' | 'shelves'>,
+): readonly Shelf[] =>
+  shelfKeys.map((key) => {
+    const on = items.filter((item) => isOnShelf(item, key))
+    const left = on.filter((item) => {
+      const wish = wishes.get(wishId(item))
+      return !wish || isRecentOnly(wish) || wish.state === 'failed'
+    })
+    return {
+      key,
+      isKept: shelves.some((shelf) => shelf.key === key),
+      count: on.length,
+      here: on.filter((item) => wishes.get(wishId(item))?.saved?.sha256 === item.file.sha256)
+        .length,
+      bytes: on.reduce((sum, { file }) => sum + file.size, 0),
+      left: left.map(({ file }) => file.size),
+    }
+  })

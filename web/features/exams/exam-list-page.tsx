@@ -1,7 +1,7 @@
-import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
-import { isExamType } from '../../shared/labels/exam-labels.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { examTypeLabels, examTypes, isExamType } from '../../shared/labels/exam-labels.ts'
+import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { examsPath } from '../../shared/routes/paths.ts'
@@ -11,12 +11,12 @@ import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
+import classes from '../../shared/ui/tabs.module.css'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { ExamBones, ExamCard } from './exam-card.tsx'
 import { examQuery } from './exam-query.ts'
 import { ExamToolbar } from './exam-toolbar.tsx'
 import { listWords, pageMeta, strings } from './strings.ts'
-import { TypeTabs } from './type-tabs.tsx'
 
 // The panel shows what a row will look like with the card of this page.
 export { ExamCard } from './exam-card.tsx'
@@ -59,5 +59,23 @@ function ExamList({ type }: { type: ExamType }) {
         bones={bones}
       />
     </div>
+  )
+}
+
+/** The three types as links, each with how many there are once this device knows. */
+function TypeTabs({ current }: { current: ExamType }) {
+  const counts = useQuery('examCounts')
+  const { everSynced } = useStatus()
+  return (
+    <nav className={classes.tabs} aria-label={strings.tabs}>
+      {examTypes.map((type) => (
+        <Link key={type} to={examsPath(type)} aria-current={type === current ? 'page' : undefined}>
+          {examTypeLabels[type]}
+          <span className={classes.count}>
+            {counts.state === 'ready' && everSynced ? counts.value[type] : null}
+          </span>
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,11 +1,13 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Sync } from '../../../sync/index.ts'
 import { instagramLink } from '../../shared/format/contact-links.ts'
+import { useSync } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
 import { contactPath, notesPath, paymentPath } from '../../shared/routes/paths.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { organization } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { ContinueReading } from './continue-reading.tsx'
 import { ExamDay } from './exam-day.tsx'
 import classes from './home.module.css'
 import { Options } from './options.tsx'
@@ -123,4 +125,29 @@ function Ask() {
       </div>
     </section>
   )
+}
+
+type Bar = ComponentType<{ sync: Sync }>
+
+/** The way back to what was being read. It comes once the engine is there, over the page, and moves nothing on it. */
+function ContinueReading() {
+  const sync = useSync()
+  const [found, setFound] = useState<{ readonly Bar: Bar } | null>(null)
+  useEffect(() => {
+    if (!sync) return
+    let isGone = false
+    const load = async (): Promise<void> => {
+      try {
+        const { ContinueBar } = await import('./continue-bar.tsx')
+        if (!isGone) setFound({ Bar: ContinueBar })
+      } catch (cause) {
+        console.warn('the way back to what was read could not be loaded', cause)
+      }
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [sync])
+  return sync && found ? <found.Bar sync={sync} /> : null
 }

@@ -1,11 +1,15 @@
-import type { Shelf } from '../../../sync/index.ts'
+import { useEffect } from 'react'
+import type { SavedItem, Shelf } from '../../../sync/index.ts'
+import { useLive } from '../../shared/live/use-live.ts'
+import { isReaderAway, keepReaderOnce, readerHere } from '../../shared/reading/keep-reader.ts'
 import { Failed } from './failed.tsx'
 import { FindSaved, FoundFiles, useAsked } from './find-saved.tsx'
 import { ContinueCard, GroupCard, RecentCard } from './group-card.tsx'
 import { type Library, shelfOf } from './grouping.ts'
+import classes from './library.module.css'
 import type { PartProps } from './part.tsx'
-import { ReaderAway } from './reader-away.tsx'
 import { SavingNow } from './saving-now.tsx'
+import { strings } from './strings.ts'
 
 /** Cards of the files that are here or on their way. */
 export function LibraryFiles({
@@ -43,5 +47,20 @@ export function LibraryFiles({
       ))}
       <RecentCard {...parts} items={library.recent} />
     </>
+  )
+}
+
+/** Says that what is here does not open without internet yet, as long as that is so. */
+function ReaderAway({ items }: { items: readonly SavedItem[] }) {
+  const isAway = isReaderAway(useLive(readerHere))
+  const hasFiles = items.some(({ bytes }) => bytes > 0)
+  useEffect(() => {
+    if (hasFiles) keepReaderOnce()
+  }, [hasFiles])
+  if (!hasFiles || !isAway) return null
+  return (
+    <p role="status" className={`${classes.card} ${classes.note}`}>
+      {strings.readerAway}
+    </p>
   )
 }

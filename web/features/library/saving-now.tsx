@@ -1,4 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { SavedItem } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { Button, RoundButton } from '../../shared/ui/button.tsx'
@@ -8,8 +9,7 @@ import classes from './library.module.css'
 import { Part, type PartProps } from './part.tsx'
 import { ShowMore, useShowMore } from './show-more.tsx'
 import { strings } from './strings.ts'
-import { timeLeftWords } from './time-left.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { type Sample, timeLeft, timeLeftWords, withSample } from './time-left.ts'
 
 const aboutOf = ({ state, file }: SavedItem, left: number | null): readonly string[] => {
   if (state.kind === 'saving') {
@@ -109,4 +109,27 @@ function Held({
       </Button>
     </div>
   )
+}
+
+const LOOK_EVERY_MS = 1_000
+
+/** How long the rest of a file takes, in ms; null while it does not come, or nothing can be said yet. */
+const useTimeLeft = (received: number | null, total: number): number | null => {
+  const samples = useRef<readonly Sample[]>([])
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const at = performance.now()
+    samples.current = received === null ? [] : withSample(samples.current, { at, received })
+  }, [received])
+  const isComing = received !== null
+  useEffect(() => {
+    if (!isComing) return
+    const look = (): void => setLeft(timeLeft(samples.current, total, performance.now()))
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      setLeft(null)
+    }
+  }, [isComing, total])
+  return left
 }

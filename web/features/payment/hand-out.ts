@@ -6,7 +6,6 @@ import { handOver } from '../../shared/ui/hand-over.ts'
 import type { Toast } from '../../shared/ui/toast.tsx'
 import { copyText } from './copy-text.ts'
 import { handOutStrings as strings } from './hand-out-strings.ts'
-import { pictureOf } from './picture-of.ts'
 
 type Show = (toast: Toast) => void
 
@@ -56,4 +55,20 @@ export const sendLink = async (program: Program, show: Show): Promise<void> => {
   } catch (cause) {
     if (!wasCalledOff(cause)) await copyLink(show, url)
   }
+}
+
+/** The picture at an address, of the site or one that stands for itself. @throws where none comes */
+const pictureOf = async (address: string): Promise<Blob> => {
+  // `fetch` of a data address is a connection for the page's policy, which allows none but to this site.
+  if (address.startsWith('data:')) return blobOfData(address)
+  const answer = await fetch(address)
+  const picture = await answer.blob()
+  if (!answer.ok || !/^image\/(?:png|jpeg)$/.test(picture.type)) throw new Error('no picture came')
+  return picture
+}
+
+const blobOfData = (address: string): Blob => {
+  const [head = '', body = ''] = address.split(',')
+  const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' })
 }

@@ -18,9 +18,8 @@ import { PaySteps } from './pay-steps.tsx'
 import classes from './payment.module.css'
 import { noteOf } from './programs.ts'
 import { ParentButton, QrFigure } from './qr-figure.tsx'
-import { qrSources } from './qr-sources.ts'
+import { type QrSource, qrSources } from './qr-sources.ts'
 import { messages, pricesOf, strings } from './strings.ts'
-import { useQrSource } from './use-qr-source.ts'
 
 const MINUTE_MS = 60_000
 
@@ -164,4 +163,17 @@ function AskButtons({ program }: { program: Program }): ReactNode {
       ) : null}
     </>
   )
+}
+
+/** The best source that has not failed yet; null where there is none (left). */
+const useQrSource = (
+  sources: readonly QrSource[],
+): { readonly source: QrSource | null; readonly onFailed: () => void } => {
+  const key = JSON.stringify(sources)
+  const [failed, setFailed] = useState({ key, count: 0 })
+  const count = failed.key === key ? failed.count : 0
+  return {
+    source: sources[count] ?? null,
+    onFailed: () => setFailed({ key, count: count + 1 }),
+  }
 }

@@ -1,12 +1,20 @@
-import { IconBrandWhatsapp, IconInfoCircle, IconMail } from '@tabler/icons-react'
+import {
+  IconBrandWhatsapp,
+  IconCheck,
+  IconCopy,
+  IconInfoCircle,
+  IconMail,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { ButtonAnchor } from '../../shared/ui/button.tsx'
-import { CopyRow } from './copy-row.tsx'
+import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { useToast } from '../../shared/ui/toast.tsx'
+import { copyText } from './copy-text.ts'
 import classes from './payment.module.css'
 import type { QrSource } from './qr-sources.ts'
 import { enterAmount, messages, nameShown, strings } from './strings.ts'
@@ -130,5 +138,37 @@ function SendStep({ program }: { program: Program }) {
         </ButtonAnchor>
       ) : null}
     </Step>
+  )
+}
+
+/** How long 'Copied' stands in the button. */
+const SAID_MS = 4_000
+
+/** A text to copy, which can also be chosen by hand. `name` says what it is: 'UPI ID'. */
+function CopyRow({ text, name }: { text: string; name: string }) {
+  const [copied, setCopied] = useState('')
+  const show = useToast()
+  const isCopied = copied === text
+  useEffect(() => {
+    if (copied === '') return
+    const timer = setTimeout(() => setCopied(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) setCopied(text)
+    else show({ title: strings.copyFailed, text: strings.copyFailedText })
+  }
+  const Icon = isCopied ? IconCheck : IconCopy
+  return (
+    <div className={classes.copyRow}>
+      <code>{text}</code>
+      <Button look="text" aria-label={`${strings.copy} ${name}`} onClick={() => void copy()}>
+        <Icon className="icon" aria-hidden="true" />
+        {isCopied ? strings.copied : strings.copy}
+      </Button>
+      <span className="vh" role="status">
+        {isCopied ? `${name}: ${strings.copied}` : ''}
+      </span>
+    </div>
   )
 }

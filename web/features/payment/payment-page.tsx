@@ -1,3 +1,4 @@
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import {
   type SubmitEvent,
   useEffect,
@@ -6,13 +7,21 @@ import {
   useRef,
   useState,
 } from 'react'
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
+import { formatRupees } from '../../shared/format/rupees.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
-import { contactPath, paymentPath, programPath } from '../../shared/routes/paths.ts'
+import {
+  contactPath,
+  disclaimerPath,
+  paymentPath,
+  privacyPath,
+  programPath,
+} from '../../shared/routes/paths.ts'
 import {
   type RowsState,
   rowsStateOf,
@@ -20,20 +29,18 @@ import {
   settingsStateOf,
 } from '../../shared/status/list-state.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink, RoundAnchor } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
 import { NotHere } from '../../shared/ui/not-here.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { breadcrumbs, productOffer } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { Consent } from './consent.tsx'
-import { PayBar } from './pay-bar.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import classes from './payment.module.css'
 import { ProgramBones, ProgramChoice } from './program-choice.tsx'
 import { chosenProgram } from './programs.ts'
-import { strings } from './strings.ts'
+import { messages, strings } from './strings.ts'
 
 // The panel shows what a row will look like with what draws it here.
 export { PayPanel } from './pay-panel.tsx'
@@ -205,5 +212,57 @@ function Offer({
       ) : null}
       <Consent program={chosen} />
     </>
+  )
+}
+
+/** Terms that a payer agrees to, a person to ask, and the limits of what this page knows. */
+function Consent({ program }: { program: Program }) {
+  const { whatsapp, email } = useContact(
+    messages.question(program.name, formatRupees(program.price)),
+  )
+  return (
+    <p className={classes.consent}>
+      {strings.consent} <Link to={privacyPath}>{strings.privacy}</Link> {strings.and}{' '}
+      <Link to={disclaimerPath}>{strings.disclaimer}</Link>.{' '}
+      {whatsapp || email ? strings.questions : ''}{' '}
+      {whatsapp ? (
+        <a href={whatsapp.href} target="_blank" rel="noopener">
+          {strings.whatsapp}
+        </a>
+      ) : null}
+      {whatsapp && email ? ` ${strings.or} ` : null}
+      {email ? <a href={email.href}>{email.text}</a> : null}
+      {whatsapp || email ? '. ' : null}
+      {strings.cannotSee}
+    </p>
+  )
+}
+
+/**
+ * The choice and the next step: in the dock's place on a phone, with its chat. Once the ways to pay are shown it stands
+ * where the choice ends, and the dock is back.
+ */
+function PayBar({ program, isFixed }: { program: Program; isFixed: boolean }) {
+  const price = formatRupees(program.price)
+  const { whatsapp } = useContact(messages.question(program.name, price))
+  return (
+    <div className={classes.bar} data-takes-dock={isFixed ? '' : undefined}>
+      <div className={`wrap ${classes.barLine}`}>
+        <p>
+          <span lang={langOf(program.name)}>{program.name}</span>
+          <b>{price}</b>
+        </p>
+        {whatsapp && isFixed ? (
+          <div className="only-phone">
+            <RoundAnchor href={whatsapp.href} label={strings.ask} target="_blank" rel="noopener">
+              <IconBrandWhatsapp className="icon" aria-hidden="true" />
+            </RoundAnchor>
+          </div>
+        ) : null}
+        <Button type="submit" size="large">
+          {strings.proceed}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,14 +1,14 @@
 import { IconExternalLink, IconQrcode, IconSend, IconShare } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { FileRef, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { useToast } from '../../shared/ui/toast.tsx'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
+import { usePart } from '../../shared/ui/use-part.ts'
 import classes from './payment.module.css'
 import type { QrSource } from './qr-sources.ts'
 import { qrName, strings } from './strings.ts'
-import { useHandOut } from './use-hand-out.ts'
-import { useQr } from './use-qr.ts'
 
 /** The QR code of a programme, from wherever it comes, with what can be done with its picture. */
 export function QrFigure({
@@ -166,4 +166,57 @@ export function ParentButton({ program }: { program: Program }) {
       {strings.toParent}
     </Button>
   )
+}
+
+/** Fetched behind the page: a tap must not wait for it, or the browser may no longer take the sharing for the person's. */
+const handOutCode = () => import('./hand-out.ts')
+
+/** The ways in which a code or its page leaves this device: as a file, by another app, as a link. */
+const useHandOut = (program: Program) => {
+  const show = useToast()
+  const part = usePart()
+  useEffect(() => {
+    void handOutCode().catch(() => undefined) // the tap tries again, and says it
+  }, [])
+  return {
+    save: (address: string) =>
+      void part(handOutCode).then((code) => code?.save(program, show, address)),
+    share: (address: string) =>
+      void part(handOutCode).then((code) => code?.share(program, show, address)),
+    sendLink: () => void part(handOutCode).then((code) => code?.sendLink(program, show)),
+  }
+}
+
+type QrMaking =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'made'; readonly picture: string }
+  | { readonly kind: 'failed' }
+
+const pending: QrMaking = { kind: 'pending' }
+
+/** Makes the picture of a code on this device. Its code is fetched when the first one is wanted. */
+const useQr = (text: string): QrMaking => {
+  const [made, setMade] = useState<{ readonly text: string; readonly making: QrMaking } | null>(
+    null,
+  )
+  useEffect(() => {
+    let isGone = false
+    const tell = (making: QrMaking): void => {
+      if (!isGone) setMade({ text, making })
+    }
+    const make = async (): Promise<void> => {
+      try {
+        const { qrPicture } = await import('./qr-picture.ts')
+        tell({ kind: 'made', picture: qrPicture(text) })
+      } catch (cause) {
+        console.warn('the QR code could not be made', cause)
+        tell({ kind: 'failed' })
+      }
+    }
+    void make()
+    return () => {
+      isGone = true
+    }
+  }, [text])
+  return made?.text === text ? made.making : pending
 }

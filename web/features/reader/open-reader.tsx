@@ -4,6 +4,7 @@ import { formatBytes } from '../../shared/format/bytes.ts'
 import { useStatus } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { useBusy } from '../../shared/status/busy.ts'
+import { useSaveState } from '../../shared/ui/use-save.ts'
 import { BottomBar } from './bars/bottom-bar.tsx'
 import { FindBar } from './bars/find-bar.tsx'
 import { MoreSheet } from './bars/more-sheet.tsx'
@@ -17,7 +18,6 @@ import { strings } from './strings.ts'
 import { useKnownCopy } from './use-known-copy.ts'
 import { type OpenState, useOpenPdf } from './use-open-pdf.ts'
 import { usePlace } from './use-place.ts'
-import { useStatusLine } from './use-status-line.ts'
 import pages from './viewer.module.css'
 
 export { PagePicture } from './page-picture.tsx'
@@ -148,4 +148,18 @@ function ProgressLine({ state }: { state: OpenState }) {
 function Progress({ open }: { open: Extract<OpenState, { kind: 'open' }> }) {
   const { page, pages: count } = useLive(open.viewer.state)
   return <i style={{ inlineSize: `${(100 * page) / count}%` }} />
+}
+
+/** How the file stands, in a few words under its title. */
+const useStatusLine = (target: SaveTarget, state: OpenState, isGone: boolean): string => {
+  const saved = useSaveState(target)
+  if (state.kind === 'failed') return ''
+  if (state.isStalled) return strings.stalled
+  if (state.kind === 'open' && state.isLost) return strings.lost
+  if (isGone) return strings.oldSaved
+  if (saved.kind === 'saved') return strings.saved
+  if (saved.kind === 'waiting' && saved.held === 'reader') return ''
+  return state.kind === 'opening'
+    ? strings.opening
+    : strings.overNetwork(formatBytes(target.file.size))
 }

@@ -1,12 +1,18 @@
 import { Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
 import { useToastsHere } from './toast-place.ts'
-import { hearsCloseRequests, useCloseRequest } from './use-close-request.ts'
-import { useFirstField } from './use-first-field.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useNoFallThrough } from './use-no-fall-through.ts'
 
 interface SheetProps {
   readonly title: string
@@ -83,3 +89,81 @@ export function Sheet(props: SheetProps) {
     </Modal.Root>
   )
 }
+
+declare global {
+  /** HTML, 'close requests and close watchers'; Chromium 126, Firefox 149. */
+  class CloseWatcher extends EventTarget {
+    onclose: (() => void) | null
+    destroy(): void
+  }
+}
+
+/** The browser tells of every way in which a person asks to close what lies on top: Escape, and 'back' on a phone. */
+const hearsCloseRequests = typeof CloseWatcher !== 'undefined'
+
+/**
+ * 'back' closes what lies on top of the page, not the page below it; where the browser cannot tell, it goes back as before.
+ * Whoever asks a question instead of closing hears the next request too.
+ */
+const useCloseRequest = (isOnTop: boolean, onClose: () => void): void => {
+  const [answered, setAnswered] = useState(0)
+  const answer = useEffectEvent(() => {
+    onClose()
+    setAnswered((before) => before + 1)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a watcher hears one request
+  useEffect(() => {
+    if (!isOnTop || !hearsCloseRequests) return
+    const watcher = new CloseWatcher()
+    watcher.onclose = () => answer()
+    return () => watcher.destroy()
+  }, [isOnTop, answered])
+}
+
+const FIELDS = 'input:not([type="radio"], [hidden]), input:checked, select, textarea, button'
+
+/** The focus of a form that opens: its first field, unless something in it asks for it. */
+const useFirstField = (within: RefObject<HTMLElement | null>, isForm: boolean): void =>
+  useLayoutEffect(() => {
+    const form = within.current?.parentElement
+    if (!isForm || !form || form.querySelector('[data-autofocus]')) return
+    // Looked for by Mantine once all of the dialog is drawn.
+    form.querySelector(`form :is(${FIELDS})`)?.setAttribute('data-autofocus', '')
+  }, [within, isForm])
+
+/** Two taps are one double tap within this time and distance, as browsers count them. */
+const DOUBLE_MS = 500
+const DOUBLE_PX = 24
+
+let stop: (() => void) | null = null
+
+/** Swallows the second tap of a double tap that closed a dialog: it would meet what lies behind. */
+const swallowSecond = ({ clientX, clientY }: PointerEvent): void => {
+  const onClick = (event: MouseEvent): void => {
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > DOUBLE_PX) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', onClick, true)
+  const timer = setTimeout(() => stop?.(), DOUBLE_MS)
+  stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('click', onClick, true)
+    stop = null
+  }
+}
+
+/** The end of a dialog takes the rest of the double tap along. One that opens takes taps at once. */
+const useNoFallThrough = (): void =>
+  useEffect(() => {
+    stop?.()
+    let last: PointerEvent | null = null
+    const note = (event: PointerEvent): void => {
+      last = event
+    }
+    window.addEventListener('pointerdown', note, true)
+    return () => {
+      window.removeEventListener('pointerdown', note, true)
+      if (last) swallowSecond(last)
+    }
+  }, [])

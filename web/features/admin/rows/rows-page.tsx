@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import {
   type AdminPage,
   type AdminRow,
+  isAlwaysErased,
   type ListName,
   type RowQuestion,
   titleOf,
@@ -11,6 +12,7 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pager } from '../../../shared/ui/pager.tsx'
 import { FileView } from '../file/file-view.tsx'
+import form from '../form/form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { RowHistory } from '../history/row-history.tsx'
 import { useHistoryAddress } from '../history/use-history-address.ts'
@@ -21,7 +23,6 @@ import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { AgainRow, againAt } from './again-row.tsx'
 import { offeredIds } from './bulk.ts'
-import { EraseChoice } from './erase-choice.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { AddRow, EditRow, ReplaceFile, TimeRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
@@ -218,6 +219,34 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
           {stop && <Notice tone="bad">{stop}</Notice>}
         </Confirm>
       )}
+    </>
+  )
+}
+
+/** Asks whether a row that goes for ever goes from all backups too; of words that people have said it always does. */
+function EraseChoice({
+  collection,
+  isOn,
+  set,
+}: {
+  readonly collection: ListName
+  readonly isOn: boolean
+  readonly set: (isOn: boolean) => void
+}) {
+  const id = useId()
+  if (isAlwaysErased(collection)) return <p>{rowStrings.eraseAlways}</p>
+  return (
+    <>
+      <label className={form.flag}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={id}
+          onChange={(event) => set(event.currentTarget.checked)}
+        />
+        <span>{rowStrings.erase}</span>
+      </label>
+      <p id={id}>{rowStrings.eraseHint}</p>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { GlobalSettings, RowFields } from '../../../../sync/index.ts'
+import { instagramLink, whatsappText } from '../../../shared/format/contact-links.ts'
 import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
 import type { TextSpec } from '../form/field-spec.ts'
 import type { FieldGroup } from '../form/single-form.tsx'
 import { settings as words } from './strings.ts'
-import { instagramUnderstood, whatsappUnderstood } from './understood.ts'
 
 const text = (name: keyof typeof words.labels, more: Partial<TextSpec> = {}): TextSpec => ({
   name,
@@ -97,3 +97,14 @@ export const datesOf = (changed: RowFields, row: GlobalSettings, nowMs: number):
   )
   return Object.fromEntries(days.filter(([field, day]) => day !== (row[field] ?? '')))
 }
+
+const understood = (value: string, found: string | null): string => {
+  if (value.trim() === '') return ''
+  return found === null ? words.notUnderstood : words.shownAs(found)
+}
+
+/** The public pages' reading of a contact, so that a slip is seen before it is published. */
+const whatsappUnderstood = (value: string): string => understood(value, whatsappText(value))
+
+const instagramUnderstood = (value: string): string =>
+  understood(value, instagramLink(value)?.text ?? null)

@@ -1,35 +1,50 @@
+import { IconLinkOff } from '@tabler/icons-react'
 import { VIDEO_SUBJECTS } from '../../../../sync/index.ts'
+import { momentAt } from '../../../shared/format/moment.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { videoPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
 import { textOf } from '../form/field-text.ts'
+import { shortDay } from '../parts/when.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
-import { DeadLink } from './dead-link.tsx'
+import classes from './dead-link.module.css'
 import { isInward } from './inward.ts'
 import { LinkPreview } from './link-preview.tsx'
-import { videos as words } from './strings.ts'
+import { videos } from './strings.ts'
+
+/** Says since when a video was not there any more as often as the site looked, which it does once a night. */
+function DeadLink({ since }: { since: string | undefined }) {
+  const at = momentAt(since)
+  if (at === null) return null
+  return (
+    <span className={classes.dead} title={videos.link.deadHint}>
+      <IconLinkOff size={16} aria-hidden="true" />
+      {videos.link.dead(shortDay(at, Date.now()))}
+    </span>
+  )
+}
 
 const fields: readonly FieldSpec[] = [
   {
     name: 'external_video_url',
     kind: 'text',
-    label: words.url,
-    hint: words.urlHint,
+    label: videos.url,
+    hint: videos.urlHint,
     type: 'url',
     inputMode: 'url',
-    wrong: words.urlWrong,
-    refuse: (text) => (isInward(text) ? words.link.inward : ''),
-    missing: words.noUrl,
+    wrong: videos.urlWrong,
+    refuse: (text) => (isInward(text) ? videos.link.inward : ''),
+    missing: videos.noUrl,
     Preview: LinkPreview,
   },
-  { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: words.noTitle },
+  { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: videos.noTitle },
   {
     name: 'subject',
     kind: 'text',
-    label: words.subject,
+    label: videos.subject,
     first: 'Biology',
     look: 'chips',
     options: VIDEO_SUBJECTS.map((subject) => [subject, subject] as const),
@@ -37,17 +52,17 @@ const fields: readonly FieldSpec[] = [
   {
     name: 'duration',
     kind: 'duration',
-    label: words.duration,
-    hint: words.durationHint,
-    autoHint: words.durationAuto,
-    wrong: words.durationWrong,
+    label: videos.duration,
+    hint: videos.durationHint,
+    autoHint: videos.durationAuto,
+    wrong: videos.durationWrong,
   },
-  { name: 'description', kind: 'text', label: words.description, rows: 3 },
+  { name: 'description', kind: 'text', label: videos.description, rows: 3 },
   {
     name: 'thumbnail',
     kind: 'file',
-    label: words.thumbnail,
-    hint: words.thumbnailHint,
+    label: videos.thumbnail,
+    hint: videos.thumbnailHint,
     accept: 'picture',
     area: 'demo-videos',
     isRare: true,
@@ -55,7 +70,7 @@ const fields: readonly FieldSpec[] = [
 ]
 
 const linkLabel = (state: string): string =>
-  state === 'gone' ? words.link.states.gone : words.link.states.works
+  state === 'gone' ? videos.link.states.gone : videos.link.states.works
 
 /** The length of another video is not known; the link of the row brings its own back. */
 const followVideo: NonNullable<RowKind<'demo_videos'>['follow']> = (name, to, _, row): Shown => {
@@ -66,16 +81,16 @@ const followVideo: NonNullable<RowKind<'demo_videos'>['follow']> = (name, to, _,
 /** [M6] */
 export const videoKind: RowKind<'demo_videos'> = {
   collection: 'demo_videos',
-  words,
+  words: videos,
   filters: [
-    { name: 'subject', label: words.subject },
-    { name: 'link', label: words.link.label, labelOf: linkLabel },
+    { name: 'subject', label: videos.subject },
+    { name: 'link', label: videos.link.label, labelOf: linkLabel },
   ],
   sorts: ['newest', 'changed', 'title'],
   columns: [
-    { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
+    { label: videos.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {
-      label: words.duration,
+      label: videos.duration,
       goes: 'third',
       draw: (row) => <Meta>{formatDuration(row.duration)}</Meta>,
     },

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useBusy } from '../../../../shared/status/busy.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Sheet } from '../../../../shared/ui/sheet.tsx'
@@ -17,7 +25,6 @@ import {
 } from './covers.ts'
 import { coveredPicture } from './paint-covers.ts'
 import { cover as words } from './strings.ts'
-import { useHeldOpen } from './use-held-open.ts'
 
 /** Mantine closes its dialog on Escape whatever lies above it, unless what has the focus says that the key is its own. */
 const keepEscape = ({ target }: { target: Element }): void =>
@@ -218,4 +225,35 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
       </Sheet>
     </div>
   )
+}
+
+/** By Escape and by the Back gesture of Android a dialog closes by itself: while `isHeld`, somebody is asked instead. */
+const useHeldOpen = (
+  box: RefObject<HTMLElement | null>,
+  isHeld: boolean,
+  onAsk: () => void,
+): void => {
+  const hold = useEffectEvent((event: Event): void => {
+    if (!isHeld) return
+    event.preventDefault()
+    // The second request in a row closes it whatever is answered to the event before.
+    if (event.type === 'close' && event.target instanceof HTMLDialogElement)
+      event.target.showModal()
+    onAsk()
+  })
+  useLayoutEffect(() => {
+    const { current } = box
+    const listener = (event: Event): void => hold(event)
+    // The key is no request then: one that closed the dialog would be followed by one to the form below, before this is open again.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hold(event)
+    }
+    const types = ['cancel', 'close']
+    for (const type of types) current?.addEventListener(type, listener, { capture: true })
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      for (const type of types) current?.removeEventListener(type, listener, { capture: true })
+      document.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [box])
 }
