@@ -17,6 +17,8 @@ export interface StagedFile {
   readonly area: FileArea
   /** True where this browser keeps no files: closing the tab before it is sent loses it. */
   readonly inMemory: boolean
+  /** Of a PDF, where this device could count them. */
+  readonly pages?: number | undefined
 }
 export type UploadState =
   | { readonly kind: 'kept' } // safe on this device, not sent yet
@@ -205,11 +207,15 @@ export interface Files {
   /** The file of an item was opened: it is the last one to go when space runs short. Saved files open by their own URL, offline too. */
   readonly opened: (target: SaveTarget) => Promise<void>
 
-  /** Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes. */
+  /**
+   * Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes.
+   * `pages`: of a PDF, where they were counted.
+   */
   readonly stage: (
     file: Blob,
     name: string,
     area: FileArea,
+    pages?: number,
   ) => Promise<Outcome<{ file: StagedFile }>>
   readonly uploadState: (fileId: string) => Live<UploadState>
   /** Forgets a staged file that no change names. */

@@ -27,6 +27,7 @@ routerAdd(
       file: files[0],
       name: files[0].originalName,
       sha256,
+      pages: Number(e.request.formValue('pages')),
       by: { way: 'admin', admin: e.auth.id },
     }
     try {

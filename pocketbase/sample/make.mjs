@@ -1,6 +1,6 @@
 /**
  * Makes the sample content: `node pocketbase/sample/make.mjs FOLDER` leaves there
- *   content.json  { files: [{ id, area, name, path }], rows: [{ collection, id, row }] }
+ *   content.json  { files: [{ id, area, name, path, pages }], rows: [{ collection, id, row }] }
  *   files/…       the bytes of each file, `path` relative to FOLDER
  * Relations in a row are file ids; rows carry their own status and created_at; the settings rows exist already and
  * are to be overwritten. The same sources give the same bytes. A folder that is up to date is left as it is.
@@ -28,6 +28,12 @@ const stampIn = (folder) => {
   }
 }
 
+/** Pages of a PDF as our own writer puts them; nothing for a picture. */
+const pagesIn = (bytes) => {
+  const [, count] = /\/Type \/Pages\s+\/Count (\d+)/.exec(bytes.toString('latin1')) ?? []
+  return count ? { pages: Number(count) } : {}
+}
+
 /** Makes the sample in `folder` unless it is there already; `onProgress(done, total)` counts files. */
 export const makeSample = async (folder, onProgress = () => {}) => {
   const stamp = stampOfSources()
@@ -37,12 +43,15 @@ export const makeSample = async (folder, onProgress = () => {}) => {
   const { sampleEntries } = await import('./content.mjs')
   const entries = sampleEntries()
   const files = entries.flatMap((entry) => entry.files)
+  const made = []
   for (const [index, file] of files.entries()) {
-    writeFileSync(join(folder, file.path), await file.make())
+    const bytes = await file.make()
+    writeFileSync(join(folder, file.path), bytes)
+    made.push({ ...file, ...pagesIn(bytes) })
     onProgress(index + 1, files.length)
   }
   const content = {
-    files: files.map(({ id, area, name, path }) => ({ id, area, name, path })),
+    files: made.map(({ id, area, name, path, pages }) => ({ id, area, name, path, pages })),
     rows: entries.map((entry) => entry.row),
   }
   writeFileSync(join(folder, 'content.json'), JSON.stringify(content, null, 1))

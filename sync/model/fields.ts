@@ -36,6 +36,9 @@ export type FileArea = z.infer<typeof fileAreaSchema>
 export const fileTypeSchema = z.enum(FILE_TYPES)
 export type FileType = z.infer<typeof fileTypeSchema>
 
+/** Pages of a PDF, counted by the device that sent it; files of older releases have no count. */
+export const pagesSchema = z.int().check(z.minimum(1), z.maximum(100_000))
+
 /**
  * A file as a row of the feed carries it, in the place of the relation: enough to show its size before a tap, to
  * download it and to check it. `url` is a path on the server, immutable for this file.
@@ -49,6 +52,7 @@ export const fileRefSchema = z.looseObject({
   type: fileTypeSchema,
   width: z.optional(z.int().check(z.minimum(0))),
   height: z.optional(z.int().check(z.minimum(0))),
+  pages: z.optional(pagesSchema),
 })
 export type FileRef = z.infer<typeof fileRefSchema>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from './fields.ts'
+import { idSchema, pagesSchema } from './fields.ts'
 
 /** Form of the feed that this build reads; a greater `shape` in a head means that a newer build is out (protocol, 12). */
 export const FEED_SHAPE = 2
@@ -158,4 +158,5 @@ export const uploadAnswerSchema = z.object({
   type: z.string(),
   width: z.optional(z.int().check(z.minimum(0))),
   height: z.optional(z.int().check(z.minimum(0))),
+  pages: z.optional(pagesSchema),
 })

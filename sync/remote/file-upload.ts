@@ -14,6 +14,8 @@ export interface Upload {
   readonly area: string
   readonly sha256: string
   readonly bytes: Blob
+  /** Of a PDF, where they are known. */
+  readonly pages?: number | undefined
   /** Bytes of the body that left this device so far. Not called where the browser does not tell. */
   readonly onProgress?: (sent: number) => void
   /** Ends it: no further byte leaves this device. */
@@ -78,10 +80,11 @@ const throwFault = ({ status, json }: JsonAnswer): void => {
     throw new SyncError('rejected', { status, ...(field && { field }), ...(said && { said }) })
 }
 
-const formOf = ({ name, area, sha256, bytes }: Upload): FormData => {
+const formOf = ({ name, area, sha256, bytes, pages }: Upload): FormData => {
   const form = new FormData()
   form.set('area', area)
   form.set('sha256', sha256)
+  if (pages !== undefined) form.set('pages', String(pages))
   form.set('file', bytes, name)
   return form
 }

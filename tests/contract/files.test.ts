@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PDF_FAULTS } from '../../sync/model/pdf-faults.ts'
 import { uploadAnswerSchema } from '../../sync/model/wire.ts'
+import { change, examRow, push, readFeed } from '../support/content.ts'
 import { pdfOf } from '../support/pdf-files.ts'
 import {
   recordId,
@@ -28,6 +29,7 @@ interface Upload {
   readonly area?: string
   readonly name?: string
   readonly sum?: string
+  readonly pages?: string
   readonly token?: string
 }
 const put = ({
@@ -39,6 +41,7 @@ const put = ({
   const body = new FormData()
   body.set('area', area)
   body.set('sha256', more.sum ?? sha256(bytes))
+  if (more.pages !== undefined) body.set('pages', more.pages)
   body.set('file', new Blob([bytes]), more.name ?? 'paper.pdf')
   return server.api(`/api/sync/files/${id}`, {
     method: 'PUT',
@@ -63,6 +66,31 @@ describe('an upload', () => {
     })
     expect(file.url).toMatch(new RegExp(`^/api/files/files/${file.id}/[a-z0-9]{24}\\.pdf$`))
     expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['24', 24],
+    ['', undefined],
+    ['0', undefined],
+    ['2.5', undefined],
+    ['100001', undefined],
+    ['many', undefined],
+  ])('of a PDF keeps the count of pages that came with it: %j', async (pages, kept) => {
+    const id = recordId()
+    const answer = await put({ id, pages })
+    expect([answer.status, answer.json.pages]).toEqual([200, kept])
+    const row = examRow({ title: `Pages ${pages}`, status: 'published', file_url: id })
+    const sent = change({ row })
+    expect((await push(server, admin, sent)).result).toBe('accepted')
+    const { changes } = await readFeed(server)
+    const told = changes.find((one) => one.id === sent.id)?.row?.file_url
+    expect(told).toMatchObject({ id })
+    expect(Reflect.get(Object(told), 'pages')).toBe(kept)
+  })
+
+  test('of a picture has no pages, whatever is said', async () => {
+    const answer = await put({ bytes: pngBytes(4, 4), area: 'testimonials', pages: '3' })
+    expect([answer.status, answer.json.pages, answer.json.width]).toEqual([200, undefined, 4])
   })
 
   test('sent again, or four times at once, is stored once and answered alike', async () => {

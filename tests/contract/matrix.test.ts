@@ -69,7 +69,7 @@ const TOLD: Record<string, { readonly public: string[]; readonly admins: string[
 /** Fields of what is in no feed, by whether the record itself tells them to whoever may see it. */
 const OWN: Record<string, { readonly told: string[]; readonly never: string[] }> = {
   files: {
-    told: 'id file name area type size sha256 width height created'.split(' '),
+    told: 'id file name area type size sha256 width height pages created'.split(' '),
     never: ['unused_since'],
   },
   admins: {

@@ -3,7 +3,7 @@ import { readFeed } from '../support/content.ts'
 import { give } from '../support/give-files.ts'
 import { askForPaper, breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
 import { IS_FULL } from '../support/looks.ts'
-import { damagedPdf, scriptedPdf } from '../support/pdf-files.ts'
+import { damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 import { expectRefused, listen, refusal, sendAgain, test } from '../support/refusing.ts'
 
@@ -64,12 +64,10 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await place.getByRole('button', { name: 'Undo' }).click()
   await expect(place.getByText('DPP_11.pdf')).toBeVisible()
   await page.getByRole('button', { name: 'Remove file' }).click()
-  await give(
-    page,
-    place.getByRole('button', { name: 'Choose a PDF' }),
-    'paste',
-    pdf('DPP_8_optics.pdf'),
-  )
+  await give(page, place.getByRole('button', { name: 'Choose a PDF' }), 'paste', {
+    ...pdf('DPP_8_optics.pdf'),
+    buffer: await pdfOf(['Lenses', 'Mirrors', 'Key']),
+  })
   await expect(page.getByLabel('Title')).toHaveValue('DPP 8 optics')
   await page.getByLabel('Title').fill('   ')
   await page.getByRole('button', { name: 'Save test' }).click()
@@ -96,9 +94,9 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   const server = await startPocketBase({ dataDir: app.server.dataDir })
   expect(
     await server.sql(
-      "SELECT area FROM files JOIN tests_library t ON t.file_url = files.id WHERE t.title = 'DPP 8: Optics'",
+      "SELECT area, pages FROM files JOIN tests_library t ON t.file_url = files.id WHERE t.title = 'DPP 8: Optics'",
     ),
-  ).toEqual([{ area: 'tests-dpp' }])
+  ).toEqual([{ area: 'tests-dpp', pages: 3 }])
   await server.stop()
 })
 

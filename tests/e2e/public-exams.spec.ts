@@ -55,6 +55,7 @@ test('[T3] a card shows badges with their words, the title, the date, and its tw
       colour,
     )
   await expect(card.getByText('Nov 1, 2026')).toBeVisible()
+  await expect(card.getByText(/^\d+ pages$/)).toBeVisible()
   await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
   await expect(card.getByRole('link', { name: /^Download/ })).toBeVisible()
   const hindi = page.getByRole('heading', { name: /पूर्ण पाठ्यक्रम/ })

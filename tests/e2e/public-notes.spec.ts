@@ -49,6 +49,7 @@ test('[N2] a card shows cover, subject, title, description, three tags and how m
   await expect(card.getByText('Gametes, cycle and the first weeks of pregnancy')).toBeVisible()
   await expect(card.getByText(/^#/)).toHaveCount(3)
   await expect(card.getByText('+2')).toBeVisible()
+  await expect(card.getByText(/^\d+ pages$/)).toBeVisible()
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
   await expect
     .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))

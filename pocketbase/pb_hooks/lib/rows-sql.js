@@ -16,8 +16,13 @@ const filePairs =
   `'size', CAST(f.size AS INTEGER), 'sha256', CAST(f.sha256 AS TEXT), 'type', CAST(f.type AS TEXT)`
 const pictureSize = `'width', CAST(f.width AS INTEGER), 'height', CAST(f.height AS INTEGER)`
 
+const pages = `'pages', CAST(f.pages AS INTEGER)`
+/** The newest column of those: before its migration no row can be read. */
+const NEWEST_OF_FILE = 'pages'
+
 const fileRef = (column) =>
-  `(SELECT CASE WHEN f.width > 0 THEN json_object(${filePairs}, ${pictureSize}) ELSE json_object(${filePairs}) END ` +
+  `(SELECT CASE WHEN f.width > 0 THEN json_object(${filePairs}, ${pictureSize}) ` +
+  `WHEN f.pages > 0 THEN json_object(${filePairs}, ${pages}) ELSE json_object(${filePairs}) END ` +
   `FROM files f WHERE f.id = ${column})`
 
 /** Only a list is passed on: CASE decides before json() sees a text that it could fail on. */
@@ -87,4 +92,4 @@ function loggedRow(forAdmin, before, after) {
   return `CASE l.coll ${branches.join(' ')} END`
 }
 
-module.exports = { idIsSound, rowJson, loggedRow, visible }
+module.exports = { NEWEST_OF_FILE, idIsSound, rowJson, loggedRow, visible }

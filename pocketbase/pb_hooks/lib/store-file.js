@@ -7,6 +7,7 @@ const { scanPdf } = require('./pdf-scan.generated.js')
 const { inTurn } = require('./turn.js')
 
 const BELOW_BYTES = 10 * 1024 * 1024
+const MOST_PAGES = 100000
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** @param {string} field @param {string} code @param {string} message */
@@ -62,6 +63,9 @@ const checkPlace = (area, file) => {
   return types
 }
 
+/** Whether a sender's count of pages is one: what is not is left out, and the file is taken. @param {number | undefined} pages */
+const areCounted = (pages) => Number.isInteger(pages) && pages > 0 && pages <= MOST_PAGES
+
 /** The name that a person gave, as one line without folders. @param {string} name */
 const plainName = (name) => {
   const line = withoutControls(name.replace(/^.*[\\/]/, '')).trim()
@@ -78,8 +82,9 @@ const answerOf = (record) => {
     sha256: record.getString('sha256'),
     type: record.getString('type'),
   }
-  const width = record.getInt('width')
-  return width ? { ...answer, width, height: record.getInt('height') } : answer
+  const [width, pages] = [record.getInt('width'), record.getInt('pages')]
+  if (width) return { ...answer, width, height: record.getInt('height') }
+  return pages ? { ...answer, pages } : answer
 }
 
 /** @param {any} app @param {string} id */
@@ -102,10 +107,10 @@ const sameOrConflict = (record, area, sha256) => {
 /**
  * Stores one immutable file under an id that the sender chose, or gives the one that is there: sent twice, it is stored once.
  * @param {any} app
- * @param {{ id: string, area: string, file: any, name: string, sha256?: string, by: { way: import('./actor.js').Way, admin?: string } }} wanted
- *   `sha256` as the sender computed it, `by` who sends it
+ * @param {{ id: string, area: string, file: any, name: string, sha256?: string, pages?: number, by: { way: import('./actor.js').Way, admin?: string } }} wanted
+ *   `sha256` as the sender computed it, `pages` of a PDF as the sender counted them, `by` who sends it
  */
-const storeFile = (app, { id, area, file, name, sha256, by }) => {
+const storeFile = (app, { id, area, file, name, sha256, pages, by }) => {
   const types = checkPlace(area, file)
   const found = oneAtATime(app, () => inspect(file))
   if (sha256 !== undefined && sha256 !== found.sha256)
@@ -128,6 +133,7 @@ const storeFile = (app, { id, area, file, name, sha256, by }) => {
     size: file.size,
     sha256: found.sha256,
     ...found.kind,
+    pages: found.kind.type === 'application/pdf' && areCounted(pages) ? pages : 0,
   })
   record.set('file', file)
   noteMove(app, id)

@@ -10,7 +10,7 @@ const { forgetSeen, note } = require('./audit.js')
 const { filesOf, isDue, removeTraces } = require('./erase.js')
 const { forget, keep } = require('./history.js')
 const { dropLinksOf } = require('./links.js')
-const { rowJson } = require('./rows-sql.js')
+const { NEWEST_OF_FILE, rowJson } = require('./rows-sql.js')
 const { setObjectKey, setSlug } = require('./slug.js')
 
 /** Fields that every write moves, and that say nothing of what was changed. */
@@ -20,14 +20,15 @@ const TITLES = { ...model.titles, files: 'name', admins: 'email' }
 
 /**
  * Whether a row of this collection can be read as the model has it. A start of a newer release publishes what is due, and
- * migrations write rows, before the last migration has brought every field.
+ * migrations write rows, before the last migration has brought every field, of the row and of its files.
  */
-const isReadable = (record) => {
+const isReadable = (tx, record) => {
   const collection = record.collection()
   const known = model.collections[collection.name]
   return (
     known !== undefined &&
-    Object.keys(known.fields).every((name) => collection.fields.getByName(name))
+    Object.keys(known.fields).every((name) => collection.fields.getByName(name)) &&
+    Boolean(tx.findCollectionByNameOrId('files').fields.getByName(NEWEST_OF_FILE))
   )
 }
 
@@ -128,7 +129,7 @@ const write = (tx, op, record, store) => {
     setObjectKey(tx, record)
   }
   if (collection === 'admins') keepLast(tx, op, record)
-  const hasVersions = isReadable(record)
+  const hasVersions = isReadable(tx, record)
   const versionNow = () => (hasVersions ? rowOf(tx, collection, record.id) : null)
   const before = op === 'create' ? null : versionNow()
   const isErased = op === 'delete' && hasVersions && isDue(tx, collection, record.id)

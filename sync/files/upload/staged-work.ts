@@ -1,7 +1,7 @@
 import type { StagedFile } from '../../api.ts'
 import type { Platform } from '../../lib/platform.ts'
 import { SyncError } from '../../lib/sync-error.ts'
-import type { FileArea } from '../../model/fields.ts'
+import { type FileArea, pagesSchema } from '../../model/fields.ts'
 import { type FieldCode, fieldCodeSchema } from '../../model/wire.ts'
 import type { PutFile } from '../../remote/file-upload.ts'
 import type { FileFate } from '../../replication/contract.ts'
@@ -43,7 +43,12 @@ export const stage = async (
   tools: UploadTools,
   memory: TabMemory,
   table: FileTable,
-  source: { readonly file: Blob; readonly name: string; readonly area: FileArea },
+  source: {
+    readonly file: Blob
+    readonly name: string
+    readonly area: FileArea
+    readonly pages?: number | undefined
+  },
 ): Promise<StagedFile> => {
   const author = tools.author()
   if (author === null) throw new SyncError('unauthorized', { status: 0 })
@@ -53,13 +58,14 @@ export const stage = async (
   const field = refuseFile(file.size, type, area)
   if (field || !type) throw new SyncError('invalid', { field })
   if (!tools.digest) throw new SyncError('storage', { reason: 'insecure' })
+  const pages = pagesSchema.safeParse(source.pages).data
   // Read once and for good: the file on disk may be changed or moved before it is sent.
   const content = await file.arrayBuffer()
   const bytes = new Blob([content], { type })
   const id = tools.platform.newId()
   await tools.cache?.keepStaged(id, bytes)
   if (!tools.cache) memory.set(id, bytes)
-  const chosen = { id, name, size: bytes.size, type, area, inMemory: !tools.cache }
+  const chosen = { id, name, size: bytes.size, type, area, inMemory: !tools.cache, pages }
   const sha256 = await tools.digest(content)
   const order =
     1 + Math.max(0, ...[...(await table.reload()).staged.values()].map((one) => one.order))
@@ -135,9 +141,10 @@ export const sendOne = async (
   if (bytes?.size !== staged.size) throw new SyncError('missing', { reason: 'bytes' })
   try {
     progress.set(id, 0)
-    const { name, area, sha256 } = staged
+    const { name, area, sha256, pages } = staged
     const onProgress = (sent: number) => progress.set(id, sent)
-    const file = await tools.putFile({ id, name, area, sha256, bytes, onProgress, signal })
+    const upload = { id, name, area, sha256, bytes, pages, onProgress, signal }
+    const file = await tools.putFile(upload)
     if (file.sha256 !== sha256) throw new SyncError('mismatch', { reason: 'sha256' })
     await changeStaged(tools, id, (now) => ({ ...now, state: 'uploaded', file, failure: null }))
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   fileRefSchema,
   fileTypeSchema,
   idSchema,
+  pagesSchema,
 } from '../../model/fields.ts'
 import type { FieldCode } from '../../model/wire.ts'
 import type { Envelope } from '../../store/port.ts'
@@ -43,6 +44,7 @@ const bodySchema = z.object({
   said: z.optional(z.string()),
   wasNamed: z.boolean(),
   inMemory: z.boolean(),
+  pages: z.optional(pagesSchema),
   stagedAt: z.number(),
 })
 const stateSchema = z.enum(['kept', 'uploaded', 'failed'])

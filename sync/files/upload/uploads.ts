@@ -77,9 +77,9 @@ export const openUploads = (
   })
 
   return {
-    stage: async (file, name, area) => {
+    stage: async (file, name, area, pages) => {
       try {
-        const staged = await stage(tools, memory, table, { file, name, area })
+        const staged = await stage(tools, memory, table, { file, name, area, pages })
         await table.reload()
         runner.kick()
         return { ok: true, file: staged }

@@ -37,12 +37,14 @@ let stagedNames: string[]
 let unstaged: string[]
 let known: KnownFile | null
 let staging: (name: string) => Outcome<{ file: StagedFile }>
+let stagedPages: (number | undefined)[]
 let adding: Outcome<{ readonly id: string }>
 
 beforeEach(() => {
   look = { kind: 'seen', title: '', pages: 4, text: 'Lenses and mirrors', picture: null }
   rows = []
   stagedNames = []
+  stagedPages = []
   unstaged = []
   known = null
   adding = { ok: true, id: 'row000000000001' }
@@ -63,8 +65,9 @@ const tools: IntakeTools = {
   look: async () => look,
   sha256Of: async () => 'sum',
   known: async () => known,
-  stage: async (_, name) => {
+  stage: async (_, name, _area, pages) => {
     stagedNames.push(name)
+    stagedPages.push(pages)
     return staging(name)
   },
   unstage: async (id) => void unstaged.push(id),
@@ -87,6 +90,7 @@ test('[M5] a paper becomes a draft with its file, and what was guessed is told a
     guessed: ['type', 'subject'],
     why: '',
   })
+  expect(stagedPages).toEqual([4])
   expect(rows).toMatchObject([
     {
       collection: 'tests_library',

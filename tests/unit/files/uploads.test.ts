@@ -103,6 +103,21 @@ describe('[R21] sending a file', () => {
   })
 
   test.each([
+    ['24 pages are sent', 24, '24'],
+    ['no count is not', undefined, null],
+    ['a count that no paper has is not', 1_000_000, null],
+  ])('a PDF goes with the count that its device made: %s', async (_, pages, sent) => {
+    const browser = fileBrowser()
+    browser.server.answer = keepingServer().answer
+    const tab = await browser.openTab()
+    const outcome = await tab.stage(pdf(), 'Paper.pdf', 'tests-full', pages)
+    await expect.poll(() => browser.asked.length, SOON).toBe(1)
+    const form = browser.asked[0]?.init.body as FormData // as: uploads are sent as forms
+    expect(form.get('pages')).toBe(sent)
+    expect(outcome).toMatchObject({ ok: true, file: { pages: sent === null ? undefined : pages } })
+  })
+
+  test.each([
     ['no network', () => Promise.reject(new TypeError('no'))],
     ['a hotspot', () => loginPage()],
     ['a busy server', () => jsonResponse({}, 503)],

@@ -8,6 +8,7 @@ import {
   CategoryBadge,
   DifficultyBadge,
   NewSince,
+  PageCount,
   SubjectBadge,
 } from '../../shared/ui/badges.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -43,6 +44,7 @@ export function ExamCard({ exam }: { exam: Exam }) {
       </h3>
       <p className={`${list.meta} ${classes.first}`}>
         <UploadDate moment={exam.created_at} />
+        <PageCount count={exam.file_url?.pages} />
         <NewSince moment={exam.created_at} />
       </p>
       <div className={classes.bubble}>

@@ -8,7 +8,13 @@ import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/routes/paths.ts'
-import { Badges, CategoryBadge, DifficultyBadge, SubjectBadge } from '../../shared/ui/badges.tsx'
+import {
+  Badges,
+  CategoryBadge,
+  DifficultyBadge,
+  PageCount,
+  SubjectBadge,
+} from '../../shared/ui/badges.tsx'
 import { DownloadButton, ReadButton } from '../../shared/ui/file-buttons.tsx'
 import { ItemFailure } from '../../shared/ui/item-failure.tsx'
 import item from '../../shared/ui/item-page.module.css'
@@ -101,6 +107,7 @@ function ExamFound({ exam }: { exam: Exam }) {
           <PageTitle lang={langOf(exam.title)}>{exam.title}</PageTitle>
           <p className={list.meta}>
             <UploadDate moment={exam.created_at} />
+            <PageCount count={target?.file.pages} />
             {target ? <span>{formatBytes(target.file.size)}</span> : null}
           </p>
           {target ? (

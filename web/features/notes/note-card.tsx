@@ -3,7 +3,14 @@ import { Link } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { notePath, readNotePath } from '../../shared/routes/paths.ts'
-import { Badges, MoreTags, NewSince, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import {
+  Badges,
+  MoreTags,
+  NewSince,
+  PageCount,
+  SubjectBadge,
+  Tag,
+} from '../../shared/ui/badges.tsx'
 import { RoundAnchor } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, useReadLink } from '../../shared/ui/file-buttons.tsx'
@@ -21,6 +28,7 @@ export const targetOf = ({ id, title, file_url }: Note): SaveTarget | null =>
 export function NoteCard({ note, isFirst }: { note: Note; isFirst: boolean }) {
   const target = targetOf(note)
   const tags = note.tags ?? []
+  const pages = note.file_url?.pages
   const path = notePath(note.id)
   return (
     <li className={`${list.card} ${classes.item}`}>
@@ -47,8 +55,9 @@ export function NoteCard({ note, isFirst }: { note: Note; isFirst: boolean }) {
           {note.description}
         </p>
       ) : null}
-      {tags.length > 0 ? (
+      {pages !== undefined || tags.length > 0 ? (
         <p className={classes.tags}>
+          <PageCount count={pages} isTag />
           {tags.slice(0, TAGS_ON_CARD).map((tag) => (
             <Tag key={tag} text={tag} />
           ))}

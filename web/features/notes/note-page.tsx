@@ -9,7 +9,7 @@ import { useQuery, useSync } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { notePath, notesPath, readNotePath } from '../../shared/routes/paths.ts'
-import { Badges, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import { Badges, PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, ReadButton } from '../../shared/ui/file-buttons.tsx'
 import { ItemFailure } from '../../shared/ui/item-failure.tsx'
@@ -134,12 +134,12 @@ function NoteFound({ note }: { note: Note }) {
   )
 }
 
-/** Size of the file, and its pages where this device has read them. */
+/** Size of the file, and its pages where they were counted, or this device has read them. */
 function Measures({ target }: { target: SaveTarget }) {
-  const pages = useLeftAt(target)?.pages
+  const read = useLeftAt(target)?.pages
   return (
     <>
-      {pages === undefined ? null : <span>{strings.pages(pages)}</span>}
+      <PageCount count={target.file.pages ?? read} />
       <span>{formatBytes(target.file.size)}</span>
     </>
   )

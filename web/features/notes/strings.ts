@@ -15,7 +15,6 @@ export const strings = {
   downloadPdf: 'Download PDF',
   read: 'Read',
   continueOn: (page: number) => `Continue on page ${page}`,
-  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   more: (subject: string) => `More ${subject}`,
   openInNewTab: 'Open in New Tab',
   noFile: 'The file of these notes is not on the site yet.',

@@ -83,6 +83,13 @@ export function Tag({ text }: { text: string }) {
   )
 }
 
+/** How long a PDF is; nothing where nobody counted its pages. `isTag`: it stands among tags. */
+export function PageCount({ count, isTag }: { count: number | undefined; isTag?: boolean }) {
+  if (count === undefined) return null
+  const words = count === 1 ? '1 page' : `${count} pages`
+  return <span className={isTag ? classes.tag : undefined}>{words}</span>
+}
+
 /** How many tags did not fit: '+2'. */
 export function MoreTags({ count }: { count: number }) {
   return (

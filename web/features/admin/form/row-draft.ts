@@ -27,6 +27,7 @@ const stagedSchema = z.object({
   type: z.string(),
   area: fileAreaSchema,
   inMemory: z.boolean(),
+  pages: z.optional(z.number()),
 })
 const draftSchema = z.object({
   texts: editsSchema,

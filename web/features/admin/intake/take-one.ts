@@ -26,6 +26,7 @@ export interface IntakeTools {
     file: Blob,
     name: string,
     area: FileArea,
+    pages?: number,
   ) => Promise<Outcome<{ file: StagedFile }>>
   readonly unstage: (id: string) => Promise<void>
   readonly addRow: (
@@ -91,8 +92,9 @@ const staged = async (
   file: Blob,
   name: string,
   area: FileArea,
+  pages?: number,
 ): Promise<StagedFile | string> => {
-  const outcome = await tools.stage(file, name, area)
+  const outcome = await tools.stage(file, name, area, pages)
   if (outcome.ok) return outcome.file
   if (outcome.code === 'invalid') return stageProblem(outcome, 'pdf')
   throw new NotNow(stageProblem(outcome, 'pdf'))
@@ -116,7 +118,7 @@ export const takeOne = async (
   if (look.kind === 'fault') return entry(waiting, { why: lookProblem(look.fault) })
   const seen = look.kind === 'seen' ? look : nothingSeen
   const { fields, guessed, area } = draftOf(to, name, seen, tools.examSubject)
-  const kept = await staged(tools, file, name, area)
+  const kept = await staged(tools, file, name, area, seen.pages)
   if (typeof kept === 'string') return entry(waiting, { why: kept })
   const picture =
     seen.picture && (await staged(tools, seen.picture, `${name.replace(/\.pdf$/i, '')}.jpg`, area))

@@ -47,6 +47,12 @@ const prepared = async (
   return file
 }
 
+/** The place of a file, and its pages where it is a PDF that this device could open. */
+interface Place {
+  readonly area: FileArea
+  readonly pages?: number | undefined
+}
+
 /** The form that a file is for. */
 interface StagingFor {
   /** Hears which file the form now holds. */
@@ -78,7 +84,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
   }
   const stage = async (
     given: Given,
-    areaOf: () => FileArea,
+    placeOf: () => Place,
     from: File | null,
     before: StagedFile | null,
   ): Promise<boolean> => {
@@ -88,7 +94,8 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
     try {
       const file = given instanceof File ? given : await given()
       if (typeof file === 'string') return fail(file)
-      const outcome = await sync.files.stage(file, file.name, areaOf())
+      const { area, pages } = placeOf()
+      const outcome = await sync.files.stage(file, file.name, area, pages)
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
       forget(before)
       onFile(outcome.file)
@@ -101,12 +108,12 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
     }
   }
   const keepIn = (
-    areaOf: () => FileArea,
+    placeOf: () => Place,
     given: Given,
     from: File | null = null,
     before: StagedFile | null = null,
   ): Promise<boolean> => {
-    const work = stage(given, areaOf, from, before)
+    const work = stage(given, placeOf, from, before)
     onWork(work)
     return work
   }
@@ -115,12 +122,12 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
     area: FileArea,
     from: File | null = null,
     before: StagedFile | null = null,
-  ): Promise<boolean> => keepIn(() => area, given, from, before)
+  ): Promise<boolean> => keepIn(() => ({ area, pages: before?.pages }), given, from, before)
   const choose = async (chosen: File, area: FileArea): Promise<boolean> => {
     if (!isTaken(chosen)) return false
-    let place = area
+    let place: Place = { area }
     const look = (seen: SeenPdf | null): void => {
-      place = onSeen(chosen.name, seen)
+      place = { area: onSeen(chosen.name, seen), pages: seen?.pages }
     }
     return keepIn(
       () => place,
