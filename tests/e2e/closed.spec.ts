@@ -147,10 +147,9 @@ if (IS_FULL) {
     await expect(rowOf(again, 'As the tunnel has it')).toContainText('Needs a decision')
     way.weather = 'open'
     await again.getByRole('link', { name: 'Needs a decision' }).first().click()
-    await again.getByRole('button', { name: /Compare versions/ }).click()
     await again.getByRole('radio', { name: /^Mine/ }).check()
     await saveChoice(again)
-    await expect(again.getByText('Everything is on the server.')).toBeVisible()
+    await expect(rowOf(again, 'As the tunnel has it')).toContainText('Sent')
     expect((await rowNow(app, admin, id)).row?.title).toBe('As the tunnel has it')
   })
 

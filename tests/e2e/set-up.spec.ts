@@ -54,13 +54,14 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(0)
   await page.getByLabel('Password').fill('harbour-lantern-19')
   await page.getByRole('button', { name: 'Create admin' }).click()
-  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/admin')
+  const start = page.getByRole('heading', { name: 'Start', exact: true })
+  await expect(start).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin/start')
   const body = { identity: 'FIRST@academy.example', password: 'harbour-lantern-19' }
   const signedIn = await app.server.api('/api/collections/admins/auth-with-password', { body })
   expect(signedIn.json.record).toMatchObject({ name: 'Asha Verma', email: 'first@academy.example' })
   await page.goto(`/admin/setup#${TOKEN}`)
-  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await expect(start).toBeVisible()
   expect(page.url()).not.toContain(TOKEN)
   for (const [path, words] of [
     ['/admin/tests-library', 'No tests uploaded yet...'],

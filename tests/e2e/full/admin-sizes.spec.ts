@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { EDITORS, type Editor } from '../../support/editors.ts'
@@ -143,6 +143,28 @@ test('[M5] in the form of a test the focus begins at its first field, and no con
     expect(isHidden).toBe(false)
     await expect(now).toBeFocused({ timeout: 20 })
   }).toPass()
+})
+
+test('[M2] [M3] on a phone every list begins as high as it is drawn, and the two prices of a program stand in a line', async ({
+  app,
+}) => {
+  const phone = await app.device({ viewport: { width: 360, height: 800 } })
+  await signIn(phone, LIBRARY)
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  for (const { path } of EDITORS) {
+    await phone.goto(path)
+    const first = phone.locator('[data-row]').first()
+    await first.waitFor()
+    expect.soft(await topOf(first), path).toBeLessThanOrEqual(187)
+  }
+  await phone.goto('/admin/programs')
+  await phone.setViewportSize({ width: 768, height: 800 })
+  await phone.locator('[href*="edit="]').first().click()
+  const dialog = phone.getByRole('dialog')
+  const price = dialog.getByLabel('Price, ₹', { exact: true })
+  await price.waitFor()
+  const struck = dialog.getByLabel(/^Struck-through price/)
+  expect(await topOf(price)).toBe(await topOf(struck))
 })
 
 test('[M3] on a phone of 320 pixels the search of every list says whole how many it looks through', async ({

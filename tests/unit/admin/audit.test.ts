@@ -32,6 +32,10 @@ test('a change is told by what it did to visitors, else by the fields that a per
   expect(told({ fields: ['status', 'created_at'], status: ['draft', 'published'] })).toBe(
     'Asha published the test “Full Test 07” (Draft → Published)',
   )
+  // Its number is the list's own business.
+  expect(told({ collection: 'programs', fields: ['display_order'] })).toContain(
+    '(Place in the list)',
+  )
   expect(told({ status: ['trashed', 'draft'] })).toContain('took out of the trash the test')
   expect(told({ status: ['published', 'trashed'] })).toContain('moved to the trash the test')
   expect(told({ action: 'deleted' })).toBe('Asha deleted for ever the test “Full Test 07”')

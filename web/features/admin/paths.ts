@@ -1,4 +1,9 @@
-import { type CollectionName, declared } from '../../../sync/index.ts'
+import {
+  type CollectionName,
+  declared,
+  type OutboxItem,
+  type RowSync,
+} from '../../../sync/index.ts'
 import { adminRoot } from '../../shared/routes/paths.ts'
 
 /** The page on which the rows of a collection are written. */
@@ -28,6 +33,11 @@ export const outboxPath = `${adminRoot}/outbox`
 export type OutboxTask = 'decide' | 'mend' | 'discard'
 export const taskPath = (task: OutboxTask, id: string): string =>
   `${outboxPath}?${task}=${encodeURIComponent(id)}`
+/** The place where a change that needs its author is ended: the question itself, where there is one. */
+export const needPath = (state: OutboxItem['state'] | RowSync, id: string): string => {
+  if (state === 'conflict') return taskPath('decide', id)
+  return state === 'refused' ? taskPath('mend', id) : outboxPath
+}
 /** Files that came in heaps, or from another app. */
 export const intakePath = `${adminRoot}/intake`
 

@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AuditKind, Online } from '../../../../sync/index.ts'
 import { isoDay } from '../../../shared/format/moment.ts'
 import { currentParams } from '../../../shared/routes/current-params.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { SelectField } from '../parts/select-field.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 import { whoWords } from '../parts/who-words.ts'
 import classes from './audit.module.css'
@@ -32,28 +33,25 @@ export function AuditFilters({ by, kind, day }: FiltersProps) {
   const isIdle = !(by || kind || day)
   return (
     <div className={classes.filters}>
-      <NativeSelect
+      <SelectField
         aria-label={words.who}
-        data={[
-          { value: '', label: words.everybody },
-          ...people.map(({ id, who }) => ({ value: id, label: whoWords('admin', who) })),
+        options={[
+          ['', words.everybody],
+          ...people.map(({ id, who }) => [id, whoWords('admin', who)] as const),
           // Whoever the address asks for is in the list, also before the names have come.
           ...(by === '' || by === 'none' || people.some(({ id }) => id === by)
             ? []
-            : [{ value: by, label: by }]),
-          { value: 'none', label: words.nobody },
+            : [[by, by] as const]),
+          ['none', words.nobody],
         ]}
         value={by}
-        onChange={(event) => set({ by: event.currentTarget.value })}
+        onChoose={(to) => set({ by: to })}
       />
-      <NativeSelect
+      <SelectField
         aria-label={words.what}
-        data={[
-          { value: '', label: words.everything },
-          ...kindOptions.map(([value, label]) => ({ value, label })),
-        ]}
+        options={[['', words.everything], ...kindOptions]}
         value={kind}
-        onChange={(event) => set({ kind: event.currentTarget.value })}
+        onChoose={(to) => set({ kind: to })}
       />
       <TextInput
         type="date"

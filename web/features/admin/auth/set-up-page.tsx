@@ -10,7 +10,7 @@ import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
 import { tooManyWords } from '../parts/online-words.ts'
 import { toastGood } from '../parts/toast.tsx'
-import { loginPath, settingsPath } from '../paths.ts'
+import { loginPath, startPath } from '../paths.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -43,7 +43,7 @@ const useIsDone = (): boolean => {
 export function SetUpPage() {
   const { state } = useAuth()
   if (state.kind === 'unknown') return <FullScreenSpinner />
-  if (state.kind === 'signed-in') return <Navigate to={settingsPath} replace />
+  if (state.kind === 'signed-in') return <Navigate to={startPath} replace />
   return <SetUpLink />
 }
 

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import type { FieldProps } from '../form/field-spec.ts'
+import { SelectField } from '../parts/select-field.tsx'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
 import { subjectOptions } from './exam-words.ts'
 
@@ -7,13 +7,13 @@ import { subjectOptions } from './exam-words.ts'
 export function SubjectInput({ spec, value, onChange, error, hint }: FieldProps) {
   const options = subjectOptions(useSettingsRow(), value)
   return (
-    <NativeSelect
+    <SelectField
       name={spec.name}
       label={spec.label}
       description={hint || undefined}
-      data={[...options]}
+      options={options.map((subject) => [subject, subject])}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChoose={onChange}
       error={error || undefined}
     />
   )

@@ -1,7 +1,8 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type FocusEvent, useId, useRef } from 'react'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { describedBy } from '../parts/described-by.ts'
+import { SelectField } from '../parts/select-field.tsx'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { fieldIn } from './field-in.ts'
 import { FieldNews } from './field-news.tsx'
@@ -113,16 +114,12 @@ const optionsOf = ({ spec, value }: FieldProps) => {
 
 function SelectInput(props: FieldProps) {
   const { placeholder, ...rest } = shared(props)
-  const options = optionsOf(props).map(([value, label]) => ({ value, label }))
+  const options = optionsOf(props)
   return (
-    <NativeSelect
+    <SelectField
       {...rest}
-      data={
-        props.value === '' && placeholder
-          ? [{ value: '', label: placeholder }, ...options]
-          : options
-      }
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      options={props.value === '' && placeholder ? [['', placeholder], ...options] : options}
+      onChoose={props.onChange}
     />
   )
 }

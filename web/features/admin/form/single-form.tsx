@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -33,6 +33,9 @@ export function SingleForm<N extends SingleName>(
 ) {
   const { collection, id, groupsOf, along, words, site, row } = props
   const { sync } = useAdmin()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const isStep = state?.isStep === true
   const groups = groupsOf(row.row)
   const draftKey = editDraftKey(collection, id)
   const form = useRowForm({
@@ -47,14 +50,17 @@ export function SingleForm<N extends SingleName>(
         : sync.commands.editRow(collection, id, changed, seen),
     saved: words.saved,
     failed: words.failed,
+    onDone: () => void (isStep && navigate(-1)),
     ...(along ? { along: (changed) => along(changed, row.row) } : {}),
   })
   const files = form.fields.flatMap((spec) =>
     isTextSpec(spec) ? [] : (form.storedFile(spec) ?? []),
   )
-  const { pathname } = useLocation()
   useLeaving(draftKey, pathname, form.isTouched)
   const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isStep) box.current?.querySelector('input')?.focus()
+  }, [isStep])
   const foot = useRef<HTMLDivElement>(null)
   const heldFocus = useHeldFocus(foot, (within) => within.querySelector('button'))
   const save = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { outbox as words } from '../outbox/strings.ts'
 import { isSentAgain } from '../parts/announced.ts'
 import { needsPerson } from '../parts/sent-words.ts'
 import { endToast, isShown, toastBad } from '../parts/toast.tsx'
-import { outboxPath, taskPath } from '../paths.ts'
+import { needPath, outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './tell-needs.module.css'
 
@@ -31,8 +31,9 @@ const linesOf = (item: OutboxItem): readonly string[] => {
 }
 
 const wayOf = ({ id, state }: OutboxItem): readonly [href: string, text: string] => {
-  if (state === 'conflict') return [taskPath('decide', id), words.compare]
-  return state === 'refused' ? [taskPath('mend', id), words.mend] : [outboxPath, toast.open]
+  const href = needPath(state, id)
+  if (state === 'conflict') return [href, words.compare]
+  return [href, state === 'refused' ? words.mend : toast.open]
 }
 
 const withWay = (lines: readonly string[], [href, text]: readonly [string, string]): ReactNode => (

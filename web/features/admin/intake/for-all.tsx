@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import { NOTE_SUBJECTS, type RowFields } from '../../../../sync/index.ts'
 import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
 import { followExam } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
+import { SelectField } from '../parts/select-field.tsx'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
 import type { Draft } from './use-draft-changes.ts'
@@ -36,14 +36,11 @@ export function ForAll({ drafts, exam, onSet }: ForAllProps) {
     following: (value: string) => RowFields = () => ({}),
   ) => (
     <div className={classes.choice}>
-      <NativeSelect
+      <SelectField
         label={label}
-        data={[
-          { value: '', label: words.differ },
-          ...options.map(([value, text]) => ({ value, label: text })),
-        ]}
+        options={[['', words.differ], ...options]}
         value={common(of, field)}
-        onChange={({ currentTarget: { value } }) => {
+        onChoose={(value) => {
           const text = options.find(([option]) => option === value)?.[1]
           if (text) onSet(field, text, of, { [field]: value, ...following(value) })
         }}

@@ -1,6 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   type AdminRow,
@@ -18,6 +17,7 @@ import { followExam } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
 import { loadFile } from '../file/load-file.ts'
 import { storedOf, textOf, tidied } from '../form/field-text.ts'
+import { SelectField } from '../parts/select-field.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
 import { statusWords } from '../rows/row-status.tsx'
@@ -178,25 +178,30 @@ function Fields({
   onDecided,
 }: IntakeRowProps & { readonly row: DraftRow }) {
   const { collection } = entry
+  /** A guess that waits until its field, which has the focus, is left. */
+  const held = useRef<RowFields>({})
   if (collection === null || collection === 'testimonials') return null
-  const save = async (field: string, fields: RowFields, stood?: SeenRow): Promise<boolean> => {
-    onDecided(field)
+  const keep = async (fields: RowFields, stood?: SeenRow): Promise<boolean> => {
     const isKept = await change({ collection, row }, fields, stood)
     if (!isKept) toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
     return isKept
+  }
+  const save = (field: string, fields: RowFields, stood?: SeenRow): Promise<boolean> => {
+    onDecided(field)
+    return keep(fields, stood)
   }
   const isGuess = (field: string): boolean => entry.guessed.includes(field)
   const tagsForm = typedName(row.id, 'tags')
   const follow = (to: RowFields): RowFields => (isGuess('tags') ? followTags(row.row, to) : {})
   const choice = (field: string, label: string, options: readonly (readonly string[])[]) => (
     <div className={classes.choice}>
-      <NativeSelect
+      <SelectField
         label={label}
         description={isGuess(field) ? words.guess : undefined}
         title={isGuess(field) ? words.guessed : undefined}
-        data={options.map(([value = '', text = value]) => ({ value, label: text }))}
+        options={options.map(([value = '', text = value]) => [value, text])}
         value={textIn(row, field)}
-        onChange={({ currentTarget: { value } }) =>
+        onChoose={(value) =>
           void save(field, {
             [field]: value,
             ...(field === 'type' ? followExam('type', value, {}) : follow({ [field]: value })),
@@ -219,14 +224,11 @@ function Fields({
           now={textIn(row, 'title')}
           maxLength={200}
           isNeeded
-          // No guess comes into a field that has the focus.
-          onSave={(title, stood, next) =>
-            save(
-              'title',
-              { title, ...(next === tagsForm ? {} : follow({ title })) },
-              { title: stood },
-            )
-          }
+          onSave={(title, stood, next) => {
+            const guess = follow({ title })
+            held.current = next === tagsForm ? guess : {}
+            return save('title', { title, ...(next === tagsForm ? {} : guess) }, { title: stood })
+          }}
         />
       </div>
       {isExam &&
@@ -244,7 +246,15 @@ function Fields({
         <TagsField
           row={row}
           isGuess={isGuess('tags')}
-          onSave={(tags, stood) => save('tags', { tags }, { tags: stood })}
+          onSave={(tags, stood) => {
+            held.current = {}
+            return save('tags', { tags }, { tags: stood })
+          }}
+          onLeave={() => {
+            const guess = held.current
+            held.current = {}
+            if (Object.keys(guess).length > 0) void keep(guess)
+          }}
         />
       )}
     </div>
@@ -261,10 +271,12 @@ function TagsField({
   row,
   isGuess,
   onSave,
+  onLeave,
 }: {
   row: DraftRow
   isGuess: boolean
   onSave: (tags: unknown, stood: unknown) => Promise<boolean>
+  onLeave: () => void
 }) {
   const { tags }: RowFields = row.row
   const now = textOf('tags', tags)
@@ -278,6 +290,7 @@ function TagsField({
         tidy={(text) => tidied('tags', text)}
         refuse={tagsFault}
         onSave={(text, stood) => onSave(storedOf('tags', text), storedOf('tags', stood))}
+        onLeave={onLeave}
       />
     </div>
   )

@@ -25,6 +25,8 @@ interface TypedFieldProps {
    * once this device keeps it as a change.
    */
   readonly onSave: (text: string, stood: string, next: string) => Promise<boolean>
+  /** Told that the focus left it with nothing typed. */
+  readonly onLeave?: () => void
 }
 
 /**
@@ -78,9 +80,10 @@ export function TypedField(props: TypedFieldProps) {
       maxLength={maxLength}
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={({ relatedTarget: next }) =>
+      onBlur={({ relatedTarget: next }) => {
+        if (!draft.value) props.onLeave?.()
         void keep(next instanceof HTMLInputElement ? next.name : '')
-      }
+      }}
       onKeyDown={(event) => event.key === 'Enter' && void keep()}
     />
   )

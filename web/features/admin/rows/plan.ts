@@ -46,7 +46,7 @@ export const isOverdue = (publishAt: string | undefined, nowMs: number): boolean
   return atMs !== null && nowMs - atMs > PATIENCE_MS
 }
 
-/** When visitors see a new row, or one that is still a draft. What they see already is taken back from the list. */
+/** When visitors see a row: the choice of every form, and of a form of its own where a row has few fields. */
 export const planFields: readonly TextSpec[] = [
   {
     name: 'status',

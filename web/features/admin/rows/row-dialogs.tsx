@@ -152,7 +152,7 @@ function RowEditor<N extends ListName>({
     <RowForm
       collection={collection}
       {...(here ? { rowId: id } : {})}
-      fields={here?.row.status === 'draft' ? withPlan : kind.fields}
+      fields={here && status !== 'trashed' ? withPlan : kind.fields}
       draftKey={draftKey}
       row={here ? plannedRow(here.row) : fields}
       standOn={({ texts }) => {

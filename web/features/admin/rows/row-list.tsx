@@ -7,7 +7,7 @@ import { langOf } from '../../../shared/format/language.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/when.ts'
-import { outboxPath } from '../paths.ts'
+import { needPath } from '../paths.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useRowKeys } from './row-keys.ts'
@@ -41,11 +41,15 @@ export function RowList<N extends ListName>(props: ListProps<N>) {
   return useIsWide() ? <RowTable {...props} /> : <RowCards {...props} />
 }
 
-/** A chip that needs the person leads to where they decide. */
+/** A chip that needs the person leads to the decision itself. */
 export function SyncCell<N extends ListName>({ kind, row }: Pick<TitleProps<N>, 'kind' | 'row'>) {
   if (row.itemId === null) return <SyncChip sync={row.sync} files={filesOf(kind, row)} />
   return (
-    <Link to={outboxPath} className={classes.chipLink}>
+    <Link
+      to={needPath(row.sync, row.itemId)}
+      state={{ isOpenedHere: true }}
+      className={classes.chipLink}
+    >
       <SyncChip sync={row.sync} />
     </Link>
   )

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -10,6 +9,7 @@ import {
 import { Button, type ButtonLook } from '../../../shared/ui/button.tsx'
 import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { ChoiceChips, FilterChips } from '../parts/chips.tsx'
+import { SelectField } from '../parts/select-field.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { choicesOf } from './choices-of.ts'
 import type { RowKind } from './row-kind.ts'
@@ -63,27 +63,24 @@ function Selects<N extends ListName>({ kind, page, question, onAsk }: ToolbarPro
   return (
     <>
       {kind.filters.map(({ name, label, labelOf = (value) => value }) => (
-        <NativeSelect
+        <SelectField
           key={name}
           aria-label={label}
-          data={[
-            { value: '', label: words.every(label) },
-            ...choicesOf(page.values[name] ?? [], question.filters[name] ?? '').map((value) => ({
-              value,
-              label: labelOf(value),
-            })),
+          options={[
+            ['', words.every(label)],
+            ...choicesOf(page.values[name] ?? [], question.filters[name] ?? '').map(
+              (value) => [value, labelOf(value)] as const,
+            ),
           ]}
           value={question.filters[name] ?? ''}
-          onChange={(event) => onAsk({ [name]: event.currentTarget.value })}
+          onChoose={(value) => onAsk({ [name]: value })}
         />
       ))}
-      <NativeSelect
+      <SelectField
         aria-label={words.sort}
-        data={kind.sorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        options={kind.sorts.map((sort) => [sort, words.sorts[sort]])}
         value={question.sort}
-        onChange={({ currentTarget: { value } }) =>
-          onAsk({ sort: value === kind.sorts[0] ? '' : value })
-        }
+        onChoose={(value) => onAsk({ sort: value === kind.sorts[0] ? '' : value })}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { labelOf } from '../outbox/collection-words.ts'
 import { needsPerson } from '../parts/sent-words.ts'
-import { adminsPath, examsPath, outboxPath, paymentPath, settingsPath, taskPath } from '../paths.ts'
+import { adminsPath, examsPath, needPath, outboxPath, paymentPath, settingsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { BackupPart } from './backup-part.tsx'
 import { NewestRows } from './newest-rows.tsx'
@@ -81,7 +81,7 @@ function Needing({ items }: { items: readonly OutboxItem[] }) {
         {items.slice(0, SHOWN).map((item) => (
           <Way
             key={item.id}
-            to={item.state === 'conflict' ? taskPath('decide', item.id) : outboxPath}
+            to={needPath(item.state, item.id)}
             text={labelOf(item)}
             about={strings.sync[item.state]}
           />

@@ -13,11 +13,11 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** One line that leads on. */
+/** One line that leads on: what is ended there leads back here. */
 export function Way({ to, text, about }: { to: string; text: string; about?: string }) {
   return (
     <li>
-      <Link to={to} className={classes.way}>
+      <Link to={to} state={{ isOpenedHere: true, isStep: true }} className={classes.way}>
         <span>
           <b>{text}</b>
           {about && <span className={classes.about}>{about}</span>}
