@@ -111,6 +111,17 @@ test('of changes that waited without a network one message tells, however many t
   ])
 })
 
+test('what is accepted beside the message in sight is told in it, and takes neither it nor its way back away', () => {
+  say('earlier', ['a'], {}, 'Test deleted for ever')
+  endToast('earlier')
+  say('newest', ['b'], { wayBack: { undo: 'Undo', onUndo: () => undefined } })
+  settle([], ['a', 'b'])
+  expect(titles()).toEqual(['Test updated'])
+  const told = renderToStaticMarkup(shown()[0]?.message)
+  expect(told).toContain('Test deleted for ever')
+  expect(told).toContain('Undo')
+})
+
 test('a word that names its row says it once, late too; links come with the word that says it is done', () => {
   say('one', ['a'], { acts: 'View on site' }, '“a” published')
   const drawn = () => renderToStaticMarkup(shown()[0]?.message)

@@ -131,8 +131,10 @@ export const settleAnnounced = (fates: Fates, isSure: boolean): boolean => {
   const fateOf = fatesOf(fates)
   const late: Late[] = []
   const over: string[] = []
+  let inSight: readonly [about: string, words: Words] | null = null
   let isAnyGone = false
-  for (const [about, { changes, done, wayBack, acts, before }] of announced) {
+  const open = announced
+  for (const [about, { changes, done, before }] of open) {
     const all = changes.map((name) => fateOf(name, before))
     isAnyGone ||= all.includes('gone')
     if (all.includes('waiting') || (all.includes('gone') && !isSure)) continue
@@ -141,7 +143,7 @@ export const settleAnnounced = (fates: Fates, isSure: boolean): boolean => {
       changes.filter((_, at) => all[at] === 'accepted').map(({ change }) => change),
     )
     if (accepted.size === 0) endToast(about)
-    else if (isShown(about)) toastStep(done(accepted.size), about, true, wayBack, acts)
+    else if (isShown(about)) inSight = [about, done(accepted.size)]
     else
       late.push({
         words: done(accepted.size),
@@ -149,6 +151,14 @@ export const settleAnnounced = (fates: Fates, isSure: boolean): boolean => {
       })
   }
   forgetAnnounced(...over)
-  tellLate(late)
+  if (inSight === null) tellLate(late)
+  else {
+    // What has come with it is told in the same message: another would take its place, and its way back.
+    const [about, [title, text]] = inSight
+    const { wayBack, acts } = open.get(about) ?? {}
+    const others = late.map(({ words }) => words[0])
+    const whole = [text, ...others].filter(Boolean).join(' · ')
+    toastStep([title, whole], about, true, wayBack, acts)
+  }
   return isAnyGone && !isSure
 }
