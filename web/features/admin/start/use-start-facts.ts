@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StartFacts } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { useUnsent } from '../frame/use-unsent.ts'
 import { isMarked, setMarked } from '../parts/device-mark.ts'
 
 /** The answer before: the next page that asks stands at once as it will stand. */
@@ -15,7 +16,8 @@ export const useStartFacts = () => {
   const { sync } = useAdmin()
   const [facts, setFacts] = useState(known)
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once more
+  const isAllSent = useUnsent() === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once more, as does what has reached the server
   useEffect(() => {
     let isGone = false
     void sync.online.start().then((answer) => {
@@ -26,7 +28,7 @@ export const useStartFacts = () => {
     return () => {
       isGone = true
     }
-  }, [sync, turn])
+  }, [sync, turn, isAllSent])
   const again = (): void => setTurn(turn + 1)
   const beAlone = (): void => {
     setMarked(ALONE, true)
