@@ -127,7 +127,9 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     queries: {
       ...createPublicQueries(context, knowledge, liveSavedRows(platform, files)),
       ...createAdminQueries({ ...context, scope, device }),
-      search: createSearch(cache, () => openSearcher(context)),
+      search: createSearch(cache, async () =>
+        (await import('./search/searcher.ts')).createSearcher(context),
+      ),
     },
     session: createSession(auth, engine),
     online: laterOnline({ baseUrl, admin: auth }),
@@ -158,15 +160,6 @@ const ringing = (
     openDoorbell: (ring) => openDoorbell({ baseUrl, onRing: ring, random: platform.random }),
     onRing,
   })
-
-/** The searcher, whose code is fetched with the first search. */
-const openSearcher = async (context: QueryContext) => {
-  const [{ createSearcher }, { openIndex }] = await Promise.all([
-    import('./search/searcher.ts'),
-    import('./search/open-index.ts'),
-  ])
-  return createSearcher(context, openIndex)
-}
 
 interface FilesParts {
   readonly baseUrl: string

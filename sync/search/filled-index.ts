@@ -3,17 +3,15 @@ import type { QueryContext } from '../queries/live-read.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads, RowChange } from '../store/reads.ts'
 import { fillIndex } from './fill-index.ts'
-import type { FromIndex, IndexPort, OpenIndex, ToIndex } from './messages.ts'
 import { hitOf, keyOf, type Searched, searchDocOf, searchedNames } from './search-docs.ts'
+import type { Found, SearchIndex } from './search-index.ts'
 
 const RETRY_MS = 1_500
 
-export type Answered = Extract<FromIndex, { readonly kind: 'found' }>
-
 export interface FilledIndex {
-  /** False where the message went nowhere, because no mirror is open yet or the index broke: `onRows` tells of a new one. */
-  readonly post: (message: ToIndex) => boolean
-  /** The mirror whose rows it holds, or is about to. */
+  /** `isWhole`: false while it is still being made, so that there may be more. */
+  readonly find: (words: string, limit: number) => Found & { readonly isWhole: boolean }
+  /** The mirror whose rows it holds, or is about to; null while none is open. */
   readonly mirror: () => MirrorReads | null
   /** A published row as the mirror has it now, where that is known without reading it. */
   readonly hit: (key: string) => SearchHit | undefined
@@ -36,44 +34,44 @@ const newsOf = (collection: Searched, changes: readonly RowChange[]) => {
 /** The rows of the open mirror in an index: filled when somebody looks for the first time, then kept by changes alone. */
 export const openFilledIndex = (
   context: QueryContext,
-  open: OpenIndex,
+  make: () => SearchIndex,
   events: {
-    readonly onFound: (found: Answered) => void
     /** The index holds other rows than before. */
     readonly onRows: () => void
     readonly onTrouble: (error: unknown) => void
-    /** Nothing that was asked will be answered; the index is being made anew. */
-    readonly onLost: () => void
   },
 ): FilledIndex => {
-  let port: IndexPort | null = null
+  /** The one that is whole answers while another is made. */
+  let whole: SearchIndex | null = null
+  let building: SearchIndex | null = null
   let mirror: MirrorReads | null = null
   let stops: (() => void)[] = []
   let run = 0
   let isReading = false
-  let unkept = 0
-  let onKept: (() => void)[] = []
   let cancelRetry: () => void = () => undefined
   let news: { readonly collection: Searched; readonly changes: readonly RowChange[] }[] = []
 
   const known = new Map<string, SearchHit>()
 
-  const put = (collection: Searched, docs: readonly MirrorDoc[]): Promise<void> => {
-    for (const doc of docs) known.set(keyOf(collection, doc.id), hitOf(collection, doc))
-    unkept += 1
-    port?.post({ kind: 'put', docs: docs.map((doc) => searchDocOf(collection, doc)) })
-    return new Promise((resolve) => {
-      onKept.push(resolve)
-    })
+  const each = (work: (index: SearchIndex) => void) => {
+    for (const index of [whole, building]) if (index) work(index)
   }
-  /** Sends the news behind the slice that is being read, which may be older. */
-  const tellNews = () => {
+  const put = (collection: Searched, docs: readonly MirrorDoc[]) => {
+    for (const doc of docs) {
+      known.set(keyOf(collection, doc.id), hitOf(collection, doc))
+      each((index) => index.put(searchDocOf(collection, doc)))
+    }
+  }
+  /** Takes the news behind the slice that is being read, which may be older. */
+  const takeNews = () => {
     if (isReading) return
     for (const { collection, changes } of news.splice(0)) {
       const { docs, keys } = newsOf(collection, changes)
-      if (docs.length > 0) void put(collection, docs)
-      for (const key of keys) known.delete(key)
-      if (keys.length > 0) port?.post({ kind: 'drop', keys })
+      put(collection, docs)
+      for (const key of keys) {
+        known.delete(key)
+        each((index) => index.drop(key))
+      }
       events.onRows()
     }
   }
@@ -84,26 +82,27 @@ export const openFilledIndex = (
     news = []
     known.clear()
     cancelRetry()
+    building = make()
+    isReading = true
     try {
-      port ??= openPort()
-      port.post({ kind: 'begin' })
-      isReading = true
       await fillIndex(
         from,
         async (collection, docs) => {
-          const kept = put(collection, docs)
+          put(collection, docs)
           isReading = false
-          tellNews()
+          takeNews()
           events.onRows()
-          await kept
+          // A letter gets between two slices.
+          await new Promise<void>((resolve) => context.platform.after(0, resolve))
           if (!isOver()) isReading = true
         },
         isOver,
       )
       if (isOver()) return
       isReading = false
-      tellNews()
-      port?.post({ kind: 'whole' })
+      takeNews()
+      whole = building
+      building = null
       events.onRows()
     } catch (error) {
       if (isOver()) return
@@ -129,38 +128,19 @@ export const openFilledIndex = (
         // A slice on its way may hold the row as it was: until the news are in behind it, the mirror is asked.
         for (const change of changes) known.delete(keyOf(collection, idOf(change)))
         news.push({ collection, changes })
-        tellNews()
+        takeNews()
       }),
     )
     void fill(from)
   }
-  const openPort = (): IndexPort => {
-    unkept = 0
-    onKept = []
-    return open(
-      (message) => {
-        if (message.kind === 'found') return events.onFound(message)
-        unkept -= 1
-        if (unkept === 0) for (const go of onKept.splice(0)) go()
-      },
-      () => {
-        run += 1
-        port?.close()
-        port = null
-        events.onLost()
-        cancelRetry = context.platform.after(RETRY_MS, again)
-      },
-    )
-  }
-
   const stopMirror = context.mirror.subscribe(moveOn)
   const doubting = context.doubts.subscribe(again)
   moveOn()
   return {
-    post: (message) => {
-      port?.post(message)
-      return port !== null
-    },
+    find: (words, limit) => ({
+      ...((whole ?? building)?.find(words, limit) ?? { keys: [], total: 0 }),
+      isWhole: whole !== null,
+    }),
     mirror: () => mirror,
     hit: (key) => known.get(key),
     close: () => {
@@ -169,7 +149,6 @@ export const openFilledIndex = (
       doubting.unsubscribe()
       cancelRetry()
       for (const stop of stops) stop()
-      port?.close()
     },
   }
 }

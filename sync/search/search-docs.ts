@@ -4,7 +4,19 @@ import type { Category, ExamType } from '../model/exam.ts'
 import { EXAM_TYPES } from '../model/names.ts'
 import { rowOf } from '../queries/typed-row.ts'
 import type { MirrorDoc } from '../store/port.ts'
-import type { SearchDoc } from './messages.ts'
+
+/** A row as the index takes it: texts as they are, folded over there. `key` names collection and id. */
+export interface SearchDoc {
+  readonly key: string
+  readonly title: string
+  readonly subject: string
+  readonly tags: string
+  /** The kind of thing it is, in the words that people use for it. */
+  readonly words: string
+  readonly description: string
+  /** Ascending; newest first among equally good ones. */
+  readonly rank: number
+}
 
 /** The collections that are searched, and the shelves that each is kept on. */
 export const SEARCHED = {

@@ -1,7 +1,7 @@
 import MiniSearch, { type MatchInfo, type Query } from 'minisearch'
 import { wordsOf } from './fold.ts'
-import type { SearchDoc } from './messages.ts'
 import { mistakesIn, prefixDistance } from './prefix-distance.ts'
+import type { SearchDoc } from './search-docs.ts'
 
 export interface Found {
   readonly keys: readonly string[]

@@ -1,13 +1,12 @@
 import type { SearchAnswer, SearchHit } from '../api.ts'
 import type { Reading } from '../lib/live.ts'
 import { sameValue } from '../lib/same-value.ts'
-import { SyncError } from '../lib/sync-error.ts'
 import type { QueryContext } from '../queries/live-read.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import { storeError } from '../store/store-error.ts'
-import { type Answered, type FilledIndex, openFilledIndex } from './filled-index.ts'
-import type { OpenIndex } from './messages.ts'
+import { type FilledIndex, openFilledIndex } from './filled-index.ts'
 import { hitOf, keyOf, placeOfKey, type Searched, searchedNames } from './search-docs.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
 /** How long an index that nobody searches is kept, in ms: making it anew takes seconds, keeping it some 20 MB. */
 const KEPT_MS = 120_000
@@ -19,7 +18,6 @@ interface Question {
   readonly words: string
   readonly limit: number
   readonly set: (reading: Reading<SearchAnswer>) => void
-  ask: number
   /** An answer is on its way: what changes meanwhile is asked for once it is here. */
   isAsked: boolean
   isDirty: boolean
@@ -69,97 +67,78 @@ const readHits = async (
  * Answers searches out of one index, which is made when somebody looks and let go a while after nobody does. An answer
  * that nobody waits for any more costs the page nothing: its rows are not read.
  */
-export const createSearcher = (context: QueryContext, open: OpenIndex): Searcher => {
+export const createSearcher = (
+  context: QueryContext,
+  make: () => SearchIndex = createSearchIndex,
+): Searcher => {
+  const { after } = context.platform
   const questions = new Set<Question>()
   let index: FilledIndex | null = null
-  let asks = 0
   let cancelClose: () => void = () => undefined
   let isRenewing = false
 
+  /** Answers in a task of its own: what was typed past by then is never looked for. */
   const ask = (question: Question) => {
-    asks += 1
-    question.ask = asks
-    question.isDirty = false
-    const { words, limit } = question
-    question.isAsked = index?.post({ kind: 'find', ask: asks, words, limit }) ?? false
-  }
-  const askAgain = (question: Question) => {
-    if (question.isAsked) question.isDirty = true
-    else ask(question)
+    question.isDirty = question.isAsked
+    if (question.isAsked) return
+    question.isAsked = true
+    after(0, () => void answer(question))
   }
   const renew = () => {
     if (isRenewing) return
     isRenewing = true
-    context.platform.after(RENEW_MS, () => {
+    after(RENEW_MS, () => {
       isRenewing = false
-      for (const question of questions) askAgain(question)
+      for (const question of questions) ask(question)
     })
   }
   const fail = (question: Question, error: unknown) => {
     if (question.last === null) question.set({ state: 'failed', code: storeError(error).code })
   }
-  const answer = async (question: Question, found: Answered) => {
-    const from = index
-    const mirror = from?.mirror()
-    const isStale = () => !questions.has(question) || question.ask !== found.ask
+  const found = async (from: FilledIndex, { words, limit }: Question) => {
+    const mirror = from.mirror()
+    // While one mirror closes and the next one opens there is nothing to be read; the next one's index asks again.
+    if (!mirror) return null
+    const { keys, total, isWhole } = from.find(words, limit)
+    const hits = await hydrate(mirror, keys, from.hit)
+    return { hits, total: total - (keys.length - hits.length), isWhole }
+  }
+  const answer = async (question: Question) => {
+    if (!questions.has(question) || !index) return
     try {
-      // While one mirror closes and the next one opens there is nothing to be read; the next one's index asks again.
-      const hits = from && mirror ? await hydrate(mirror, found.keys, from.hit) : null
-      if (isStale()) return
-      if (hits) {
-        const total = found.total - (found.keys.length - hits.length)
-        const next = { hits, total, isWhole: found.isWhole }
-        if (question.last === null || !sameValue(question.last, next)) {
-          question.last = next
-          question.set({ state: 'ready', value: next })
-        }
+      const next = await found(index, question)
+      if (!questions.has(question)) return
+      if (next && (question.last === null || !sameValue(question.last, next))) {
+        question.last = next
+        question.set({ state: 'ready', value: next })
       }
     } catch (error) {
-      if (isStale()) return
+      if (!questions.has(question)) return
       fail(question, error)
-      context.platform.after(RETRY_MS, renew)
+      after(RETRY_MS, renew)
     }
     question.isAsked = false
     if (question.isDirty) renew()
   }
-  const onFound = (found: Answered) => {
-    for (const question of questions) if (question.ask === found.ask) void answer(question, found)
-  }
   const openNow = () =>
-    openFilledIndex(context, open, {
-      onFound,
+    openFilledIndex(context, make, {
       onRows: renew,
       onTrouble: (error) => {
         for (const question of questions) fail(question, error)
-      },
-      onLost: () => {
-        for (const question of questions) {
-          question.isAsked = false
-          fail(question, new SyncError('internal'))
-        }
       },
     })
 
   return {
     look: (words, limit, set) => {
-      const question: Question = {
-        words,
-        limit,
-        set,
-        ask: 0,
-        isAsked: false,
-        isDirty: false,
-        last: null,
-      }
+      const question: Question = { words, limit, set, isAsked: false, isDirty: false, last: null }
       questions.add(question)
       cancelClose()
       index ??= openNow()
       ask(question)
       return () => {
         questions.delete(question)
-        index?.post({ kind: 'forget', ask: question.ask })
         if (questions.size > 0) return
-        cancelClose = context.platform.after(KEPT_MS, () => {
+        cancelClose = after(KEPT_MS, () => {
           index?.close()
           index = null
         })

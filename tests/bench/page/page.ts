@@ -8,7 +8,6 @@ import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { createFeedRemote } from '../../../sync/remote/feed.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { createSearch } from '../../../sync/search/live-search.ts'
-import { openIndex } from '../../../sync/search/open-index.ts'
 import { createSearcher } from '../../../sync/search/searcher.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
@@ -164,7 +163,7 @@ const openSearch = async () => {
     mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
     ...quietReads(),
   }
-  const search = createSearch(queryCache(), async () => createSearcher(context, openIndex))
+  const search = createSearch(queryCache(), async () => createSearcher(context))
   let stop: () => void = () => undefined
   /** Takes up a question, leaves the one before, as a screen does, and gives how many rows match. */
   const type = (words: string): Promise<number> =>

@@ -7,9 +7,8 @@ import { queryCache } from '../../../sync/queries/cache.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { fillIndex, SLICE } from '../../../sync/search/fill-index.ts'
 import { createSearch } from '../../../sync/search/live-search.ts'
-import type { OpenIndex, ToIndex } from '../../../sync/search/messages.ts'
+import { createSearchIndex, type SearchIndex } from '../../../sync/search/search-index.ts'
 import { createSearcher } from '../../../sync/search/searcher.ts'
-import { serveIndex } from '../../../sync/search/serve-index.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
@@ -51,40 +50,27 @@ const putNotes = (notes: readonly Rows['free_pdfs'][], more = {}) =>
     notes.map((one) => doc('free_pdfs', one, more)),
   )
 
-/** An index in this thread that can be lost, with a record of what it was told. */
-const fakeIndex = () => {
-  const told: ToIndex[] = []
-  let opened = 0
-  let closed = 0
-  let lose: () => void = () => undefined
-  const open: OpenIndex = (onMessage, onLost) => {
-    opened += 1
-    let isOpen = true
-    const later = (callback: () => void) => {
-      setTimeout(callback, 0)
-    }
-    const serve = serveIndex((message) => later(() => isOpen && onMessage(message)), later)
-    lose = () => {
-      isOpen = false
-      onLost()
-    }
+/** Indexes that note what each was asked for. */
+const notingIndexes = () => {
+  const asked: string[][] = []
+  const make = (): SearchIndex => {
+    const index = createSearchIndex()
+    const mine: string[] = []
+    asked.push(mine)
     return {
-      post: (message) => {
-        told.push(message)
-        if (isOpen) later(() => isOpen && serve(message))
-      },
-      close: () => {
-        closed += 1
-        isOpen = false
+      ...index,
+      find: (words, limit) => {
+        mine.push(words)
+        return index.find(words, limit)
       },
     }
   }
-  return { open, told, lose: () => lose(), counts: () => ({ opened, closed }) }
+  return { make, asked }
 }
 
 let mirror: RxMirror
 let open: ReturnType<typeof liveCell<MirrorReads | null>>
-let index: ReturnType<typeof fakeIndex>
+let indexes: ReturnType<typeof notingIndexes>
 let search: Queries['search']
 let reads: string[]
 const opened: RxMirror[] = []
@@ -118,8 +104,8 @@ beforeEach(async () => {
   mirror = await newMirror()
   reads = []
   open = liveCell<MirrorReads | null>(counted(mirror))
-  index = fakeIndex()
-  search = createSearch(queryCache(), async () => createSearcher(context(), index.open))
+  indexes = notingIndexes()
+  search = createSearch(queryCache(), async () => createSearcher(context(), indexes.make))
 })
 afterAll(() => opened[0]?.close())
 
@@ -179,7 +165,7 @@ describe('a search', () => {
 
   test('reads nothing before somebody looks, and equal words are one question', () => {
     expect(search('cell ')).toBe(search('cell'))
-    expect(index.counts().opened).toBe(0)
+    expect(indexes.asked).toEqual([])
   })
 
   test('says so when its code does not arrive, and fetches it again for the next who looks', async () => {
@@ -187,7 +173,7 @@ describe('a search', () => {
     const offline = createSearch(queryCache(), async () => {
       loads += 1
       if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
-      return createSearcher(context(), index.open)
+      return createSearcher(context(), indexes.make)
     })
     const live = offline('')
     const stop = look(live)
@@ -251,10 +237,8 @@ describe('a search', () => {
     const stopLast = look(last)
     await until(last, ({ total }) => total === 2)
     expect(reads).toEqual([])
-    const asked = index.told.flatMap((one) => (one.kind === 'find' ? [one.words] : []))
-    expect(new Set(asked)).toEqual(new Set(['', 'cell']))
+    expect(new Set(indexes.asked.flat())).toEqual(new Set(['', 'cell']))
     stopLast()
-    expect(index.told.at(-1)?.kind).toBe('forget')
     stop()
   })
 
@@ -283,33 +267,59 @@ describe('a search', () => {
     stop()
   })
 
-  test('says that it failed where there can be no index, and goes on trying', async () => {
+  test('says that it failed where the rows cannot be read, and goes on trying', async () => {
     let tries = 0
-    const openThird: OpenIndex = (...told) => {
-      tries += 1
-      if (tries < 3) throw new DOMException('no workers here', 'SecurityError')
-      return index.open(...told)
-    }
-    const broken = createSearch(queryCache(), async () => createSearcher(context(), openThird))
+    const reads = counted(mirror)
+    open.set({
+      ...reads,
+      shelf: async (...args) => {
+        tries += 1
+        if (tries < 3) throw new DOMException('the disk is gone', 'UnknownError')
+        return reads.shelf(...args)
+      },
+    })
     await putNotes([note(1, 'Cell')])
-    const live = broken('cell')
+    const live = search('cell')
     const seen: string[] = []
     const stop = live.subscribe(() => seen.push(live.getSnapshot().state))
     expect(titles(await whole(live))).toEqual(['Cell'])
     expect(seen[0]).toBe('failed')
+    expect(tries).toBeGreaterThan(2)
     stop()
   })
 
-  test('makes the index anew when it is lost', async () => {
+  test('an answer says whether all is looked through; while an index is made anew the one before answers', async () => {
+    const { shelf, ...others } = counted(mirror)
+    let hold: Promise<void> = Promise.resolve()
+    let release: () => void = () => undefined
+    const holdShelves = () => {
+      hold = new Promise((resolve) => {
+        release = resolve
+      })
+    }
+    const held: MirrorReads['shelf'] = async (...args) => {
+      await hold
+      return shelf(...args)
+    }
+    holdShelves()
+    open.set({ ...others, shelf: held })
     await putNotes([note(1, 'Cell')])
     const live = search('cell')
     const stop = look(live)
-    await whole(live)
-    index.lose()
-    await putNotes([note(2, 'Cells divide')])
-    await until(live, ({ total, isWhole }) => total === 2 && isWhole)
-    expect(index.counts()).toEqual({ opened: 2, closed: 1 })
+    expect(await until(live, () => true)).toMatchObject({ isWhole: false })
+    release()
+    expect(titles(await whole(live))).toEqual(['Cell'])
+
+    holdShelves()
+    open.set({ ...others, shelf: held })
+    const other = search('cell', 10)
+    const stopOther = look(other)
+    expect(titles(await whole(other))).toEqual(['Cell'])
+    expect(indexes.asked[1]).toEqual([])
+    release()
+    await expect.poll(() => indexes.asked[1]).toContain('cell')
     stop()
+    stopOther()
   })
 })
 

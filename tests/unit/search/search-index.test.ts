@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FromIndex, SearchDoc, ToIndex } from '../../../sync/search/messages.ts'
 import { mistakesIn } from '../../../sync/search/prefix-distance.ts'
+import type { SearchDoc } from '../../../sync/search/search-docs.ts'
 import { createSearchIndex } from '../../../sync/search/search-index.ts'
-import { serveIndex } from '../../../sync/search/serve-index.ts'
 
 const docOf = (key: string, title: string, more: Partial<SearchDoc> = {}): SearchDoc => ({
   key,
@@ -114,55 +113,3 @@ test('an index that was changed finds what a new one of the same rows finds', ()
       },
     ),
   ))
-
-describe('the messages of an index', () => {
-  const world = () => {
-    const told: FromIndex[] = []
-    const laters: (() => void)[] = []
-    const tell = serveIndex(
-      (message) => told.push(message),
-      (callback) => laters.push(callback),
-    )
-    const settle = () => {
-      for (let next = laters.shift(); next; next = laters.shift()) next()
-    }
-    const say = (...messages: readonly ToIndex[]) => {
-      for (const message of messages) tell(message)
-    }
-    return { told, say, settle }
-  }
-  const find = (ask: number, words: string): ToIndex => ({ kind: 'find', ask, words, limit: 5 })
-
-  test('what was typed past is never looked for', () => {
-    const { told, say, settle } = world()
-    say({ kind: 'begin' }, { kind: 'put', docs: [docOf('a', 'Cell')] }, { kind: 'whole' })
-    say(find(1, 'c'), { kind: 'forget', ask: 1 }, find(2, 'ce'))
-    settle()
-    expect(told).toEqual([
-      { kind: 'kept' },
-      { kind: 'found', ask: 2, keys: ['a'], total: 1, isWhole: true },
-    ])
-  })
-
-  test('answers while it is made say so, and the one before answers while a new one is made', () => {
-    const { told, say, settle } = world()
-    say({ kind: 'begin' }, find(1, 'cell'))
-    settle()
-    say({ kind: 'put', docs: [docOf('a', 'Cell')] }, find(2, 'cell'))
-    settle()
-    say({ kind: 'whole' }, { kind: 'begin' }, find(3, 'cell'))
-    settle()
-    say({ kind: 'drop', keys: ['a'] }, { kind: 'put', docs: [docOf('b', 'Cell')] }, find(4, 'cell'))
-    settle()
-    say({ kind: 'whole' }, find(5, 'cell'))
-    settle()
-    const found = told.flatMap((one) => (one.kind === 'found' ? [[one.keys, one.isWhole]] : []))
-    expect(found).toEqual([
-      [[], false],
-      [['a'], false],
-      [['a'], true],
-      [['b'], true],
-      [['b'], true],
-    ])
-  })
-})
