@@ -2,7 +2,7 @@ import { loadReader } from '../features/reader/load-reader.ts'
 import { pageEngine } from './open-engine.ts'
 import { readFirstScreen, takeFirstScreen } from './read-first-screen.ts'
 import { trustOwnScripts } from './trusted-scripts.ts'
-import { wholeStyle } from './whole-style.ts'
+import { keepAskingForStyles, wholeStyle } from './whole-style.ts'
 
 // Parts of the app are run one after the other: a slow phone answers between two of them.
 const begin = async (root: HTMLElement): Promise<void> => {
@@ -21,5 +21,6 @@ const begin = async (root: HTMLElement): Promise<void> => {
 }
 
 trustOwnScripts()
+keepAskingForStyles()
 const root = document.getElementById('root')
 if (root) void begin(root)

@@ -37,6 +37,18 @@ const lastingLinkTo = (href: string): HTMLLinkElement => {
 }
 
 /**
+ * A style sheet that did not come with its code is asked for until it does: the bundler asks once, and the code, asked for
+ * again, would come without it. Its elements have a mark that ours have not.
+ */
+export const keepAskingForStyles = (): void => {
+  const ask = ({ target }: Event): void => {
+    const isOfCode = target instanceof HTMLLinkElement && target.crossOrigin !== null
+    if (isOfCode && target.rel === 'stylesheet') target.replaceWith(lastingLinkTo(target.href))
+  }
+  document.addEventListener('error', ask, true)
+}
+
+/**
  * A page that the server drew has the styles that it was drawn with, and names the files of all of them, for those without
  * scripts. With scripts these files come when somebody begins to do something, once the page stands where the worker has
  * them, when it is there, or after a while: a page that is styled anew while it comes alive does so a tenth later.

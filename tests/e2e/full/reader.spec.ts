@@ -52,7 +52,7 @@ test('[N3] the picture of a scan is decoded here, and the page goes to the print
   await expect(page.locator('#root')).toBeHidden()
 })
 
-test('[T8] without a network an address of the reader says what it needs, and opens once there is one', async ({
+test('[T8] without a network an address of the reader says what it needs, and opens once there is one, with its styles', async ({
   page,
 }) => {
   await page.goto('/tests/full')
@@ -66,6 +66,8 @@ test('[T8] without a network an address of the reader says what it needs, and op
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await isDrawn(page, 1, 7)
+  // Its styles were asked for in vain as well.
+  await expect(page.getByLabel('Pages', { exact: true })).toHaveCSS('overflow', 'auto')
 })
 
 test('[N3] a browser three years old draws a file, and looks into one in the panel; one that is too old for that says so', async ({

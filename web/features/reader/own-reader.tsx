@@ -32,11 +32,9 @@ export function OwnReader({ title, file, load, onClose }: OwnReaderProps) {
   const [coming, setComing] = useState<Coming>({ kind: 'coming' })
   const [attempt, setAttempt] = useState(0)
   const begin = useEffectEvent(async (): Promise<Coming> => {
-    const got = await load()
+    const [got, reader] = await Promise.all([load(), loadReader().catch(() => null)])
     if (got.kind === 'failed')
       return { kind: 'failed', why: got.why === 'server' ? 'busy' : got.why }
-    // Only now: code that was asked for without a network comes without its styles once there is one.
-    const reader = await loadReader().catch(() => null)
     if (!reader) return { kind: 'failed', why: 'no-engine' }
     return { kind: 'here', bytes: got.blob, Reader: reader.OpenReader }
   })
