@@ -205,14 +205,15 @@ test.each(Object.entries(ALL_WAYS).slice(0, IS_FULL ? 4 : 1))(
     // A row that is not there any more is made again; one that was changed since is a question.
     for (const item of [changed, made]) await author.outbox?.sendAgain(item ?? UNSEEN)
     await send(author)
-    expect(await author.outbox?.items()).toMatchObject([
+    const open = (await author.outbox?.items()) ?? []
+    expect(open).toMatchObject([
       {
         state: 'conflict',
         conflict: { fields: [{ mine: 'After', theirs: 'Typed in the tunnel' }] },
       },
       { state: 'lost', op: 'delete' },
     ])
-    await author.outbox?.decide(changed ?? UNSEEN, 'theirs')
+    await author.outbox?.decide(open[0] ?? UNSEEN, 'theirs')
     await author.outbox?.discard(tray[1] ?? UNSEEN)
     while (panel.seq() <= lost) {
       await make(panel, 'Since')
