@@ -5,7 +5,7 @@ import { createOnline } from '../../sync/remote/online.ts'
 import { eventually } from '../support/eventually.ts'
 import { backUp } from '../support/operate.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
-import { remove, temporaryFolder } from '../support/start.ts'
+import { migratedFolder, remove } from '../support/start.ts'
 
 let server: TestServer
 let admin: TestAdmin
@@ -13,7 +13,7 @@ let dataDir: string
 let path: string
 let bytes: Buffer
 beforeAll(async () => {
-  dataDir = await temporaryFolder()
+  dataDir = await migratedFolder()
   const env = { DATA_DIR: dataDir, ACADEMY_NODE: process.execPath }
   server = await startPocketBase({ dataDir, env })
   admin = await server.createAdmin()

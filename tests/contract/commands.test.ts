@@ -6,11 +6,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase, TestServer } from '../support/pocketbase.ts'
 import { pdfBytes } from '../support/sample-files.ts'
-import { remove, repository, Start, temporaryFolder, tinyApp } from '../support/start.ts'
+import {
+  migratedFolder,
+  remove,
+  repository,
+  Start,
+  temporaryFolder,
+  tinyApp,
+} from '../support/start.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await temporaryFolder()
+  dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
 
@@ -168,13 +175,17 @@ describe('seed', () => {
         await server.stop()
         return { rows, epochs, seq, logged: logged[0]?.n }
       }
+      const onNothing = async () => {
+        await remove(dataDir)
+        await mkdir(dataDir)
+      }
+      await onNothing()
       const first = await look()
       expect(first.rows).toHaveLength(600)
       expect(first.seq).toBe(first.logged)
       expect(first.epochs.length).toBeGreaterThanOrEqual(3)
       expect((await seed('10')).text).toContain('was filled before')
-      await remove(dataDir)
-      await mkdir(dataDir)
+      await onNothing()
       expect((await look()).rows).toEqual(first.rows)
     })
 
@@ -225,7 +236,6 @@ describe('npm run admin', () => {
   }
 
   test('[S4] prints a link to a new password, beside the running server or not, and writes it nowhere', async () => {
-    expect((await admin('reset', email)).stderr).toContain('There is no academy in')
     const app = await tinyApp()
     const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, ADMIN_EMAIL: email }
     const start = new Start({ env: { ...env, ADMIN_PASSWORD: 'blue-Kettle-42' } })
@@ -251,6 +261,11 @@ describe('npm run admin', () => {
     await start.stop()
     expect((await admin('reset', email)).stdout).toContain('No server runs on this data folder now')
     await remove(app)
+  })
+
+  test('says that there is no academy in an empty folder', async () => {
+    await remove(dataDir)
+    expect((await admin('reset', email)).stderr).toContain('There is no academy in')
   })
 
   test.each([[[]], [['reset']], [['remove', email]], [['reset', 'asha']]])(
@@ -291,6 +306,10 @@ describe('the content of a first start', () => {
     app = await tinyApp()
   })
   afterAll(() => remove(app))
+  beforeEach(async () => {
+    await remove(dataDir)
+    dataDir = await temporaryFolder()
+  })
 
   if (IS_FULL)
     test('is the sample on a fresh folder only, and comes later if the first start was cut off', async () => {

@@ -8,16 +8,16 @@ import { IS_FULL } from '../support/looks.ts'
 import {
   childrenOf,
   isRunning,
+  migratedFolder,
   remove,
   repository,
   Start,
-  temporaryFolder,
 } from '../support/start.ts'
 
 let dataDir: string
 let start: Start
 beforeEach(async () => {
-  dataDir = await temporaryFolder()
+  dataDir = await migratedFolder()
   start = new Start({ script: 'dev.mjs', env: { DATA_DIR: dataDir } })
 })
 afterEach(async () => {

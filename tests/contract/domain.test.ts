@@ -8,7 +8,7 @@ import { openArchive } from '../../pocketbase/operate/archive.mjs'
 import { IS_FULL } from '../support/looks.ts'
 import { backUp, operate } from '../support/operate.ts'
 import { freePort } from '../support/ports.ts'
-import { remove, Start, temporaryFolder, tinyApp } from '../support/start.ts'
+import { migratedFolder, remove, Start, tinyApp } from '../support/start.ts'
 
 // Not run here: that a certificate is given out, which needs a name that leads to this machine. What is run is PocketBase's own TLS
 // with a certificate that lies where it keeps its own.
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove(app))
 beforeEach(async () => {
-  dataDir = await temporaryFolder()
+  dataDir = await migratedFolder()
   ports = { secure: await freePort(), plain: await freePort() }
 })
 afterEach(async () => {

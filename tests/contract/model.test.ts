@@ -68,7 +68,7 @@ const shapeOf = (name: CollectionName): Record<string, z.ZodMiniType> =>
 let server: TestServer
 let admin: TestAdmin
 beforeAll(async () => {
-  server = await startPocketBase()
+  server = await startPocketBase({ isFirstStart: true })
   admin = await server.createAdmin()
 })
 afterAll(() => server.stop())

@@ -10,6 +10,7 @@ import {
   childrenOf,
   freshClone,
   isRunning,
+  migratedFolder,
   remove,
   Start,
   type StartOptions,
@@ -30,12 +31,17 @@ beforeAll(async () => {
 })
 afterAll(() => remove(app))
 beforeEach(async () => {
-  dataDir = await temporaryFolder()
+  dataDir = await migratedFolder()
 })
 afterEach(async () => {
   for (const start of starts.splice(0)) await start.stop()
   await remove(dataDir)
 })
+/** For a test whose start is the first one ever. */
+const onNothing = async (): Promise<void> => {
+  await remove(dataDir)
+  dataDir = await temporaryFolder()
+}
 
 /** Where npm and Go find nothing that was fetched or built before. */
 const nothingFetched = (folder: string) => ({
@@ -56,6 +62,7 @@ const postSetup = (url: string, token: string) =>
 
 describe('a start', () => {
   test('serves the app and prints its address and, for the first admin, a link that works once', async () => {
+    await onNothing()
     const start = begin()
     const url = await start.url()
     expect(await (await fetch(url)).text()).toContain('<title>Academy</title>')
@@ -70,6 +77,7 @@ describe('a start', () => {
 
   if (IS_FULL)
     test('tells what it does while somebody waits, each step with its time', async () => {
+      await onNothing()
       const start = begin({ env: { SAMPLE: '1' } })
       await start.url()
       expect(start.stdout).toMatch(
@@ -105,6 +113,7 @@ describe('a start', () => {
     test('of the product itself, its app built and its sample loaded, finds nothing to do the second time', {
       timeout: stretched(240_000),
     }, async () => {
+      await onNothing()
       const real = (): Start => {
         const start = new Start({ env: { DATA_DIR: dataDir, SAMPLE: '1', POSTERS: '0' } })
         starts.push(start)
@@ -126,6 +135,7 @@ describe('a start', () => {
     test('in a fresh clone, with nothing fetched before, is up by npm, finds its way again the next time, and Ctrl-C ends both', {
       timeout: stretched(480_000),
     }, async () => {
+      await onNothing()
       const clone = await freshClone()
       const caches = await temporaryFolder()
       const byNpm = (): Start => {

@@ -295,6 +295,8 @@ export const makeTemplate = async (): Promise<string> => {
   const dataDir = await freshDir()
   const server = new TestServer(dataDir, { dataDir })
   await server.command(['migrate', 'up'])
+  const hooksDir = join(import.meta.dirname, 'cheap-passwords')
+  await new TestServer(dataDir, { dataDir, hooksDir }).command(['cheap-passwords'])
   await server.makeSuperuser()
   return dataDir
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+// It is checked by its own types, which are no declaration.
+const source = '../../../pocketbase/start/settings.mjs'
+const { readSettings } = await import(source)
+
+test.each([
+  [
+    'PORT is no number',
+    { PORT: 'eighty' },
+    "PORT must be a number from 0 to 65535, and it is 'eighty'.",
+  ],
+  ['PORT is too big', { PORT: '65536' }, 'PORT must be a number'],
+  ['PORT is negative', { PORT: '-1' }, 'PORT must be a number'],
+  ['HOST is no name', { HOST: 'a b' }, 'HOST must be a host name or an address'],
+  ['PUBLIC_URL is no address', { PUBLIC_URL: 'academy' }, 'PUBLIC_URL must be an address'],
+  ['PUBLIC_URL has a path', { PUBLIC_URL: 'https://a.example/x' }, 'without a path'],
+  ['SAMPLE is neither 0 nor 1', { SAMPLE: 'no' }, "SAMPLE must be 0 or 1, and it is 'no'."],
+  ['BACKUP_KEEP is no number', { BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a number from 1'],
+  ['LOG is no form', { LOG: 'text' }, "LOG must be json or nothing, and it is 'text'."],
+  ['METRICS_TOKEN is short', { METRICS_TOKEN: 'abc' }, 'METRICS_TOKEN must be at least 16'],
+  ['DASHBOARD is neither 0 nor 1', { DASHBOARD: 'on' }, 'DASHBOARD must be 0 or 1'],
+  ['the admin has no password', { ADMIN_EMAIL: 'a@b.example' }, 'belong together'],
+  ['the password has no admin', { ADMIN_PASSWORD: 'blue-Kettle-42' }, 'belong together'],
+  ['a name has no admin', { ADMIN_NAME: 'Asha' }, 'ADMIN_NAME only beside them'],
+  [
+    'the name is long',
+    {
+      ADMIN_EMAIL: 'a@b.example',
+      ADMIN_PASSWORD: 'blue-Kettle-42',
+      ADMIN_NAME: 'a'.repeat(201),
+    },
+    'ADMIN_NAME must be at most 200 characters.',
+  ],
+  [
+    'the password is weak',
+    { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1!' },
+    'ADMIN_PASSWORD is refused: This password is too easy to guess.',
+  ],
+  [
+    'the password is short',
+    { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'x' },
+    'ADMIN_PASSWORD is refused: Password must be at least 8 characters.',
+  ],
+  [
+    'the e-mail is none',
+    { ADMIN_EMAIL: 'ab', ADMIN_PASSWORD: 'blue-Kettle-42' },
+    'must be an e-mail address',
+  ],
+  [
+    'a proxy is trusted on an open port',
+    { HOST: '0.0.0.0', TRUSTED_PROXY: 'X-Real-IP' },
+    'TRUSTED_PROXY works only when HOST is 127.0.0.1',
+  ],
+  ['DOMAIN is an address', { DOMAIN: '192.0.2.1' }, 'DOMAIN must be a name such as'],
+  [
+    'DOMAIN is not where people come',
+    { DOMAIN: 'academy.example', PUBLIC_URL: 'https://other.example' },
+    'With DOMAIN the address is https://academy.example: leave PUBLIC_URL out',
+  ],
+  [
+    'a proxy stands before DOMAIN',
+    { DOMAIN: 'academy.example', TRUSTED_PROXY: 'X-Real-IP' },
+    'With DOMAIN no proxy stands in front',
+  ],
+  ['HTTP_PORT has no DOMAIN', { HTTP_PORT: '80' }, 'HTTP_PORT belongs to DOMAIN'],
+  ['a proxy is no header', { TRUSTED_PROXY: 'X Real' }, 'must be the name of the header'],
+])('a start is refused in one sentence when %s', (_name, env, words) => {
+  let said = ''
+  try {
+    readSettings(env, '/')
+  } catch (error) {
+    said = String(error)
+  }
+  expect(said).toMatch(/^Error: [^\n]+$/)
+  expect(said).toContain(words)
+  expect(said).not.toContain('Kettle')
+})
