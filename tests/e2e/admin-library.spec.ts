@@ -1,11 +1,9 @@
 import { DESK, expect, signIn } from '../support/app.ts'
-import { readFeed } from '../support/content.ts'
 import { give } from '../support/give-files.ts'
 import { askForPaper, breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
-import { IS_FULL } from '../support/looks.ts'
 import { damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
-import { expectRefused, listen, refusal, sendAgain, test } from '../support/refusing.ts'
+import { expectRefused, listen, sendAgain, test } from '../support/refusing.ts'
 
 test('[M5][M8] a new test is sent with its PDF, its area follows its type, and another paper is asked for apart from its fields', async ({
   app,
@@ -149,51 +147,6 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await expect(rowOf(page, 'A title, typed with care')).toContainText('Sent')
 })
 
-if (IS_FULL)
-  test('[M5] subject, category and difficulty are edited; an edit that the server refuses or this device cannot keep is said, and a blank title cannot be saved', async ({
-    app,
-    refuse,
-  }) => {
-    const page = await app.device({ viewport: DESK })
-    const title = await openLibrary(page)
-    await page.getByRole('link', { name: title, exact: true }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel('Subject').selectOption('Chemistry')
-    await form.getByLabel('Category').selectOption('part')
-    await form.getByText('Easy', { exact: true }).click()
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect
-      .poll(
-        async () =>
-          (await readFeed(app.server)).changes.find(({ row }) => row?.title === title)?.row,
-      )
-      .toMatchObject({ subject: 'Chemistry', category: 'part', difficulty: 'Easy' })
-    await expect(rowOf(page, title)).toContainText('Sent')
-    await page.getByRole('link', { name: title, exact: true }).click()
-    await page.getByLabel('Title').fill('  ')
-    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-    await page.getByLabel('Title').fill('Another title')
-    await refuse({ tests_library: { '': 'not_allowed' } })
-    const heard = await listen(page)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    const words = 'There was an error updating the test. Please try again.'
-    await expectRefused(page, { title: 'Update failed', words, never: 'Test updated' }, heard)
-    await expect(rowOf(page, 'Another title')).toContainText('Not saved')
-    await refuse({})
-    await sendAgain(page, 'Update failed')
-    await expect(form.getByLabel('Title')).toHaveValue('Another title')
-    await form.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByText('Test updated', { exact: true })).toBeVisible()
-
-    await page.goBack()
-    await page.getByRole('link', { name: 'Another title', exact: true }).click()
-    await form.getByLabel('Title').fill('A third title')
-    await breakDisk(page)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(refusal(page, 'Update failed').getByText(words)).toBeVisible()
-    await expect(form.getByLabel('Title')).toHaveValue('A third title')
-  })
-
 test('[M9] a deletion asks first, says when the server refuses it and when it is done, and the test is gone', async ({
   app,
   refuse,
@@ -224,70 +177,3 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   await expect(said).toHaveCount(0)
   expect(new URL(page.url()).search).toBe('')
 })
-
-if (IS_FULL)
-  test('[M9] a deletion that the server refuses, or this device cannot keep, says so, whatever it is of, and the row stays', async ({
-    app,
-    refuse,
-  }) => {
-    const page = await app.device({ viewport: DESK })
-    await signIn(page, LIBRARY)
-    const dialog = page.getByRole('dialog')
-    for (const [path, one, collection] of [
-      [LIBRARY, 'test', 'tests_library'],
-      ['/admin/free-pdfs', 'PDF', 'free_pdfs'],
-      ['/admin/demo-videos', 'video', 'demo_videos'],
-      ['/admin/testimonials', 'testimonial', 'testimonials'],
-      ['/admin/programs', 'program', 'programs'],
-    ] as const) {
-      await page.goto(path)
-      const first = page.getByRole('row').nth(1).getByRole('link').first()
-      const remove = async (): Promise<string> => {
-        const title = (await first.textContent()) ?? ''
-        await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-        await page.getByRole('menuitem', { name: 'Delete' }).click()
-        await dialog.getByRole('button', { name: `Delete ${one}` }).click()
-        return title
-      }
-      const words = `There was an error deleting the ${one}. Please try again.`
-      await refuse({ [collection]: { '': 'not_allowed' } })
-      const heard = await listen(page)
-      const never = `${one.charAt(0).toUpperCase()}${one.slice(1)} deleted`
-      const refused = await remove()
-      await expectRefused(page, { title: 'Delete failed', words, never }, heard)
-      await page.goto(`${path}?show=trash`)
-      await expect(rowOf(page, refused)).toContainText('Not saved')
-
-      await page.goto(path)
-      await first.waitFor()
-      await breakDisk(page)
-      const title = await remove()
-      await expect(refusal(page, 'Delete failed').getByText(words)).toBeVisible()
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
-    }
-  })
-
-if (IS_FULL)
-  test('[D1] the form offers the exam of the settings, and an old paper keeps its year', async ({
-    app,
-  }) => {
-    const page = await app.device({ viewport: DESK })
-    await signIn(page)
-    await page.getByLabel('Exam year').fill('2031')
-    await page.getByRole('button', { name: 'Save settings' }).click()
-    await expect(page.getByText('Settings updated.')).toBeVisible()
-    await page.goto(`${LIBRARY}?add=1`)
-    const options = page.getByRole('dialog').getByLabel('Subject').locator('option')
-    await expect(options).toHaveText(['Biology', 'Chemistry', 'Physics', 'NEET 2031'])
-    await page.keyboard.press('Escape')
-    const old = page
-      .getByRole('row')
-      .filter({ hasText: /NEET 20(?!31)\d\d/ })
-      .first()
-    const year = /NEET 20\d\d/.exec((await old.textContent()) ?? '')?.[0] ?? ''
-    await old.getByRole('link').first().click()
-    await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue(year)
-    await expect(options).toHaveText(['Biology', 'Chemistry', 'Physics', 'NEET 2031', year])
-  })

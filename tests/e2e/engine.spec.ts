@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
-import { beforeEngine, engineOf, everywhere, killEngine } from '../support/in-engine.ts'
+import { engineOf, killEngine } from '../support/in-engine.ts'
 import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
-import { IS_FULL } from '../support/looks.ts'
+import { cards, LIST } from '../support/stories/engine.ts'
 import { withoutWorkers } from '../support/without-workers.ts'
-
-const LIST = '/tests/full'
-const cards = (page: Page) => page.locator('main li h3')
 
 /** What only these hold, as it stands in their code after a build. */
 const ENGINES_OWN: Readonly<Record<string, string>> = {
@@ -90,11 +87,6 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
   })
 })
 
-const isAlive = async (): Promise<boolean> => {
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name = '' }) => name.startsWith('engine-'))
-}
-
 const isWatched = async (): Promise<boolean> => {
   const { pending = [] } = await navigator.locks.query()
   return pending.some(({ name = '' }) => name.startsWith('engine-'))
@@ -135,41 +127,6 @@ test('[M5] a page that the browser keeps for the way back holds no lock, and goe
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(rowOf(page, 'Typed before going on, and back')).toContainText('Sent')
 })
-
-if (IS_FULL)
-  test('[M5] an engine that is killed before it is ready is followed by another', async ({
-    page,
-  }) => {
-    let killed = 0
-    const stop = await beforeEngine(page, async (engine) => {
-      stop()
-      await expect.poll(() => engine.evaluate(isAlive)).toBe(true)
-      await engine.evaluate(() => self.close()).catch(() => undefined)
-      killed += 1
-    })
-    await page.goto(LIST)
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    expect(killed).toBe(1)
-    await engineOf(page)
-  })
-
-if (IS_FULL)
-  test('[M5] without locks the engine is missed by its silence, and followed by another', async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await everywhere(page, () =>
-      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
-    )
-    await page.goto(LIST)
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    await killEngine(page)
-    for (let asked = 0; asked < 5; asked += 1) await page.clock.fastForward(5_000)
-    await engineOf(page)
-    const [name] = await cards(page).allTextContents()
-    await page.getByRole('searchbox').fill(name ?? '')
-    await expect(cards(page)).toHaveText([name ?? ''])
-  })
 
 test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({
   app,

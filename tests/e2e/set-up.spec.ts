@@ -1,27 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { Browser } from 'playwright/test'
-import { App, expect, test } from '../support/app.ts'
-import { appFolder } from '../support/app-paths.ts'
-import { IS_FULL } from '../support/looks.ts'
-import { startPocketBase } from '../support/pocketbase.ts'
-import { freePort } from '../support/ports.ts'
-
-const TOKEN = 'the-one-time-token-of-this-story'
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
-/** The product on an empty folder, started with this set-up link. */
-const freshApp = async (browser: Browser, setUntil: number): Promise<App> => {
-  const server = await startPocketBase({
-    port: await freePort(),
-    env: {
-      ACADEMY_APP_DIR: appFolder(),
-      ACADEMY_DASHBOARD: '',
-      ACADEMY_SETUP_HASH: hashOf(TOKEN),
-      ACADEMY_SETUP_UNTIL: String(setUntil),
-    },
-  })
-  return new App(server, browser)
-}
+import { expect, test } from '../support/app.ts'
+import { freshApp, TOKEN } from '../support/stories/set-up.ts'
 
 test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the address bar; every list of the new site says that it is empty', async ({
   browser,
@@ -81,17 +59,3 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   expect(app.complaints.flat()).toEqual([])
   await app.close()
 })
-
-if (IS_FULL)
-  test('[S5] a set-up link that is too old says how to get a new one', async ({ browser }) => {
-    const app = await freshApp(browser, Date.now() - 1000)
-    const page = await app.device()
-    await page.goto(`/admin/setup#${TOKEN}`)
-    await page.getByLabel('Email').fill('first@academy.example')
-    await page.getByLabel('Password').fill('harbour-lantern-19')
-    await page.getByRole('button', { name: 'Create admin' }).click()
-    await expect(page.getByRole('alert')).toContainText('Restart the server to get a new one')
-    await page.goto('/admin/login')
-    await expect(page.getByText('This website has no admin yet.')).toBeVisible()
-    await app.close()
-  })

@@ -6,7 +6,7 @@ import { parseAst } from 'vite'
 export interface OrdinaryTest {
   /** The titles of the groups around it come first; what a table of tests types stands behind. */
   readonly title: string
-  /** Texts and patterns that it types, also by constants and functions of its file; `\0` is what a template fills in. */
+  /** Texts and patterns that it types, also by constants and functions of its file and of the stories beside it; `\0` is what a template fills in. */
   readonly words: readonly string[]
 }
 
@@ -107,18 +107,38 @@ const functionIn = (node: Node): Node | undefined =>
     /Function|Block/.test(type),
   )
 
+/** Text of a module that a file of tests imports; null for one whose words are not the test's own. */
+type ReadImport = (specifier: string) => string | null
+
 /** Tests of one file that `npm test` runs, by its text. */
-export const ordinaryTestsIn = (source: string): readonly OrdinaryTest[] => {
-  const program = parseAst(source, { lang: 'ts' }) as unknown as Node // as: its nodes are told apart by their types
-  const declared = new Map<string, Node>()
-  const declare = (node: Node): void => {
-    const [name] = nodesIn(node.id)
-    if (name) declared.set(String(name.name), node)
-    childrenOf(node).forEach(declare)
+export const ordinaryTestsIn = (
+  source: string,
+  readImport: ReadImport = () => null,
+): readonly OrdinaryTest[] => {
+  /** Declarations that a name stands for where it is used. */
+  const scopes = new Map<Node, ReadonlyMap<string, Node>>()
+  const parse = (text: string) => {
+    const program = parseAst(text, { lang: 'ts' }) as unknown as Node // as: its nodes are told apart by their types
+    const declared = new Map<string, Node>()
+    const declare = (node: Node): void => {
+      const [name] = nodesIn(node.id)
+      if (name) declared.set(String(name.name), node)
+      if (node.type === 'Identifier') scopes.set(node, declared)
+      const imported = node.type === 'ImportDeclaration' ? textOf(nodesIn(node.source)[0]) : null
+      const beside = imported === null ? null : readImport(imported)
+      const module = beside === null ? null : parse(beside)
+      if (module === null) childrenOf(node).forEach(declare)
+      for (const { local, imported: name } of module ? nodesIn(node.specifiers) : []) {
+        const declaration = module?.declared.get(String(nodesIn(name)[0]?.name))
+        if (declaration) declared.set(String(nodesIn(local)[0]?.name), declaration)
+      }
+    }
+    declare(program)
+    return { program, declared }
   }
-  declare(program)
+  const { program } = parse(source)
   const namedBy = (node: Node): Node | undefined =>
-    node.type === 'Identifier' ? declared.get(String(node.name)) : undefined
+    node.type === 'Identifier' ? scopes.get(node)?.get(String(node.name)) : undefined
   /** Rows of a table, by its name as well; null where they are not typed one by one. */
   const rowsOf = (node: Node): readonly Node[] | null => {
     const [inner] = nodesIn(namedBy(node)?.init ?? node.expression)
@@ -170,8 +190,19 @@ export const ordinaryTestsIn = (source: string): readonly OrdinaryTest[] => {
   return find(program, '')
 }
 
+/** Modules whose words are a test's own: the specification's, and what files of both runs share. */
+const BESIDE = /(spec-words|\/stories\/[\w-]+)\.ts$/
+const wordsBeside: ReadImport = (specifier) => {
+  const [, name = ''] = BESIDE.exec(specifier) ?? []
+  if (name === '') return null
+  return readFileSync(
+    name === 'spec-words' ? 'tests/e2e/spec-words.ts' : `tests/support${name}.ts`,
+    'utf8',
+  )
+}
+
 /** Every test that `npm test` runs: without folders named `full` and what stands under IS_FULL. */
 export const ordinaryTests = (): readonly OrdinaryTest[] =>
   readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!.*\bfull\/).*\.(?:test|spec)\.ts$/.test(file))
-    .flatMap((file) => ordinaryTestsIn(readFileSync(join('tests', file), 'utf8')))
+    .flatMap((file) => ordinaryTestsIn(readFileSync(join('tests', file), 'utf8'), wordsBeside))

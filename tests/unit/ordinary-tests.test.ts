@@ -55,3 +55,12 @@ test.each(["const all = () => { test('a', () => {}) }", "function all() { test('
     expect(titlesIn(`${source}\ndescribe('many', all)`)).toEqual(['many a'])
   },
 )
+
+test('words and tests of a module beside the file are its own', () => {
+  const beside = "const A = 'typed'\nexport const says = () => test('a', () => see(A))"
+  const source = "import { says } from './beside.ts'\nconst A = 'other'\nsays()"
+  const [only] = ordinaryTestsIn(source, (name) => (name === './beside.ts' ? beside : null))
+  expect(only).toMatchObject({ title: 'a', words: expect.arrayContaining(['typed']) })
+  expect(only?.words).not.toContain('other')
+  expect(ordinaryTestsIn(source)).toEqual([])
+})

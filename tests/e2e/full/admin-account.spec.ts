@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import { ADMIN } from '../../support/app-paths.ts'
+import { colleague } from '../../support/colleague.ts'
+import { LIBRARY } from '../../support/library.ts'
+import { startPocketBase } from '../../support/pocketbase.ts'
+import { MailBox } from '../../support/smtp.ts'
+import { NEXT } from '../../support/stories/admin-account.ts'
+
+const enter = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('[S4] a new password, and ‘Sign out everywhere’, sign another device out, which keeps what waits', async ({
+  app,
+  page,
+}) => {
+  const phone = await app.device()
+  await signIn(phone, LIBRARY)
+  await becomeOfflineReady(phone)
+  await phone.context().setOffline(true)
+  await phone.getByRole('link', { name: /./ }).and(phone.locator('[href*="edit="]')).first().click()
+  await phone.getByLabel('Title').fill('Written on the other phone')
+  await phone.getByRole('button', { name: 'Save changes' }).click()
+  await expect(phone.getByText('Waiting to send').first()).toBeVisible()
+
+  await signIn(page, '/admin/account')
+  const form = page.locator('form').filter({ hasText: 'New password again' })
+  await form.getByLabel('Current password').fill(ADMIN.password)
+  await form.getByLabel('New password', { exact: true }).fill(NEXT)
+  await form.getByLabel('New password again').fill(NEXT)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('Your session ended.')).toBeVisible()
+  await enter(phone, ADMIN.email, NEXT)
+  await expect(
+    phone.getByRole('listitem').filter({ hasText: 'Written on the other phone' }),
+  ).toContainText('Sent')
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Signed out everywhere')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Your session ended.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+})
+
+test('[S4] a link from the console gives whoever forgot it a new password, once', async ({
+  app,
+  page,
+}) => {
+  const { stdout } = await app.server.command(['reset-link', ADMIN.email])
+  const link = /\/admin\/reset#\S+/.exec(stdout)?.[0] ?? ''
+  const other = await app.device()
+  await other.goto(link)
+  await other.getByLabel('New password', { exact: true }).fill(NEXT)
+  await other.getByLabel('New password again').fill(NEXT)
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('password')
+  await page.getByLabel('New password again').fill('password')
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(NEXT)
+  await page.getByLabel('New password again').fill(NEXT)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+
+  const isVoid = other.getByText('This link is not valid any more.', { exact: false })
+  await other.getByRole('button', { name: 'Set password' }).click()
+  await expect(isVoid).toBeVisible()
+  // Opened only now, it says so before anybody types.
+  await other.reload()
+  await expect(isVoid).toBeVisible()
+  await expect(other.getByLabel('New password', { exact: true })).toHaveCount(0)
+})
+
+test('[S4] a link to a new password that is opened where another admin is signed in says so and signs nobody out; in the same tab the own link counts', async ({
+  app,
+  page,
+}) => {
+  const bina = { email: 'bina@academy.example', password: 'quiet-Lantern-58', name: 'Bina Rao' }
+  const { token } = await colleague(app)
+  const path = '/api/sync/admin/invites'
+  const invitation = await app.server.api(path, { token, body: { name: bina.name } })
+  await app.server.api('/api/account/join', { body: { ...bina, token: invitation.json.token } })
+  const linkOf = async (email: string): Promise<string> => {
+    const { stdout } = await app.server.command(['reset-link', email])
+    return /\/admin\/reset#\S+/.exec(stdout)?.[0] ?? ''
+  }
+  const password = page.getByLabel('New password', { exact: true })
+  await signIn(page)
+  await page.goto(await linkOf(bina.email))
+  await expect(page.getByText(`You are signed in here as ${ADMIN.email}`)).toContainText(
+    `the password of ${bina.email}`,
+  )
+  await expect(password).toHaveCount(0)
+  await page.goto(await linkOf(ADMIN.email))
+  await password.fill(NEXT)
+  await page.getByLabel('New password again').fill(NEXT)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+})
+
+test('[S4] where mail is set up, whoever forgot the password gets a link by mail, and learns nothing about others', async ({
+  app,
+  page,
+}) => {
+  const box = await MailBox.open()
+  /** Only the operator's own server lets the settings be written and a cron job be asked for. */
+  const asOperator = async (path: string, method: string, body?: object): Promise<void> => {
+    await app.stop()
+    const server = await startPocketBase({ dataDir: app.server.dataDir })
+    const answer = await server.api(path, { method, token: await server.superuser(), body })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    if (path !== '/api/settings') await expect.poll(() => box.mails.length).toBe(1)
+    await server.stop()
+    await app.start()
+  }
+  const smtp = { enabled: true, host: '127.0.0.1', port: box.port, tls: false, username: '' }
+  const meta = { senderAddress: 'office@academy.example' }
+  await asOperator('/api/settings', 'PATCH', { smtp, meta })
+  const ask = async (email: string) => {
+    await page.goto('/admin/forgot')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText(`If ${email} is the address of an admin, a mail`)).toBeVisible()
+    await expect(page.getByText('The link works once, for a day.')).toBeVisible()
+  }
+  await ask('nobody@academy.example')
+  await ask(ADMIN.email)
+  await asOperator('/api/crons/forgotten_passwords', 'POST')
+  const link = /https?:\/\/\S+(\/admin\/reset#\w+)/.exec(box.mails[0] ?? '')?.[1] ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(NEXT)
+  await page.getByLabel('New password again').fill(NEXT)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await box.close()
+})

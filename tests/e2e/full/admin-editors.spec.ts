@@ -1,0 +1,292 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
+import { breakDisk, pdf } from '../../support/library.ts'
+import { expectRefused, listen, refusal, test } from '../../support/refusing.ts'
+import { pngBytes } from '../../support/sample-files.ts'
+import { barsShot, readShot } from '../../support/screenshots.ts'
+import { card, editInATunnel, expectKept, open, save } from '../../support/stories/admin-editors.ts'
+
+/** Covers a part by keys and blurs another by hand, after one that is taken back. */
+const coverScreenshot = async (page: Page): Promise<void> => {
+  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+  await step.getByRole('button', { name: 'Add a cover' }).press('Enter')
+  await expect(step.getByRole('button', { name: 'Cover 1' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowRight')
+  await step.getByRole('button', { name: 'Blur', exact: true }).click()
+  const board = step.getByRole('group', { name: 'What is covered' })
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await board.scrollIntoViewIfNeeded() // a tap on a tool may have scrolled it away
+    const box = await board.boundingBox()
+    if (!box) throw new Error('no picture to draw on')
+    await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1])
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 3 })
+    await page.mouse.up()
+  }
+  await drag([0.1, 0.1], [0.9, 0.2])
+  await drag([0.1, 0.8], [0.9, 0.9])
+  await expect(step.getByText('3 parts are covered.')).toBeVisible()
+  await step.getByRole('button', { name: 'Undo' }).click()
+  await expect(step.getByText('2 parts are covered.')).toBeVisible()
+  await step.getByRole('button', { name: 'Brush', exact: true }).click()
+  await drag([0.1, 0.6], [0.9, 0.6])
+  await step.getByRole('button', { name: 'Crop', exact: true }).click()
+  await drag([0.002, 0.002], [0.998, 0.95])
+  await expect(step.getByText('3 parts are covered.')).toBeVisible()
+  await step.getByRole('button', { name: 'Use this picture' }).click()
+}
+
+/** The file that visitors get: black and blurred where it was covered, itself elsewhere, and nothing said of its camera. */
+const expectCovered = async (visitor: Page, src: string): Promise<void> => {
+  const [whole = ''] = src.split('?')
+  const shot = await readShot(await (await visitor.request.get(whole)).body())
+  expect(shot.hasNotes).toBe(false)
+  expect(Math.abs(shot.width - 800)).toBeLessThan(10)
+  expect(Math.abs(shot.height - 0.95 * 1600)).toBeLessThan(10)
+  // Under the box, and under the brush.
+  for (const y of [784, 960]) {
+    const [, brightest] = shot.contrast(260, y, 280)
+    expect(brightest).toBeLessThan(40)
+  }
+  const [low, high] = shot.contrast(100, 240, 60)
+  expect(high - low).toBeLessThan(160)
+  for (const y of [400, 1360]) {
+    const [black, white] = shot.contrast(100, y, 100)
+    expect(white - black).toBeGreaterThan(200)
+  }
+}
+
+test('[M6] [M10] a video is added by its link, which is judged as it is typed, and edited in a tunnel', async ({
+  app,
+  page,
+  refuse,
+}) => {
+  await signIn(page, '/admin/demo-videos')
+  await page.getByRole('button', { name: 'Add video' }).click()
+  const dialog = page.getByRole('dialog')
+  const link = dialog.getByLabel('Link to the video')
+  await link.fill('not a link')
+  await expect(dialog.getByText('This is not an address that the site would open.')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Osmosis in five minutes')
+  await dialog.getByLabel('Length').fill('4.5')
+  await save(page, 'Save video')
+  await expect(link).toBeFocused()
+  await expect(
+    dialog.getByText('Write whole seconds, or minutes and seconds like 4:05.'),
+  ).toBeVisible()
+  await link.fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
+  await dialog.getByLabel('Length').fill('4:05')
+  await dialog.getByText('Chemistry').click()
+  await save(page, 'Save video')
+  await expect(card(page, 'Osmosis in five minutes')).toContainText('4:05')
+  await expect(card(page, 'Osmosis in five minutes')).toContainText('Sent')
+
+  await editInATunnel(page, 'Osmosis in five minutes', 'Title', 'Osmosis in four minutes')
+  await expect(card(page, 'Osmosis in four minutes')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/demo-videos?subject=Chemistry')
+  await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
+
+  await open(page, 'Osmosis in four minutes')
+  const failed = 'Failed to save video. Please try again.'
+  await refuse({ demo_videos: { '': 'not_allowed' } })
+  await expectKept(page, 'Title', { words: failed, never: 'Video updated' })
+  await open(page, 'Kept in spite of it')
+  await dialog.getByLabel('Title').fill('Kept once more')
+  await breakDisk(page)
+  await save(page)
+  await expect(refusal(page, 'Error').getByText(failed).last()).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Kept once more')
+})
+
+test('[M7] [M10] a testimonial is a picture with its words and its place, covered and drawn anew before it leaves the device', async ({
+  app,
+  page,
+  refuse,
+}) => {
+  await signIn(page, '/admin/testimonials')
+  await becomeOfflineReady(page)
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/No student names or specific college claims/)).toBeVisible()
+  await expect(dialog.getByLabel('Order number')).toHaveValue('0')
+  await save(page, 'Save testimonial')
+  await expect(page.getByText('Screenshot required')).toBeVisible()
+  await expect(page.getByText('Please upload a WhatsApp screenshot.').first()).toBeVisible()
+  const picker = page.locator('[data-upload=whatsapp_screenshot]')
+  await picker.setInputFiles(pdf('chat.pdf'))
+  await expect(page.getByText('Please upload a PNG, JPG, or WebP image file').first()).toBeVisible()
+  const buffer = barsShot(2000, 4000)
+  await picker.setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Add a cover' }).waitFor()
+  await page.context().setOffline(true)
+  await coverScreenshot(page)
+  await expect(dialog.getByText('chat.jpg').first()).toBeVisible()
+  // What is on this device only is seen all the same: in the form, in the preview and in the list.
+  await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
+  await expect(dialog.locator('img[src^="blob:"]')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('[inert] img[src^="blob:"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('Caption').fill('Thank you')
+  await dialog.getByLabel('What the screenshot says').fill('A parent says thank you.')
+  await dialog.getByLabel('Order number').fill('-1')
+  await save(page, 'Save testimonial')
+  await expect(dialog.getByText('Write a whole number from 0 to 1000000.')).toBeVisible()
+  await dialog.getByLabel('Order number').fill('1')
+  // Only the screenshot is required: without the record of consent it is a draft, and says what it lacks.
+  const lacks = 'Kept as a draft until this is filled in: Who allowed it, When, How.'
+  await expect(dialog.getByText(lacks)).toBeVisible()
+  await save(page, 'Save testimonial')
+  await expect(card(page, 'Thank you')).toContainText('Draft')
+  await expect(card(page, 'Thank you').locator('img[src^="blob:"]')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(
+    page.getByText('It is kept as a draft. To publish it, fill in: Who allowed it, When, How.'),
+  ).toBeVisible()
+  await expect(card(page, 'Thank you')).toContainText('Sent')
+  await page.context().setOffline(true)
+  await open(page, 'Thank you')
+  await expect(dialog.getByText(lacks)).toBeVisible()
+  await dialog.getByText('Now', { exact: true }).click()
+  await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
+  await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
+  await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+  await expect(dialog.getByText(/^Kept as a draft/)).toHaveCount(0)
+  await save(page)
+  await expect(card(page, 'Thank you')).toContainText('Will be published')
+  await expect(card(page, 'Thank you')).toContainText('Waiting to send')
+  await page.context().setOffline(false)
+  await expect(card(page, 'Thank you')).toContainText('Sent')
+
+  await editInATunnel(page, 'Thank you', 'Caption', 'Thank you all')
+  await expect(card(page, 'Thank you all')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/testimonials')
+  const shown = visitor.getByRole('img', { name: 'A parent says thank you.' }).first()
+  await expect(shown).toHaveAttribute('height', /^15\d\d$/)
+  await expectCovered(visitor, (await shown.getAttribute('src')) ?? '')
+
+  await open(page, 'Thank you all')
+  const failed = 'Failed to save testimonial. Please try again.'
+  await refuse({ testimonials: { '': 'not_allowed' } })
+  await expectKept(page, 'Caption', { words: failed, never: 'Testimonial updated' })
+  await open(page, 'Kept in spite of it')
+  await dialog.getByLabel('Caption').fill('Kept once more')
+  await breakDisk(page)
+  await save(page)
+  await expect(refusal(page, 'Error').getByText(failed).last()).toBeVisible()
+  await expect(dialog.getByLabel('Caption')).toHaveValue('Kept once more')
+})
+
+test('[M2] payment settings and programs are edited, with and without a network', async ({
+  app,
+  page,
+  refuse,
+}) => {
+  await signIn(page, '/admin/payment')
+  await page.getByLabel('UPI ID').first().fill('nobody')
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('A UPI ID looks like academy@bank.')).toBeVisible()
+  await page.getByLabel('UPI ID').first().fill('harbour@bank')
+  const picker = page.locator('[data-upload=qr_code_image]')
+  await picker.setInputFiles(pdf('qr.pdf'))
+  await expect(page.getByText('Please upload a PNG, JPG, or JPEG image file').first()).toBeVisible()
+  const buffer = Buffer.from(pngBytes(64, 64))
+  await page
+    .locator('[data-camera=qr_code_image]')
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('Payment settings updated.')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+
+  await page.goto('/admin/programs')
+  await page.getByRole('button', { name: 'Add program' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Crash course')
+  await save(page, 'Save program')
+  await expect(page.getByText('Price required')).toBeVisible()
+  await dialog.getByLabel('Price, ₹', { exact: true }).fill('4999')
+  await dialog.getByLabel('What it holds, one a line').fill('Tests\nNotes')
+  await save(page, 'Save program')
+  await expect(card(page, 'Crash course')).toContainText('₹4,999')
+  await expect(card(page, 'Crash course')).toContainText('Sent')
+  await editInATunnel(page, 'Crash course', 'Name', 'Crash course 2027')
+  await expect(card(page, 'Crash course 2027')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/payment')
+  await expect(visitor.getByText('Crash course 2027').first()).toBeVisible()
+
+  await page.goto('/admin/payment')
+  const words = 'Failed to update payment settings. Please try again.'
+  await page.getByLabel('Pricing text').fill('From ₹399')
+  await refuse({ payment_settings: { '': 'not_allowed' } })
+  const heard = await listen(page)
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  const never = 'Payment settings updated.'
+  await expectRefused(page, { title: 'Update failed', words, never }, heard)
+  await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹399')
+
+  await page.reload()
+  await breakDisk(page)
+  await page.getByLabel('Pricing text').fill('From ₹499')
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(refusal(page, 'Update failed').getByText(words)).toBeVisible()
+  await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
+})
+
+test('[M2] [M8] a QR code that is removed comes back within ten seconds; saved without it, visitors see the one that is made', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/payment')
+  const place = page.getByRole('group', { name: 'QR code image' })
+  const button = (name: string) => place.getByRole('button', { name })
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save payment settings' }).click()
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  }
+  const buffer = Buffer.from(pngBytes(64, 64))
+  await page
+    .locator('[data-upload=qr_code_image]')
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await button('Remove file').click()
+  await button('Undo').click()
+  await expect(place.getByText('qr.png')).toBeVisible()
+  await save()
+  const visitor = await app.device()
+  await visitor.goto('/payment')
+  await visitor.getByRole('button', { name: 'Proceed to Pay' }).click()
+  const uploaded = visitor.getByRole('img', { name: 'Payment QR code of the academy' })
+  await expect(uploaded).toHaveJSProperty('naturalWidth', 64)
+
+  await expect(place.getByText(/on the website$/)).toBeVisible()
+  await button('Remove file').click()
+  await button('Undo').click()
+  await expect(place.getByText(/on the website$/)).toBeVisible()
+  await button('Remove file').click()
+  await save()
+  await expect(uploaded).toHaveCount(0)
+  await expect(visitor.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
+  await page.reload()
+  await expect(button('Choose a picture')).toBeVisible()
+})
+
+test('[M8] a phone is offered its camera for a picture, a desk is not, and nobody for a PDF', async ({
+  app,
+}) => {
+  const phone = await app.device({ hasTouch: true, isMobile: true })
+  await signIn(phone, '/admin/payment')
+  await expect(phone.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  await phone.goto('/admin/tests-library?add=1')
+  await expect(phone.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
+  const desk = await app.device({ viewport: DESK })
+  await signIn(desk, '/admin/payment')
+  await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
+})

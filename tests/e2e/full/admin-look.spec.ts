@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+import { expectFine } from '../../support/expect-fine.ts'
+import { pdf } from '../../support/library.ts'
+import { barsShot } from '../../support/screenshots.ts'
+import { beside, chooseStep, isClean, LOOKS } from '../../support/stories/admin-look.ts'
+
+/** Parts that are seldom opened: looked at in the full run only. */
+const seldom = async (page: Page): Promise<void> => {
+  await page.goto('/admin/testimonials?add=1')
+  await page
+    .locator('[data-upload=whatsapp_screenshot]')
+    .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
+  await page.getByRole('button', { name: 'Brush', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a stroke' }).click()
+  await expectFine(page, 'covering a screenshot')
+  await page.keyboard.press('Escape')
+  await page.getByText('What you covered is not in the form yet.').waitFor()
+  await expectFine(page, 'leaving a screenshot')
+  await page.getByRole('button', { name: 'Go on covering' }).click()
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByText('Upload successful').first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()
+  await expectFine(page, 'a preview')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Throw away' }).click()
+
+  await page.goto('/admin/demo-videos')
+  await chooseStep(page, 'Take back to draft')
+  await page.getByText('Draft', { exact: true }).first().waitFor()
+  await chooseStep(page, 'Schedule …')
+  await page.getByLabel('Day and time (India)').waitFor()
+  await expectFine(page, 'a time for a draft')
+
+  await page.goto('/admin/tests-library')
+  await page
+    .locator('[data-upload=many]')
+    .setInputFiles([pdf('DPP_21_optics.pdf'), pdf('DPP_22_optics.pdf', 50_000)])
+  await page.getByRole('button', { name: 'Publish all 2 drafts' }).waitFor()
+  await expectFine(page, 'files that came in')
+}
+for (const look of LOOKS) isClean(look, [...beside, seldom])

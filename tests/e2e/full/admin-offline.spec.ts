@@ -1,0 +1,241 @@
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { asOperator, colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
+import { saveChoice } from '../../support/decision.ts'
+import {
+  editOffline,
+  editTitle,
+  LIBRARY,
+  openLibrary,
+  pdf,
+  publicBytes,
+  rowOf,
+} from '../../support/library.ts'
+import { killBrowserOf } from '../../support/renderer-memory.ts'
+
+test('[M5] the second of two who changed the same field decides with both versions in sight', async ({
+  app,
+}) => {
+  const late = await app.device({ viewport: DESK })
+  const title = await openLibrary(late)
+  await becomeOfflineReady(late)
+  await late.context().setOffline(true)
+  await editTitle(late, title, `${title} as the late one wrote it`)
+
+  const quick = await app.device({ viewport: DESK })
+  await signIn(quick, LIBRARY)
+  await editTitle(quick, title, `${title} as the quick one wrote it`)
+  await expect(rowOf(quick, 'as the quick one wrote it')).toContainText('Sent')
+
+  await late.context().setOffline(false)
+  await expect(rowOf(late, 'as the late one wrote it')).toContainText('Needs a decision')
+  await late.getByRole('link', { name: 'Needs a decision' }).click()
+  const dialog = late.getByRole('dialog')
+  await expect(dialog.locator('mark').first()).toHaveText('late')
+  await expect(dialog.locator('mark').last()).toHaveText('quick')
+  await late.setViewportSize({ width: 360, height: 800 })
+  const sides = await dialog
+    .getByRole('radio')
+    .locator('..')
+    .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().width))
+  expect(sides).toHaveLength(2)
+  expect(sides[0]).toBeCloseTo(sides[1] ?? 0, 0)
+  await late.setViewportSize(DESK)
+  await dialog.getByRole('button', { name: 'Decide later' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await late.getByRole('link', { name: 'Needs a decision' }).click()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(dialog.getByText('Choose one side of each field first.')).toBeVisible()
+  await dialog.getByRole('radio', { name: /^Mine/ }).check()
+  await saveChoice(late)
+  for (const page of [late, quick])
+    await expect(rowOf(page, 'as the late one wrote it')).toContainText('Sent')
+})
+
+test('[M9] a test whose deletion for ever is on its way is not among those of the trash that are chosen', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, LIBRARY)
+  const links = page.getByRole('row').getByRole('link')
+  await links.nth(1).waitFor()
+  const [going = '', staying = ''] = await links.allTextContents()
+  for (const title of [going, staying])
+    await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
+  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Trash', exact: true }).click()
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
+  // Begun while the server was there, and cut off on its way.
+  await page.context().route('**/api/sync/push', (route) => route.abort())
+  await page.getByRole('button', { name: `Actions: ${going}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(rowOf(page, going)).toContainText('Will be deleted')
+  await expect(rowOf(page, going).getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar.getByRole('button', { name: 'Restore as draft' }).click()
+  await expect(page.getByText('Saved on this device').last()).toBeVisible()
+  // A message that is pointed at stays, and says in the end what is done.
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).hover()
+  await page.context().unroute('**/api/sync/push')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByText('1 test taken back to draft')).toBeVisible()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(rowOf(page, staying)).toContainText('Draft')
+  await expect(rowOf(page, going)).toHaveCount(0)
+  await expect(page.getByText('Needs a decision')).toHaveCount(0)
+})
+
+test('[M5] an edit of a test that somebody deleted is the person’s to decide', async ({ app }) => {
+  const late = await app.device({ viewport: DESK })
+  const title = await editOffline(late, 'Mended too late')
+  const quick = await app.device({ viewport: DESK })
+  await signIn(quick, LIBRARY)
+  await quick.getByRole('button', { name: `Actions: ${title}` }).click()
+  await quick.getByRole('menuitem', { name: 'Delete' }).click()
+  await quick.getByRole('button', { name: 'Delete test' }).click()
+  await expect(rowOf(quick, title)).toHaveCount(0)
+  await quick.getByRole('button', { name: 'Trash', exact: true }).click()
+  await expect(rowOf(quick, title)).toContainText('Sent')
+  await quick.getByRole('button', { name: `Actions: ${title}` }).click()
+  await quick.getByRole('menuitem', { name: 'Delete for ever' }).click()
+  await quick.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(quick.getByText('Test deleted for ever')).toBeVisible()
+  await expect(rowOf(quick, title)).toHaveCount(0)
+  await quick.getByRole('button', { name: 'All', exact: true }).click()
+  await late.context().setOffline(false)
+  await late.getByRole('link', { name: 'Needs a decision' }).click()
+  await expect(late.getByRole('dialog')).toContainText('was deleted for ever')
+  await late.getByRole('radio', { name: 'Bring it back with the changes' }).check()
+  await saveChoice(late)
+  for (const page of [late, quick])
+    await expect(rowOf(page, 'Mended too late')).toContainText('Sent')
+})
+
+test('[R20] where one deletes what another edits, it is said who did what, and it stays deleted or comes back with the changes', async ({
+  app,
+}) => {
+  const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
+  const late = await app.device({ viewport: DESK })
+  const title = await openLibrary(late)
+  await becomeOfflineReady(late)
+  const other = (await late.getByRole('row').nth(2).getByRole('link').textContent()) ?? ''
+  const idOf = async (name: string): Promise<string> => {
+    const link = late.getByRole('link', { name, exact: true })
+    return new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
+  }
+  const [id, otherId] = [await idOf(title), await idOf(other)]
+  await late.context().setOffline(true)
+  await editTitle(late, title, 'Mended meanwhile')
+  await late.getByRole('button', { name: `Actions: ${other}` }).click()
+  await late.getByRole('menuitem', { name: 'Delete' }).click()
+  await late.getByRole('button', { name: 'Delete test' }).click()
+  await editMeanwhile(app, bina, 'tests_library', id, { status: 'trashed' })
+  // The same person, by another device.
+  const self = await colleague(app)
+  await editMeanwhile(app, self, 'tests_library', otherId, { title: 'Put right on the phone' })
+  await late.context().setOffline(false)
+  await late.goto('/admin/outbox')
+  const card = (name: string) => late.getByRole('listitem').filter({ hasText: name })
+  const dialog = late.getByRole('dialog')
+  const compare = (name: string) =>
+    card(name)
+      .getByRole('button', { name: /Compare versions/ })
+      .click()
+  await expect(card('Mended meanwhile')).toContainText(/Deleted by Bina Rao, (?:today|yesterday)/)
+  await compare('Mended meanwhile')
+  await expect(dialog).toContainText(/“Mended meanwhile” was deleted by Bina Rao \(/)
+  await expect(dialog.getByRole('region', { name: /^Changed by you, / })).toContainText(
+    'Mended meanwhile',
+  )
+  await expect(dialog).not.toContainText('Status')
+  await dialog.getByRole('radio', { name: 'Bring it back with the changes' }).check()
+  await saveChoice(late)
+  const now = async (row: string) => (await rowNow(app, bina, row)).row
+  await expect.poll(() => now(id)).toMatchObject({ title: 'Mended meanwhile', status: 'published' })
+
+  await compare(other)
+  await expect(dialog).toContainText('and you, on another device, changed it')
+  await expect(
+    dialog.getByRole('region', { name: /^Changed by you, on another device, / }),
+  ).toContainText('Put right on the phone')
+  await dialog.getByRole('radio', { name: 'Keep it deleted' }).check()
+  await expect(dialog).toContainText('it stays in the trash for 30 days')
+  await saveChoice(late)
+  await expect
+    .poll(() => now(otherId))
+    .toMatchObject({ title: 'Put right on the phone', status: 'trashed' })
+})
+
+test('[R20] a conflict names the other admin and the time of the change, on its card and beside each version', async ({
+  app,
+}) => {
+  const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
+  const late = await app.device({ viewport: DESK })
+  const title = await openLibrary(late)
+  await becomeOfflineReady(late)
+  const link = late.getByRole('link', { name: title, exact: true })
+  const id =
+    new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
+  await late.context().setOffline(true)
+  await editTitle(late, title, `${title}, mine`)
+  await editMeanwhile(app, bina, 'tests_library', id, { title: `${title}, hers` })
+  await late.context().setOffline(false)
+  await expect(rowOf(late, `${title}, mine`)).toContainText('Needs a decision')
+  await late.goto('/admin/outbox')
+  const card = late.getByRole('listitem').filter({ hasText: `${title}, mine` })
+  await expect(card).toContainText(/Also changed by Bina Rao, (?:today|yesterday) \d{1,2}:\d\d/)
+  await card.getByRole('button', { name: /Compare versions/ }).click()
+  const dialog = late.getByRole('dialog')
+  await expect(dialog).toContainText(`“${title}, mine” was changed here and by Bina Rao`)
+  await expect(
+    dialog.getByRole('radio', { name: /^Mine\s*(?:today|yesterday) \d{1,2}:\d\d.*mine$/ }),
+  ).toBeVisible()
+  const hers = dialog.getByRole('radio', {
+    name: /^Bina Rao\s*(?:today|yesterday) \d{1,2}:\d\d.*hers$/,
+  })
+  await expect(hers).toBeVisible()
+  expect(await violationsOf(late)).toEqual([])
+  await hers.check()
+  await saveChoice(late)
+  await expect(late.getByText('Everything is on the server.')).toBeVisible()
+})
+
+test('[M8][R21] a PDF that is chosen without a network outlives the browser and reaches visitors byte for byte', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const before = await app.open(profile, { viewport: DESK })
+  await signIn(before, LIBRARY)
+  await becomeOfflineReady(before)
+  await before.context().close() // who is signed in is on the disk, as in the story above
+  const first = await app.open(profile, { viewport: DESK })
+  await first.goto(LIBRARY)
+  await expect(first.getByRole('row').nth(1)).toBeVisible()
+  await first.context().setOffline(true)
+  const paper = pdf('DPP_31_in_a_tunnel.pdf', 300_000)
+  await first.getByRole('button', { name: 'Add test' }).click()
+  await first.locator('[data-upload=file_url]').setInputFiles(paper)
+  await expect(first.getByText(/safe on this device, not sent yet/)).toBeVisible()
+  await first.getByRole('button', { name: 'Save test' }).click()
+  await expect(rowOf(first, 'DPP 31 in a tunnel')).toContainText('Waiting to send')
+  const gone = first.context().waitForEvent('close')
+  killBrowserOf(profile)
+  await gone
+
+  const again = await app.open(profile, { viewport: DESK })
+  await again.context().setOffline(true)
+  await again.goto(LIBRARY)
+  await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText('Waiting to send')
+  await again.context().setOffline(false)
+  await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText('Sent')
+  const visitor = await app.device()
+  await visitor.goto('/tests/dpp')
+  await expect(visitor.getByRole('heading', { name: 'DPP 31 in a tunnel' })).toBeVisible()
+  expect(await publicBytes(app, visitor, 'DPP 31 in a tunnel')).toEqual(paper.buffer)
+})

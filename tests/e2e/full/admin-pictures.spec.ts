@@ -1,0 +1,124 @@
+import type { Page } from 'playwright/test'
+import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
+import { readFeed } from '../../support/content.ts'
+import { EDITORS } from '../../support/editors.ts'
+import { line, publicRow } from '../../support/library.ts'
+import { qrShot, scannedFrom } from '../../support/qr-shot.ts'
+import { barsShot, readShot } from '../../support/screenshots.ts'
+import { chooseQr, jpeg, pays, qrField } from '../../support/stories/admin-pictures.ts'
+
+/** Where the picture of a card is chosen, the field of its row, and the page that shows it. */
+const CARDS = [
+  { one: 'PDF', field: 'thumbnail_url', site: '/free-pdfs' },
+  { one: 'video', field: 'thumbnail', site: '/demo-videos' },
+] as const
+
+/** The picture that anybody gets from the server for a field of a row, with what the row says of it. */
+const served = async (page: Page, file: { readonly url: string } | undefined) => {
+  const answer = await page.request.get(file?.url ?? '/no-picture')
+  expect(answer.status()).toBe(200)
+  const bytes = await answer.body()
+  return { type: answer.headers()['content-type'], bytes, shot: await readShot(bytes) }
+}
+
+const newestPayment = async ({ server }: App) =>
+  (await readFeed(server)).changes.findLast(({ collection }) => collection === 'payment_settings')
+    ?.row
+
+for (const [formats, read] of [
+  [['qr_code'], 'browser@bank'],
+  [['ean_13'], 'academy@bank'],
+] as const)
+  test(`[M2] of a browser that reads ${formats} by itself, only the reading of QR codes is used`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: DESK })
+    await page.addInitScript((known) => {
+      const detect = async () => [{ rawValue: 'upi://pay?pa=browser@bank' }]
+      const getSupportedFormats = async () => known
+      class BarcodeDetector {
+        static readonly getSupportedFormats = getSupportedFormats
+        readonly detect = detect
+      }
+      Object.assign(globalThis, { BarcodeDetector })
+    }, formats)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await signIn(page, '/admin/payment')
+    await chooseQr(page, qrShot(pays('academy@bank'), 600, 600))
+    await expect(qrField(page).getByRole('status')).toContainText(`This QR code pays ${read}, but`)
+    const isBrought = asked.some((url) => url.includes('/admin-read-by-jsqr-'))
+    expect(isBrought).toBe(read !== 'browser@bank')
+  })
+
+for (const { one, field, site } of CARDS)
+  test(`[M4] [M6] [M8] a photo for the card of a ${one} is sent upright, smaller, and without the place where it was taken`, async ({
+    app,
+  }) => {
+    const editor = EDITORS.find((each) => each.one === one)
+    const page = await app.device({ viewport: DESK })
+    await signIn(page, editor?.path)
+    await page.getByRole('button', { name: `Add ${one}` }).click()
+    const dialog = page.getByRole('dialog')
+    await editor?.fill(page, dialog)
+    const title = `A ${one} with a picture`
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByText('More', { exact: true }).click()
+    const place = dialog.getByRole('group', { name: 'Picture for the card' })
+    const photo = barsShot(2000, 4000)
+    expect(await readShot(photo)).toMatchObject({ hasNotes: true })
+    await dialog.locator(`[data-upload=${field}]`).setInputFiles(jpeg('IMG_1207.JPEG', photo))
+    await expect(place.getByText(/· Upload successful$/)).toBeVisible()
+    await dialog.getByRole('button', { name: `Save ${one}` }).click()
+    await expect(line(page, title)).toContainText('Sent')
+
+    const row = await publicRow(app, title)
+    const { type, bytes, shot } = await served(page, row[field])
+    expect(shot).toMatchObject({ width: 800, height: 1600, hasNotes: false })
+    expect([row[field].name, type]).toEqual(['IMG_1207.jpg', 'image/jpeg'])
+    expect(bytes.length).toBeLessThan(photo.length / 2)
+    // The bars stand upright as they were seen, and not only the frame around them.
+    const [black, white] = shot.contrast(100, 800, 100)
+    expect(white - black).toBeGreaterThan(200)
+
+    const visitor = await app.device()
+    await visitor.goto(`${site}?q=${encodeURIComponent(title)}`)
+    const heading = visitor.getByRole('heading', { name: title })
+    const picture = visitor.getByRole('listitem').filter({ has: heading }).locator('img')
+    await expect(picture).toHaveAttribute('src', row[field].url)
+    await expect(picture).toHaveJSProperty('naturalWidth', 800)
+    await expect(picture).toHaveJSProperty('naturalHeight', 1600)
+  })
+
+test('[M2] [M8] a photo of a QR code is sent upright and without the place where it was taken, and a scanner reads it', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page, '/admin/payment')
+  const link = 'upi://pay?pa=harbour@bank&pn=Harbour%20Academy'
+  // Longer than a file may be, as cameras make them.
+  const photo = Buffer.concat([qrShot(link, 1800, 2400), Buffer.alloc(10 * 1024 * 1024)])
+  expect(await readShot(photo)).toMatchObject({ hasNotes: true })
+  await page.locator('[data-upload=qr_code_image]').setInputFiles(jpeg('IMG_1208.jpg', photo))
+  const place = page.getByRole('group', { name: 'QR code image' })
+  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
+  await expect(place.getByRole('status').filter({ hasText: 'IMG_1208' })).toHaveText(
+    /^“IMG_1208\.jpg” had 1\d(?:\.\d)? MB\. It was made smaller here, and has [\d.]+ KB now\.$/,
+  )
+  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+
+  const file = (await newestPayment(app))?.qr_code_image
+  const { type, bytes, shot } = await served(page, file)
+  expect(shot).toMatchObject({ width: 1200, height: 1600, hasNotes: false })
+  expect([file.name, type]).toEqual(['IMG_1208.png', 'image/png'])
+  expect(await scannedFrom(bytes)).toBe(link)
+
+  const visitor = await app.device()
+  await visitor.goto('/payment')
+  await visitor.getByRole('button', { name: 'Proceed to Pay' }).click()
+  const uploaded = visitor.getByRole('img', { name: 'Payment QR code of the academy' })
+  await expect(uploaded).toHaveAttribute('src', file.url)
+  await expect(uploaded).toHaveJSProperty('naturalWidth', 1200)
+  await expect(uploaded).toHaveJSProperty('naturalHeight', 1600)
+})

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
+import { saveChoice } from '../../support/decision.ts'
+import { test } from '../../support/refusing.ts'
+
+test('[M1] the retired address of tutorials leads to the settings', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/tutorials')
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin')
+})
+
+test('[M1] settings that are on their way are never called absent', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => seen.push(document.body?.textContent ?? '')).observe(document, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+  await signIn(page)
+  await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+  expect(seen.some((text) => text.includes('Global Settings'))).toBe(true)
+  expect(seen.filter((text) => text.includes('have not reached this device'))).toEqual([])
+})
+
+/** Frames of the form until the page has these words: the name, and how its row stands with the server. */
+const framesUntil = (page: Page, words: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (until) =>
+      new Promise<readonly string[]>((resolve) => {
+        const frames: string[] = []
+        const look = () => {
+          const form = document.querySelector('main form')
+          const name = form?.querySelector<HTMLInputElement>('[name=website_name]')?.value
+          const line = [...(form?.querySelectorAll('span') ?? [])].map((one) => one.textContent)
+          frames.push(`${name} · ${line.join(' ')}`)
+          if (frames.at(-1)?.includes(until)) resolve([...new Set(frames)])
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    words,
+  )
+
+test('[M1] what was saved never gives way to what stood there before, and is not called sent before it is', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  const name = page.getByLabel('Website name')
+  for (const next of ['Harbour Academy', 'Hill Academy', 'River Academy']) {
+    await name.fill(next)
+    await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+    const frames = framesUntil(page, 'Waiting to send')
+    await page.keyboard.press('Control+s')
+    const drawn = await frames
+    expect(drawn.filter((frame) => !frame.startsWith(`${next} · `))).toEqual([])
+    expect(drawn.filter((frame) => frame.includes('Sent'))).toEqual([])
+    expect(drawn.length).toBeGreaterThan(1)
+  }
+})
+
+const saveSettings = (page: Page, button = 'Save settings') =>
+  page.getByRole('button', { name: button }).click()
+const sent = (page: Page) => expect(page.getByText('Sent', { exact: true })).toBeVisible()
+
+test('[M1] [M2] settings of the site and of payments are kept on a phone without a network, and two who change them at once lose nothing', async ({
+  app,
+}) => {
+  const phone = await app.device()
+  await signIn(phone)
+  await becomeOfflineReady(phone)
+  const desk = await app.device({ viewport: DESK })
+  await signIn(desk)
+  await becomeOfflineReady(desk)
+
+  await phone.context().setOffline(true)
+  await phone.getByLabel('Tagline').fill('Notes from the harbour')
+  await phone.getByLabel('WhatsApp number').fill('919812345678')
+  await saveSettings(phone)
+  await expect(phone.getByText('Saved on this device')).toBeVisible()
+  await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await phone.goto('/admin/payment')
+  await phone.getByLabel('UPI ID').first().fill('harbour@bank')
+  await saveSettings(phone, 'Save payment settings')
+  await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible()
+  // It outlives the page: what waits is what the form shows.
+  await phone.reload()
+  await expect(phone.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')
+
+  await desk.getByLabel('Tagline').fill('Notes from the desk')
+  await desk.getByLabel('Instagram').fill('harbour.academy')
+  await saveSettings(desk)
+  await sent(desk)
+  await desk.goto('/admin/payment')
+  await desk.getByLabel('Pricing text').fill('From ₹499')
+  await saveSettings(desk, 'Save payment settings')
+  await sent(desk)
+
+  await phone.context().setOffline(false)
+  // Of payments each changed another field: both stand on both.
+  for (const page of [phone, desk]) {
+    await expect(page.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')
+    await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
+    await sent(page)
+  }
+  // Of the site both wrote the same text: whoever came second decides, and the other fields are both's.
+  await phone.goto('/admin')
+  await expect(phone.getByText('Needs a decision')).toBeVisible()
+  await expect(phone.getByLabel('Tagline')).toHaveValue('Notes from the harbour')
+  await phone.goto('/admin/outbox')
+  await phone.getByRole('button', { name: /Compare versions/ }).click()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Mine/ }).check()
+  await saveChoice(phone)
+  await expect(phone.getByText('Everything is on the server.')).toBeVisible()
+  await phone.goto('/admin')
+  await desk.goto('/admin')
+  for (const page of [phone, desk]) {
+    await expect(page.getByLabel('Tagline')).toHaveValue('Notes from the harbour')
+    await expect(page.getByLabel('WhatsApp number')).toHaveValue('919812345678')
+    await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
+  }
+  const visitor = await app.device()
+  await visitor.goto('/payment')
+  await expect(visitor.getByText('From ₹499')).toBeVisible()
+  await expect(visitor.getByRole('contentinfo')).toContainText('Notes from the harbour')
+})

@@ -1,0 +1,137 @@
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { ADMIN } from '../../support/app-paths.ts'
+import { colleague } from '../../support/colleague.ts'
+import { editOffline, LIBRARY, rowOf } from '../../support/library.ts'
+
+test('[S3] signing out warns while something waits, and it is there after the next sign-in', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await editOffline(page, 'Left behind on purpose')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 change is not on the server yet')
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.context().setOffline(false)
+  // Another one at the same device neither sees it nor sends it.
+  const { token } = await colleague(app)
+  const invite = await app.server.api('/api/sync/admin/invites', {
+    token,
+    body: { name: 'Bina' },
+  })
+  const other = { email: 'bina@academy.example', password: 'quiet-Lantern-58' }
+  const body = { ...other, token: invite.json.token, name: 'Bina' }
+  expect((await app.server.api('/api/account/join', { body })).status).toBe(200)
+  await page.goto('/admin/outbox')
+  await page.getByLabel('Email').fill(other.email)
+  await page.getByLabel('Password').fill(other.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await page.getByRole('link', { name: 'Tests Library' }).first().click()
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(rowOf(page, title)).toBeVisible()
+  await expect(rowOf(page, 'Left behind on purpose')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, LIBRARY)
+  await expect(rowOf(page, 'Left behind on purpose')).toContainText('Sent')
+})
+
+test('[S3] the panel is installed from its side bar and from its menu', async ({ app }) => {
+  const page = await app.device({ viewport: DESK })
+  await signIn(page)
+  const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+  // As Chrome does once the panel's own manifest is read: what it offers then installs the panel.
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
+  await page.evaluate(() => {
+    const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-dialog', 'shown'),
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    })
+    window.dispatchEvent(offered)
+  })
+  await side.getByRole('button', { name: 'Install the panel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Install app' }).click()
+  await expect(page.locator('html[data-dialog=shown]')).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(side).toBeHidden()
+  const dock = page.getByRole('navigation', { name: 'Admin sections' })
+  await dock.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Install the panel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+})
+
+test('[S2] while nobody knows who is signed in, a guarded page shows that it looks, and nothing of itself', async ({
+  page,
+}) => {
+  await signIn(page, LIBRARY)
+  // A device that knows who is signed in and has none of the code, of which the engine's comes late.
+  await becomeOfflineReady(page)
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/\/assets\/open-client[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(LIBRARY)
+  await expect(
+    page.getByRole('heading', { name: 'Looking whether you are signed in' }),
+  ).toBeVisible()
+  await expect(page.locator('main[aria-busy=true]')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Tests Library|Sign in$/ })).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Tests Library' })).toBeVisible()
+})
+
+test('the panel can be installed: its manifest has an id and a scope of its own, and Chromium finds nothing against it', async ({
+  app,
+}) => {
+  // A window without a profile of its own counts as private, and nothing can be installed from there.
+  const page = await app.open(await app.profile())
+  await signIn(page)
+  await becomeOfflineReady(page)
+  const client = await page.context().newCDPSession(page)
+  const { url, errors, data } = await client.send('Page.getAppManifest')
+  expect(url).toBe(`${app.url}/admin.webmanifest`)
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ id: '/admin', scope: '/admin', display: 'standalone' })
+  expect((await page.request.get(manifest.start_url)).status()).toBe(200)
+  const { appId } = await client.send('Page.getAppId')
+  expect(appId).toBe(`${app.url}/admin`)
+  await expect
+    .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([])
+})
+
+test('[S1] [S4] a password is pasted wherever one is asked for', async ({ app }) => {
+  const page = await app.device({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const paste = async (label: string, text: string): Promise<void> => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+    await page.getByLabel(label, { exact: true }).focus()
+    await page.keyboard.press('Control+V')
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  }
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await paste('Password', ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await page.goto('/admin/account')
+  const long = 'a lantern over the quiet harbour'
+  for (const label of ['New password', 'New password again']) await paste(label, long)
+  const form = page.locator('form').filter({ hasText: 'New password again' })
+  await form.getByLabel('Current password').focus()
+  await page.evaluate((words) => navigator.clipboard.writeText(words), ADMIN.password)
+  await page.keyboard.press('Control+V')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { ADMIN } from '../../support/app-paths.ts'
+import { asOperator, colleague } from '../../support/colleague.ts'
+
+test('[S5] an admin invites another by a link that works once; what was done says so', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, '/admin/admins')
+  const me = page.getByRole('listitem').filter({ hasText: ADMIN.email })
+  await expect(me).toContainText('You')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Invite an admin' }).click()
+  await page.getByLabel('Name of the person').fill('Bina Rao')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const field = page.getByLabel('Link of the invitation')
+  const link = await field.inputValue()
+  // It is told this once: what would close it asks first, until it was copied.
+  const asked = page.getByText('You have not copied or shared the link')
+  await page.mouse.click(180, 20)
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Back to the link' }).click()
+  await expect(asked).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(asked).toBeVisible()
+  await field.focus()
+  await page.keyboard.press('Control+c')
+  await page.getByRole('button', { name: 'Back to the link' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(field).toHaveCount(0)
+  await expect(page.getByText(`made by ${ADMIN.name}`)).toBeVisible()
+
+  const other = await app.device({ viewport: DESK })
+  await other.goto(link)
+  await expect(other.getByLabel('Your name')).toHaveValue('Bina Rao')
+  expect(new URL(other.url()).hash).toBe('')
+  await other.getByLabel('Email').fill('bina@academy.example')
+  await other.getByLabel('Password', { exact: true }).fill('password')
+  await other.getByLabel('Password again').fill('password')
+  await other.getByRole('button', { name: 'Become an admin' }).click()
+  await expect(other.getByText('This password is too easy to guess.')).toBeVisible()
+  await other.getByLabel('Password', { exact: true }).fill('quiet-Lantern-58')
+  await other.getByLabel('Password again').fill('quiet-Lantern-58')
+  await other.getByRole('button', { name: 'Become an admin' }).click()
+  await expect(other.getByText('Signed in as bina@academy.example')).toBeVisible()
+
+  await other.goto('/admin/account')
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await other.goto(link)
+  await expect(other.getByText('This link is not valid any more.', { exact: false })).toBeVisible()
+
+  await page.goto('/admin/audit?kind=admins')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries.first()).toContainText('Bina Rao became an admin')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByLabel('What').selectOption('Exports')
+  await expect(entries).toHaveText([/exported “audit.csv”/])
+
+  // In the same tab, another invitation counts at once.
+  const { token } = await colleague(app)
+  const body = { name: 'Bina once more' }
+  const second = (await app.server.api('/api/sync/admin/invites', { token, body })).json
+  await other.goto(second.path)
+  await expect(other.getByLabel('Your name')).toHaveValue('Bina once more')
+})
+
+test('[S4] an address that another admin has but for its capitals is named, with the way to change it', async ({
+  app,
+  page,
+}) => {
+  const small = await asOperator(app, async (server) => {
+    await server.sql(`UPDATE admins SET email = 'Admin@academy.example'`)
+    return server.createAdmin({ name: 'Bina Rao', email: 'bina@academy.example' })
+  })
+  await asOperator(app, (server) =>
+    server.sql(`UPDATE admins SET email = '${ADMIN.email}' WHERE id = '${small.id}'`),
+  )
+  await page.goto('/admin/admins')
+  await page.getByLabel('Email').fill('Admin@academy.example')
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const me = page.getByRole('listitem').filter({ hasText: /Admin@academy\.example/ })
+  await expect(me).toContainText('You sign in by exactly this spelling.')
+  await expect(page.getByText('Change this address')).toHaveCount(1)
+  await me.getByRole('link', { name: 'Change this address' }).click()
+  const form = page.locator('form').filter({ hasText: 'Email address' })
+  await form.getByLabel('Email', { exact: true }).fill('Meera@academy.example')
+  await form.getByLabel('Current password').fill(ADMIN.password)
+  await form.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Email changed')).toBeVisible()
+  await page.goto('/admin/admins')
+  await expect(page.getByText('meera@academy.example', { exact: true })).toBeVisible()
+  await expect(page.getByText('Change this address')).toHaveCount(0)
+})

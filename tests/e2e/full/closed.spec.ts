@@ -1,0 +1,103 @@
+import { ARE_YOU_THERE } from '../../../web/sw/anyone-there.ts'
+import { expect, test } from '../../support/app.ts'
+import { closePanel, watchWorker } from '../../support/closed-panel.ts'
+import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
+import { saveChoice } from '../../support/decision.ts'
+import { editTitle, LIBRARY, pdf, publicBytes, publicRow, rowOf } from '../../support/library.ts'
+import { openPanel, PUSH, scopesOf, versionsOf } from '../../support/stories/closed.ts'
+
+const UPLOAD = /\/api\/sync\/files\//
+
+test('[M5] [M8] [R9] [R21] a new test with its paper is sent by a worker that is killed on the way, before and after the paper has arrived', async ({
+  app,
+  way,
+}) => {
+  const { page } = await openPanel(app, way)
+  const paper = pdf('DPP_21_waves.pdf')
+  way.weather = 'dead'
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await page.locator('[data-upload=file_url]').setInputFiles(paper)
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 21 waves')
+  await page.getByRole('button', { name: 'Save test' }).click()
+  await expect(rowOf(page, 'DPP 21 waves')).toContainText('Waiting to send')
+  const closed = await closePanel(page)
+  way.weather = 'open'
+  for (const step of [UPLOAD, PUSH]) {
+    way.seen.length = 0
+    way.holds = step
+    await closed.networkIsBack()
+    await expect.poll(() => way.seen.filter((line) => step.test(line)).length).toBe(1)
+    await closed.kill()
+    way.breakLines()
+    way.letGo()
+  }
+  await closed.networkIsBack()
+  const visitor = await app.device()
+  await expect.poll(() => publicRow(app, 'DPP 21 waves')).toBeTruthy()
+  expect(await publicBytes(app, visitor, 'DPP 21 waves')).toEqual(paper.buffer)
+  const again = await page.context().newPage()
+  await again.goto(LIBRARY)
+  await expect(rowOf(again, 'DPP 21 waves')).toHaveCount(1)
+  await expect(rowOf(again, 'DPP 21 waves')).toContainText('Sent')
+  expect(await versionsOf(app, String((await publicRow(app, 'DPP 21 waves'))?.id))).toHaveLength(1)
+})
+
+test('[M5] [R9] [R20] what clashes with a colleague’s change waits for a decision when the panel is opened again', async ({
+  app,
+  way,
+}) => {
+  const admin = await colleague(app)
+  const { page, title, id } = await openPanel(app, way)
+  way.weather = 'dead'
+  await editTitle(page, title, 'As the tunnel has it')
+  await editMeanwhile(app, admin, 'tests_library', id, { title: 'As the office has it' })
+  const closed = await closePanel(page)
+  way.weather = 'open'
+  way.seen.length = 0
+  await closed.networkIsBack()
+  await expect.poll(() => way.seen.filter((line) => PUSH.test(line)).length).toBe(1)
+  way.weather = 'dead-api' // all that the panel shows now lies on the device
+  const again = await page.context().newPage()
+  await again.goto(LIBRARY)
+  await expect(rowOf(again, 'As the tunnel has it')).toContainText('Needs a decision')
+  way.weather = 'open'
+  await again.getByRole('link', { name: 'Needs a decision' }).first().click()
+  await again.getByRole('radio', { name: /^Mine/ }).check()
+  await saveChoice(again)
+  await expect(rowOf(again, 'As the tunnel has it')).toContainText('Sent')
+  expect((await rowNow(app, admin, id)).row?.title).toBe('As the tunnel has it')
+})
+
+test('[R9] [R22] beside an open page the worker sends nothing, and with a sign-out it goes', async ({
+  app,
+  way,
+}) => {
+  const admin = await colleague(app)
+  const { page, title, id } = await openPanel(app, way)
+  way.holds = PUSH
+  await editTitle(page, title, 'Kept here')
+  const pushes = () => way.seen.filter((line) => PUSH.test(line)).length
+  await expect.poll(pushes).toBe(1)
+  const worker = await watchWorker(page)
+  const questions = await page.evaluateHandle((type) => {
+    const heard: unknown[] = []
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      if (data?.type === type) heard.push(data)
+    })
+    return heard
+  }, ARE_YOU_THERE)
+  await worker.networkIsBack()
+  await expect.poll(() => questions.evaluate((heard) => heard.length)).toBeGreaterThan(0)
+  way.letGo()
+  await expect(rowOf(page, 'Kept here')).toContainText('Sent')
+  expect(pushes()).toBe(1)
+
+  way.weather = 'dead'
+  await editTitle(page, 'Kept here', 'Never sent')
+  await expect(rowOf(page, 'Never sent')).toContainText('Waiting to send')
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => scopesOf(page)).toEqual(['/'])
+  expect((await rowNow(app, admin, id)).row?.title).toBe('Kept here')
+})

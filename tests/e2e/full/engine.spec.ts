@@ -1,0 +1,41 @@
+import { expect, test } from '../../support/app.ts'
+import { beforeEngine, engineOf, everywhere, killEngine } from '../../support/in-engine.ts'
+import { cards, LIST } from '../../support/stories/engine.ts'
+
+const isAlive = async (): Promise<boolean> => {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name = '' }) => name.startsWith('engine-'))
+}
+
+test('[M5] an engine that is killed before it is ready is followed by another', async ({
+  page,
+}) => {
+  let killed = 0
+  const stop = await beforeEngine(page, async (engine) => {
+    stop()
+    await expect.poll(() => engine.evaluate(isAlive)).toBe(true)
+    await engine.evaluate(() => self.close()).catch(() => undefined)
+    killed += 1
+  })
+  await page.goto(LIST)
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  expect(killed).toBe(1)
+  await engineOf(page)
+})
+
+test('[M5] without locks the engine is missed by its silence, and followed by another', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await everywhere(page, () =>
+    Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
+  )
+  await page.goto(LIST)
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await killEngine(page)
+  for (let asked = 0; asked < 5; asked += 1) await page.clock.fastForward(5_000)
+  await engineOf(page)
+  const [name] = await cards(page).allTextContents()
+  await page.getByRole('searchbox').fill(name ?? '')
+  await expect(cards(page)).toHaveText([name ?? ''])
+})

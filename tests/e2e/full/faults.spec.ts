@@ -1,0 +1,400 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { engineOf, inEngine } from '../../support/in-engine.ts'
+import { filesOf, keptOf } from '../../support/kept-files.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
+import { publishNote } from '../../support/publish-note.ts'
+import {
+  asksOf,
+  cards,
+  type Lacking,
+  LIST,
+  showsAllWithout,
+  TITLES,
+  tellOnline,
+  upToDate,
+} from '../../support/stories/faults.ts'
+
+const ATLAS = 'Biology picture atlas: 60 labelled plates'
+const titles = (page: Page) => page.locator('main li h3')
+/** Rows of tests that lie on the disk of this device. */
+const keptRows = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    new Promise<number>((resolve) => {
+      const range = IDBKeyRange.bound('tests_library/', 'tests_library0')
+      const request = indexedDB.open('rxdb-dexie-academy-mirror-visitor-v2--0--rows')
+      request.onupgradeneeded = () => request.transaction?.abort()
+      request.onerror = () => resolve(0)
+      request.onsuccess = () => {
+        const database = request.result
+        const count = database.transaction('docs').objectStore('docs').count(range)
+        count.onsuccess = () => {
+          database.close()
+          resolve(count.result)
+        }
+      }
+    }).catch(() => 0),
+  )
+
+for (const cutAfter of [0, 1, 60, 4000])
+  test(`[D5] a first visit whose answers are cut after ${cutAfter} bytes shows nothing wrong, then goes on`, async ({
+    app,
+    way,
+  }) => {
+    const page = await app.device({ address: way.url })
+    way.weather = 'cut'
+    way.cutAfter = cutAfter
+    await page.goto(LIST)
+    await expect.poll(() => asksOf(way).length).toBeGreaterThan(1)
+    // What stands there came with the page itself; a list that did not is neither shown in part nor called empty.
+    const shown = await titles(page).allTextContents()
+    await page
+      .getByRole('link', { name: /^Part Test/ })
+      .first()
+      .click()
+    await expect(
+      page.getByText(/nothing on this device yet|for the first time/).first(),
+    ).toBeVisible()
+    await expect(cards(page)).toHaveCount(0)
+    await expect(page.getByText('No tests found')).toHaveCount(0)
+    const cut = page.getByText(/^An answer did not arrive whole, so it was thrown away/)
+    await expect(cut).toBeVisible()
+    way.weather = 'open'
+    await expect(upToDate(page)).toBeVisible({ timeout: 30_000 })
+    await expect(cards(page)).toHaveCount(TITLES)
+    await page
+      .getByRole('link', { name: /^Full Test/ })
+      .first()
+      .click()
+    await expect(titles(page)).toHaveCount(TITLES)
+    if (shown.length > 0) await expect(titles(page)).toHaveText(shown)
+    // What is here by now stays, whole.
+    const whole = await titles(page).allTextContents()
+    way.weather = 'cut'
+    way.cutAfter = Math.min(cutAfter, 60) // a head is shorter than some
+    await tellOnline(page)
+    await expect(cut).toBeVisible()
+    await expect(titles(page)).toHaveText(whole)
+    way.weather = 'open'
+    await tellOnline(page)
+    await expect(cut).toHaveCount(0)
+    await expect(titles(page)).toHaveText(whole)
+  })
+
+test('[D5] an engine whose code does not come is asked for three more times', async ({ app }) => {
+  // Code that the service worker has by then would come all the same.
+  const page = await app.device({ serviceWorkers: 'block' })
+  let failures = 0
+  page.on('console', (message) => {
+    if (message.text().startsWith('the data engine could not be opened')) failures += 1
+  })
+  await page.route('**/assets/open-client-*.js', (route) =>
+    failures < 3 ? route.abort() : route.continue(),
+  )
+  const asked = page.waitForRequest('**/api/sync/head*')
+  await page.goto('/contact')
+  await asked
+  expect(failures).toBe(3)
+})
+
+test('[D5] a page whose own data fails once, twice and three times stands as it was drawn, and comes alive', async ({
+  app,
+  page,
+}) => {
+  let fails = 3
+  await page.route(app.url + LIST, (route) => {
+    if (!route.request().headers()['first-screen'] || fails === 0) return route.continue()
+    fails -= 1
+    return route.fulfill({ status: 500, body: 'no' })
+  })
+  await page.addInitScript(() => {
+    let most = 0
+    new MutationObserver(() => {
+      const now = document.querySelectorAll('main li h3').length
+      if (now < most) document.documentElement.dataset.isEmptied = ''
+      most = Math.max(most, now)
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.goto(LIST)
+  await expect(upToDate(page)).toBeVisible()
+  expect(fails).toBe(0)
+  await expect(titles(page)).toHaveCount(TITLES)
+  expect(await page.evaluate(() => 'isEmptied' in document.documentElement.dataset)).toBe(false)
+})
+
+test('a disk that is full at the opening is said in words, the list is shown all the same, and kept by itself once there is room', async ({
+  app,
+}) => {
+  const page = await app.device()
+  const client = await page.context().newCDPSession(page)
+  const origin = new URL(app.url).origin
+  const full = page.getByText(/The storage of this device is full, so nothing new is kept/)
+  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 })
+  await page.goto(LIST)
+  await expect(full).toBeVisible({ timeout: 30_000 })
+  await expect(cards(page)).toHaveCount(TITLES)
+  await client.send('Storage.overrideQuotaForOrigin', { origin })
+  // Somebody comes back from making room; nobody reloads.
+  const loadedAnew = page.waitForEvent('load')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await loadedAnew
+  await expect.poll(() => keptRows(page), { timeout: 30_000 }).toBeGreaterThan(2 * TITLES)
+  await expect(upToDate(page)).toBeVisible()
+  await expect(page.getByText(/The storage of this device|There is room on this/)).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(TITLES)
+})
+
+test('transactions that the browser aborts are said, and repeated until every row is there', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  await inEngine(page, () => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...given) {
+      const asked = put.apply(this, given)
+      const isStruck = this.transaction.db.name.endsWith('--rows')
+      if (isStruck && !('isHealed' in globalThis)) this.transaction.abort()
+      return asked
+    }
+  })
+  await page.goto(LIST)
+  await expect(
+    page.getByText(
+      'The browser could not store new content. What is on this device is safe and stays readable; we try again by ourselves.',
+    ),
+  ).toBeVisible({ timeout: 20_000 })
+  await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { isHealed: true }))
+  await expect(upToDate(page)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('link', { name: /^Full Test 16/ })).toBeVisible()
+  await expect(cards(page)).toHaveCount(TITLES)
+})
+
+test('a connection to the database that is lost is opened again by itself, and said while it cannot be', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  await inEngine(page, () => {
+    const open: IDBDatabase[] = []
+    const asked = IDBFactory.prototype.open
+    const isLosing = () => 'isLosing' in globalThis
+    // What WebKit does to a page that was long in the background: closed, and its owner is told.
+    const lose = (database: IDBDatabase) => {
+      database.close()
+      database.dispatchEvent(new Event('close'))
+    }
+    IDBFactory.prototype.open = function (...given) {
+      const request = asked.apply(this, given)
+      request.addEventListener('success', () =>
+        isLosing() ? lose(request.result) : open.push(request.result),
+      )
+      return request
+    }
+    Object.assign(globalThis, { loseDatabases: () => open.splice(0).map(lose).length })
+  })
+  const loseDatabases = async () => (await engineOf(page)).evaluate('loseDatabases()')
+  await page.goto(LIST)
+  await becomeOfflineReady(page)
+  await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { isLosing: true }))
+  await loseDatabases()
+  await tellOnline(page)
+  await expect(
+    page.getByText(
+      'The browser closed this site’s storage. Nothing is lost; we open it again by ourselves.',
+    ),
+  ).toBeVisible({ timeout: 20_000 })
+  await (await engineOf(page)).evaluate(() => Reflect.deleteProperty(globalThis, 'isLosing'))
+  await loseDatabases()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page
+    .getByRole('link', { name: /^Part Test/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: /Part Test 14/ }).first()).toBeVisible({
+    timeout: 20_000,
+  })
+  await tellOnline(page)
+  await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
+})
+
+test('a clock that is set back by a year changes nothing but the words for time', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const before = await app.open(profile)
+  await before.goto(LIST)
+  await becomeOfflineReady(before)
+  await before.context().close()
+  const page = await app.open(profile)
+  await page.clock.setSystemTime(new Date(Date.now() - 365 * 86_400_000))
+  await page.goto(LIST)
+  await expect(cards(page)).toHaveCount(TITLES)
+  await expect(upToDate(page)).toBeVisible()
+  await expect(page.getByText(/NaN|-\d+ min|in the future/)).toHaveCount(0)
+})
+
+test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
+  const frozen = await app.device()
+  await frozen.goto('/free-pdfs')
+  await becomeOfflineReady(frozen)
+  await frozen.evaluate(() => {
+    Object.assign(window, { beats: 0 })
+    setInterval(() => {
+      ;(window as unknown as { beats: number }).beats += 1
+    }, 20)
+  })
+  const beats = () => frozen.evaluate(() => (window as unknown as { beats: number }).beats)
+  await expect.poll(beats).toBeGreaterThan(2)
+  // A browser hides a tab before it freezes it. Chromium without a screen freezes none, so this one is stopped outright.
+  await frozen.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const page = await frozen.context().newPage()
+  const client = await frozen.context().newCDPSession(frozen)
+  await client.send('Debugger.enable')
+  const stopped = new Promise((resolve) => client.once('Debugger.paused', resolve))
+  await client.send('Debugger.pause')
+  await stopped
+  const stoppedBeats = async () =>
+    (await client.send('Runtime.evaluate', { expression: 'beats' })).result.value
+  const stoodAt = await stoppedBeats()
+  await page.goto('/free-pdfs')
+  await expect(upToDate(page)).toBeVisible()
+  await publishNote(app, 'Published beside a frozen tab', await pdfOf(['one page']))
+  const published = page.getByRole('heading', { name: 'Published beside a frozen tab' })
+  await expect(published).toBeVisible({ timeout: 15_000 })
+  expect(await stoppedBeats()).toBe(stoodAt)
+  await client.send('Debugger.resume')
+  await expect.poll(beats).toBeGreaterThan(stoodAt)
+})
+
+test('twenty tabs: the last one loads, and one connection to the doorbell serves them all', async ({
+  app,
+  way,
+}) => {
+  test.slow()
+  const first = await app.device({ address: way.url })
+  const tabs: Page[] = [first]
+  await first.goto(LIST)
+  for (let count = 1; count < 20; count += 1) {
+    const tab = await first.context().newPage()
+    await tab.goto(LIST)
+    tabs.push(tab)
+  }
+  const last = tabs.at(-1)
+  if (!last) throw new Error('no tab')
+  await expect(cards(last)).toHaveCount(TITLES)
+  const bells = () => [...way.running].filter(({ line }) => line.startsWith('GET /api/realtime'))
+  await expect.poll(() => bells().length).toBe(1)
+  await last.bringToFront()
+  await expect.poll(() => bells().length).toBe(1)
+})
+
+const others: readonly Lacking[] = [
+  {
+    what: 'Web Locks',
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
+    says: /This browser is too old to keep content safely/,
+    saves: false,
+  },
+  {
+    what: 'Cache Storage',
+    take: () => Object.defineProperty(globalThis, 'caches', { value: undefined }),
+    says: /This browser has no place for saved files/,
+    saves: false,
+  },
+  {
+    what: 'any word about its storage',
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'storage', { value: undefined }),
+    says: null,
+    saves: true,
+  },
+  {
+    what: 'storage.estimate',
+    take: () => Object.defineProperty(StorageManager.prototype, 'estimate', { value: undefined }),
+    says: null,
+    saves: true,
+  },
+  {
+    what: 'storage.persist',
+    take: () => Object.defineProperty(StorageManager.prototype, 'persist', { value: undefined }),
+    says: null,
+    saves: true,
+  },
+]
+for (const lacking of others) showsAllWithout(lacking)
+
+test('an address without TLS shows content from the network and says why it keeps nothing', async ({
+  app,
+  way,
+}) => {
+  const { port } = new URL(way.url)
+  const page = await app.open(await app.profile(), {
+    address: `http://academy.test:${port}`,
+    args: ['--host-resolver-rules=MAP academy.test 127.0.0.1'],
+  })
+  await page.goto(LIST)
+  await expect(page.getByText(/This address is not secure/)).toBeVisible()
+  await expect(cards(page)).toHaveCount(TITLES)
+})
+
+test('a browser that threw everything away fills itself again', async ({ app }) => {
+  const page = await app.device()
+  await page.goto(LIST)
+  await becomeOfflineReady(page)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Storage.clearDataForOrigin', {
+    origin: new URL(app.url).origin,
+    storageTypes: 'all',
+  })
+  await page.goto(LIST)
+  await expect(upToDate(page)).toBeVisible()
+  await expect(cards(page)).toHaveCount(TITLES)
+})
+
+test('a server that dies and comes back is found again without a tap', async ({ app, page }) => {
+  await page.goto(LIST)
+  await becomeOfflineReady(page)
+  await app.stop()
+  await tellOnline(page)
+  await expect(page.getByText(/^Offline ·/).first()).toBeVisible()
+  await expect(cards(page)).toHaveCount(TITLES)
+  await app.start()
+  await expect(upToDate(page)).toBeVisible({ timeout: 45_000 })
+})
+
+test('a server that is killed in the middle of an answer is found again, and the answer comes whole', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  await page.goto(`/free-pdfs?q=${encodeURIComponent(ATLAS)}`)
+  await becomeOfflineReady(page)
+  way.weather = 'stall'
+  way.cutAfter = 4_000_000
+  await page
+    .getByRole('button', { name: /^Save .* offline: / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Saving, \d\d %/ }).first()).toBeVisible()
+  await app.stop()
+  way.breakLines()
+  way.weather = 'open'
+  await tellOnline(page)
+  await expect(page.getByText(/^Offline ·/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: ATLAS })).toBeVisible()
+  await app.start()
+  await tellOnline(page)
+  await expect(upToDate(page)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible({
+    timeout: 45_000,
+  })
+  const { saved, parts } = await keptOf(page)
+  const atlas = (await filesOf(app.server)).find(({ title }) => title === ATLAS)
+  expect(saved).toEqual([atlas?.sha256])
+  expect(parts).toEqual([])
+})

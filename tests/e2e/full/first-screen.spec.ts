@@ -1,0 +1,261 @@
+import type { BrowserContextOptions, Page, Request } from 'playwright/test'
+import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { stretched } from '../../support/calibration.mjs'
+import { colleague, editMeanwhile } from '../../support/colleague.ts'
+
+/** Every public page that the server draws, an item of each kind and a page that is none among them. */
+const LISTS = [
+  '/',
+  '/tests/full',
+  '/tests/part',
+  '/tests/dpp',
+  '/free-pdfs',
+  '/demo-videos',
+  '/testimonials',
+  '/contact',
+  '/payment',
+  '/library',
+  '/privacy-policy',
+  '/disclaimer',
+] as const
+const OTHERS = [
+  '/payment?program=combo',
+  '/tests/full/aaaaaaaaaaaaaaa',
+  '/#about',
+  '/nix',
+  '/tests/full?difficulty=Hard&utm_source=x',
+  '/tests/full?fbclid=1#main',
+  '/tests/full#terms',
+  '/free-pdfs?page=2',
+  '/free-pdfs/aaaaaaaaaaaaaaa',
+] as const
+
+/** A device that differs in more than its size. */
+const deviceWith = async (app: App, more: BrowserContextOptions): Promise<Page> => {
+  const browser = (await app.device()).context().browser()
+  if (!browser) throw new Error('no browser of its own')
+  const viewport = { width: 360, height: 800 }
+  const context = await browser.newContext({ viewport, baseURL: app.url, locale: 'en-IN', ...more })
+  return context.newPage()
+}
+
+/** An item of each list and, where it is a file, its reader. */
+const itemsOf = async (app: App): Promise<string[]> => {
+  const found: string[] = []
+  for (const [list, link, readers] of [
+    ['/tests/full', /href="(\/tests\/full\/[^"?#]+)"/, ['/read']],
+    ['/free-pdfs', /href="(\/free-pdfs\/[^"?#]+)"/, ['/read']],
+    ['/demo-videos', /href="(\/demo-videos\?watch=[^"&#]+)"/, []],
+  ] as const) {
+    const path = link.exec(await (await fetch(app.url + list)).text())?.[1]
+    if (!path) throw new Error(`${list} has no item`)
+    found.push(path, ...readers.map((end) => path + end))
+  }
+  return found
+}
+
+/** Words that a console may say: RxDB's about itself, ours about a page that does not exist, its 404. */
+const EXPECTED = /RxDB Open Core|^404: no page at|status of 404/
+
+/** Everything that a page puts on the console or throws. */
+const listen = (page: Page): string[] => {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (!EXPECTED.test(message.text())) heard.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => heard.push(`thrown: ${error}`))
+  return heard
+}
+
+const isLive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+const PLACES = [
+  ['light', 'Pacific/Auckland'],
+  ['dark', 'America/Los_Angeles'],
+] as const
+for (const [colorScheme, timezoneId] of PLACES)
+  test(`every page comes alive over what the server drew, silently, in ${timezoneId} and ${colorScheme} colours`, async ({
+    app,
+  }) => {
+    test.setTimeout(stretched(180_000))
+    const heard: string[] = []
+    for (const path of [...LISTS, ...OTHERS, ...(await itemsOf(app))]) {
+      const page = await deviceWith(app, { timezoneId, colorScheme })
+      const complaints = listen(page)
+      const drawn = await (await page.goto(path))?.text()
+      await isLive(page)
+      // An attribute that differs is mended by nobody, and said by nobody.
+      const links = (html?: string) => {
+        const root = html ? new DOMParser().parseFromString(html, 'text/html') : document
+        return [...root.querySelectorAll('#root a')].map((link) => link.getAttribute('href'))
+      }
+      const live = await page.evaluate(links, '')
+      // The page itself lets no text become markup.
+      const bare = await page.context().newPage()
+      const before = await bare.evaluate(links, drawn ?? '')
+      await bare.close()
+      // What the server leaves out of an address comes into the links with the first draw after; a reader draws the pages
+      // of its file where the link to that was. What is saved is the device's to tell, as soon as it can.
+      if (!/utm_|fbclid|nix|\/read$|\/library$/.test(path)) expect(live, path).toEqual(before)
+      // What came with the page has been checked against what this device draws once the engine is open.
+      await page.waitForFunction(() => document.querySelector('main h1') !== null)
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      heard.push(...complaints.map((complaint) => `${path}: ${complaint}`))
+      await page.context().close()
+    }
+    expect(heard).toEqual([])
+  })
+
+test('what comes in the place of bones has its styles, also where no worker ever comes', async ({
+  app,
+}) => {
+  const page = await app.device({ serviceWorkers: 'block' })
+  await page.goto('/library')
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  const waiting = page.locator('link[rel=stylesheet]:is([disabled], [media=none])')
+  expect(await waiting.count()).toBe(0)
+  expect(await page.locator('link[rel=stylesheet][href*=library]').count()).toBeGreaterThan(0)
+})
+
+/** The request for what a page was drawn from. */
+const isData = (request: Request): boolean => request.headers()['first-screen'] === 'data'
+
+test('what a page was drawn from may come late: the page stands until then, and is drawn anew from what was published meanwhile', async ({
+  app,
+}) => {
+  const page = await app.device()
+  const complaints = listen(page)
+  let isCut = true
+  const tried: string[] = []
+  await page.route('**/*', async (route) => {
+    if (!isData(route.request())) return route.continue()
+    tried.push(route.request().url())
+    await (isCut ? route.abort() : route.continue())
+  })
+  await page.goto('/free-pdfs')
+  const title = page.locator('main li h3').first()
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
+  const before = (await title.textContent()) ?? ''
+  const id = (await title.locator('a').getAttribute('href'))?.split('/').at(-1) ?? ''
+  await editMeanwhile(app, await colleague(app), 'free_pdfs', id, { title: 'Renamed meanwhile' })
+  await expect(title).toHaveText(before)
+  await expect(page.getByText(/^Up to date/)).toHaveCount(0)
+  isCut = false
+  await expect(title).toHaveText('Renamed meanwhile')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  // The cut itself is the browser's to tell.
+  expect(complaints.filter((one) => !/Failed to load resource/.test(one))).toEqual([])
+})
+
+test('a link that is tapped in the very moment in which the page comes alive leads to its page, once its code is here', async ({
+  app,
+}) => {
+  const page = await app.device()
+  let letGo = (): void => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/note-page-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  // The router begins to listen when what the server drew is taken over; what is to be done just after that is not yet.
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+      addEventListener.apply(this, args)
+      if (args[0] !== 'popstate') return
+      EventTarget.prototype.addEventListener = addEventListener
+      queueMicrotask(() => {
+        document.querySelector<HTMLElement>('main li h3 a')?.click()
+        Reflect.set(window, 'tapped', true)
+      })
+    }
+  })
+  await page.goto('/free-pdfs')
+  const title = (await page.locator('main li h3').first().textContent()) ?? ''
+  await page.waitForFunction(() => Reflect.has(window, 'tapped'))
+  await expect(page).toHaveURL(/\/free-pdfs\/\w+$/)
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('without scripts one can read, go on and download, tests and notes alike', async ({ app }) => {
+  const page = await deviceWith(app, { javaScriptEnabled: false })
+  for (const list of ['/tests/full', '/free-pdfs']) {
+    await page.goto(list)
+    await expect(page.locator('main li h3')).toHaveCount(12)
+    await page.locator('main li h3 a').first().click()
+    await expect(page).toHaveURL(new RegExp(`${list}/[a-z0-9]+$`))
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Download PDF/ }).click()
+    const download = await coming
+    // A file has no colon in its name.
+    expect(download.suggestedFilename()).toBe(`${title.replaceAll(':', '')}.pdf`)
+    expect(await download.failure()).toBeNull()
+  }
+})
+
+test('coming back, with no network and no script run yet, the last first screen is there at once', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const page = await app.open(profile)
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('pages')
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort()
+    })
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(['/', '/tests/full'])
+  const titles = await page.locator('main li h3').allTextContents()
+  await page.context().close()
+  await app.stop()
+
+  const cold = await app.open(profile)
+  const html = cold.waitForResponse((response) => response.url().endsWith('/tests/full'))
+  await cold.goto('/tests/full')
+  expect(await (await html).text()).toContain(titles[0] ?? 'no title')
+  await expect(cold.locator('main li h3')).toHaveText(titles)
+  await expect(cold.getByText(/^Offline/).first()).toBeVisible()
+  await app.start()
+})
+
+test('a page that is taken down is not kept any longer, and the panel never is', async ({
+  app,
+}) => {
+  const page = await app.device()
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const item =
+    (await page.locator('main li h3 a').first().getAttribute('href')) ?? 'a list without items'
+  await page.goto(item)
+  await page.goto('/admin/login')
+  await page.goto('/free-pdfs')
+  const paths = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname),
+    )
+  await expect
+    .poll(paths, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['/free-pdfs', item]))
+  const id = item.split('/').at(-1) ?? ''
+  await editMeanwhile(app, await colleague(app), 'tests_library', id, { status: 'trashed' })
+  await page.goto(item)
+  await expect(page.getByRole('heading', { name: 'Test Not Found' })).toBeVisible()
+  await expect.poll(paths).not.toContain(item)
+  expect(await paths()).not.toContain('/admin/login')
+  for (const path of await paths()) {
+    const text = await page.evaluate(
+      async (url) => (await (await caches.open('pages')).match(url))?.text(),
+      path,
+    )
+    expect(text, path).toContain('id="first-screen"')
+  }
+})

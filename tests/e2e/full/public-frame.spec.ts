@@ -1,0 +1,241 @@
+import type { Page } from 'playwright/test'
+import { DESK, expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { comeTo } from '../../support/come-to.ts'
+import { pairsOf } from '../../support/looks.ts'
+import {
+  footer,
+  header,
+  isFramed,
+  PHONE,
+  SIZES,
+  setSettings,
+} from '../../support/stories/public-frame.ts'
+
+isFramed(SIZES[1])
+
+test('[A1] [A4] both dialogs open by their address, and back and forward go in and out of them', async ({
+  page,
+}) => {
+  await page.goto('/free-pdfs#terms')
+  const terms = page.getByRole('dialog', { name: 'Terms & Conditions' })
+  await expect(terms).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/free-pdfs$/)
+  const link = footer(page).getByRole('link', { name: 'Terms & Conditions' })
+  await comeTo(link)
+  await link.click()
+  await expect(terms).toBeVisible()
+  // Cards above that nobody saw yet get their height late: what counts is what stands where on the screen.
+  const place = await link.evaluate((element) => element.getBoundingClientRect().top)
+  await page.goBack()
+  await expect(terms).toBeHidden()
+  await page.goForward()
+  await expect(terms).toBeVisible()
+  expect(await link.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(
+    place,
+    0,
+  )
+  // Quicker than the browser tells that a dialog was closed.
+  await page.evaluate(async () => {
+    const moved = () =>
+      new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    for (let times = 0; times < 10; times += 1) {
+      history.back()
+      await moved()
+      history.forward()
+      await moved()
+    }
+    await new Promise((told) => setTimeout(told))
+  })
+  await expect(terms).toBeVisible()
+})
+
+test('[A4] what the settings do not have, or what cannot be understood, is not shown', async ({
+  app,
+}) => {
+  await setSettings(app, {
+    email: '',
+    whatsapp: 'ask at the desk',
+    instagram: 'https://facebook.com/academy',
+  })
+  const page = await app.device({ viewport: DESK })
+  await page.goto('/')
+  await expect(footer(page).getByRole('heading', { name: 'Study' })).toBeVisible()
+  await expect(footer(page).getByRole('heading', { name: 'Talk to us' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /WhatsApp|Instagram/ })).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).toHaveText([
+    'Home',
+    'Tests',
+    'PDFs',
+    'Saved',
+  ])
+})
+
+test('[A4] refunds, grievances, the legal name and the terms are said as the settings have them', async ({
+  app,
+}) => {
+  await setSettings(app, {
+    terms: ['Be kind.', 'Come on time.'],
+    refunds: 'Within seven days.\n\n# How\nBy the way it was paid.',
+    grievances: 'Write to A. Rao.',
+    legal_name: 'Harbour Learning LLP',
+    legal_address: '12 Station Road\nPatna 800001',
+  })
+  const page = await app.device()
+  await page.goto('/')
+  await expect(footer(page)).toContainText('Harbour Learning LLP')
+  await expect(footer(page)).toContainText('Patna 800001')
+  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    'Be kind.',
+    'Come on time.',
+  ])
+  // A dialog closes by going back; what is opened before that has happened would be called off by it.
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/')
+  }
+  await close()
+  await footer(page).getByRole('link', { name: 'Refunds' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Refunds' }).getByRole('heading', { name: 'How' }),
+  ).toBeVisible()
+  await close()
+  await footer(page).getByRole('link', { name: 'Grievances' }).click()
+  await expect(page.getByRole('dialog', { name: 'Grievances' })).toContainText('Write to A. Rao.')
+})
+
+/** Of everything that can have the focus on a page: what then lies under something fixed. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const fixed = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { position, visibility } = getComputedStyle(element)
+      return (
+        (position === 'fixed' || position === 'sticky') &&
+        visibility !== 'hidden' &&
+        element.offsetWidth > 0 &&
+        element.offsetHeight > 0
+      )
+    })
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),
+    ].filter(
+      (control) => control.getClientRects().length > 0 && !control.matches(':disabled, .skip'),
+    )
+    const covered: string[] = []
+    for (const control of controls) {
+      control.focus()
+      const at = control.getBoundingClientRect()
+      const covers = fixed.find((one) => {
+        if (one.contains(control) || control.contains(one)) return false
+        const over = one.getBoundingClientRect()
+        return (
+          over.left < at.right &&
+          over.right > at.left &&
+          over.top < at.bottom &&
+          over.bottom > at.top
+        )
+      })
+      if (covers) covered.push(`${control.outerHTML.slice(0, 90)} under ${covers.className}`)
+    }
+    return { covered, count: controls.length }
+  })
+
+for (const width of [360, 1000, 1264, 1280])
+  test(`[A5] nothing fixed covers a control that has the focus at ${width} pixels`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport: { width, height: 700 } })
+    const short = ['/', '/tests/full', '/free-pdfs', '/contact', '/disclaimer']
+    const others = ['/payment', '/demo-videos', '/testimonials', '/library']
+    await page.goto('/tests/full')
+    const item = await page.locator('main li h3 a').first().getAttribute('href')
+    for (const path of [...short, ...others, item ?? '']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      const { covered, count } = await coveredControls(page)
+      expect(count, path).toBeGreaterThan(10)
+      expect(covered, path).toEqual([])
+    }
+  })
+
+for (const [size, viewport] of SIZES)
+  test(`[A5] a message lies beside the chat and not under it on a ${size}`, async ({ app }) => {
+    const page = await app.device({ viewport })
+    await page.goto('/tests/full')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await page.locator('main li h3 a').first().click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await page.context().setOffline(true)
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^View Test/ })
+      .click()
+    const toast = page.getByText('Not saved on this device').locator('..').locator('..')
+    await expect(toast).toBeVisible()
+    const box = await toast.boundingBox()
+    if (!box) throw new Error('the message has no place')
+    const places = (
+      await page.locator('[data-floats] a, nav[aria-label="Quick links"] a').all()
+    ).map((one) => one.boundingBox())
+    const floating = (await Promise.all(places)).filter((place) => place !== null)
+    expect(floating.length).toBeGreaterThan(1)
+    for (const place of floating) {
+      const isApart =
+        place.x >= box.x + box.width ||
+        place.x + place.width <= box.x ||
+        place.y >= box.y + box.height ||
+        place.y + place.height <= box.y
+      expect(isApart).toBe(true)
+    }
+  })
+
+test('without scripts the story and the terms are read by their links', async ({ app }) => {
+  const page = await app.device({ javaScriptEnabled: false, viewport: DESK })
+  await page.goto('/')
+  await header(page).getByRole('link', { name: 'About Us' }).click()
+  await expect(page.locator('#about')).toBeVisible()
+  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page.locator('#terms')).toBeVisible()
+  await expect(page.locator('#about')).toBeHidden()
+})
+
+for (const [[size, viewport], colorScheme] of pairsOf(SIZES))
+  test(`axe finds nothing in the frame, its dialogs and its pages on a ${size} in ${colorScheme} colours`, async ({
+    app,
+  }) => {
+    await setSettings(app, {
+      refunds: 'Within seven days.',
+      grievances: '# Who\nA. Rao.',
+      legal_name: 'Harbour Learning LLP',
+      results: ['A. S., Patna: 655 of 720 in NEET 2026'],
+      results_disclosure: 'Personal Mentorship, 11 months, paid.',
+      results_consent: true,
+    })
+    const page = await app.device({ viewport, colorScheme, reducedMotion: 'reduce' })
+    for (const path of [
+      '/',
+      '/contact',
+      '/privacy-policy',
+      '/disclaimer',
+      '/nowhere',
+      '/#about',
+      '/#terms',
+      '/contact#refunds',
+      '/contact#grievances',
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(path)
+      await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+      if (path.includes('#')) await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await violationsOf(page), path).toEqual([])
+    }
+    if (size === 'phone') {
+      await page.goto('/contact')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+    }
+  })

@@ -1,0 +1,83 @@
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { colleague, editMeanwhile } from '../../support/colleague.ts'
+
+test('a page that is loaded again is where it was left', async ({ page }) => {
+  await page.goto('/tests/full')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await page.reload()
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  await page.goto('/contact')
+  // Alive: taking its place in the history is a step that 'back' would be mistaken for.
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await page.goBack()
+  await page.waitForURL('/tests/full')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`from page to page there is ${reducedMotion === 'reduce' ? 'no fade for who wants less motion' : 'a short fade'}`, async ({
+    app,
+  }) => {
+    const page = await app.device({ reducedMotion })
+    await page.addInitScript(() => {
+      const fades: string[] = []
+      Object.assign(window, { fades })
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...how) {
+        if (this.localName === 'main') fades.push(location.pathname)
+        return animate.apply(this, how)
+      }
+    })
+    await page.goto('/contact')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Demo Videos' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Demo Videos' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+    // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.
+    const fades: string[] = await page.evaluate(() => (globalThis as any).fades)
+    expect(fades).toEqual(reducedMotion === 'reduce' ? [] : ['/demo-videos', '/contact'])
+  })
+
+test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
+  await page.goto('/tests/full')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  // From the moment when the new page is in the document, frame by frame, until any fade is over.
+  const reached = page.evaluate(
+    () =>
+      new Promise<boolean[]>((done) => {
+        const found: boolean[] = []
+        const look = () => {
+          const title = document.querySelector('h1')
+          if (location.pathname.split('/').length === 4 && title !== null) {
+            const { left, top } = title.getBoundingClientRect()
+            found.push(title.contains(document.elementFromPoint(left + 5, top + 5)))
+          }
+          if (found.length === 20) done(found)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await page.locator('main li h3 a').first().click()
+  expect(await reached).toEqual(Array.from({ length: 20 }, () => true))
+})
+
+test('the page that is kept for the next time is the newest one', async ({ app, page }) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const item = (await page.locator('main li h3 a').first().getAttribute('href')) ?? ''
+  const kept = (path: string) =>
+    page.evaluate(
+      async (url) => (await (await caches.open('pages')).match(url))?.text() ?? '',
+      path,
+    )
+  await page.goto(item)
+  await expect.poll(() => kept(item), { timeout: 20_000 }).toContain('Full Syllabus Test 10')
+  const id = item.split('/').at(-1) ?? ''
+  await editMeanwhile(app, await colleague(app), 'tests_library', id, { title: 'A newer title' })
+  await page.goto(item)
+  await expect.poll(() => kept(item), { timeout: 20_000 }).toContain('A newer title')
+})

@@ -1,0 +1,113 @@
+import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+
+test('[N2] a search without a match says what to try', async ({ page }) => {
+  await page.goto('/free-pdfs?q=no-such-notes')
+  await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+})
+
+test('[N3] a note leads with reading, goes on where it stopped, and other notes stand where nothing moves them', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: { width: 360, height: 740 } })
+  await page.goto('/free-pdfs')
+  await page
+    .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
+    .click()
+  await becomeOfflineReady(page)
+  const read = page.getByRole('link', { name: /^Read: Human/ })
+  await expect(read).toBeInViewport({ ratio: 1 })
+  const more = page.getByRole('region', { name: 'More Biology' })
+  await expect(more.getByRole('listitem')).toHaveCount(3)
+  const top = () => more.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await page.getByRole('button', { name: /^Read here/ }).click()
+  const picture = page.getByRole('link', { name: /^Page \d of 3: read it in the reader/ })
+  await expect(picture).toHaveAttribute('data-drawn')
+  await expect(picture.locator('canvas')).toHaveCount(1)
+  expect(await top()).toBe(before)
+  // A finger that goes over the picture moves the page, and nothing in it.
+  await picture.scrollIntoViewIfNeeded()
+  const from = await page.evaluate(() => scrollY)
+  const box = await picture.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 100)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(from - 200)
+
+  await picture.click()
+  await expect(page).toHaveURL(/\/read$/)
+  await page.getByRole('textbox', { name: 'Page' }).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toHaveAttribute('data-drawn')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Continue on page 2: Human/ })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('3 pages')
+  await page.getByRole('button', { name: /^Read here/ }).click()
+  await expect(picture).toHaveAccessibleName(/^Page 2 of 3/)
+  await more.getByRole('listitem').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/one-page revision/)
+})
+
+test('[N3] on mobile data the reader in a page waits for a tap, also where there is room for it', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.addInitScript(() => {
+    const network = Object.assign(new EventTarget(), { type: 'cellular', saveData: false })
+    Object.defineProperty(navigator, 'connection', { get: () => network })
+    Reflect.set(window, 'comeHome', () => {
+      network.type = 'wifi'
+      network.dispatchEvent(new Event('change'))
+    })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\.pdf$|\/assets\/pdf-/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto('/free-pdfs')
+  await page
+    .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
+    .click()
+  await becomeOfflineReady(page)
+  const read = page.getByRole('button', { name: /^Read here/ })
+  await read.scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await expect(read).toBeVisible()
+  expect(asked).toEqual([])
+  await page.evaluate(() => Reflect.get(window, 'comeHome')())
+  await expect(
+    page.getByRole('article').getByRole('region', { name: 'Page 1 of 3' }),
+  ).toHaveAttribute('data-drawn')
+})
+
+test('[N3] a note that is gone, and an address without one, say so', async ({ page }) => {
+  await page.goto('/free-pdfs/aaaaaaaaaaaaaaa')
+  await expect(page.getByRole('heading', { name: 'PDF Not Found' })).toBeVisible()
+  await expect(page.getByText('The requested PDF could not be found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Free PDFs' }).click()
+  await expect(page).toHaveURL(/\/free-pdfs$/)
+  await page.goto('/free-pdfs/%20')
+  await expect(page.getByText('PDF ID is required')).toBeVisible()
+})
+
+/** Words that go on in another line. */
+const brokenWords = (heading: Element): string[] => {
+  const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (walker.nextNode())
+    for (const { 0: word, index } of walker.currentNode.textContent?.matchAll(/[^\s–-]+/g) ?? []) {
+      const range = document.createRange()
+      range.setStart(walker.currentNode, index)
+      range.setEnd(walker.currentNode, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+      if (lines.size > 1) broken.push(word)
+    }
+  return broken
+}
+
+test('[N1] between phone and desk no word in the title of a card is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/free-pdfs')
+  const titles = page.locator('main li h3')
+  await expect(titles).toHaveCount(12)
+  for (const title of await titles.all()) expect(await title.evaluate(brokenWords)).toEqual([])
+})

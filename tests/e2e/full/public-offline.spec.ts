@@ -1,0 +1,113 @@
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { readerIsKept } from '../../support/kept-files.ts'
+import { followShifts } from '../../support/shifts.ts'
+
+test('[N3] on a phone the viewer in the page of a saved note draws it without a network', async ({
+  page,
+}) => {
+  const title = 'Human Reproduction: one-page revision'
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await page.getByRole('button', { name: new RegExp(`^Save .* offline: ${title}$`) }).click()
+  await expect(
+    page.getByRole('button', { name: `Saved on this device, options: ${title}` }),
+  ).toBeVisible()
+  await readerIsKept(page)
+  const at = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
+  await page.context().setOffline(true)
+  await page.goto(at ?? '')
+  const viewer = page.getByRole('region', { name: 'Viewer' })
+  await viewer.scrollIntoViewIfNeeded()
+  const first = viewer.getByRole('link', { name: /^Page 1 of 3/ })
+  await expect(first).toHaveAttribute('data-drawn')
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const width = await first
+    .locator('canvas')
+    .evaluate((sheet) => sheet.getBoundingClientRect().width)
+  expect(width).toBeGreaterThan(280)
+  expect(width).toBeLessThan(360)
+})
+
+test('coming back without a network moves nothing, and it is said once, in the line that is there from the start', async ({
+  app,
+}) => {
+  const page = await app.device()
+  const paths = ['/', '/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/payment']
+  for (const path of paths) {
+    await page.goto(path)
+    await becomeOfflineReady(page)
+  }
+  const shifted = await followShifts(page)
+  await page.context().setOffline(true)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const path of paths) {
+    await page.goto(path)
+    const lines = page.getByText(/^Offline · last checked today/)
+    await expect(lines.last()).toBeAttached()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(await shifted(), path).toBeLessThan(0.01)
+    if (path === '/') continue
+    const box = await page.getByRole('main').locator(lines).boundingBox()
+    expect(box?.height, path).toBeLessThanOrEqual(32)
+  }
+})
+
+test('without a network a file that is not saved says so instead of opening an error page', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Offline · last checked today/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
+  // While it is asked whether there is one again, too.
+  await page.route('**/api/sync/**', () => undefined)
+  const asked = page.waitForRequest('**/api/sync/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await asked
+  await page.getByRole('link', { name: /^View Test/ }).click()
+  await expect(page.getByText('Not saved on this device')).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByRole('link', { name: /^Download PDF/ }).click()
+  await expect(page.getByText(/There is no internet and the file is not saved/)).toBeVisible()
+})
+
+test('a file wished for without a network waits, is saved by itself, and can be removed', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await expect(page.getByRole('main').getByText(/^Offline ·/)).toBeVisible()
+  await page.getByRole('button', { name: /^Save .* offline: .*Full Syllabus Test 09$/ }).click()
+  await expect(
+    page.getByRole('button', { name: 'Waiting to be saved, options: Full Syllabus Test 09' }),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  const saved = page.getByRole('button', {
+    name: 'Saved on this device, options: Full Syllabus Test 09',
+  })
+  await expect(saved).toBeVisible({ timeout: 20_000 })
+  await saved.click()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(
+    page.getByRole('button', { name: /^Save .* offline: .*Full Syllabus Test 09$/ }),
+  ).toBeVisible()
+})
+
+test('[S2] without a network a device that never had the panel says so, and opens it once there is one', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/admin/tests-library')
+  await expect(
+    page.getByRole('heading', { name: 'The admin panel is not on this device yet' }),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

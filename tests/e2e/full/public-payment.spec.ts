@@ -1,0 +1,363 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { colleague, editMeanwhile } from '../../support/colleague.ts'
+import { readFeed } from '../../support/content.ts'
+import { SCHEMES } from '../../support/looks.ts'
+import { recordId } from '../../support/pocketbase.ts'
+import { pngBytes } from '../../support/sample-files.ts'
+import { sidewaysPx } from '../../support/sideways-px.ts'
+import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
+
+const uploadQr = async (app: App): Promise<string> => {
+  const { token } = await colleague(app)
+  const bytes = pngBytes(300, 300)
+  const body = new FormData()
+  body.set('area', 'payment-assets')
+  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
+  body.set('file', new Blob([bytes]), 'qr.png')
+  const id = recordId()
+  const { status, text } = await app.server.api(`/api/sync/files/${id}`, {
+    method: 'PUT',
+    body,
+    token,
+  })
+  if (status !== 200) throw new Error(text)
+  return id
+}
+
+test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // A tap before the scripts loads the page anew: it lacks this from the start.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto('/payment')
+  await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+  await proceed(page)
+  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/payment\?program=[a-z0-9]{15}$/)
+
+  const parent = await page.context().newPage()
+  await parent.goto(link)
+  await expect(panel(parent).getByText('₹10,000')).toBeVisible()
+  await expect(parent.getByRole('radio', { name: 'Personal Mentorship' })).toBeChecked()
+  expect(await scanned(parent)).toContain('am=10000.00')
+
+  await parent.goto('/payment?program=aaaaaaaaaaaaaaa')
+  await expect(
+    parent.getByText('The programme of this link is not offered any more.'),
+  ).toBeVisible()
+  await expect(panel(parent)).toHaveCount(0)
+})
+
+test('[P2] code and link are shared by the phone itself where it can; who calls that off is told nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    const share = async ({ files = [], url }: ShareData): Promise<void> => {
+      shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${size > 500}`))
+      if (url) shared.push(url)
+      throw new DOMException('called off', 'AbortError')
+    }
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'canShare', { value: () => true })
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(qr(page)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Share QR' }).click()
+  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+  const program = new URL(page.url()).searchParams.get('program')
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual([
+      'UPI QR Mentorship Batches ₹5,499.png image/png true',
+      expect.stringMatching(new RegExp(`^http.*/payment\\?program=${program}$`)),
+    ])
+  await expect(page.getByText(/Link copied|was not saved/)).toHaveCount(0)
+})
+
+test('[P1] programmes that are not on this device, cannot be had, or do not exist each say so', async ({
+  app,
+  page,
+}) => {
+  const feed = '**/api/sync/**'
+  // By a link of the app: the server puts the programmes into a page that it is asked for itself.
+  const open = async (): Promise<void> => {
+    await page.goto('/contact')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
+    await expect(page).toHaveURL(/\/payment$/)
+  }
+  await page.route(feed, (route) => route.abort('internetdisconnected'))
+  await open()
+  await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+  await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()
+  await page.unroute(feed)
+  await page.route(feed, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Error Loading Programmes' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await page.unroute(feed)
+
+  const admin = await colleague(app)
+  const { changes } = await readFeed(app.server)
+  for (const { collection, id } of changes)
+    if (collection === 'programs')
+      await editMeanwhile(app, admin, 'programs', id, { status: 'trashed' })
+  await page.goto('/payment')
+  await expect(page.getByRole('heading', { name: 'No programmes yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact' })).toBeVisible()
+})
+
+test('[P2] without a network the page opens, a code is made, black on white in the dark too, and prices say when they were checked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/payment')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/payment')
+  await page.getByRole('radio', { name: 'Academic Sessions Biology' }).check()
+  await proceed(page)
+  await expect(qr(page)).toBeVisible()
+  await expect.poll(() => scanned(page)).toContain('am=8599.00')
+  await expect(qr(page).locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  const colours = await qr(page).evaluate((picture: HTMLImageElement) => {
+    const { naturalWidth: width, naturalHeight: height } = picture
+    const pen = new OffscreenCanvas(width, height).getContext('2d')
+    pen?.drawImage(picture, 0, 0)
+    const pixels = new Uint32Array(pen?.getImageData(0, 0, width, height).data.buffer ?? [])
+    // The corner is of the margin.
+    return [pixels[0], ...new Set(pixels)].map((pixel) => pixel?.toString(16))
+  })
+  expect(colours).toEqual(['ffffffff', 'ffffffff', 'ff000000'])
+  await expect(
+    page.getByText(/^Without internet: prices and payment details were checked last today/),
+  ).toBeVisible()
+})
+
+test('[P2] only the address of a verified merchant gets a link that opens a UPI app', async ({
+  app,
+  page,
+}) => {
+  await setPayment(app, { payee_address: 'academy@bank', payee_is_verified_merchant: true })
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
+    'href',
+    `upi://pay?pa=academy@bank&pn=Payment&tn=Mentorship%20Batches&am=5499.00&cu=INR`,
+  )
+  await page.setViewportSize(DESK)
+  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toBeHidden()
+})
+
+test('[P3] with neither address, chat nor e-mail the sheet says where to ask, and leads to the contacts', async ({
+  app,
+  page,
+}) => {
+  await setPayment(app, { payee_address: '' })
+  const nothing = { whatsapp: '', email: '' }
+  const admin = await colleague(app)
+  await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', nothing)
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(panel(page).getByText('Ask for the UPI ID at the academy.')).toBeVisible()
+  await panel(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('[P2] a programme that is taken down while its sheet is open closes it, and says so where the focus is', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/payment')
+  await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+  await proceed(page)
+  await expect(qr(page)).toBeVisible()
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('program') ?? ''
+  await editMeanwhile(app, await colleague(app), 'programs', id, { status: 'draft' })
+  const gone = page.getByText('The programme that was open here is not offered any more.')
+  await expect(gone).toBeFocused({ timeout: 20_000 })
+  await expect(gone).toContainText('If you have sent money for it, ask us.')
+  await expect(gone).toBeInViewport()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Programmes' }).getByRole('radio')).toHaveCount(4)
+  await proceed(page)
+  await expect(gone).toHaveCount(0)
+  await expect(qr(page)).toBeVisible()
+})
+
+test('[P1] while the payment details are not here the sheet says whether they come, were never seen, or cannot be had', async ({
+  app,
+  page,
+}) => {
+  // The details are the newest of all: everything else comes before them.
+  await setPayment(app, { pricing_text: 'Fees for the session of 2027.' })
+  let answer: 'cut' | 'refuse' | 'hold' | 'give' = 'cut'
+  let letGo: () => void = () => undefined
+  await page.route('**/api/sync/changes**', async (route) => {
+    const url = new URL(route.request().url())
+    const upto = Number(url.searchParams.get('upto'))
+    if (url.searchParams.get('after') === '0') {
+      const body = await (await route.fetch()).json()
+      const changes = body.changes.filter((one: { seq: number }) => one.seq < upto)
+      return route.fulfill({ json: { ...body, changes, next: upto - 1 } })
+    }
+    if (answer === 'cut') return route.abort('internetdisconnected')
+    if (answer === 'refuse') return route.fulfill({ status: 500, body: 'no' })
+    if (answer === 'hold')
+      await new Promise<void>((done) => {
+        letGo = done
+      })
+    return route.continue()
+  })
+  // By a link of the app: the server puts the details into a page that it is asked for itself.
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
+  await proceed(page)
+  const ask = panel(page).getByRole('link', { name: 'Ask on WhatsApp' })
+  const retry = panel(page).getByRole('button', { name: 'Try again' })
+  await expect(panel(page).getByText('has not seen the payment details yet.')).toBeVisible()
+  await expect(ask).toBeVisible()
+  expect(await violationsOf(page), 'never seen').toEqual([])
+  answer = 'refuse'
+  await retry.click()
+  await expect(panel(page).getByText('The payment details could not be read.')).toBeVisible()
+  await expect(ask).toBeVisible()
+  answer = 'hold'
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
+  await proceed(page)
+  await expect(panel(page).getByText('Getting the payment details…')).toBeVisible()
+  answer = 'give'
+  letGo()
+  await expect(qr(page)).toBeVisible()
+})
+
+/** So that no picture comes from what the browser kept by itself. */
+const keepNothing = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+}
+
+test('[P3] an uploaded code comes first; where it cannot be had the one made here does, and then the address', async ({
+  app,
+}) => {
+  // Without a worker, which would have kept the picture where it was quicker than the tap.
+  const page = await app.device({ serviceWorkers: 'block' })
+  const url = 'https://pay.example.org/qr'
+  const id = await uploadQr(app)
+  await keepNothing(page)
+  await setPayment(app, { qr_code_image: id, qr_code_fallback_url: url })
+  await page.goto('/payment')
+  await proceed(page)
+  const uploaded = panel(page).getByRole('img', { name: 'Payment QR code of the academy' })
+  await expect(uploaded).toHaveJSProperty('naturalWidth', 300)
+  await expect(qr(page)).toHaveCount(0)
+
+  await page.context().route('**/api/files/**', (route) => route.abort())
+  await page.reload()
+  await expect(qr(page)).toBeVisible()
+
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await setPayment(app, { qr_code_image: null, payee_address: '' })
+  await expect(panel(page).getByRole('link', { name: 'Open the academy’s QR' })).toHaveAttribute(
+    'href',
+    url,
+    { timeout: 20_000 },
+  )
+  await expect(panel(page).getByText('pay.example.org')).toBeVisible()
+  await expect(panel(page).getByRole('img')).toHaveCount(0)
+})
+
+test('[D5] a code that cannot be made is told in words', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(
+    page.getByText('The QR code could not be made on this device. Pay to the UPI ID instead.'),
+  ).toBeVisible()
+  await expect(panel(page).getByText('sample-academy@bank.invalid').last()).toBeVisible()
+})
+
+for (const colorScheme of SCHEMES)
+  test(`axe finds nothing on the payment page in ${colorScheme} colours, and nothing runs out at 320 pixels`, async ({
+    app,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/payment')
+    // What is written above the choice does not move it any more, once it was scrolled to.
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    expect(await violationsOf(page), 'choice').toEqual([])
+    await proceed(page)
+    await expect(qr(page)).toBeVisible()
+    // A button that the header half covers would be too small a target for axe.
+    const toPanel = () =>
+      panel(page).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await toPanel()
+    expect(await violationsOf(page), 'sheet').toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysPx(page)).toBe(0)
+    await page.setViewportSize(DESK)
+    await toPanel()
+    expect(await violationsOf(page), 'sheet on a desk').toEqual([])
+    await setPayment(app, { payee_address: '' })
+    await page.reload()
+    await expect(panel(page).getByText('Ask for the payment details')).toBeVisible()
+    expect(await violationsOf(page), 'without an address').toEqual([])
+  })
+
+test('on a phone of 320 pixels the price of every programme and the next step share a line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/payment')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  const bar = page.locator('[data-takes-dock]')
+  for (const choice of await page.getByRole('radio').all()) {
+    await choice.check()
+    const line = await bar.evaluate((element) =>
+      ['p', 'button'].map((part) => element.querySelector(part)?.getBoundingClientRect()),
+    )
+    const [price, step] = line
+    expect(step?.top, (await bar.textContent()) ?? '').toBeLessThan(price?.bottom ?? 0)
+  }
+})
+
+test('[P2] a reload with the ways to pay open leads to where one was in them', async ({ page }) => {
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+  const heading = page.getByRole('heading', { name: 'Complete Your Payment' })
+  await expect(heading).toBeInViewport()
+  await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }))
+  const top = () => heading.evaluate((element) => element.getBoundingClientRect().top)
+  const before = await top()
+  await page.reload()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+})
+
+test('[P2] on a desk the bar of the next step covers no programme', async ({ app }) => {
+  const page = await app.device({ viewport: DESK })
+  await page.goto('/payment')
+  const bar = page.locator('form').getByRole('button', { name: 'Proceed to Pay' })
+  for (const at of [0, 200]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), at)
+    const { y = 0 } = (await bar.boundingBox()) ?? {}
+    const choice = await page.locator('form fieldset').boundingBox()
+    expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual(y)
+  }
+})

@@ -1,0 +1,60 @@
+import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { cards, saveFirst, titlesOf } from '../../support/stories/public-saved.ts'
+
+test('[D3] tests that are saved are a filter on a phone and on a desk, which counts before it is chosen', async ({
+  app,
+}) => {
+  const page = await app.device()
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const [first] = await titlesOf(page, 1)
+  await saveFirst(page, 1)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('group', { name: 'On this device' }).getByText('Saved').click()
+  await sheet.getByRole('button', { name: 'Show 1 test' }).click()
+  await expect(page).toHaveURL(/[?&]saved=yes/)
+  await expect(cards(page)).toHaveText([first as string])
+  await page.getByRole('link', { name: 'DPP' }).click()
+  await page.goBack()
+  await expect(cards(page)).toHaveText([first as string])
+  await page.getByRole('button', { name: 'Remove filter: Saved' }).click()
+  await expect(cards(page)).toHaveCount(12)
+
+  // The server cannot know what is saved: until the device has told, nothing is called missing.
+  const desk = await app.device({ viewport: DESK })
+  const drawn = await desk.goto('/tests/full?saved=yes')
+  expect(await drawn?.text()).not.toContain('No tests found')
+  await expect(desk.getByRole('heading', { name: 'No tests found' })).toBeVisible()
+  await expect(desk.getByLabel('On this device', { exact: true })).toHaveValue('yes')
+  await desk.getByLabel('On this device', { exact: true }).selectOption('')
+  await expect(cards(desk)).toHaveCount(12)
+})
+
+test('saved files are searched and sorted, and the address keeps both', async ({ page }) => {
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  const titles = (await titlesOf(page, 5)) as string[]
+  await saveFirst(page, 5)
+  await page.goto('/library?sort=newest')
+  const found = page.getByRole('region', { name: 'Saved files' })
+  const rows = found.getByRole('listitem').getByRole('link')
+  await expect(rows).toHaveText([...titles].reverse())
+  await page.getByLabel('Order of the files').selectOption('title')
+  await expect(page).toHaveURL(/[?&]sort=title/)
+  const byTitle = [...titles].sort(new Intl.Collator('en', { numeric: true }).compare)
+  await expect(rows).toHaveText(byTitle)
+  const wanted = byTitle[2] as string
+  await page.getByRole('searchbox').fill(wanted.toUpperCase())
+  await expect(rows).toHaveText([wanted])
+  await expect(found.getByRole('status')).toHaveText('1 of 5 files')
+  await page.reload()
+  await expect(rows).toHaveText([wanted])
+  await page.getByRole('searchbox').fill('no such file')
+  await expect(found.getByText('No saved file has these words')).toBeVisible()
+  await found.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows).toHaveText(byTitle)
+  await page.getByLabel('Order of the files').selectOption('')
+  await expect(found).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Biology' })).toBeVisible()
+})

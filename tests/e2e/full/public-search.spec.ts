@@ -1,0 +1,232 @@
+import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { engineOf } from '../../support/in-engine.ts'
+import { SCHEMES } from '../../support/looks.ts'
+import {
+  dialog,
+  field,
+  goTo,
+  open,
+  openHere,
+  options,
+} from '../../support/stories/public-search.ts'
+
+test('pages and programmes are found by the words that people have for them, and hits carry their day', async ({
+  page,
+}) => {
+  await open(page)
+  for (const [words, group, title] of [
+    ['fees', 'Pages', 'Mentorship and fees'],
+    ['mentorship', 'Programmes', 'Personal Mentorship'],
+    ['refund', 'Pages', 'Terms & Conditions'],
+  ] as const) {
+    await field(page).fill(words)
+    const hits = dialog(page).getByRole('group', { name: group }).getByRole('option')
+    await expect(hits.filter({ hasText: title }).first()).toBeVisible()
+  }
+  await options(page).filter({ hasText: 'Terms & Conditions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Terms & Conditions' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await openHere(page)
+  await field(page).fill('full test')
+  const tests = dialog(page).getByRole('group', { name: 'Tests' }).getByRole('option')
+  await expect(tests.first().locator('time')).toHaveText(/^\w{3} \d{1,2}, 20\d\d$/)
+})
+
+test('[T2] [N1] where the exact box of a list finds nothing, it offers what the search over everything finds, without a network too', async ({
+  page,
+}) => {
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill('reprodution')
+  await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+  const near = page.getByRole('region', { name: 'On the whole site, spelt like it' })
+  const note = 'Human Reproduction: one-page revision'
+  await near.getByRole('link', { name: note }).click()
+  await expect(page.getByRole('heading', { level: 1, name: note })).toBeVisible()
+  await page.goto('/free-pdfs?q=zzzzqqqq')
+  await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+  await expect(near).toBeEmpty()
+})
+
+test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK)
+  await page.goto('/')
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  // Out of sight at once, out of the page a moment later, when the browser has told of it: no hand is as fast as that.
+  await expect(page.locator('dialog:has([role=combobox])')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('chemistry')
+  await expect(options(page).nth(2)).toBeVisible()
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const third = options(page).nth(2)
+  await expect(third).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await third.getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  const href = (await options(page).first().getAttribute('href')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(href)
+})
+
+test('it opens again for a hand that is faster than the browser tells of its closing', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK)
+  await open(page)
+  // Between the closing and the word of it: what watches an attribute is told first.
+  await dialog(page).evaluate((element) => {
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
+    new MutationObserver(press).observe(element, { attributeFilter: ['open'] })
+  })
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('chemistry')
+  await expect(options(page).nth(2)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test("'/' is a letter like any other where somebody types", async ({ page }) => {
+  await page.goto('/tests/full')
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+  await page.getByRole('searchbox').pressSequentially('11/12')
+  await expect(page.getByRole('searchbox')).toHaveValue('11/12')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+/** An engine that waits for every row of a video, as for a slow disk, until `letGo` is called. */
+const holdVideos = (): void => {
+  const success = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')
+  let isHeld = true
+  const asked = new WeakSet<IDBRequest>()
+  const openCursor = IDBIndex.prototype.openCursor
+  IDBIndex.prototype.openCursor = function (range, ...rest) {
+    const request = openCursor.call(this, range, ...rest)
+    const from: unknown = Reflect.get(Object(range), 'lower')
+    if (Array.isArray(from) && from.includes('1/demo_videos/')) asked.add(request)
+    return request
+  }
+  Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+    set(this: IDBRequest, listen: (event: Event) => void) {
+      const { transaction } = this
+      const [store] = transaction?.objectStoreNames ?? []
+      const isVideos = asked.has(this)
+      success?.set?.call(this, (event: Event) => {
+        // A transaction that asks for nothing would end.
+        const goOn = (): void => {
+          if (transaction && store && isVideos && isHeld)
+            success?.set?.call(transaction.objectStore(store).count(), goOn)
+          else listen.call(this, event)
+        }
+        goOn()
+      })
+    },
+  })
+  Reflect.set(globalThis, 'letGo', () => {
+    isHeld = false
+  })
+}
+
+test('what is found while the device is still being read is shown, says that there may be more, and then is whole', async ({
+  page,
+}) => {
+  await goTo(page, '/tests/full')
+  const engine = await engineOf(page)
+  await engine.evaluate(holdVideos)
+  await openHere(page)
+  await field(page).fill('biology')
+  const filling = dialog(page).getByText('Still reading what is on this device.')
+  await expect(filling).toBeVisible()
+  await expect(filling).toHaveRole('status')
+  await expect(dialog(page).getByRole('group', { name: 'Tests' })).toBeVisible()
+  await expect(dialog(page).getByRole('group', { name: 'Demo Videos' })).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violationsOf(page), colorScheme).toEqual([])
+  }
+  await engine.evaluate(() => Reflect.get(globalThis, 'letGo')())
+  await expect(dialog(page).getByRole('group', { name: 'Demo Videos' })).toBeVisible()
+  await expect(filling).toHaveCount(0)
+})
+
+test('a video that was found opens in its player, in another tab where that is asked for', async ({
+  page,
+}) => {
+  await open(page)
+  await field(page).fill('dihybrid')
+  const found = options(page).filter({ hasText: 'Genetics: a dihybrid cross' })
+  await expect(found).toHaveAttribute('href', /^\/demo-videos\?watch=[a-z0-9]{15}$/)
+  const coming = page.context().waitForEvent('page')
+  await found.click({ modifiers: ['ControlOrMeta'] })
+  await expect(await coming).toHaveURL(/\/demo-videos\?watch=[a-z0-9]{15}$/)
+  await expect(page).toHaveURL(/\/tests\/full$/)
+})
+
+test('it works without a network, after a start without one', async ({ page }) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/free-pdfs')
+  await page
+    .getByText(/^Offline · last checked/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  await field(page).pressSequentially('reproduction')
+  await options(page).filter({ hasText: 'Human Reproduction: one-page revision' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Human Reproduction: one-page revision' }),
+  ).toBeVisible()
+})
+
+test('its code comes with the first who wants it, and not before', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto('/tests/full')
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+  expect(asked.filter((url) => /search-dialog/.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+  await expect(field(page)).toBeFocused()
+  expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
+})
+
+for (const colorScheme of SCHEMES)
+  test(`axe finds nothing in the search in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page)
+    expect(await violationsOf(page)).toEqual([])
+    await field(page).fill('biology')
+    await expect(options(page).nth(5)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await field(page).fill('zzzzqqqq')
+    await expect(dialog(page).getByText(/^Nothing found/)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { colleague, editMeanwhile } from '../../support/colleague.ts'
+import { SCHEMES } from '../../support/looks.ts'
+import { followShifts } from '../../support/shifts.ts'
+import { FEED, isNeverCalledEmpty, openTests } from '../../support/stories/public-states.ts'
+
+/** Answers every question to the feed in the network's place. */
+const feedSays = (page: Page, status: number, body: string) =>
+  page.route(FEED, (route) => route.fulfill({ status, contentType: 'text/html', body }))
+
+test('[T5] a device that holds data shows it although the server does not answer', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await page.route(FEED, () => new Promise(() => undefined))
+  await page.reload()
+  await expect(page.locator('main li h3')).toHaveCount(12)
+})
+
+test('[T8] a link to a paper that is not synced yet is fetched, and without a network not called missing', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/tests/full')
+  const href = await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .getAttribute('href')
+  const fresh = await app.device()
+  await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
+  await fresh.goto('/contact')
+  await fresh.evaluate(() => navigator.serviceWorker.ready)
+  await fresh.context().setOffline(true)
+  await fresh.goto(href ?? '')
+  await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+  await expect(fresh.getByText('Test Not Found')).toHaveCount(0)
+  await fresh.unroute(FEED)
+  await fresh.context().setOffline(false)
+  await expect(fresh.getByRole('link', { name: /^View Test/ })).toBeVisible({ timeout: 20_000 })
+})
+
+const TAKEN_DOWN = [
+  ['/tests/full', 'This test was taken off the site while you had it open.', 'Test Not Found'],
+  ['/free-pdfs', 'This PDF was taken off the site while you had it open.', 'PDF Not Found'],
+] as const
+
+for (const [list, removed, missing] of TAKEN_DOWN)
+  test(`[T8] [N3] what is taken down while it is open says so, and leads to a saved copy: ${list}`, async ({
+    app,
+    page,
+  }) => {
+    await page.goto(list)
+    await becomeOfflineReady(page)
+    await page.locator('main li h3 a').first().click()
+    const article = page.getByRole('article')
+    await expect(article).toBeVisible()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page
+      .getByRole('button', { name: /^Save .* offline: / })
+      .first()
+      .click()
+    await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+    const collection = list === '/free-pdfs' ? 'free_pdfs' : 'tests_library'
+    await editMeanwhile(app, await colleague(app), collection, id, { status: 'draft' })
+    await expect(page.getByText(removed)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const copy = page.getByRole('link', { name: 'Open your saved copy' })
+    const opening = page.waitForEvent('popup')
+    await copy.click()
+    const reader = await opening
+    await expect(reader).toHaveURL(new RegExp(`${list}/${id}/read$`))
+    await expect(reader.getByText('No longer on the site · your saved copy')).toBeVisible()
+    await expect(reader.locator('canvas').first()).toBeVisible()
+  })
+
+test('[N3] notes that this device has not synced are not called missing without a network', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/free-pdfs')
+  const href = await page.locator('main li h3 a').first().getAttribute('href')
+  const fresh = await app.device()
+  await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
+  await fresh.goto('/contact')
+  await fresh.evaluate(() => navigator.serviceWorker.ready)
+  await fresh.context().setOffline(true)
+  await fresh.goto(href ?? '')
+  await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+  await expect(fresh.getByRole('link', { name: 'Back to Free PDFs' })).toBeVisible()
+  await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it", async ({
+  page,
+}) => {
+  // The server is well again from the tap on: what the page tries by itself before it still fails.
+  await page.addInitScript(() =>
+    addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('button'))
+        document.documentElement.dataset.isTapped = ''
+    }),
+  )
+  await page.route(FEED, async (route) => {
+    const isTapped = await page.evaluate(() => 'isTapped' in document.documentElement.dataset)
+    return isTapped ? route.continue() : route.fulfill({ status: 500, body: 'no' })
+  })
+  await page.goto('/contact')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('navigation').getByRole('link', { name: 'PDFs' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Error Loading PDFs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('main li h3')).toHaveCount(12)
+})
+
+for (const colorScheme of SCHEMES)
+  test(`axe finds nothing in any state without content in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [path, heading] of [
+      ['/tests/full/aaaaaaaaaaaaaaa', 'Test Not Found'],
+      ['/tests/full/%20', 'Test ID is required'],
+      ['/free-pdfs/aaaaaaaaaaaaaaa', 'PDF Not Found'],
+      ['/tests/full?q=no-such-paper', 'No tests found'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      expect(await violationsOf(page), path).toEqual([])
+    }
+  })
+
+const FAILURES = [
+  [500, 'Error Loading Tests'],
+  [0, 'Connect once'],
+] as const
+
+for (const [status, heading] of FAILURES)
+  test(`axe finds nothing where a list says '${heading}', in both schemes`, async ({ page }) => {
+    if (status === 0) await page.route(FEED, (route) => route.abort('internetdisconnected'))
+    else await feedSays(page, status, 'no')
+    await openTests(page)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violationsOf(page), colorScheme).toEqual([])
+    }
+  })
+
+test('what came since the last visit is marked, and on a first visit nothing is', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  const marks = page.locator('main li').getByText('New since your last visit')
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  await expect(marks).toHaveCount(0)
+  await page.evaluate(
+    (lastSeen) => localStorage.setItem('visits', JSON.stringify({ since: null, lastSeen })),
+    Date.parse('2026-10-15T06:30:00Z'),
+  )
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto('/tests/full')
+  const cards = later.locator('main li').filter({ hasText: 'New since your last visit' })
+  await expect(cards.locator('h3')).toHaveText(['Full Syllabus Test 10', /पूर्ण पाठ्यक्रम/])
+})
+
+test('a login page of a Wi-Fi is told as such, and the content of before stays', async ({
+  page,
+}) => {
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await feedSays(page, 200, '<html><title>Sign in to Wi-Fi</title></html>')
+  const shifted = await followShifts(page)
+  await page.reload()
+  const notice = page.getByText(/Wi-Fi login.*is safe.*Sign in to the network/)
+  await expect(notice).toBeVisible()
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  // It moves nothing, stays for as long as it is true, and can be put away.
+  expect(await shifted()).toBeLessThan(0.001)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(notice).toBeVisible()
+  await page.unroute(FEED)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText(/Wi-Fi login/)).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('[D5] a download that fails four times is told', async ({ app, page }) => {
+  await page.goto('/tests/full')
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  // The browser asks for the worker once more while it may: cut off in that, it would complain.
+  await becomeOfflineReady(page)
+  await app.stop()
+  await page
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click()
+  await expect(page.getByText(/^Not downloaded: Full Syllabus Test 10/)).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByText(/There is no internet and the file is not saved/)).toBeVisible()
+})
+
+test('[A6] any other path is a page that says so, with status 404 and its path logged', async ({
+  page,
+}) => {
+  const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await logged
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+isNeverCalledEmpty('/free-pdfs', 'No PDFs available yet.')

@@ -1,0 +1,223 @@
+import { expect, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { colleague, editMeanwhile } from '../../support/colleague.ts'
+import { readFeed } from '../../support/content.ts'
+import { SCHEMES } from '../../support/looks.ts'
+import { sidewaysPx } from '../../support/sideways-px.ts'
+import {
+  addPicture,
+  addVideo,
+  dialog,
+  FILE,
+  openList,
+  playsByTheTap,
+  SAMPLES,
+  titles,
+  worldOf,
+} from '../../support/stories/public-videos.ts'
+
+test('[V1] no match and no videos at all have words of their own', async ({ app, page }) => {
+  await page.goto('/demo-videos?q=no-such-video')
+  await expect(page.getByText('Try adjusting your search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(titles(page)).toHaveCount(SAMPLES)
+  const admin = await colleague(app)
+  const { changes } = await readFeed(app.server)
+  for (const { collection, id, row } of changes)
+    if (collection === 'demo_videos' && row)
+      await editMeanwhile(app, admin, 'demo_videos', id, { status: 'trashed' })
+  await page.goto('/demo-videos')
+  await expect(page.getByText('No videos yet. Add one from CMS.')).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(await violationsOf(page)).toEqual([])
+})
+playsByTheTap(
+  'Vimeo',
+  'https://vimeo.com/76979871/abc123def4',
+  /^https:\/\/player\.vimeo\.com\/video\/76979871\?h=abc123def4&dnt=1/,
+)
+playsByTheTap(
+  'Google Drive',
+  `https://drive.google.com/file/d/${FILE}/view?usp=sharing`,
+  new RegExp(`^https://drive\\.google\\.com/file/d/${FILE}/preview`),
+)
+
+test('[V2] a video has an address of its own; closing it by hand, by key or by a tap beside it leaves the list', async ({
+  app,
+  page,
+}) => {
+  const id = await addVideo(app, 'Shared with a friend', 'https://youtu.be/aqz-KE-bpKQ')
+  await worldOf(page, app.url)
+  for (const close of [
+    () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(180, 20),
+  ]) {
+    await page.goto(`/demo-videos?watch=${id}`)
+    await expect(dialog(page).getByRole('heading', { name: 'Shared with a friend' })).toBeVisible()
+    // Before the scripts it stands in the page's flow, where neither Escape nor a tap beside means anything.
+    await expect(page.locator('dialog:modal')).toBeVisible()
+    await close()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/demo-videos\??$/)
+    await expect(titles(page).first()).toBeVisible()
+  }
+})
+
+test('[V2] what opens in no player is a link, and a video that is not there is not available', async ({
+  app,
+  page,
+}) => {
+  await addVideo(app, 'At another site', 'https://example.org/watch/7')
+  await addVideo(app, 'A file without TLS', 'http://cdn.example.org/demo.mp4')
+  const asked = await worldOf(page, app.url)
+  await openList(page)
+  for (const [title, href] of [
+    ['At another site', 'https://example.org/watch/7'],
+    ['A file without TLS', 'http://cdn.example.org/demo.mp4'],
+  ] as const) {
+    await page.getByRole('link', { name: `Watch Demo: ${title}` }).click()
+    await expect(
+      dialog(page).getByRole('heading', { name: 'Unable to embed this video' }),
+    ).toBeVisible()
+    const out = dialog(page).getByRole('link', { name: /^Open on/ })
+    await expect(out).toHaveAttribute('href', href)
+    await expect(out).toHaveAttribute('target', '_blank')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    // Closing it is a step back, which must be done before the next one.
+    await expect(page).toHaveURL(/\/demo-videos$/)
+  }
+  await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
+  await expect(
+    dialog(page).getByRole('heading', { name: 'Video not available' }).first(),
+  ).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+for (const [name, url, blocked] of [
+  ['YouTube', 'https://youtu.be/aqz-KE-bpKQ', 'https://www.youtube-nocookie.com/**'],
+  ['Vimeo', 'https://vimeo.com/76979871', 'https://player.vimeo.com/**'],
+] as const)
+  test(`[V2] a player of ${name} that is blocked is left after a bounded wait, with a link and another try`, async ({
+    app,
+    page,
+  }) => {
+    await addVideo(app, 'Behind a school’s filter', url)
+    await worldOf(page, app.url)
+    await page.context().route(blocked, (route) => route.abort('blockedbyclient'))
+    await openList(page)
+    await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
+    await expect(dialog(page).getByText('Loading video…')).toBeVisible()
+    const failed = dialog(page).getByRole('heading', { name: 'Failed to load video' })
+    await expect(failed).toBeVisible({ timeout: 20_000 })
+    const out = dialog(page).getByRole('link', { name: `Open on ${name}` })
+    await expect(out.first()).toHaveAttribute('href', url)
+    expect(await violationsOf(page)).toEqual([])
+    await page.context().unroute(blocked)
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
+    await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
+    await expect(failed).toHaveCount(0)
+  })
+
+test('[V2] a blocked frame of Google Drive, which nobody can tell from one that plays, has the way out below it', async ({
+  app,
+  page,
+}) => {
+  const url = `https://drive.google.com/file/d/${FILE}/view?usp=sharing`
+  await addVideo(app, 'Behind a school’s filter', url)
+  await worldOf(page, app.url)
+  await page
+    .context()
+    .route('https://drive.google.com/**', (route) => route.abort('blockedbyclient'))
+  await openList(page)
+  await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
+  await expect(dialog(page).getByText('Nothing to see?')).toBeVisible({ timeout: 20_000 })
+  const out = dialog(page).getByRole('link', { name: 'Open it on Google Drive' })
+  await expect(out).toHaveAttribute('href', url)
+  await expect(out).toHaveAttribute('target', '_blank')
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('[V2] a video that is taken down while it is open is not available any more, and stops', async ({
+  app,
+  page,
+}) => {
+  const id = await addVideo(app, 'Soon gone', 'https://youtu.be/aqz-KE-bpKQ')
+  await worldOf(page, app.url)
+  await page.goto(`/demo-videos?watch=${id}`)
+  await dialog(page).getByRole('button', { name: 'Play from YouTube' }).click()
+  await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await editMeanwhile(app, await colleague(app), 'demo_videos', id, { status: 'draft' })
+  await expect(
+    dialog(page).getByRole('heading', { name: 'Video not available' }).first(),
+  ).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('[V1] search engines are told of a video only where its picture is known', async ({
+  app,
+  page,
+}) => {
+  const thumbnail = await addPicture(app)
+  const id = await addVideo(app, 'With a picture', 'https://youtu.be/aqz-KE-bpKQ', {
+    thumbnail,
+    duration: 760,
+    description: 'What it is about.',
+  })
+  await page.goto('/demo-videos')
+  const said = () =>
+    page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+  await expect
+    .poll(async () => (await said()).map((one) => one['@type']))
+    .toEqual(['BreadcrumbList', 'VideoObject'])
+  const video = (await said()).at(-1)
+  expect(video).toMatchObject({
+    name: 'With a picture',
+    description: 'What it is about.',
+    duration: 'PT12M40S',
+    embedUrl: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0&playsinline=1',
+    url: `${app.url}/demo-videos?watch=${id}`,
+  })
+  expect(video.uploadDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const picture = await page.request.get(video.thumbnailUrl[0])
+  expect(picture.headers()['content-type']).toBe('image/png')
+})
+
+for (const colorScheme of SCHEMES)
+  test(`[V1][V2] axe finds nothing on the list and in the dialog in ${colorScheme} colours, on phone and desk`, async ({
+    app,
+    page,
+  }) => {
+    await worldOf(page, app.url)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const viewport of [
+      { width: 360, height: 800 },
+      { width: 1280, height: 800 },
+      { width: 320, height: 640 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await openList(page)
+      await expect(titles(page)).toHaveCount(SAMPLES)
+      expect(await sidewaysPx(page)).toBe(0)
+      expect(await violationsOf(page)).toEqual([])
+      await page
+        .getByRole('link', { name: /^Watch Demo/ })
+        .first()
+        .click()
+      await expect(dialog(page)).toBeVisible()
+      expect(await sidewaysPx(page)).toBe(0)
+      await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
+      await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
+      expect(await violationsOf(page)).toEqual([])
+      await page.reload()
+      await expect(dialog(page).getByRole('button', { name: /^Play from/ })).toBeVisible()
+      expect(await sidewaysPx(page)).toBe(0)
+      expect(await violationsOf(page)).toEqual([])
+    }
+  })

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test'
+import { expect, signIn, test } from '../../support/app.ts'
+import { ADMIN } from '../../support/app-paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+
+const LIBRARY = '/admin/tests-library'
+const TYPED = 'Typed and not saved'
+
+const keptDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft:')))
+
+const HINT = 'academy-session'
+const keptHint = (page: Page): Promise<string> =>
+  page.evaluate((key) => localStorage.getItem(key) ?? '', HINT)
+
+/** Types into the edit form of the first test without saving; gives the form's address. */
+const typeSomething = async (page: Page): Promise<string> => {
+  await signIn(page, LIBRARY)
+  await page.locator('[href*="edit="]').first().click()
+  await page.getByLabel('Title').fill(TYPED)
+  expect(await keptDrafts(page)).toHaveLength(1)
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+test('[R22] a person who signs out leaves no words in the forms of this device, and stays out', async ({
+  page,
+}) => {
+  await typeSomething(page)
+  const hint = await keptHint(page)
+  expect(hint).toContain(ADMIN.email)
+  expect(hint).toContain('"token":null')
+  // A second tab with the same form open must not write it back.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(other.getByLabel('Title')).toHaveValue(TYPED)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave it for later' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('A form that you began and did not save')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('link', { name: `Changes of a test: “${TYPED}”` }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(TYPED)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave it for later' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => keptDrafts(page)).toEqual([])
+
+  // What a browser gives back that was killed before it wrote the sign-out down.
+  await other.close()
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [HINT, hint] as const)
+  await page.goto(LIBRARY)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => keptHint(page)).not.toContain(ADMIN.email)
+})
+
+test('[R22] words that were typed and taken back are nothing to be asked about', async ({
+  page,
+}) => {
+  await signIn(page, LIBRARY)
+  await page.locator('[href*="edit="]').first().click()
+  const title = page.getByLabel('Title')
+  const before = await title.inputValue()
+  await title.fill(TYPED)
+  await title.fill(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await keptDrafts(page)).toEqual([])
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('[R22] a session that the server ended keeps what was typed until the next sign-in', async ({
+  page,
+}) => {
+  const form = await typeSomething(page)
+  await page
+    .context()
+    .route('**/api/sync/admin/**', (route) =>
+      route.fulfill({ status: 401, json: { status: 401, message: 'Not authorized.', data: {} } }),
+    )
+  await page.reload()
+  await expect(page.getByText('Your session ended.')).toBeVisible()
+  expect(await keptDrafts(page)).toHaveLength(1)
+  await page.context().unroute('**/api/sync/admin/**')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname === LIBRARY)
+  await page.goto(form)
+  await expect(page.getByLabel('Title')).toHaveValue(TYPED)
+})

@@ -1,0 +1,203 @@
+import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
+import { change, push, readFeed } from '../../support/content.ts'
+import { saveChoice } from '../../support/decision.ts'
+import { LIBRARY, line } from '../../support/library.ts'
+import type { TestAdmin } from '../../support/pocketbase.ts'
+import { openForm } from '../../support/stories/stale-form.ts'
+
+for (const viewport of [DESK, { width: 360, height: 740 }])
+  test(`[R20] in a form that another overtakes one takes theirs, takes that back, or keeps one’s own, ${viewport.width} px wide`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport })
+    const { id, title } = await openForm(page)
+    const field = page.getByLabel('Title', { exact: true })
+    const button = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+    await field.fill(`${title}, mine`)
+    const admin = await colleague(app)
+    await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs` })
+    await button('Take theirs').press('Enter')
+    await expect(field).toHaveValue(`${title}, theirs`)
+    await expect(field).toBeFocused()
+    await expect(page.getByText(`You had here: ${title}, mine`)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await button('Undo').press('Enter')
+    await expect(field).toHaveValue(`${title}, mine`)
+    expect(await violationsOf(page)).toEqual([])
+    // What was taken and given back was read: newer words are asked about anew.
+    const news = (words: string) =>
+      page.getByText(`Meanwhile changed elsewhere to: ${title}, ${words}`, { exact: true })
+    await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs again` })
+    await expect(news('theirs again')).toBeInViewport()
+    await button('Keep mine').press('Enter')
+    await expect(button('Take theirs')).toHaveCount(0)
+    await expect(field).toHaveValue(`${title}, mine`)
+    await expect(field).toBeFocused()
+    await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, at last` })
+    await expect(news('at last')).toBeInViewport()
+    await button('Save changes').click()
+    await expect(async () =>
+      expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, mine`),
+    ).toPass()
+    await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+  })
+
+test('[R20] a form that was open while a colleague changed another field is saved beside it', async ({
+  app,
+  page,
+}) => {
+  const { id, title } = await openForm(page)
+  await page.getByLabel('Title').fill(`${title}, revised`)
+  const admin = await colleague(app)
+  const { difficulty } = (await rowNow(app, admin, id)).row
+  const other = difficulty === 'Hard' ? 'Easy' : 'Hard'
+  await editMeanwhile(app, admin, 'tests_library', id, { difficulty: other })
+  await expect(page.getByRole('radio', { name: other })).toBeChecked()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // A row that moves while the feed is read is not in it.
+  await expect(async () =>
+    expect((await rowNow(app, admin, id)).row).toMatchObject({
+      title: `${title}, revised`,
+      difficulty: other,
+    }),
+  ).toPass()
+  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
+})
+
+test('[R18][R20] what was written into the settings out of sight of their form is a decision, and both versions are kept', async ({
+  app,
+  page,
+}) => {
+  await signIn(page)
+  await page.getByLabel('Website name').fill('Harbour Academy')
+  await page.getByLabel('Exam date').scrollIntoViewIfNeeded()
+  const admin = await colleague(app)
+  await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', {
+    website_name: 'Lighthouse Academy',
+  })
+  const news = page.getByText('Meanwhile changed elsewhere to: Lighthouse Academy')
+  await expect(news).toBeAttached()
+  await expect(news).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Needs a decision').first()).toBeVisible()
+  expect((await rowNow(app, admin, 'globalsettings1')).row.website_name).toBe('Lighthouse Academy')
+})
+
+test('[R18][R20] a deletion of what a colleague changed while it was asked about is a person’s decision', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, LIBRARY)
+  const link = page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first()
+  const title = (await link.textContent()) ?? ''
+  const href = (await link.getAttribute('href')) ?? ''
+  const id = new URL(href, page.url()).searchParams.get('edit') ?? ''
+  const remove = async (step: string) => {
+    await page.getByRole('button', { name: `Actions: ${title}` }).click()
+    await page.getByRole('menuitem', { name: step }).click()
+  }
+  await remove('Delete')
+  await page.getByRole('button', { name: 'Delete test' }).click()
+  await expect(page.getByText('Test deleted')).toBeVisible()
+  await page.goto(`${LIBRARY}?show=trash`)
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Sent')
+  await remove('Delete for ever')
+  const admin = await colleague(app)
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, put right` })
+  // The list behind the question has the new title: this device knows of the change, the person does not.
+  await expect(page.getByText(`${title}, put right`)).toBeAttached()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
+  expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
+  // Deleted anyway it is gone for ever, which has no Undo and is not begun without a network.
+  await page.getByRole('dialog').getByText('Keep it deleted').click()
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save my choice' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Deleting for ever needs the internet. Nothing was decided or deleted.',
+  )
+  await page.context().setOffline(false)
+  const told = await saveChoice(page)
+  await expect(told.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+})
+
+test('[R4][R20] a plan that is taken back in a form whose row is published meanwhile outlives a reload, and is a decision', async ({
+  app,
+  page,
+}) => {
+  const { id, title } = await openForm(page)
+  const admin = await colleague(app)
+  const plan = { status: 'draft', publish_at: '2045-01-01 00:30:00.000Z' }
+  await editMeanwhile(app, admin, 'tests_library', id, plan)
+  await page.goto(`${LIBRARY}?when=${id}`)
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('radio', { name: 'At a set time' })).toBeChecked()
+  await form.getByText('Keep as draft').click()
+  await editMeanwhile(app, admin, 'tests_library', id, { status: 'published' })
+  await expect(line(page, title)).toContainText('Published')
+  await page.reload()
+  await expect(form.getByRole('radio', { name: 'Keep as draft' })).toBeChecked()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+
+  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
+  await expect(form.getByRole('group', { name: 'Status' })).toContainText('Published')
+  expect((await rowNow(app, admin, id)).row.status).toBe('published')
+})
+
+/** Deletes a row for ever, as a colleague's device would send it. */
+const deleteMeanwhile = async (app: App, admin: TestAdmin, id: string): Promise<void> => {
+  const { epoch } = (await app.server.api('/api/sync/head')).json
+  const { seq } = await rowNow(app, admin, id)
+  const gone = change({
+    collection: 'tests_library',
+    op: 'delete',
+    id,
+    base: [epoch, seq],
+    row: {},
+  })
+  expect((await push(app.server, admin, gone)).result).toBe('accepted')
+}
+
+for (const viewport of [DESK, { width: 360, height: 800 }])
+  test(`[R18][R20] a form whose row a colleague deletes for ever says so and keeps what was typed, which becomes a new draft, ${viewport.width} px wide`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport })
+    const { id, title } = await openForm(page)
+    const typed = `${title}, as I typed it`
+    await page.getByLabel('Title').fill(typed)
+    const admin = await colleague(app)
+    const { file_url } = (await rowNow(app, admin, id)).row
+    await deleteMeanwhile(app, admin, id)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('This was deleted for ever while the form was open.')
+    await expect(page.getByLabel('Title')).toHaveValue(typed)
+    expect(await violationsOf(page)).toEqual([])
+    await page.reload()
+    await expect(dialog).toContainText('This was deleted for ever while the form was open.')
+    await expect(page.getByLabel('Title')).toHaveValue(typed)
+    // It is left by no way that would lose it.
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toContainText('It is in no list any more')
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(typed)
+    await dialog.getByRole('button', { name: 'Save as a new draft' }).click()
+    await expect(dialog).toHaveCount(0)
+    const made = page.getByRole('link', { name: typed, exact: true })
+    await expect(made).toBeVisible()
+    await expect(async () => {
+      const { changes } = await readFeed(app.server, admin)
+      const row = changes.find((entry) => entry.row?.title === typed)?.row
+      expect(row).toMatchObject({ status: 'draft', file_url: { sha256: file_url.sha256 } })
+    }).toPass()
+    await page.reload()
+    await expect(made).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })

@@ -1,0 +1,197 @@
+import { cp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
+import { appFolder } from '../../support/app-paths.ts'
+import { stretched } from '../../support/calibration.mjs'
+import { engineOf, killEngine } from '../../support/in-engine.ts'
+import { LIBRARY, pdf, rowOf } from '../../support/library.ts'
+import { becomeBuild } from '../../support/next-build.ts'
+import { deploy, test } from '../../support/own-build.ts'
+import { ofBuild, ofFirstBuild, offer, take, titles } from '../../support/stories/updates.ts'
+
+test('a page whose build is gone from the server gets what it lacks from the next one', async ({
+  app,
+  appDir,
+}) => {
+  app.forgiven.push('Refused to apply style')
+  const page = await app.device()
+  await page.goto('/free-pdfs')
+  await becomeOfflineReady(page)
+  const admin = await page.context().newPage()
+  await admin.goto('/contact')
+  const bare = await app.device({ serviceWorkers: 'block' })
+  await bare.goto('/tests/full')
+  await expect(bare.getByText(/^Up to date/).first()).toBeVisible()
+  await deploy(app, () => becomeBuild(appDir, 'second'))
+
+  // The reader is no part of what a device keeps before the first file.
+  await titles(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: /^Read here/ }).click()
+  await expect(ofBuild(page, 'second')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Read here/ }).click()
+  await expect(page.getByRole('link', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
+  // Without a worker nothing of a page that was not opened yet is here.
+  await bare.getByRole('link', { name: 'Contact' }).first().click()
+  await expect(ofBuild(bare, 'second')).toHaveCount(1)
+  await expect(bare).toHaveURL(/\/contact$/)
+  await expect(bare.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await deploy(app, () => becomeBuild(appDir, 'third'))
+  await admin.goto('/admin')
+  await expect(ofBuild(admin, 'third')).toHaveCount(1)
+  await expect(admin.getByLabel('Email')).toBeVisible()
+})
+
+test('[M5] an engine that is killed after its build has left the server comes back from what the device keeps', async ({
+  app,
+  appDir,
+}) => {
+  const page = await app.device()
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await deploy(app, () => becomeBuild(appDir, 'second'))
+  const beside = await page.context().newPage()
+  await beside.goto('/contact')
+  await expect(offer(page)).toHaveCount(1)
+  const url = (await engineOf(page)).url()
+  expect((await fetch(url)).status).toBe(404)
+  await killEngine(page)
+  expect((await engineOf(page)).url()).toBe(url)
+  const [name] = await titles(page).allTextContents()
+  await page.getByRole('searchbox').fill(name ?? '')
+  await expect(titles(page)).toHaveText([name ?? ''])
+  await expect(ofFirstBuild(page)).toHaveCount(1)
+})
+
+test('no new build is offered while a paper is open, whoever takes it beside it, and it is once that is closed', async ({
+  app,
+  appDir,
+}) => {
+  const reader = await app.device({ viewport: DESK })
+  await reader.goto('/free-pdfs')
+  await becomeOfflineReady(reader)
+  const note = (await titles(reader).first().getByRole('link').getAttribute('href')) ?? ''
+  await reader.goto(`${note.replace(/\?.*$/, '')}/read`)
+  await expect(reader.locator('[data-drawn]').first()).toBeVisible()
+  const beside = await reader.context().newPage()
+  await beside.goto('/tests/full')
+  await becomeOfflineReady(beside)
+  await deploy(app, () => becomeBuild(appDir, 'second'))
+
+  await beside.reload()
+  await expect(offer(beside)).toHaveCount(1)
+  await expect(offer(reader)).toHaveCount(0)
+  await take(beside)
+  await expect(ofBuild(beside, 'second')).toHaveCount(1)
+  await expect(ofFirstBuild(reader)).toHaveCount(1)
+  await expect(offer(reader)).toHaveCount(0)
+
+  // On the page of the note it is open as well, in the middle of it.
+  await reader.getByRole('link', { name: 'Back', exact: true }).click()
+  const embedded = reader.getByRole('region', { name: 'Viewer' })
+  await expect(embedded.locator('[data-drawn]').first()).toBeVisible()
+  await expect(offer(reader)).toHaveCount(0)
+  await reader.getByRole('link', { name: 'Tests' }).first().click()
+  await expect(offer(reader)).toHaveCount(1)
+  await expect(titles(reader)).toHaveCount(12)
+})
+
+test('no new build is offered in a page that sends a file, and it is once the file has arrived', async ({
+  app,
+  appDir,
+}) => {
+  const panel = await app.device({ viewport: DESK })
+  await signIn(panel, LIBRARY)
+  await becomeOfflineReady(panel)
+  const line = await panel.context().newCDPSession(panel)
+  const network = (offline: boolean, uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      ...{ offline, uploadThroughput, latency: 0, downloadThroughput: -1 },
+    })
+  await network(true, -1)
+  await panel.getByRole('button', { name: 'Add test' }).click()
+  await panel.locator('[data-upload=file_url]').setInputFiles(pdf('slow.pdf', 3_000_000))
+  await expect(panel.getByText(/safe on this device, not sent yet/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Save test' }).click()
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
+  await deploy(app, () => becomeBuild(appDir, 'second'))
+  const sending = panel.waitForRequest(/\/api\/sync\/files\//, { timeout: stretched(30_000) })
+  await network(false, 40_000)
+  await sending
+
+  const beside = await panel.context().newPage()
+  await beside.goto('/tests/full')
+  await expect(offer(beside)).toHaveCount(1)
+  await expect(titles(beside)).toHaveCount(12)
+  await expect(rowOf(panel, 'slow')).toContainText(/Sending \d+ %/)
+  await expect(offer(panel)).toHaveCount(0)
+  await network(false, -1)
+  await expect(rowOf(panel, 'slow')).toContainText('Sent', { timeout: 30_000 })
+  await expect(offer(panel)).toHaveCount(1)
+})
+
+test('what was saved while a new build waited opens with it after a cold start without a server', async ({
+  app,
+  appDir,
+}) => {
+  const profile = await app.profile()
+  const phone = await app.open(profile)
+  await phone.goto('/free-pdfs')
+  await becomeOfflineReady(phone)
+  await deploy(app, () => becomeBuild(appDir, 'second'))
+  await phone.reload()
+  await expect(offer(phone)).toHaveCount(1)
+  await phone
+    .getByRole('button', { name: /^Save .* offline: / })
+    .first()
+    .click()
+  await expect(phone.getByRole('button', { name: /^Saved on this device/ })).toHaveCount(1)
+  const kept = (await readdir(join(appDir, 'assets')))
+    .filter((name) => name.startsWith('pdf-') && !/\.(?:br|gz)$/.test(name))
+    .map((name) => `/assets/${name}`)
+  const missing = () =>
+    phone.evaluate(async (paths) => {
+      const found = await Promise.all(paths.map((path) => caches.match(path)))
+      return paths.filter((_, at) => !found[at])
+    }, kept)
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+  const at = await titles(phone).first().getByRole('link').getAttribute('href')
+  await phone.context().close()
+  await app.stop()
+  const cold = await app.open(profile)
+  await cold.goto(`${at?.replace(/\?.*$/, '')}/read`)
+  await expect(ofBuild(cold, 'second')).toHaveCount(1)
+  await expect(cold.locator('canvas').first()).toBeVisible()
+})
+
+test('a new build that nobody took is there at the next cold start, the server stopped or not, and a broken one goes when the old one is deployed again', async ({
+  app,
+  appDir,
+}) => {
+  app.forgiven.push('a broken build')
+  const profile = await app.profile()
+  const page = await app.open(profile)
+  await page.goto('/tests/full')
+  await becomeOfflineReady(page)
+  await deploy(app, () => becomeBuild(appDir, 'second', { isBroken: true }))
+  await page.reload()
+  await expect(offer(page)).toHaveCount(1)
+  await page.context().close()
+  await app.stop()
+
+  const cold = await app.open(profile)
+  const said = new Promise<Error>((heard) => cold.once('pageerror', heard))
+  await cold.goto('/tests/full')
+  await expect(ofBuild(cold, 'second')).toHaveCount(1)
+  expect(String(await said)).toContain('a broken build')
+  await expect(titles(cold)).toHaveCount(0)
+
+  await cp(appFolder(), appDir, { recursive: true })
+  await app.start()
+  await expect(async () => {
+    await cold.reload()
+    await expect(ofFirstBuild(cold)).toHaveCount(1, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(titles(cold)).toHaveCount(12)
+  await expect(offer(cold)).toHaveCount(0)
+})

@@ -1,0 +1,1 @@
+export const NEXT = 'red-Kettle-4711'

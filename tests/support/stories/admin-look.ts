@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import { type App, becomeOfflineReady, signIn, test } from '../app.ts'
+import { stretched } from '../calibration.mjs'
+import { expectFine } from '../expect-fine.ts'
+
+// Each size in one scheme: the colours are the same tokens on both, and so is the layout in both schemes.
+export const LOOKS = [
+  { name: 'phone', scheme: 'light', viewport: { width: 360, height: 800 } },
+  { name: 'desk', scheme: 'dark', viewport: { width: 1280, height: 800 } },
+] as const
+
+type Look = (typeof LOOKS)[number]
+type Walk = (page: Page, app: App, look: Look) => Promise<void>
+
+export const chooseStep = async (page: Page, step: string): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: step }).click()
+}
+
+/** Pages beside the lists and their forms. */
+export const beside: readonly Walk[] = [
+  async (page) => {
+    await page.goto('/admin/account')
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    await expectFine(page, 'account')
+    await page.goto('/admin/audit')
+    await page.getByRole('main').getByText('signed in').first().waitFor()
+    await expectFine(page, 'what was done')
+  },
+  async (page) => {
+    // Few rows: over more of them a bar lies that cuts what axe measures.
+    await page.goto('/admin/tests-library?q=Syllabus Test 01')
+    await chooseStep(page, 'Select')
+    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    await bar.waitFor()
+    await expectFine(page, 'some rows selected')
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await chooseStep(page, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+    await page.getByText('Test deleted').waitFor()
+    await page.goto('/admin/tests-library?show=trash')
+    await page.getByText('Sent', { exact: true }).waitFor()
+    await expectFine(page, 'trash')
+    await chooseStep(page, 'History')
+    await page.getByText('What changed').first().click()
+    await expectFine(page, 'history')
+  },
+  async (page, app, { viewport, scheme }) => {
+    await page.goto('/admin/admins')
+    await page.getByRole('button', { name: 'Invite an admin' }).click()
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const link = await page.getByLabel('Link of the invitation').inputValue()
+    await expectFine(page, 'an invitation')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('You have not copied or shared the link').waitFor()
+    await expectFine(page, 'leaving an invitation')
+    await page.getByRole('button', { name: 'Close without it' }).click()
+    await page.getByText('Open invitations').waitFor()
+    await expectFine(page, 'admins')
+    const other = await app.device({ viewport, colorScheme: scheme, reducedMotion: 'reduce' })
+    await other.goto(link)
+    await other.getByLabel('Your name').waitFor()
+    await expectFine(other, 'joining')
+  },
+  async (page) => {
+    await page.goto('/admin/testimonials')
+    await chooseStep(page, 'Move to …')
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'move to')
+  },
+]
+
+export const isClean = (look: Look, walks: readonly Walk[]) => {
+  const { name, scheme, viewport } = look
+  test(`on a ${name} in ${scheme} every page of the panel is clean to axe, to thumbs and to the CSP`, async ({
+    page,
+    app,
+  }) => {
+    test.setTimeout(stretched(120_000)) // a dozen looks by axe in one walk
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/admin/login')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expectFine(page, 'sign-in')
+    await signIn(page)
+    await page.getByLabel('Website name').waitFor()
+    await expectFine(page, 'settings')
+    await becomeOfflineReady(page)
+
+    await page.goto('/admin/payment')
+    await page.getByLabel('Pricing text').waitFor()
+    await expectFine(page, 'payment')
+    await page.goto('/admin/testimonials?add=1')
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'a new testimonial')
+    await page.goto('/admin/free-pdfs')
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .waitFor()
+    await expectFine(page, 'free PDFs')
+
+    for (const walk of walks) await walk(page, app, look)
+
+    await page.goto('/admin/tests-library')
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .waitFor()
+    await expectFine(page, 'library')
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
+    await expectFine(page, 'menu')
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'edit')
+
+    await page.context().setOffline(true)
+    await page.getByLabel('Title').fill('Seen without a network')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Waiting to send').first().waitFor()
+    await expectFine(page, 'library with a waiting change')
+    await page.getByRole('button', { name: 'Add test' }).click()
+    await page.getByRole('button', { name: 'Save test' }).click()
+    await page.getByText('No file selected').waitFor()
+    await expectFine(page, 'add, with errors')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Seen without a network' }).click()
+    await page.getByLabel('Title').fill('Seen without a network, twice')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('link', { name: 'Seen without a network, twice' }).waitFor()
+    await page
+      .getByRole('link', { name: /^Outbox/ })
+      .filter({ visible: true })
+      .press('Enter') // a click there now would be the second of a double tap on Save
+    await page.getByRole('button', { name: /^Discard.*twice$/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'discard')
+    await page.getByRole('button', { name: 'Discard change' }).click()
+    await page.getByText('Change discarded').waitFor()
+    await expectFine(page, 'outbox')
+  })
+}

@@ -1,0 +1,175 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { nextWorkerActive } from '../active-worker.ts'
+import { type App, expect, signIn } from '../app.ts'
+import { ADMIN } from '../app-paths.ts'
+import { saveChoice } from '../decision.ts'
+import { type FrozenDevice, restoreDevice } from '../device-dump.ts'
+import {
+  frozenVersions,
+  READ_PAGE,
+  readFrozen,
+  SAVED_PAPER,
+  TYPED_TITLE,
+} from '../frozen-release.ts'
+import { becomeBuild } from '../next-build.ts'
+import { deploy, test } from '../own-build.ts'
+
+export const titles = (page: Page) => page.locator('main li h3')
+
+export const adminId = async (app: App): Promise<string> => {
+  const answer = await app.server.api('/api/collections/admins/auth-with-password', {
+    body: { identity: ADMIN.email, password: ADMIN.password },
+  })
+  return answer.json.record.id
+}
+
+/** A browser that holds what a device of an older release held, and in which this release has not run yet. */
+export const deviceWith = async (page: Page, device: FrozenDevice): Promise<Page> => {
+  await page.goto('/icons/icon.svg')
+  await restoreDevice(page, device)
+  return page
+}
+
+/** The content that the device held, as this build's lists count it. */
+const rowsOf = (device: FrozenDevice, collection: string) => {
+  const database = device.databases.find(
+    ({ name }) => name.includes('mirror-visitor') && name.endsWith(`--${collection}`),
+  )
+  const rows = database?.stores.find(({ name }) => name === 'docs')?.rows ?? []
+  return rows.map(([, value]) => value as { kind: string; shown: number })
+}
+
+/** Every list of the site shows what the device held. */
+const seeEveryList = async (page: Page, device: FrozenDevice): Promise<void> => {
+  const papers = rowsOf(device, 'tests_library')
+  for (const [kind, label] of Object.entries({
+    full: 'Full Test',
+    part: 'Part Test',
+    dpp: 'DPP',
+  })) {
+    const { length } = papers.filter((row) => row.kind === kind)
+    await page.goto(`/tests/${kind}`)
+    await expect(titles(page)).toHaveCount(Math.min(12, length))
+    await expect(page.getByRole('link', { name: `${label} ${length}`, exact: true })).toBeVisible()
+  }
+  for (const [path, collection, shown] of [
+    ['/free-pdfs', 'free_pdfs', titles(page)],
+    ['/demo-videos', 'demo_videos', titles(page)],
+    ['/testimonials', 'testimonials', page.locator('main li')],
+    ['/payment', 'programs', page.getByRole('main').getByRole('radio')],
+  ] as const) {
+    const { length } = rowsOf(device, collection)
+    expect(length, collection).toBeGreaterThan(0)
+    await page.goto(path)
+    await expect(shown, path).toHaveCount(Math.min(12, length))
+  }
+}
+
+/** Kinds of what the device kept for itself, beside the content. */
+const keptKinds = (device: FrozenDevice): ReadonlySet<string> =>
+  new Set(
+    device.databases
+      .filter(({ name }) => /-device-.*--(?:files|settings)$/.test(name))
+      .flatMap(({ stores }) => stores.find(({ name }) => name === 'docs')?.rows ?? [])
+      .map(([, value]) => (value as { kind: string }).kind),
+  )
+
+/** Shelf, place in a paper and switch for Wi-Fi, as a person kept them where that release had them. */
+export const seeLibrary = async (page: Page, device: FrozenDevice): Promise<void> => {
+  const kinds = keptKinds(device)
+  expect(kinds).toContain('wish')
+  await page.goto('/library')
+  await expect(page.getByText(SAVED_PAPER).first()).toBeVisible()
+  const part = (name: string) => page.getByRole('region', { name })
+  if (kinds.has('shelf'))
+    await expect(
+      part('Save all at once').getByRole('listitem').filter({ hasText: 'DPPs' }),
+    ).toContainText(/new files come by themselves.*all \d+ here/)
+  if (kinds.has('place'))
+    await expect(part('Continue reading')).toContainText(`page ${READ_PAGE} of`)
+  if (kinds.has('saving-rules'))
+    await expect(page.getByRole('switch', { name: 'Only on Wi-Fi' })).not.toBeChecked()
+}
+
+/** Addresses of the reader's files in a built app. */
+const readerOf = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(join(folder, 'assets')))
+    .filter((name) => name.startsWith('pdf-') && !/\.(?:br|gz)$/.test(name))
+    .map((name) => `/assets/${name}`)
+const areKept = async (paths: readonly string[]): Promise<boolean> =>
+  (await Promise.all(paths.map((path) => caches.match(path)))).every(Boolean)
+
+/** The saved paper as its own page gets it. */
+export const openSaved = async (page: Page): Promise<string> => {
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  const path = await page.getByRole('link', { name: /^Download PDF/ }).getAttribute('href')
+  return page.evaluate(async (url) => {
+    const answer = await fetch(url ?? '')
+    return `${answer.status} ${(await answer.text()).slice(0, 5)}`
+  }, path)
+}
+
+/** An admin's change that waited is sent, and what stood in a form stands there. */
+export const sendWhatWaited = async (page: Page, device: FrozenDevice): Promise<void> => {
+  const admin = await deviceWith(page, device)
+  await signIn(admin, '/admin/tests-library')
+  await admin.getByRole('link', { name: 'Outbox' }).click()
+  const compare = admin.getByRole('button', { name: /Compare versions/ })
+  const done = admin.getByText('Everything is on the server.')
+  await expect(compare.or(done)).toBeVisible({ timeout: 70_000 })
+  if (await compare.isVisible()) {
+    await compare.click()
+    await admin.getByRole('radio', { name: /^(?:Mine|Bring it back)/ }).check()
+    await saveChoice(admin)
+  }
+  await expect(done).toBeVisible()
+  await admin.goto('/admin/tests-library?add=1')
+  await expect(admin.getByLabel('Title')).toHaveValue(TYPED_TITLE)
+}
+
+export const versions = await frozenVersions()
+
+export const opensWithOtherKeys = (version: string) =>
+  test(`[R16] what a device kept at release ${version} is carried over by a build with other keys, which it takes without a network`, async ({
+    app,
+    appDir,
+    way,
+  }) => {
+    const frozen = await readFrozen(version, await adminId(app))
+    way.weather = 'dead-api'
+    const before = await deviceWith(await app.device({ address: way.url }), frozen.visitor)
+    // Where it is asked for: the list is the server's, whose rows this device has not seen.
+    await before.goto('/library')
+    await expect(before.getByText(SAVED_PAPER).first()).toBeVisible()
+    await before.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    const reader = await readerOf(appDir)
+    await expect.poll(() => before.evaluate(areKept, reader)).toBe(true)
+    await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
+    await before.reload()
+    await expect(before.getByText('New version ready')).toBeVisible()
+    // What is saved opens by the reader of the build that waits.
+    expect(await before.evaluate(areKept, await readerOf(appDir))).toBe(true)
+    await before.context().setOffline(true)
+    const cold = await before.context().newPage()
+    const isActive = await nextWorkerActive(cold)
+    await before.close()
+    // The browser lets the new worker in when the old one has ended what it was doing.
+    await isActive()
+    await cold.goto('/tests/full')
+    await expect(cold.locator('html[data-build="second"]')).toHaveCount(1)
+    await seeEveryList(cold, frozen.visitor)
+    const mirrors = await cold.evaluate(async () =>
+      (await indexedDB.databases()).flatMap(({ name }) => [
+        ...(/academy-mirror-visitor-v\d+/.exec(name ?? '') ?? []),
+      ]),
+    )
+    expect(new Set(mirrors)).toContain('academy-mirror-visitor-v3')
+    await seeLibrary(cold, frozen.visitor)
+    await cold.goto('/tests/full')
+    await cold.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
+    expect(await openSaved(cold)).toBe('200 %PDF-')
+  })

@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright/test'
+import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import { type App, DESK, expect, test } from '../app.ts'
+import { colleague, editMeanwhile } from '../colleague.ts'
+
+export const PHONE = { width: 360, height: 800 }
+type Size = readonly [name: string, viewport: { width: number; height: number }]
+export const SIZES: readonly [Size, Size] = [
+  ['phone', PHONE],
+  ['desk', DESK],
+]
+
+const TERMS = [
+  'Selection is not guaranteed.',
+  'Fees are non-refundable.',
+  'Misbehaviour leads to expulsion without refund.',
+  'Failing assigned targets at least 5 times ends mentorship without refund.',
+  'Sharing paid material is prohibited and leads to legal action.',
+  'Students must keep discipline in communication channels.',
+]
+
+/** The settings as another admin leaves them. */
+export const setSettings = async (app: App, fields: Record<string, unknown>): Promise<void> =>
+  editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, fields)
+
+export const header = (page: Page) => page.getByRole('banner')
+export const footer = (page: Page) => page.getByRole('contentinfo')
+
+/** The menu as this size of screen has it; opens it where it is folded away. */
+export const menuOf = async (page: Page) => {
+  if (page.viewportSize()?.width === DESK.width)
+    return header(page).getByRole('navigation', { name: 'Main' })
+  await header(page).getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog', { name: 'Menu' })
+}
+
+/** Words and addresses of the links within. */
+export const linksIn = (within: Locator) =>
+  within
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
+    )
+
+/** What stands above and below every page. */
+export const isFramed = ([size, viewport]: Size) => {
+  test(`[A1] the header stays, names the academy, and About Us tells its story on a ${size}`, async ({
+    app,
+  }) => {
+    await setSettings(app, { website_name: 'Harbour NEET', about: '' })
+    const page = await app.device({ viewport })
+    await page.goto('/tests/full')
+    await expect(header(page).getByRole('link', { name: 'Harbour NEET' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    expect((await header(page).boundingBox())?.y).toBe(0)
+    // A turn of the wheel ends softly.
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    const menu = await menuOf(page)
+    await menu.getByRole('link', { name: 'About Us' }).click()
+    const about = page.getByRole('dialog', { name: 'About Us' })
+    await expect(about).toContainText(
+      'Harbour NEET is run by MBBS toppers, and made of those three things.',
+    )
+    await expect(page).toHaveURL(/\/tests\/full#about$/)
+    await page.keyboard.press('Escape')
+    await expect(about).toBeHidden()
+    await expect(page).toHaveURL(/\/tests\/full$/)
+    // The page below stayed where it was.
+    expect(await page.evaluate(() => scrollY)).toBe(400)
+  })
+
+  test(`[A4] the footer has its links, the contact lines and the terms on a ${size}`, async ({
+    app,
+  }) => {
+    await setSettings(app, { terms: null, tagline: '' })
+    const page = await app.device({ viewport })
+    await page.goto('/')
+    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+    const links = await linksIn(footer(page).getByRole('navigation', { name: 'Study' }))
+    expect(links).toEqual([
+      ['Mentorship', '/mentorship'],
+      ['Free PDFs', '/free-pdfs'],
+      ['Demo Videos', '/demo-videos'],
+      ['Testimonials', '/testimonials'],
+      ['Contact', '/contact'],
+    ])
+    await expect(footer(page)).toContainText(
+      'Notes, papers and mentorship for NEET. Made to work without internet.',
+    )
+    const mail = footer(page).getByRole('link', { name: 'hello@academy.example' })
+    await expect(mail).toHaveAttribute('href', 'mailto:hello@academy.example')
+    // An address is read in one piece, also at 360 pixels.
+    expect((await mail.boundingBox())?.height).toBeLessThan(50)
+    await expect(
+      footer(page).getByRole('link', { name: 'WhatsApp +91 98765 43210' }),
+    ).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/)
+    await expect(
+      footer(page).getByRole('link', { name: 'Instagram @academy.example' }),
+    ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
+    for (const [name, path] of [
+      ['Privacy Policy', '/privacy-policy'],
+      ['Disclaimer', '/disclaimer'],
+    ] as const)
+      await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', path)
+    const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' })
+    await expect(footer(page)).toContainText(`© ${year.format(new Date())} NEET Academy`)
+    await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+    const terms = page.getByRole('dialog', { name: 'Terms & Conditions' })
+    await expect(terms.getByRole('listitem')).toHaveText(TERMS)
+    await terms.getByRole('button', { name: 'Close' }).click()
+    await expect(terms).toBeHidden()
+    await expect(footer(page).getByRole('link', { name: 'Terms & Conditions' })).toBeFocused()
+  })
+}

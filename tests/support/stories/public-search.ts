@@ -1,0 +1,23 @@
+import type { Page } from 'playwright/test'
+import { expect } from '../app.ts'
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
+export const field = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search tests, notes and videos' })
+export const options = (page: Page) => dialog(page).getByRole('option')
+
+export const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
+}
+export const openHere = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+  await expect(field(page)).toBeFocused()
+}
+export const open = async (page: Page, path = '/tests/full'): Promise<void> => {
+  await goTo(page, path)
+  await openHere(page)
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../app.ts'
+
+export const FEED = '**/api/sync/**'
+
+/** The list by a link of the app: the server puts the rows into a page that it is asked for itself. */
+export const openTests = async (page: Page): Promise<void> => {
+  await page.goto('/contact')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('navigation').getByRole('link', { name: 'Tests' }).first().click()
+  await expect(page).toHaveURL(/\/tests\/full$/)
+}
+
+export const isNeverCalledEmpty = (path: string, emptyWords: string) =>
+  test(`[T5] a first visit to ${path} never calls the list empty before it is there`, async ({
+    page,
+  }) => {
+    await page.addInitScript((words) => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const look = () => {
+        const text = document.body?.textContent ?? ''
+        if (text.includes(words)) seen.add('called empty')
+        const tabs = document.querySelector('nav[aria-label="Test type"]')?.textContent ?? ''
+        if (/Full Test\s*0/.test(tabs)) seen.add('counted none')
+        requestAnimationFrame(look)
+      }
+      look()
+    }, emptyWords)
+    await page.goto(path)
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+    expect(seen).toEqual([])
+  })

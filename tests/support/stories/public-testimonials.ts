@@ -1,0 +1,18 @@
+import type { Page } from 'playwright/test'
+import { expect } from '../app.ts'
+import { readFeed } from '../content.ts'
+
+export const shots = (page: Page) => page.locator('[data-shot]')
+export const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Screenshot/ })
+export const SAMPLES = 5
+
+/** The grid with its scripts: before they are there, a tap opens the picture itself. */
+export const openGrid = async (page: Page): Promise<void> => {
+  await page.goto('/testimonials')
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+}
+
+export const rowsOf = async (...[server]: Parameters<typeof readFeed>) =>
+  (await readFeed(server)).changes
+    .filter(({ collection, row }) => collection === 'testimonials' && row)
+    .map(({ row }) => row)

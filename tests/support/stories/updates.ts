@@ -1,0 +1,9 @@
+import type { Page } from 'playwright/test'
+
+export const ofBuild = (page: Page, build: string) => page.locator(`html[data-build="${build}"]`)
+/** The build that the run made, as it was deployed first. */
+export const ofFirstBuild = (page: Page) => page.locator('html:not([data-build])')
+export const offer = (page: Page) => page.getByText('New version ready')
+export const take = (page: Page) =>
+  page.getByRole('button', { name: 'Update', exact: true }).click()
+export const titles = (page: Page) => page.locator('main li h3')
