@@ -127,7 +127,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     queries: {
       ...createPublicQueries(context, knowledge, liveSavedRows(platform, files)),
       ...createAdminQueries({ ...context, scope, device }),
-      search: createSearch(cache, async () =>
+      search: createSearch(platform, cache, async () =>
         (await import('./search/searcher.ts')).createSearcher(context),
       ),
     },

@@ -9,13 +9,14 @@ const LINGER_MS = 3_000
 
 /**
  * A live value that works only while somebody looks: `start` runs for the first listener and gives the way to stop,
- * which is called a moment after the last one left. `onRelease` then lets a cache forget it.
+ * which is called a moment after the last one left, or with `lingerMs` 0 at once. `onRelease` then lets a cache forget it.
  */
 export const onDemand = <T>(
   platform: Pick<Platform, 'after'>,
   initial: T,
   start: (set: (value: T) => void) => () => void,
   onRelease: () => void = () => undefined,
+  lingerMs = LINGER_MS,
 ): Live<T> => {
   const listeners = new Set<() => void>()
   let value = initial
@@ -43,7 +44,8 @@ export const onDemand = <T>(
       if (!stop) stop = start(set)
       return () => {
         if (!listeners.delete(own) || listeners.size > 0) return
-        cancelRelease = platform.after(LINGER_MS, release)
+        if (lingerMs === 0) release()
+        else cancelRelease = platform.after(lingerMs, release)
       }
     },
   }

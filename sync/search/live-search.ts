@@ -1,5 +1,7 @@
 import type { Queries, SearchAnswer } from '../api.ts'
-import type { Live, Reading } from '../lib/live.ts'
+import type { Reading } from '../lib/live.ts'
+import { onDemand } from '../lib/on-demand.ts'
+import type { Platform } from '../lib/platform.ts'
 import type { QueryCache } from '../queries/cache.ts'
 import type { Searcher } from './searcher.ts'
 
@@ -35,38 +37,12 @@ const laterSearcher = (load: () => Promise<Searcher>): Searcher => {
   }
 }
 
-/** Works only while somebody looks, and not a moment longer: each letter is a question of its own. */
-const liveSearch = (
-  searcher: Searcher,
-  words: string,
-  limit: number,
-  release: () => void,
-): Live<Reading<SearchAnswer>> => {
-  const listeners = new Set<() => void>()
-  let value: Reading<SearchAnswer> = { state: 'loading' }
-  let stop: (() => void) | null = null
-  const set = (next: Reading<SearchAnswer>) => {
-    value = next
-    for (const listener of [...listeners]) listener()
-  }
-  return {
-    getSnapshot: () => value,
-    subscribe: (listener) => {
-      const own = () => listener()
-      listeners.add(own)
-      stop ??= searcher.look(words, limit, set)
-      return () => {
-        if (!listeners.delete(own) || listeners.size > 0) return
-        stop?.()
-        stop = null
-        release()
-      }
-    },
-  }
-}
-
-/** `queries.search`. `load` brings the code that searches, which nobody needs who does not. */
+/**
+ * `queries.search`. `load` brings the code that searches, which nobody needs who does not. A search works only while somebody
+ * looks, and not a moment longer: each letter is a question of its own.
+ */
 export const createSearch = (
+  platform: Pick<Platform, 'after'>,
   cache: QueryCache,
   load: () => Promise<Searcher>,
 ): Queries['search'] => {
@@ -74,7 +50,13 @@ export const createSearch = (
   return (words, limit = HITS) => {
     const asked = words.trim()
     return cache.get(['search', asked, limit], (release) =>
-      liveSearch(searcher, asked, limit, release),
+      onDemand<Reading<SearchAnswer>>(
+        platform,
+        { state: 'loading' },
+        (set) => searcher.look(asked, limit, set),
+        release,
+        0,
+      ),
     )
   }
 }

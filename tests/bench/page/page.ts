@@ -163,7 +163,7 @@ const openSearch = async () => {
     mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
     ...quietReads(),
   }
-  const search = createSearch(queryCache(), async () => createSearcher(context))
+  const search = createSearch(context.platform, queryCache(), async () => createSearcher(context))
   let stop: () => void = () => undefined
   /** Takes up a question, leaves the one before, as a screen does, and gives how many rows match. */
   const type = (words: string): Promise<number> =>

@@ -105,7 +105,7 @@ beforeEach(async () => {
   reads = []
   open = liveCell<MirrorReads | null>(counted(mirror))
   indexes = notingIndexes()
-  search = createSearch(queryCache(), async () => createSearcher(context(), indexes.make))
+  search = createSearch(platform, queryCache(), async () => createSearcher(context(), indexes.make))
 })
 afterAll(() => opened[0]?.close())
 
@@ -170,7 +170,7 @@ describe('a search', () => {
 
   test('says so when its code does not arrive, and fetches it again for the next who looks', async () => {
     let loads = 0
-    const offline = createSearch(queryCache(), async () => {
+    const offline = createSearch(platform, queryCache(), async () => {
       loads += 1
       if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
       return createSearcher(context(), indexes.make)
