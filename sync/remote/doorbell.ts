@@ -45,8 +45,8 @@ export const doorbellPause = (failures: number, random: () => number): number =>
 
 /**
  * Listens to PocketBase's realtime for the one record that says 'ask' (protocol, 8), and makes the line again for as
- * long as it is open, however often it breaks (the server itself ends every line after minutes of silence). A plain
- * EventSource, because a visitor then needs no SDK, and because the SDK gives up when its first attempt fails.
+ * long as it is open, however often it breaks (the server itself ends every line after minutes of silence). Why it is not
+ * the SDK's: `decisions.md`.
  * @see tests/unit/remote/doorbell.test.ts
  */
 export const openDoorbell = (options: DoorbellOptions): Doorbell => {
