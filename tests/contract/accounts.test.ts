@@ -1,45 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { change, push } from '../support/content.ts'
-import { sendLate } from '../support/late-body.ts'
-import { IS_FULL } from '../support/looks.ts'
+import { recordId, startPocketBase, type TestAdmin } from '../support/pocketbase.ts'
 import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+  account,
+  admin,
+  as,
+  doesNothing,
+  invite,
+  isIn,
+  PASSWORD,
+  post,
+  resetLink,
+  server,
+  setUp,
+  signsIn,
+  team,
+} from '../support/stories/accounts.ts'
 
-let server: TestServer
-let admin: TestAdmin
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin({ name: 'Asha Verma' })
-})
-afterAll(() => server.stop())
+setUp()
 
-const PASSWORD = 'quiet-Lantern-58'
-const post = (path: string, body: object, token = '') => server.api(path, { body, token })
-const account = (name: string, body: object, token = '') =>
-  post(`/api/account/${name}`, body, token)
-const as = (token: string, path: string, method = 'GET') => server.api(path, { method, token })
-const team = async () => (await as(admin.token, '/api/sync/admin/admins')).json
 const emails = async () => (await team()).admins.map((one: { email: string }) => one.email)
-const isIn = async (token: string) => (await as(token, '/api/sync/admin/head')).status === 200
-const signsIn = async (identity: string, password: string) =>
-  (await post('/api/collections/admins/auth-with-password', { identity, password })).status
 /** By their own password unless another one is given. */
 const remove = (by: TestAdmin, id: string, password = by.password, on = server) =>
   on.api(`/api/sync/admin/admins/${id}/remove`, { token: by.token, body: { password } })
 const codeOf = (answer: { json: { data: Record<string, { code: string }> } }, field: string) =>
   answer.json.data[field]?.code
 const newest = async () => (await as(admin.token, '/api/sync/admin/audit?limit=1')).json.entries[0]
-const invite = async (name = 'Bina', token = admin.token) =>
-  (await post('/api/sync/admin/invites', { name }, token)).json
-/** A link by which an admin chooses a new password, as the operator's command makes it. */
-const resetLink = async (email: string) => {
-  const { stdout } = await server.command(['reset-link', email])
-  return /\/admin\/reset#(\w+)/.exec(stdout)?.[1] ?? ''
-}
 
 describe('an invitation', () => {
   test('[S5] makes another admin, once, who is signed in by it and chooses name and password', async () => {
@@ -189,44 +175,8 @@ describe('an admin', () => {
     expect(kept).toEqual([{ disabled: 0, name: 'Asha Verma' }])
   })
 
-  const ends: [string, (by: TestAdmin) => Promise<unknown>][] = [
-    ['removed', (by) => remove(admin, by.id)],
-    [
-      'disabled',
-      async (by) =>
-        server.api(`/api/collections/admins/records/${by.id}`, {
-          method: 'PATCH',
-          token: await server.superuser(),
-          body: { disabled: true },
-        }),
-    ],
-    [
-      'signed out everywhere',
-      async (by) => account('sign-out-everywhere', {}, await server.signIn(by.email, by.password)),
-    ],
-  ]
-  test.each(IS_FULL ? ends : ends.slice(0, 1))(
-    '[S5] who is %s while a request of theirs comes in does nothing by it',
-    async (_, end) => {
-      const other = await server.createAdmin()
-      const paper = change({})
-      const requests: [string, (by: TestAdmin) => object][] = [
-        [`/api/sync/admin/admins/${other.id}/remove`, ({ password }) => ({ password })],
-        ['/api/sync/admin/invites', () => ({ name: 'By one who is gone' })],
-        ['/api/sync/push', ({ id }) => ({ admin: id, changes: [paper] })],
-        ['/api/account/password', (by) => ({ current: by.password, password: PASSWORD })],
-      ]
-      for (const [path, bodyOf] of requests) {
-        const by = await server.createAdmin()
-        const sent = { token: by.token, body: bodyOf(by) }
-        expect(await sendLate(server.url + path, sent, () => end(by)), path).toBe(401)
-        expect(await signsIn(by.email, PASSWORD)).toBe(400)
-      }
-      expect(await isIn(other.token)).toBe(true)
-      expect(JSON.stringify(await team())).not.toContain('By one who is gone')
-      expect(await server.sql(`SELECT id FROM tests_library WHERE id = '${paper.id}'`)).toEqual([])
-    },
-  )
+  test('[S5] who is removed while a request of theirs comes in does nothing by it', () =>
+    doesNothing((by) => remove(admin, by.id)))
 
   test('[S5] who is the last one cannot be removed; of two who remove each other at once one stays', async () => {
     const alone = await startPocketBase()
@@ -405,36 +355,6 @@ describe('a lost password', () => {
       ),
     })
   })
-
-  if (IS_FULL)
-    test('[S4] a link to a new password is void once the e-mail was changed, or all other devices were signed out', async () => {
-      const own = await server.createAdmin()
-      const isVoid = async (token: string) => {
-        const refused = await account('reset', { token, password: 'other-Lantern-58' })
-        return refused.status === 404
-      }
-      const mailed = await resetLink(own.email)
-      const body = { current: own.password, email: 'moved@academy.example' }
-      const { json } = await account('email', body, own.token)
-      expect(await isVoid(mailed)).toBe(true)
-      const next = await resetLink(body.email)
-      await account('sign-out-everywhere', {}, json.token)
-      expect(await isVoid(next)).toBe(true)
-      expect(await signsIn(body.email, own.password)).toBe(200)
-    })
-
-  if (IS_FULL)
-    test('[S4] is replaced by a link while as many invitations are open as there may be', async () => {
-      const own = await server.createAdmin()
-      const open = async () => (await team()).invites.length
-      while ((await open()) < 20) await invite('One of many')
-      expect(await invite('One too many')).toMatchObject({
-        message: 'Too many invitations are open: withdraw one first.',
-      })
-      const token = await resetLink(own.email)
-      expect((await account('reset', { token, password: PASSWORD })).status).toBe(200)
-      await server.sql("DELETE FROM _links WHERE name = 'One of many'")
-    })
 
   test('[S4] says that no mail is set up, to everybody alike; PocketBase’s own mails lead nowhere and are closed', async () => {
     for (const email of [admin.email, 'nobody@academy.example', ''])

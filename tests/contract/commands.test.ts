@@ -3,7 +3,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { IS_FULL } from '../support/looks.ts'
 import { startPocketBase, TestServer } from '../support/pocketbase.ts'
 import { pdfBytes } from '../support/sample-files.ts'
 import {
@@ -14,28 +13,13 @@ import {
   temporaryFolder,
   tinyApp,
 } from '../support/start.ts'
+import { email, files, outcome, paper, served } from '../support/stories/commands.ts'
 
 let dataDir: string
 beforeEach(async () => {
   dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
-
-interface Outcome {
-  readonly code: number
-  readonly text: string
-}
-const outcome = async (run: Promise<{ stdout: string; stderr: string }>): Promise<Outcome> => {
-  const {
-    code = 0,
-    stdout,
-    stderr,
-  } = await run.then(
-    (done) => ({ ...done, code: 0 }),
-    (error) => error,
-  )
-  return { code, text: `${stdout}${stderr}` }
-}
 /** A console command on the folder, while no server runs there. */
 const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   outcome(new TestServer(dataDir, { dataDir }).command(args, env))
@@ -51,8 +35,13 @@ const seed = (rows: string) =>
     ),
   )
 
+const refuses = async (address: string, password: string, words: string) => {
+  const refused = await command(['first-admin', address], { ADMIN_PASSWORD: password })
+  expect(refused.code).toBe(1)
+  expect(refused.text).toMatch(new RegExp(`refused: .*${words}`))
+}
+
 describe('first-admin', () => {
-  const email = 'first@academy.example'
   test('makes the first admin by a password from the environment, and never a second one', async () => {
     const env = { ADMIN_PASSWORD: 'blue-Kettle-42', ADMIN_NAME: 'Asha Verma' }
     const made = await command(['first-admin', email], env)
@@ -69,46 +58,19 @@ describe('first-admin', () => {
     await server.stop()
   })
 
-  const REFUSED = [
-    ['a weak password', email, '123456789', 'too easy to guess'],
-    ['no password', email, '', 'at least 8 characters'],
-    ['no e-mail', 'nobody', 'blue-Kettle-42', 'email:'],
-  ] as const
-  test.each(IS_FULL ? REFUSED : REFUSED.slice(0, 1))(
-    'refuses %s with words and a code',
-    async (_name, address, password, words) => {
-      const refused = await command(['first-admin', address], { ADMIN_PASSWORD: password })
-      expect(refused.code).toBe(1)
-      expect(refused.text).toMatch(new RegExp(`refused: .*${words}`))
-    },
-  )
+  test('refuses a weak password with words and a code', () =>
+    refuses(email, '123456789', 'too easy to guess'))
 })
 
+const write = async (content: object): Promise<string> => {
+  const folder = join(dataDir, 'sample')
+  await mkdir(join(folder, 'files'), { recursive: true })
+  await writeFile(join(folder, 'files/one.pdf'), pdfBytes('one'))
+  await writeFile(join(folder, 'content.json'), JSON.stringify(content))
+  return folder
+}
+
 describe('sample', () => {
-  const write = async (content: object): Promise<string> => {
-    const folder = join(dataDir, 'sample')
-    await mkdir(join(folder, 'files'), { recursive: true })
-    await writeFile(join(folder, 'files/one.pdf'), pdfBytes('one'))
-    await writeFile(join(folder, 'content.json'), JSON.stringify(content))
-    return folder
-  }
-  const files = [
-    { id: 'samplefile00001', area: 'tests-full', name: 'One.pdf', path: 'files/one.pdf' },
-  ]
-  const paper = {
-    collection: 'tests_library',
-    id: 'samplepaper0001',
-    row: {
-      type: 'full',
-      title: 'One',
-      subject: 'Biology',
-      category: 'fst',
-      difficulty: 'Easy',
-      status: 'published',
-      created_at: '2026-10-01 08:00:00.000Z',
-      file_url: 'samplefile00001',
-    },
-  }
   const settings = {
     collection: 'global_settings',
     id: 'globalsettings1',
@@ -137,58 +99,9 @@ describe('sample', () => {
     expect(rows.get('globalsettings1')).toMatchObject({ row: { website_name: 'Sample Academy' } })
     await server.stop()
   })
-
-  if (IS_FULL)
-    test('loads all or nothing, and may be repeated', async () => {
-      const bad = {
-        ...paper,
-        id: 'samplepaper0002',
-        row: { ...paper.row, difficulty: 'Impossible' },
-      }
-      const refused = await command(['sample', await write({ files, rows: [paper, bad] })])
-      expect(refused.code).toBe(1)
-      expect(refused.text).toContain('refused: ')
-      const folder = await write({ files, rows: [paper] })
-      expect((await command(['sample', folder])).code).toBe(0)
-      expect((await command(['sample', folder])).code).toBe(0)
-      const server = await serve()
-      expect(await server.sql('SELECT id FROM tests_library')).toEqual([{ id: paper.id }])
-      await server.stop()
-    })
 })
 
 describe('seed', () => {
-  if (IS_FULL)
-    test('[R3] fills a folder with the same rows every time, as a start of its own on the line', async () => {
-      const look = async () => {
-        expect(await seed('600')).toMatchObject({
-          code: 0,
-          text: expect.stringContaining('600 rows'),
-        })
-        const server = await serve()
-        const columns = 'id, title, subject, status, created_at'
-        const rows = await server.sql(
-          `SELECT ${columns} FROM tests_library UNION ALL SELECT ${columns} FROM free_pdfs UNION ALL SELECT ${columns} FROM demo_videos ORDER BY id`,
-        )
-        const { epochs, seq } = (await server.api('/api/sync/head')).json
-        const logged = await server.sql('SELECT count(*) n FROM _sync_log')
-        await server.stop()
-        return { rows, epochs, seq, logged: logged[0]?.n }
-      }
-      const onNothing = async () => {
-        await remove(dataDir)
-        await mkdir(dataDir)
-      }
-      await onNothing()
-      const first = await look()
-      expect(first.rows).toHaveLength(600)
-      expect(first.seq).toBe(first.logged)
-      expect(first.epochs.length).toBeGreaterThanOrEqual(3)
-      expect((await seed('10')).text).toContain('was filled before')
-      await onNothing()
-      expect((await look()).rows).toEqual(first.rows)
-    })
-
   test.each([['0'], ['-1'], ['many'], ['99999999']])(
     'refuses %s rows in one sentence',
     async (rows) => {
@@ -198,35 +111,6 @@ describe('seed', () => {
     },
   )
 })
-
-if (IS_FULL)
-  describe('while a server runs on the folder', () => {
-    let app: string
-    let start: Start
-    beforeAll(async () => {
-      app = await tinyApp()
-    })
-    afterAll(() => remove(app))
-    beforeEach(async () => {
-      start = new Start({ env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app } })
-      await start.url()
-    })
-    afterEach(() => start.stop())
-
-    test('[R3] sample and seed write nothing', async () => {
-      const url = await start.url()
-      const head = async () => (await fetch(`${url}/api/sync/head`)).text()
-      const before = await head()
-      const sample = await command(['sample', dataDir])
-      expect([sample.code, sample.text]).toEqual([
-        1,
-        expect.stringContaining('refused: A server runs on this data folder: stop it first.'),
-      ])
-      const seeded = await seed('10')
-      expect([seeded.code, seeded.text]).toEqual([1, expect.stringContaining('A server runs on')])
-      expect(await head()).toBe(before)
-    })
-  })
 
 describe('npm run admin', () => {
   const email = 'asha@academy.example'
@@ -279,27 +163,6 @@ describe('npm run admin', () => {
   )
 })
 
-interface Served {
-  readonly collection: string
-  readonly row?: Readonly<Record<string, unknown>>
-}
-
-/** Rows of a collection that a start on that folder shows to all. */
-const served = async (env: Readonly<Record<string, string>>) => {
-  const start = new Start({ env })
-  const url = await start.url()
-  const head = (await (await fetch(`${url}/api/sync/head`)).json()) as {
-    epoch: string
-    seq: number
-  }
-  const range = `epoch=${head.epoch}&after=0&upto=${head.seq}`
-  const page = await fetch(`${url}/api/sync/changes?${range}`)
-  const { changes } = (await page.json()) as { changes: readonly Served[] }
-  await start.stop()
-  return (wanted: string) =>
-    changes.flatMap(({ collection, row }) => (collection === wanted && row ? [row] : []))
-}
-
 describe('the content of a first start', () => {
   let app: string
   beforeAll(async () => {
@@ -310,15 +173,6 @@ describe('the content of a first start', () => {
     await remove(dataDir)
     dataDir = await temporaryFolder()
   })
-
-  if (IS_FULL)
-    test('is the sample on a fresh folder only, and comes later if the first start was cut off', async () => {
-      const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, SAMPLE: '1' }
-      expect((await served({ ...env, SAMPLE: '0' }))('tests_library')).toHaveLength(0)
-      expect((await served(env))('tests_library')).toHaveLength(0)
-      await writeFile(join(dataDir, 'sample.pending'), '')
-      expect((await served(env))('tests_library').length).toBeGreaterThanOrEqual(36)
-    })
 
   test('[P1] are the five programmes where the sample is not wanted: once, valid till the exam of the settings', async () => {
     const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, SAMPLE: '0' }

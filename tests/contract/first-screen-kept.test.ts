@@ -1,11 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { examRow } from '../support/content.ts'
 import { firstScreenOf, openDrawnSite } from '../support/drawn-site.ts'
-import { IS_FULL } from '../support/looks.ts'
-import { recordId, startPocketBase } from '../support/pocketbase.ts'
+import { recordId } from '../support/pocketbase.ts'
+import { writeDrawCounter } from '../support/stories/first-screen-kept.ts'
 
 const { app, server, put, ask, close } = await openDrawnSite()
 afterAll(close)
@@ -56,7 +53,7 @@ describe('a page that the browser has', () => {
   })
 
   test('is drawn once for a crowd', async () => {
-    const drawing = await writeDrawCounter()
+    const drawing = await writeDrawCounter(app)
     const crowd = await Promise.all(
       Array.from({ length: 24 }, () => ask('/free-pdfs', {}, drawing.server)),
     )
@@ -70,44 +67,4 @@ describe('a page that the browser has', () => {
     expect(drawing.draws(), drawing.server.output).toBe(1)
     await drawing.close()
   })
-
-  if (IS_FULL)
-    test('is drawn once although searches and made-up addresses without end are asked for', async () => {
-      const drawing = await writeDrawCounter()
-      const at = (path: string) => ask(path, {}, drawing.server)
-      await at('/free-pdfs')
-      for (let place = 0; place < 70; place += 1) await at(`/free-pdfs?q=made+up+${place}`)
-      expect(drawing.draws()).toBe(71)
-      for (const path of ['/free-pdfs', '/free-pdfs?q=made+up+69', '/free-pdfs?q=made+up+69'])
-        expect((await at(path)).status).toBe(200)
-      expect(drawing.draws()).toBe(71)
-      const lost = `/free-pdfs/${recordId()}`
-      for (const path of [lost, lost, '/free-pdfs/none', '/nix', '/nox', '/nux']) await at(path)
-      expect(drawing.draws()).toBe(74)
-      // Longer than any of our own filters: the shell.
-      expect((await at(`/free-pdfs?q=${'x'.repeat(2000)}`)).text).toContain('<div id="root"></div>')
-      expect(drawing.draws()).toBe(74)
-      await drawing.close()
-    })
 })
-
-/** A server whose script says each time that it draws. */
-const writeDrawCounter = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
-  await cp(app, folder, { recursive: true })
-  const file = join(folder, 'server/draw.js')
-  const script = await readFile(file, 'utf8')
-  await writeFile(
-    file,
-    `${script}\nconst really = exports.draw; exports.draw = (...all) => { console.log('drew a page'); return really(...all) }\n`,
-  )
-  const other = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
-  return {
-    server: other,
-    draws: () => other.output.split('drew a page').length - 1,
-    close: async () => {
-      await other.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}

@@ -4,20 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
 import { change, push, pushRaw, readFeed } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
-import { IS_FULL } from '../support/looks.ts'
-import { type ServerOptions, startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import type { TestServer } from '../support/pocketbase.ts'
 import { Listener } from '../support/sse.ts'
-import { remove, Start, temporaryFolder, tinyApp } from '../support/start.ts'
+import { opened, start } from '../support/stories/metrics.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const WORDS = 'asha.verma-4711'
-
-const opened: TestServer[] = []
-const start = async (env: ServerOptions['env'] = {}) => {
-  const server = await startPocketBase({ env: { ...env } })
-  opened.push(server)
-  return server
-}
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.stop()
 })
@@ -185,17 +177,3 @@ test('with LOG=json each request that is logged is a line with its id, and with 
   const { json } = await server.api('/api/logs', { token: await server.superuser() })
   expect(json.totalItems).toBe(0)
 })
-
-if (IS_FULL)
-  test('with LOG=json all that a start says on standard output is lines of JSON', async () => {
-    const [app, dataDir] = [await tinyApp(), await temporaryFolder()]
-    const start = new Start({ env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, LOG: 'json' } })
-    const { message } = JSON.parse((await start.says(/^\{.*The academy is at .*$/m))[0])
-    const url = /at (\S+)$/.exec(message)?.[1]
-    await fetch(`${url}/api/collections`)
-    await start.says(/"route":"\/api\/collections","status":401/)
-    await start.stop()
-    for (const line of start.stdout.trimEnd().split('\n'))
-      expect(Object.keys(JSON.parse(line)).slice(0, 2)).toEqual(['time', 'level'])
-    for (const folder of [app, dataDir]) await remove(folder)
-  })

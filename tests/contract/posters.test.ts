@@ -1,11 +1,24 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
-import { IS_FULL } from '../support/looks.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
-import { freePort } from '../support/ports.ts'
-import { jpegBytes, pngBytes } from '../support/sample-files.ts'
+import { pngBytes } from '../support/sample-files.ts'
+import {
+  type Answer,
+  addVideo,
+  admin,
+  answers,
+  asked,
+  idOf,
+  PICTURE,
+  picture,
+  posterOf,
+  send,
+  server,
+  setUp,
+  tick,
+  YT,
+  YT_PATH,
+} from '../support/stories/posters.ts'
 
 const require = createRequire(import.meta.url)
 const {
@@ -15,69 +28,9 @@ const {
   HOSTS,
 }: { HOSTS: readonly string[] } = require('../../pocketbase/pb_hooks/lib/poster-source.js')
 const OTHER_HOST = 'elsewhere'
-const PICTURE = jpegBytes(480, 360, { padding: 20_000 })
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-const send =
-  (body: Uint8Array | string, headers: Record<string, string> = {}, status = 200): Answer =>
-  (request, response) => {
-    response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
-    response.end(request.method === 'HEAD' ? undefined : body)
-  }
-const picture = send(PICTURE, { 'content-type': 'image/jpeg' })
+setUp()
 
-let upstream: Server
-let answers: Record<string, Answer> = {}
-let asked: string[] = []
-let server: TestServer
-let admin: TestAdmin
-
-beforeAll(async () => {
-  upstream = createServer((request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    asked.push(`${request.method} ${request.url}`)
-    const answer = answers[path] ?? send('nothing here', {}, 404)
-    answer(request, response)
-  })
-  const port = await freePort()
-  await new Promise<void>((done) => upstream.listen(port, '127.0.0.1', done))
-  server = await startPocketBase({ env: { ACADEMY_POSTERS: `http://127.0.0.1:${port}` } })
-  admin = await server.createAdmin()
-})
-afterAll(async () => {
-  await server.stop()
-  upstream.closeAllConnections()
-  await new Promise((done) => upstream.close(done))
-})
-afterEach(async () => {
-  answers = {}
-  asked = []
-  await server.sql('DELETE FROM demo_videos')
-})
-
-const tick = async (): Promise<void> => {
-  const path = '/api/crons/posters'
-  const answer = await server.api(path, { method: 'POST', token: await server.superuser() })
-  expect(answer.status).toBe(204)
-}
-const videoChange = (url: string, more: Record<string, unknown> = {}) =>
-  change({
-    collection: 'demo_videos',
-    row: {
-      title: 'Mole concept',
-      subject: 'Chemistry',
-      external_video_url: url,
-      status: 'published',
-      ...more,
-    },
-  })
-const addVideo = async (url: string, more: Record<string, unknown> = {}) => {
-  const made = await push(server, admin, videoChange(url, more))
-  expect(made.result).toBe('accepted')
-  return made
-}
-const idOf = (made: Awaited<ReturnType<typeof addVideo>>): string => String(made.row?.id)
-const posterOf = async (id: string) => entryOf((await readFeed(server)).changes, id)?.row?.poster
 const stateOf = async (id: string) =>
   (await server.sql(`SELECT tries, due FROM _video_posters WHERE video = '${id}'`))[0]
 const triesOf = (id: string, tries: number) =>
@@ -88,9 +41,6 @@ const settled = async (id: string) => {
 }
 const makeDue = (id: string) =>
   server.sql(`UPDATE _video_posters SET due = '2020-01-01 00:00:00.000Z' WHERE video = '${id}'`)
-
-const YT = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
-const YT_PATH = '/i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg'
 
 describe('[V1] the picture of a video is fetched by the server', () => {
   test('after the push was answered, once, and goes out by the feed as a file of this server', async () => {
@@ -212,29 +162,6 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     expect(await posterOf(id)).toBeNull()
     expect((await stateOf(id))?.due).not.toBe('')
   })
-
-  if (IS_FULL)
-    test('a host that says nothing is left after ten seconds, and nobody waits for it meanwhile', async () => {
-      const startedMs = performance.now()
-      let leftMs = 0
-      answers[YT_PATH] = (request) => {
-        request.socket.once('close', () => {
-          leftMs = performance.now() - startedMs
-        })
-      }
-      const id = idOf(await addVideo(YT))
-      await tick()
-      await expect.poll(() => asked.length).toBe(1)
-      // A job beside it does other work, and does not ask for the same again.
-      answers['/i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg'] = picture
-      const other = idOf(await addVideo('https://youtu.be/bbbbbbbbbbb'))
-      await tick()
-      await expect.poll(() => posterOf(other)).toMatchObject({ width: 480 })
-      expect(asked.filter((line) => line.includes('aqz-KE-bpKQ'))).toHaveLength(1)
-      expect(leftMs).toBe(0)
-      await expect.poll(() => leftMs).toBeGreaterThan(9_000)
-      expect(await posterOf(id)).toBeNull()
-    })
 
   test('it is asked for six times with growing pauses, and then no more until the address changes', async () => {
     const id = idOf(await addVideo(YT))

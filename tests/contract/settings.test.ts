@@ -1,16 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { FEED_SHAPE } from '../../sync/model/wire.ts'
-import { IS_FULL } from '../support/looks.ts'
-import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import type { TestServer } from '../support/pocketbase.ts'
+import { downAndUp, start, started } from '../support/stories/settings.ts'
 
-const started: TestServer[] = []
-const start = async (options: Parameters<typeof startPocketBase>[0] = {}) => {
-  const server = await startPocketBase(options)
-  started.push(server)
-  return server
-}
 afterEach(async () => {
   for (const server of started.splice(0).toReversed()) await server.stop()
 })
@@ -56,16 +48,6 @@ test('nothing is asked in batches, and no log keeps the address of a visitor', a
   expect((await server.api('/api/logs?perPage=50', { token })).text).not.toContain('127.0.0.1')
 })
 
-/** Takes the newest migrations back, and applies them again. */
-const downAndUp = async (server: TestServer, count: number) => {
-  await server.kill('SIGTERM')
-  const answer = server.command(['migrate', 'down', String(count)])
-  answer.child.stdin?.end('y\n')
-  await answer
-  await server.command(['migrate', 'up'])
-  await server.start()
-}
-
 test('the newest migration alone can be taken back, and no row is touched by that', async () => {
   const server = await start()
   await downAndUp(server, 1)
@@ -74,11 +56,3 @@ test('the newest migration alone can be taken back, and no row is touched by tha
     await server.sql("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'files_in_use'"),
   ).toEqual([{ n: 1 }])
 })
-
-if (IS_FULL)
-  test('the migrations can be taken back and applied again', async () => {
-    const server = await start()
-    const migrations = await readdir(join(import.meta.dirname, '../../pocketbase/pb_migrations'))
-    await downAndUp(server, migrations.length)
-    expect((await server.api('/api/sync/head')).json).toMatchObject({ seq: 2, shape: FEED_SHAPE })
-  })

@@ -1,14 +1,12 @@
-import { symlink, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readFeed } from '../support/content.ts'
-import { frozenDataVersions, readFrozenData, thawData } from '../support/frozen-data.ts'
-import { IS_FULL } from '../support/looks.ts'
+import { readFrozenData, thawData } from '../support/frozen-data.ts'
 import { operate, treeOf } from '../support/operate.ts'
-import { startPocketBase, TestServer } from '../support/pocketbase.ts'
-import { bareClone, binary, remove, repository, Start, tinyApp } from '../support/start.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
+import { remove, Start, tinyApp } from '../support/start.ts'
+import { KEPT, migrationsOf } from '../support/stories/upgrade.ts'
 
-const KEPT = /^The content before the upgrade is kept in (\S+\.zip)\.$/m
 const FIRST = '1763700011_one_address.js'
 
 const frozen = await readFrozenData('0.2.0')
@@ -17,13 +15,6 @@ beforeEach(async () => {
   dataDir = await thawData(frozen)
 })
 afterEach(() => remove(dataDir))
-
-const migrationsOf = async (folder: string): Promise<readonly string[]> => {
-  const { stdout, stderr } = await new TestServer(folder, { dataDir: folder }).command([
-    'migrations',
-  ])
-  return JSON.parse(/ok: (.*)$/m.exec(stdout + stderr)?.[1] ?? '')
-}
 
 test('npm run upgrade backs up a data folder of an older release, brings it up to date, and says that it is well; a second time there is nothing to do', async () => {
   const before = await migrationsOf(dataDir)
@@ -85,50 +76,3 @@ test('an older release refuses a data folder of a newer one in one sentence, by 
   expect(refused).toMatchObject({ code: 1, stderr: sentence('') })
   await remove(app)
 })
-
-if (IS_FULL) {
-  test.each(await frozenDataVersions())(
-    'npm start of this release upgrades a data folder of release %s by itself, and notes that it serves it',
-    async (version) => {
-      const data = await readFrozenData(version)
-      const folder = await thawData(data)
-      const app = await tinyApp()
-      const start = new Start({ env: { DATA_DIR: folder, ACADEMY_APP_DIR: app } })
-      const url = await start.url()
-      expect(start.stdout).toMatch(KEPT)
-      const head = await (await fetch(`${url}/api/sync/head?fresh=1`)).json()
-      expect(head.epochs.map(([epoch]: [string]) => epoch)).toContain(data.head.epoch)
-      expect(await start.stop()).toBe(0)
-      expect(Object.keys(await treeOf(folder))).toContain('release.json')
-      for (const one of [folder, app]) await remove(one)
-    },
-  )
-
-  test('a migration that fails leaves the content as it was, says so, and leaves a backup', async () => {
-    const before = await migrationsOf(dataDir)
-    const clone = await bareClone()
-    for (const name of ['@zip.js', 'zod'])
-      await symlink(join(repository, 'node_modules', name), join(clone, 'node_modules', name))
-    const broken = join(clone, 'pocketbase/pb_migrations/1999999999_broken.js')
-    await writeFile(
-      broken,
-      "migrate((app) => { app.db().newQuery('DELETE FROM tests_library').execute(); throw new Error('the shelf is missing') }, () => undefined)\n",
-    )
-    const app = await tinyApp()
-    const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, POCKETBASE_BIN: binary }
-    const start = new Start({ root: clone, env })
-    expect(await start.ended()).toBe(1)
-    expect(start.stdout).toMatch(KEPT)
-    expect(start.stderr).toMatch(
-      /^The upgrade failed, and \S+ is as it was: .*the shelf is missing[^\n]*\n$/,
-    )
-    expect(await migrationsOf(dataDir)).toEqual(before)
-    await remove(clone)
-    const server = await startPocketBase({ dataDir })
-    const { changes } = await readFeed(server)
-    for (const { id, row } of frozen.feed)
-      expect(Boolean(changes.find((entry) => entry.id === id)?.row), id).toBe(Boolean(row))
-    await server.stop()
-    await remove(app)
-  })
-}

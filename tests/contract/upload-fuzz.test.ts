@@ -1,30 +1,15 @@
-import { createHash } from 'node:crypto'
 import { deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { damaged, diceOf } from '../support/fuzz.ts'
-import { IS_FULL } from '../support/looks.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
-import { rawGet } from '../support/raw-get.ts'
+import { describe, expect, test } from 'vitest'
 import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../support/sample-files.ts'
+import {
+  damagedAreRefused,
+  expectSafe,
+  put,
+  server,
+  setUp,
+} from '../support/stories/upload-fuzz.ts'
 
-const FILES = IS_FULL ? 4_000 : 200
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
-
-let server: TestServer
-let admin: TestAdmin
-let fileToken: string
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-  fileToken = (await server.api('/api/files/token', { method: 'POST', token: admin.token })).json
-    .token
-})
-afterAll(() => server.stop())
+setUp()
 
 const bytesOf = (...parts: (string | Uint8Array)[]) =>
   new Uint8Array(
@@ -32,36 +17,6 @@ const bytesOf = (...parts: (string | Uint8Array)[]) =>
       parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
     ),
   )
-const put = (bytes: Uint8Array<ArrayBuffer>, area: string, name = 'paper.pdf', type = '') => {
-  const body = new FormData()
-  body.set('area', area)
-  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
-  body.set('file', new Blob([bytes], { type }), name)
-  return server.api(`/api/sync/files/${recordId()}`, { method: 'PUT', body, token: admin.token })
-}
-
-const TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
-/** Asks for a stored file as every page could, and holds that a browser neither guesses at it nor runs it. */
-const expectSafe = async ({ url, type, name }: { url: string; type: string; name: string }) => {
-  expect(TYPES).toContain(type)
-  expect(url).toMatch(/^\/api\/files\/files\/[a-z0-9-]+\/[a-z0-9]{24}\.(?:pdf|png|jpg|webp)$/)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there.
-  expect(name).not.toMatch(/[\u0000-\u001f\u007f/\\]/)
-  for (const query of ['', '&download=1', '&thumb=100x100', '&thumb=100x100f']) {
-    const { status, headers } = await rawGet(server.url, `${url}?token=${fileToken}${query}`)
-    expect(status).toBe(200)
-    expect(headers['content-type']).toBe(type)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
-    if (type.startsWith('image/'))
-      expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
-    const disposition = String(headers['content-disposition'])
-    expect(disposition).toMatch(
-      /^(?:inline|attachment); filename="[ -~]*"; filename\*=UTF-8''[\w.~%-]+$/,
-    )
-    expect(disposition.startsWith('attachment')).toBe(query === '&download=1')
-  }
-}
 
 const SCRIPT = '<!doctype html><script>alert(document.domain)</script>'
 const SVG =
@@ -154,20 +109,4 @@ test.each([
 test('[D2] a name with a NUL in it is no name of a file', async () => {
   expect((await put(pdfBytes('a'), 'freepdfs', 'a.pdf\u0000.html')).status).toBe(400)
 })
-
-test(`[D2] ${FILES} damaged files are refused, or stored as what they are`, async () => {
-  console.log(`FUZZ_SEED=${SEED}`)
-  const whole = [pdfBytes('a'), pngBytes(9, 9), jpegBytes(9, 9), webpBytes(9, 9)]
-  const statuses: Record<number, number> = {}
-  for (let at = 0; at < FILES; at += 1) {
-    const dice = diceOf(SEED + at * 7_919)
-    const bytes = new Uint8Array(damaged(Buffer.from(dice.oneOf(whole)), dice))
-    const area = dice.oneOf(['freepdfs', 'testimonials', 'payment-assets'])
-    const { status, text, json } = await put(bytes, area)
-    statuses[status] = (statuses[status] ?? 0) + 1
-    if (status === 200 && at % 10 === 0) await expectSafe(json)
-    else if (status !== 200) expect([at, status], text).toEqual([at, 400])
-  }
-  console.log(JSON.stringify(statuses))
-  expect(Object.keys(statuses)).toEqual(['200', '400'])
-})
+damagedAreRefused(200)

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import type { Random } from '../../properties/simulation/random.ts'
-import { IS_FULL } from '../looks.ts'
 import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
 import type { MonkeyDevice } from './device.ts'
@@ -323,8 +322,7 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['reload', 3, loadAgain],
   ['kill', 2, die],
   ['engine', 3, killEngine],
-  // Each takes a start and all of the content anew: too long for the daily run.
-  ...(IS_FULL ? [['lose', 1, loseDatabase] as const] : []),
+  ['lose', 1, loseDatabase],
 ]
 
 /** Name of each act. */

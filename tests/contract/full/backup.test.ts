@@ -1,0 +1,161 @@
+import { cp, readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { change, push } from '../../support/content.ts'
+import { eventually } from '../../support/eventually.ts'
+import { backUp, operate, treeOf } from '../../support/operate.ts'
+import { startPocketBase, type TestServer } from '../../support/pocketbase.ts'
+import { remove, Start, tinyApp } from '../../support/start.ts'
+import {
+  admin,
+  open,
+  opened,
+  other,
+  papersOf,
+  rest,
+  savePaper,
+  server,
+  setUp,
+} from '../../support/stories/backup.ts'
+
+setUp()
+
+describe('a backup', () => {
+  test('that is killed at any moment leaves no file that counts, and the next one clears up', async () => {
+    await savePaper()
+    const folder = join(server.dataDir, 'backups')
+    const namesIn = (path: string) => readdir(path).catch(() => [] as string[])
+    /** Ends a backup by a signal once its draft has that file. */
+    const endAt = async (reached: string, signal: NodeJS.Signals) => {
+      const run = new Start({ script: 'backup.mjs', env: { DATA_DIR: server.dataDir } })
+      const draft = `draft-${run.pid}`
+      const hasReached = async () => (await namesIn(join(folder, draft))).includes(reached)
+      while (!(await hasReached())) if (run.child.exitCode !== null) throw new Error(run.stderr)
+      return { draft, code: await run.stop(signal) }
+    }
+    for (const reached of ['data.db', 'index.json', 'backup.zip']) {
+      const { draft } = await endAt(reached, 'SIGKILL')
+      expect(await namesIn(folder)).toEqual([draft])
+    }
+    expect((await endAt('data.db', 'SIGTERM')).code).toBe(1)
+    expect(await namesIn(folder)).toEqual([])
+    const path = await backUp(server.dataDir)
+    expect(await namesIn(folder)).toEqual([basename(path)])
+  })
+
+  test('tells what is damaged or missing in the folder, and is made all the same', async () => {
+    const file = await server.storeFile()
+    const [row] = await server.sql(`SELECT * FROM files WHERE id = '${file}'`)
+    const path = (await readdir(join(server.dataDir, 'storage'), { recursive: true })).find(
+      (name) => name.endsWith(String(row?.file)),
+    )
+    await writeFile(join(server.dataDir, 'storage', path ?? ''), 'rotten')
+    const { code, lines } = await operate('backup.mjs', server.dataDir)
+    expect(code).toBe(0)
+    expect(lines.at(-2)).toBe(
+      `Files damaged or missing in ${server.dataDir}, and so in the backup: 1, storage/${path} the first.`,
+    )
+    const restored = await operate('restore.mjs', '', [lines.at(-1) ?? '', '--into', other])
+    expect(restored).toMatchObject({ code: 0 })
+  })
+
+  test('is made by the schedule, and of several the newest are kept', async () => {
+    const { dataDir } = server
+    await rest()
+    const env = { DATA_DIR: dataDir, BACKUP_KEEP: '2', ACADEMY_NODE: process.execPath }
+    const scheduled = await startPocketBase({
+      dataDir,
+      env: { ...env, ACADEMY_BACKUP_CRON: '30 21 * * *' },
+    })
+    opened.push(scheduled)
+    const token = await scheduled.superuser()
+    const names = async () => (await readdir(join(dataDir, 'backups')).catch(() => [])).sort()
+    const made: string[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      await scheduled.api('/api/crons/backup', { method: 'POST', token })
+      await eventually(async () => (await names()).at(-1)).toMatch(/^academy-/)
+      const newest = async () => (await names()).findLast((name) => name.endsWith('.zip')) ?? ''
+      await eventually(newest).not.toBe(made.at(-1) ?? '')
+      made.push(await newest())
+    }
+    await eventually(names).toEqual(made.slice(-2))
+    // Made while the clock was years ahead.
+    for (const year of ['2098', '2099'])
+      await writeFile(join(dataDir, `backups/academy-${year}-01-01T00-00-00-000Z.zip`), '')
+    const { lines } = await operate('backup.mjs', dataDir, [], { BACKUP_KEEP: '2' })
+    expect(await names()).toContain(basename(lines.at(-1) ?? ''))
+  })
+})
+
+/** Written by each start and each minute. */
+const OWN = [
+  '_sync_epoch',
+  '_sync_clock',
+  '_file_moves',
+  '_notices',
+  '_mails',
+  '_tries',
+  'sqlite_sequence',
+]
+
+/** What a database holds, table by table. */
+const contentOf = async (from: TestServer) => {
+  const named = await from.sql("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+  const tables = named.filter(({ name }) => !OWN.includes(String(name)))
+  const rows = tables.map(
+    async ({ name }) => [name, await from.sql(`SELECT * FROM \`${name}\``)] as const,
+  )
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+describe('a restore', () => {
+  test('[R3] brings back every table and file, keeps what it replaces, and goes back and forth', async () => {
+    await server.storeFile()
+    await savePaper()
+    await push(server, admin, change({ collection: 'testimonials', row: { caption: 'A draft' } }))
+    await rest()
+    const first = await backUp(server.dataDir)
+    const files = await treeOf(join(server.dataDir, 'storage'))
+    await server.start()
+    const content = await contentOf(server)
+    await server.storeFile()
+    const lost = await savePaper()
+    const later = await papersOf(server, lost.seq)
+    await rest()
+    const replaced = await treeOf(server.dataDir)
+
+    const { lines } = await operate('restore.mjs', server.dataDir, [first])
+    const kept = /kept in (.*)\.$/.exec(lines.at(-1) ?? '')?.[1] ?? ''
+    const keptTree = await treeOf(kept)
+    for (const [name, sum] of Object.entries(keptTree)) expect(replaced[name], name).toBe(sum)
+    expect(Object.keys(keptTree).length).toBeGreaterThan(Object.keys(files).length)
+    expect(await treeOf(join(server.dataDir, 'storage'))).toEqual(files)
+    await server.start()
+    expect(await contentOf(server)).toEqual(content)
+    expect((await server.api(`/api/sync/line?epoch=${lost.epoch}`)).status).toBe(404)
+    await rest()
+
+    await cp(kept, other, { recursive: true })
+    expect(await papersOf(await open(other), lost.seq)).toEqual(later)
+  })
+
+  test('that was cut off holds up every start until it is done again', async () => {
+    await rest()
+    const path = await backUp(server.dataDir)
+    const mark = join(server.dataDir, 'restore.pending')
+    await writeFile(mark, '')
+    await remove(join(server.dataDir, 'data.db'))
+    const app = await tinyApp()
+    const begin = () => new Start({ env: { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app } })
+    const refused = begin()
+    expect(await refused.ended()).toBe(1)
+    expect(refused.stderr).toBe(
+      `A restore of the data folder ${server.dataDir} was cut off: run npm run restore again.\n`,
+    )
+    expect((await operate('restore.mjs', server.dataDir, [path])).code).toBe(0)
+    const start = begin()
+    await start.url()
+    await start.stop()
+    await remove(app)
+  })
+})

@@ -1,0 +1,171 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { stretched, tellTime } from '../../support/calibration.mjs'
+import { freePort } from '../../support/ports.ts'
+import { childrenOf, freshClone, remove, Start, temporaryFolder } from '../../support/start.ts'
+import {
+  begin,
+  dataDir,
+  endsCleanly,
+  FIRST,
+  LINK,
+  onNothing,
+  setUp,
+  starts,
+} from '../../support/stories/start.ts'
+
+setUp()
+
+/** Where npm and Go find nothing that was fetched or built before. */
+const nothingFetched = (folder: string) => ({
+  npm_config_cache: join(folder, 'npm'),
+  GOCACHE: join(folder, 'go'),
+  GOMODCACHE: join(folder, 'mod'),
+  GOFLAGS: '-modcacherw',
+})
+
+describe('a start', () => {
+  test('tells what it does while somebody waits, each step with its time', async () => {
+    await onNothing()
+    const start = begin({ env: { SAMPLE: '1' } })
+    await start.url()
+    expect(start.stdout).toMatch(
+      /^Loading the sample content …\nLoading the sample content: \d+\.\d s$/m,
+    )
+  })
+
+  test('prints no link once there is an admin, and finds nothing to do the second time', async () => {
+    const name = 'Asha Verma'
+    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password, ADMIN_NAME: name }
+    const first = begin({ env })
+    const url = await first.url()
+    const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
+    })
+    expect(await signIn.json()).toMatchObject({ record: { name } })
+    await first.stop()
+    const startedAt = performance.now()
+    const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })
+    await second.url()
+    tellTime('second start with a small app', performance.now() - startedAt, 5_000)
+    // Not one step for which somebody would have to wait.
+    expect(second.stdout).not.toMatch(/ …$/m)
+    await second.stop()
+    expect(first.stdout + second.stdout).not.toMatch(LINK)
+    expect(first.stdout + second.stdout).not.toContain(FIRST.password)
+  })
+
+  test('of the product itself, its app built and its sample loaded, finds nothing to do the second time', {
+    timeout: stretched(240_000),
+  }, async () => {
+    await onNothing()
+    const real = (): Start => {
+      const start = new Start({ env: { DATA_DIR: dataDir, SAMPLE: '1', POSTERS: '0' } })
+      starts.push(start)
+      return start
+    }
+    const first = real()
+    await first.url()
+    await first.stop()
+    const startedAt = performance.now()
+    const second = real()
+    const url = await second.url()
+    const tookMs = performance.now() - startedAt
+    expect(await (await fetch(`${url}/tests/full`)).text()).toContain('data-drawn=')
+    expect(second.stdout).not.toMatch(/ …$/m)
+    tellTime('second start', tookMs, 5_000)
+  })
+
+  test('in a fresh clone, with nothing fetched before, is up by npm, finds its way again the next time, and Ctrl-C ends both', {
+    timeout: stretched(480_000),
+  }, async () => {
+    await onNothing()
+    const clone = await freshClone()
+    const caches = await temporaryFolder()
+    const byNpm = (): Start => {
+      const start = new Start({
+        root: clone,
+        isByNpm: true,
+        env: { DATA_DIR: dataDir, SAMPLE: '1', POSTERS: '0', ...nothingFetched(caches) },
+      })
+      starts.push(start)
+      return start
+    }
+    for (const [name, limitMs] of [
+      ['cold start', 240_000],
+      ['second start', 5_000],
+    ] as const) {
+      const startedAt = performance.now()
+      const start = byNpm()
+      const url = await start.url()
+      tellTime(name, performance.now() - startedAt, limitMs)
+      expect(await (await fetch(`${url}/tests/full`)).text()).toContain('data-drawn=')
+      await start.stop('SIGINT')
+      await expect(fetch(url)).rejects.toThrow()
+      await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
+    }
+    await remove(clone)
+    await remove(caches)
+  })
+  test.each(['SIGTERM', 'SIGHUP'] as const)(
+    'ends cleanly at %s, and PocketBase with it',
+    (signal) => endsCleanly(signal),
+  )
+
+  test('ends, and PocketBase with it, when only the npm that began it is told to', async () => {
+    const start = new Start({ isByNpm: true, env: { DATA_DIR: dataDir, POSTERS: '0' } })
+    starts.push(start)
+    const url = await start.url()
+    process.kill(start.pid, 'SIGTERM')
+    await start.ended()
+    await expect(fetch(url)).rejects.toThrow()
+    await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
+  })
+
+  test('notices that PocketBase died, says so and ends', async () => {
+    const start = begin()
+    await start.url()
+    const [server = 0] = await childrenOf(start.pid)
+    process.kill(server, 'SIGKILL')
+    expect(await start.ended()).toBe(1)
+    expect(start.stderr).toBe('PocketBase stopped by itself and said nothing\n')
+  })
+
+  test('uses PUBLIC_URL in what it prints, and lets the pages of no other site read', async () => {
+    const start = begin({ env: { PUBLIC_URL: 'https://academy.example' } })
+    expect((await start.says(LINK))[1]).toBe('https://academy.example')
+    const note = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8'))
+    const allowed = async (origin: string) => {
+      const answer = await fetch(`${note.addresses[0]}/api/sync/head`, { headers: { origin } })
+      return answer.headers.get('access-control-allow-origin')
+    }
+    expect(await allowed('https://academy.example')).toBe('https://academy.example')
+    expect(await allowed('https://evil.example')).toBeNull()
+  })
+})
+
+describe('one folder has one server', () => {
+  test('[R3] a note that is stale, cut off or leads to somebody else does not block', async () => {
+    const stranger = createServer((_request, response) => response.end('{"nonce":"mine"}'))
+    const port = await freePort()
+    await new Promise<void>((done) => stranger.listen(port, '127.0.0.1', done))
+    const addresses = [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1']
+    for (const note of [
+      JSON.stringify({ addresses, nonce: 'theirs', pid: 1 }),
+      '{"addr',
+      '',
+      '[]',
+      'null',
+    ]) {
+      await writeFile(join(dataDir, 'server.json'), note)
+      const start = begin()
+      await start.url()
+      await start.stop()
+    }
+    await new Promise((done) => stranger.close(done))
+  })
+})

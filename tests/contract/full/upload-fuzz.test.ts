@@ -1,0 +1,5 @@
+import { damagedAreRefused, setUp } from '../../support/stories/upload-fuzz.ts'
+
+setUp()
+
+damagedAreRefused(4_000)

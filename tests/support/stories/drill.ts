@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CollectionName } from '../../../sync/model/collections.ts'
+import { examRow } from '../content.ts'
+import { type EngineDevice, openEngineDevice } from '../engine-device.ts'
+import { recordId, startPocketBase, type TestAdmin, type TestServer } from '../pocketbase.ts'
+import { freePort } from '../ports.ts'
+import { UNSEEN } from '../seen-item.ts'
+import { remove, temporaryFolder } from '../start.ts'
+
+const TABLE: CollectionName = 'tests_library'
+
+export let server: TestServer
+let admin: TestAdmin
+export let other: string
+export const cleanups: (() => Promise<void>)[] = []
+
+/** Hooks of every test here. */
+export const setUp = (): void => {
+  beforeEach(async () => {
+    server = await startPocketBase({ port: await freePort() })
+    admin = await server.createAdmin()
+    other = await temporaryFolder()
+  })
+
+  afterEach(async () => {
+    await server.stop()
+    for (const cleanup of cleanups.splice(0)) await cleanup()
+    for (const folder of [server.dataDir, other]) await remove(folder)
+  })
+}
+
+/** Keeps a new paper on the device, not yet sent. */
+const make = async (device: EngineDevice, title: string) => {
+  const id = recordId()
+  const fields = examRow({ title, status: 'published', file_url: { id: file } })
+  await device.outbox?.enqueue({ op: 'put', collection: TABLE, id, fields, isNew: true })
+  return id
+}
+const edit = (device: EngineDevice, id: string, fields: Readonly<Record<string, unknown>>) =>
+  device.outbox?.enqueue({ op: 'put', collection: TABLE, id, fields })
+const send = async (device: EngineDevice) => {
+  await device.outbox?.push()
+  return device.pull()
+}
+const titlesOf = (device: EngineDevice) =>
+  device
+    .rows()
+    .map(({ row }) => row.title)
+    .filter(Boolean)
+    .sort()
+let file: string
+
+/** Keeps what the server holds, and gives how it is brought back where a server is stopped; null where that cannot be had. */
+export type Way = () => Promise<(() => Promise<void>) | null>
+export const healsAfter = (ways: Readonly<Record<string, Way>>) =>
+  test.each(Object.entries(ways))(
+    '[R3] [R10] [R14] [R17] [R18] after %s every device holds what the server does, and an edit that was not sent is sent or asked about, and what the server lost too',
+    async (_, keep) => {
+      file = await server.storeFile()
+      const author = openEngineDevice(server, admin)
+      const [kept, edited, gone] = [
+        await make(author, 'Kept'),
+        await make(author, 'Before'),
+        await make(author, 'Deleted later'),
+      ]
+      expect(await send(author)).toBe('current')
+      const [old, current, away] = [0, 1, 2].map(() => openEngineDevice(server)) as [
+        EngineDevice,
+        EngineDevice,
+        EngineDevice,
+      ]
+      const panel = openEngineDevice(server, admin)
+      for (const device of [old, current, away, panel]) expect(await device.pull()).toBe('current')
+
+      const bringBack = await keep()
+      if (!bringBack) return
+      await edit(author, edited, { title: 'After' })
+      await author.outbox?.enqueue({ op: 'delete', collection: TABLE, id: gone, fields: {} })
+      await make(author, 'Lost')
+      await send(author)
+      for (const device of [current, away, panel]) expect(await device.pull()).toBe('current')
+      expect(titlesOf(current)).toEqual(['After', 'Kept', 'Lost'])
+      // Not sent before the restore: on a row that it takes back, on one that it does not touch, and a new one.
+      await edit(panel, edited, { title: 'Typed in the tunnel' })
+      await edit(panel, kept, { difficulty: 'Hard' })
+      await make(panel, 'Made in the tunnel')
+      await server.kill('SIGKILL')
+      await bringBack()
+      await server.start()
+
+      const lost = current.seq()
+      // Of those that were there, the current one asks at once, before the same numbers are given again.
+      expect(await current.pull()).toBe('current')
+      expect(titlesOf(current)).toEqual(['Before', 'Deleted later', 'Kept'])
+      expect(await panel.pull()).toBe('current')
+      await send(panel)
+      const items = await panel.outbox?.items()
+      expect(items).toMatchObject([{ recordId: edited, state: 'conflict' }])
+      await panel.outbox?.decide(items?.[0] ?? UNSEEN, 'mine')
+      await send(panel)
+      expect(await panel.outbox?.items()).toEqual([])
+
+      // What the server had accepted, and lost, its author alone is asked about; nothing of it is sent by itself.
+      const before = panel.seq()
+      expect(await author.pull()).toBe('current')
+      await send(author)
+      const tray = (await author.outbox?.items()) ?? []
+      expect(tray.map(({ state, label }) => [state, label])).toEqual([
+        ['lost', 'After'],
+        ['lost', 'Deleted later'],
+        ['lost', 'Lost'],
+      ])
+      expect(await panel.pull()).toBe('current')
+      expect(panel.seq()).toBe(before)
+      const [changed, , made] = tray
+      // A row that is not there any more is made again; one that was changed since is a question.
+      for (const item of [changed, made]) await author.outbox?.sendAgain(item ?? UNSEEN)
+      await send(author)
+      const open = (await author.outbox?.items()) ?? []
+      expect(open).toMatchObject([
+        {
+          state: 'conflict',
+          conflict: { fields: [{ mine: 'After', theirs: 'Typed in the tunnel' }] },
+        },
+        { state: 'lost', op: 'delete' },
+      ])
+      await author.outbox?.decide(open[0] ?? UNSEEN, 'theirs')
+      await author.outbox?.discard(tray[1] ?? UNSEEN)
+      while (panel.seq() <= lost) {
+        await make(panel, 'Since')
+        await send(panel)
+      }
+
+      const fresh = openEngineDevice(server)
+      for (const device of [fresh, old, current, away, panel, author])
+        expect(await device.pull()).toBe('current')
+      expect(await author.outbox?.items()).toEqual([])
+      expect(titlesOf(fresh)).toEqual(
+        expect.arrayContaining([
+          'Deleted later',
+          'Kept',
+          'Lost',
+          'Made in the tunnel',
+          'Typed in the tunnel',
+        ]),
+      )
+      expect(titlesOf(fresh)).not.toContain('After')
+      for (const device of [old, current, away]) expect(device.rows()).toEqual(fresh.rows())
+      expect(author.rows()).toEqual(panel.rows())
+      expect([old, current, away, panel, author].map((device) => device.rebuilds())).toEqual([
+        0, 1, 1, 1, 1,
+      ])
+    },
+  )

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../eventually.ts'
+import { startPocketBase, type TestServer } from '../pocketbase.ts'
+import { freePort } from '../ports.ts'
+import { remove } from '../start.ts'
+import {
+  acknowledged,
+  endsEqual,
+  headNow,
+  holdsAll,
+  holdsWholeFiles,
+  passed,
+  underWork,
+} from '../under-work.ts'
+
+const KILLS = 10
+let server: TestServer
+
+/** Hooks of every test here. */
+export const setUp = (): void => {
+  beforeEach(async () => {
+    server = await startPocketBase({ port: await freePort() })
+  })
+
+  afterEach(async () => {
+    await server.kill('SIGTERM')
+    await remove(server.dataDir)
+  })
+}
+
+/** Rounds with ten kills each, at moments of their own. */
+export const loseNothing = (first: number, last: number) =>
+  test.each(Array.from({ length: last - first + 1 }, (_, at) => first + at))(
+    '[R3] [R11] [R17] [R21] ten kills of the server under three admins who write and twenty devices that read lose nothing, leave no half file and part no two devices (%i)',
+    async () => {
+      const from = await headNow(server)
+      const all = await underWork(server, async (admins) => {
+        for (let kill = 0; kill < KILLS; kill++) {
+          const known = acknowledged(admins)
+          await eventually(() => acknowledged(admins)).toBeGreaterThan(known)
+          await passed(Math.random() * 100)
+          await server.kill('SIGKILL')
+          await server.start()
+        }
+      })
+      await endsEqual(server, all)
+      await holdsAll(server, all.admins, from)
+      expect(await holdsWholeFiles(server)).toBeGreaterThan(KILLS)
+    },
+  )
