@@ -2,7 +2,7 @@ import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { stretched } from './support/calibration.mjs'
-import { IS_FULL } from './support/looks.ts'
+import { IS_FULL } from './support/full-run.ts'
 
 const project = (name: string, include: string[], more: object = {}) => ({
   test: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { stretched } from '../support/calibration.mjs'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { IS_FULL } from '../support/looks.ts'
+import { IS_FULL } from '../support/full-run.ts'
 
 export default defineConfig({
   testDir: '.',

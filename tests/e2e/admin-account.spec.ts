@@ -1,6 +1,13 @@
 import { expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { NEXT } from '../support/stories/admin-account.ts'
+import {
+  ENTER_A_VALID_EMAIL,
+  FAILED_TO_UPDATE_EMAIL,
+  FAILED_TO_UPDATE_PASSWORD,
+  PASSWORD_IS_TOO_SHORT,
+  PASSWORDS_DONT_MATCH,
+} from './spec-words.ts'
 
 test('[S4] email and password are changed with the current password, and what cannot be is said', async ({
   app,
@@ -14,7 +21,7 @@ test('[S4] email and password are changed with the current password, and what ca
   await expect(change).toBeDisabled()
   await emailForm.getByLabel('Email', { exact: true }).fill('nobody')
   await change.click()
-  await expect(emailForm.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(emailForm.getByText(ENTER_A_VALID_EMAIL)).toBeVisible()
   await emailForm.getByLabel('Email', { exact: true }).fill('new@academy.example')
   await emailForm.getByLabel('Current password').fill('a-guess-of-mine')
   await change.click()
@@ -23,7 +30,7 @@ test('[S4] email and password are changed with the current password, and what ca
   await emailForm.getByLabel('Current password').fill(ADMIN.password)
   await page.context().setOffline(true)
   await change.click()
-  await expect(page.getByText('Failed to update email')).toBeVisible()
+  await expect(page.getByText(FAILED_TO_UPDATE_EMAIL)).toBeVisible()
   await page.context().setOffline(false)
   await change.click()
   await expect(page.getByText('Email changed')).toBeVisible()
@@ -51,11 +58,11 @@ test('[S4] email and password are changed with the current password, and what ca
   await fillOnly('', NEXT, NEXT)
   await expect(changePassword).toBeEnabled()
   await fill(ADMIN.password, 'short', 'shorter')
-  await expect(passwordForm.getByText('Password must be at least 8 characters')).toBeVisible()
-  await expect(passwordForm.getByText("Passwords don't match")).toBeVisible()
+  await expect(passwordForm.getByText(PASSWORD_IS_TOO_SHORT)).toBeVisible()
+  await expect(passwordForm.getByText(PASSWORDS_DONT_MATCH)).toBeVisible()
   await page.context().setOffline(true)
   await fill(ADMIN.password, NEXT, NEXT)
-  await expect(page.getByText('Failed to update password')).toBeVisible()
+  await expect(page.getByText(FAILED_TO_UPDATE_PASSWORD)).toBeVisible()
   await page.context().setOffline(false)
   await fill(ADMIN.password, NEXT, NEXT)
   await expect(page.getByText('Password changed')).toBeVisible()

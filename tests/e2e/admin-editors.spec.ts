@@ -4,6 +4,14 @@ import { damagedPdf } from '../support/pdf-files.ts'
 import { refusal, sendAgain, test } from '../support/refusing.ts'
 import { barsShot } from '../support/screenshots.ts'
 import { card, editInATunnel, expectKept, open, save } from '../support/stories/admin-editors.ts'
+import {
+  PDF_FILE_REQUIRED,
+  PDF_NOT_SAVED,
+  PLEASE_SELECT_A_SUBJECT,
+  SUBJECT_REQUIRED,
+  UPLOAD_A_PDF,
+  UPLOAD_FAILED,
+} from './spec-words.ts'
 
 test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and deleted', async ({
   app,
@@ -13,14 +21,14 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await signIn(page, '/admin/free-pdfs')
   await page.getByRole('button', { name: 'Add PDF' }).click()
   await save(page, 'Save PDF')
-  await expect(page.getByText('PDF file required')).toBeVisible()
+  await expect(page.getByText(PDF_FILE_REQUIRED)).toBeVisible()
   await expect(page.getByRole('dialog').getByText('PDF, under 10 MB.').first()).toBeVisible()
-  await expect(page.getByText('Please upload a PDF file.').first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_A_PDF).first()).toBeVisible()
   const dialog = page.getByRole('dialog')
   const picker = page.locator('[data-upload=file_url]')
   await picker.setInputFiles({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
-  const refused = page.getByRole('alert').filter({ hasText: 'Upload failed' })
-  await expect(refused.getByText('Upload failed', { exact: true })).toBeVisible()
+  const refused = page.getByRole('alert').filter({ hasText: UPLOAD_FAILED })
+  await expect(refused.getByText(UPLOAD_FAILED, { exact: true })).toBeVisible()
   await expect(refused).toContainText('This PDF is damaged and does not open.')
   await expect(dialog.getByRole('group', { name: 'Notes (PDF)' })).toContainText(
     'This PDF is damaged and does not open. Save it again, then choose it once more.',
@@ -28,8 +36,8 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await picker.setInputFiles(pdf('Cell_the_unit.pdf'))
   await expect(dialog.getByLabel('Title')).toHaveValue('Cell the unit')
   await save(page, 'Save PDF')
-  await expect(page.getByText('Subject required')).toBeVisible()
-  await expect(page.getByText('Please select a subject.').first()).toBeVisible()
+  await expect(page.getByText(SUBJECT_REQUIRED)).toBeVisible()
+  await expect(page.getByText(PLEASE_SELECT_A_SUBJECT).first()).toBeVisible()
   await dialog.getByLabel('Subject').selectOption('Biology')
   await dialog.getByLabel('Tags').fill(' cell , ncert, class 11,')
 
@@ -81,7 +89,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await expect(visitor.getByRole('heading', { name: 'Cell the unit' })).toHaveCount(0)
 
   await page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first().click()
-  const failed = 'Failed to save PDF. Please try again.'
+  const failed = PDF_NOT_SAVED
   await refuse({ free_pdfs: { '': 'not_allowed' } })
   await expectKept(page, 'Title', { words: failed, never: 'PDF updated' })
   await refuse({})

@@ -4,6 +4,7 @@ import { expectFine } from '../support/expect-fine.ts'
 import { handOver } from '../support/hand-over.ts'
 import { pdfOf } from '../support/pdf-files.ts'
 import { goUnderMore, row } from '../support/stories/admin-intake.ts'
+import { SIGN_OUT } from './spec-words.ts'
 
 /** A page of another site, with a frame that hides whose it is; gives the frame. */
 const otherSite = async (page: Page): Promise<Frame> => {
@@ -41,7 +42,7 @@ test('[M4] what another website posts to the panel is refused; from a page that 
   await expectFine(page, 'files that wait apart')
   await page.goto('/admin/free-pdfs')
   await page.getByRole('link', { name: '1 file came in' }).click()
-  await goUnderMore(page, 'Sign Out')
+  await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
   await expect(question).toContainText('1 file that was shared to this app stays on this device')
   await question.getByRole('button', { name: 'Stay signed in' }).click()

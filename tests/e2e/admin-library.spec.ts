@@ -4,6 +4,18 @@ import { askForPaper, breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../sup
 import { damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 import { expectRefused, listen, sendAgain, test } from '../support/refusing.ts'
+import {
+  DELETE_FAILED,
+  ENTER_A_TITLE,
+  FILE_IS_TOO_LARGE,
+  NO_FILE_SELECTED,
+  SELECT_A_PDF,
+  TEST_NOT_DELETED,
+  TEST_NOT_UPLOADED,
+  TITLE_REQUIRED,
+  UPLOAD_FAILED,
+  UPLOAD_SUCCESSFUL,
+} from './spec-words.ts'
 
 test('[M5][M8] a new test is sent with its PDF, its area follows its type, and another paper is asked for apart from its fields', async ({
   app,
@@ -16,13 +28,13 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(page.getByLabel('Category')).toHaveValue('fst')
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
   await page.getByRole('button', { name: 'Save test' }).click()
-  await expect(page.getByText('No file selected')).toBeVisible()
-  await expect(page.getByText('Please select a PDF file to upload.').first()).toBeVisible()
+  await expect(page.getByText(NO_FILE_SELECTED)).toBeVisible()
+  await expect(page.getByText(SELECT_A_PDF).first()).toBeVisible()
 
   const picker = page.locator('[data-upload=file_url]')
-  await expect(page.getByText('Please enter a title for the test.')).toBeVisible()
+  await expect(page.getByText(ENTER_A_TITLE)).toBeVisible()
   await picker.setInputFiles(pdf('too-big.pdf', 10 * 1024 * 1024))
-  await expect(page.getByText('File size must be less than 10MB').first()).toBeVisible()
+  await expect(page.getByText(FILE_IS_TOO_LARGE).first()).toBeVisible()
   await picker.setInputFiles({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
   await expect(page.getByText(/^This PDF is damaged/).first()).toBeVisible()
   await picker.setInputFiles({ ...pdf('scripted.pdf'), buffer: scriptedPdf() })
@@ -37,10 +49,10 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(place.getByRole('alert')).toHaveText(`Upload failed: ${said}`)
   await page.unroute('**/api/sync/files/*')
   await picker.setInputFiles(pdf('DPP_7_optics.pdf'))
-  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
   // What was said of the empty title goes with the words that the file has put there.
-  await expect(page.getByText('Please enter a title for the test.')).toHaveCount(0)
+  await expect(page.getByText(ENTER_A_TITLE)).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove file' }).click()
   await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
   const two = [pdf('DPP_9_optics.pdf'), pdf('DPP_9_key.pdf')]
@@ -69,8 +81,8 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(page.getByLabel('Title')).toHaveValue('DPP 8 optics')
   await page.getByLabel('Title').fill('   ')
   await page.getByRole('button', { name: 'Save test' }).click()
-  await expect(page.getByText('Title required')).toBeVisible()
-  await expect(page.getByText('Please enter a title for the test.').first()).toBeVisible()
+  await expect(page.getByText(TITLE_REQUIRED)).toBeVisible()
+  await expect(page.getByText(ENTER_A_TITLE).first()).toBeVisible()
 
   await page.getByLabel('Title').fill('DPP 8: Optics')
   await page.getByRole('dialog').getByLabel('Type').selectOption('dpp')
@@ -108,17 +120,15 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   // No guess of the file comes in where somebody is about to type.
   await page.getByLabel('Title').focus()
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('paper.pdf'))
-  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
   await page.keyboard.type('A long title, typed with care')
   await page.getByRole('dialog').getByLabel('Subject').selectOption('Chemistry')
-  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await breakDisk(page)
   await page.getByRole('button', { name: 'Save test' }).click()
-  await expect(page.getByText('Upload failed')).toBeVisible()
-  await expect(
-    page.getByText('There was an error uploading the test. Please try again.'),
-  ).toBeVisible()
+  await expect(page.getByText(UPLOAD_FAILED)).toBeVisible()
+  await expect(page.getByText(TEST_NOT_UPLOADED)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('A long title, typed with care')
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('A long title, typed with care')
@@ -134,10 +144,10 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   const heard = await listen(page)
   await page.getByRole('button', { name: 'Save test' }).click()
   const words = 'Title: This is too long.'
-  await expectRefused(page, { title: 'Upload failed', words, never: 'Test saved' }, heard)
+  await expectRefused(page, { title: UPLOAD_FAILED, words, never: 'Test saved' }, heard)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await refuse({})
-  const form = await sendAgain(page, 'Upload failed')
+  const form = await sendAgain(page, UPLOAD_FAILED)
   await expect(form.getByLabel('Title')).toHaveValue('A long title, typed with care')
   await expect(form.getByLabel('Subject')).toHaveValue('Chemistry')
   await form.getByLabel('Title').fill('A title, typed with care')
@@ -161,10 +171,10 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   await refuse({ tests_library: { '': 'not_allowed' } })
   const heard = await listen(page)
   await remove()
-  const words = 'There was an error deleting the test. Please try again.'
-  await expectRefused(page, { title: 'Delete failed', words, never: 'Test deleted' }, heard)
+  const words = TEST_NOT_DELETED
+  await expectRefused(page, { title: DELETE_FAILED, words, never: 'Test deleted' }, heard)
   await refuse({})
-  const form = await sendAgain(page, 'Delete failed')
+  const form = await sendAgain(page, DELETE_FAILED)
   await form.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Test deleted', { exact: true })).toBeVisible()
   await page.goBack()

@@ -1,4 +1,3 @@
 import { beside, isClean, LOOKS } from '../support/stories/admin-look.ts'
 
-// A few of them guard a commit, on a phone.
-isClean(LOOKS[0], beside.slice(0, 1))
+isClean('what an admin sees every day', LOOKS[0], beside.slice(0, 1))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { editTitle, openLibrary, publicRow, rowOf } from '../support/library.ts'
+import { SIGN_OUT } from './spec-words.ts'
 
 const MINE = 'Written before the restore'
 
@@ -22,7 +23,7 @@ test('[R18] what a copy of the data folder that was put back has lost stands in 
   await expect(rowOf(page, MINE)).toContainText('Sent')
   await page.getByRole('link', { name: 'Outbox' }).first().click()
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByRole('button', { name: SIGN_OUT }).first().click()
   await page.waitForURL('**/admin/login')
 
   await app.stop()

@@ -1,9 +1,6 @@
-import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
-import { colleague } from '../support/colleague.ts'
-import { readFeed } from '../support/content.ts'
-import { LIBRARY, openLibrary, rowOf } from '../support/library.ts'
-import type { TestAdmin } from '../support/pocketbase.ts'
-import { deleteForEver, messageOf } from '../support/stories/admin-many.ts'
+import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+
+import { LIBRARY, rowOf } from '../support/library.ts'
 
 test('[M3] many rows are chosen with Shift, changed at once, and taken back', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
@@ -40,46 +37,4 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await expect(rowOf(page, first)).toHaveCount(0)
   await page.goto(`${LIBRARY}?subject=Chemistry`)
   await expect(rowOf(page, first)).toContainText('Sent')
-})
-
-/** Titles in the server's trash. */
-const trashOf = async ({ server }: App, { token }: TestAdmin): Promise<readonly unknown[]> =>
-  (await readFeed(server, { token })).changes.flatMap(({ row }) =>
-    row?.status === 'trashed' ? [row.title] : [],
-  )
-
-test('[M9] a deletion for ever asks first, is not begun without a network, and is done at once', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const admin = await colleague(app)
-  const title = await openLibrary(page)
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete test' }).click()
-  await page.getByRole('button', { name: 'Trash', exact: true }).click()
-  await expect(rowOf(page, title)).toContainText('Sent')
-
-  await page.context().setOffline(true)
-  await deleteForEver(page, title)
-  const question = page.getByRole('dialog')
-  await expect(question.getByRole('alert')).toHaveText(
-    'Deleting for ever needs the internet. Nothing was deleted: it stays in the trash.',
-  )
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.context().setOffline(false)
-  // A network that the browser takes for one, and no server: nothing is begun either.
-  await page.context().route('**/api/sync/**', (route) => route.abort())
-  await deleteForEver(page, title)
-  await expect(question.getByRole('alert')).toContainText('Deleting for ever needs the internet.')
-  await page.context().unroute('**/api/sync/**')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rowOf(page, title)).toContainText('Sent')
-  expect(await trashOf(app, admin)).toEqual([title])
-
-  await deleteForEver(page, title)
-  await expect(messageOf(page, 'Test deleted for ever')).toBeVisible()
-  // What was said is done, and hangs on no tab.
-  await page.close()
-  await expect.poll(() => trashOf(app, admin)).toEqual([])
 })

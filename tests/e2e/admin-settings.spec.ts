@@ -1,6 +1,13 @@
 import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
 import { breakDisk } from '../support/library.ts'
 import { expectRefused, listen, test } from '../support/refusing.ts'
+import {
+  GLOBAL_SETTINGS,
+  SETTINGS_NOT_UPDATED,
+  SETTINGS_UPDATED,
+  TESTS_LIBRARY,
+  UPDATE_FAILED,
+} from './spec-words.ts'
 
 test('[M1] settings are saved, say when they only wait, and what the server has against them, which is mended from there', async ({
   app,
@@ -20,7 +27,7 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   const heard = await listen(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
   const words = 'WhatsApp number: This does not have the right form.'
-  await expectRefused(page, { title: 'Update failed', words, never: 'Settings updated.' }, heard)
+  await expectRefused(page, { title: UPDATE_FAILED, words, never: SETTINGS_UPDATED }, heard)
   await expect(page.getByLabel('WhatsApp number')).toHaveValue('919812345678')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await refuse({})
@@ -33,9 +40,9 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await expect(form.getByLabel('Website name')).toHaveValue('Harbour Academy')
   await form.getByLabel('WhatsApp number').fill('919812345679')
   await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Settings updated.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: SETTINGS_UPDATED })).toBeVisible()
   await expect(form).toHaveCount(0)
-  await page.getByRole('link', { name: 'Global Settings' }).click()
+  await page.getByRole('link', { name: GLOBAL_SETTINGS }).click()
   await expect(page.getByLabel('WhatsApp number')).toHaveValue('919812345679')
   await expect(page.getByText('Harbour Academy').first()).toBeVisible()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
@@ -49,15 +56,15 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await expect(told).toContainText('Waiting to send')
   await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByRole('status').filter({ hasText: 'Settings updated.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: SETTINGS_UPDATED })).toBeVisible()
   await breakDisk(page)
   await page.getByLabel('Instagram').fill('another')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Update failed')).toBeVisible()
-  await expect(page.getByText('Failed to update settings. Please try again.')).toBeVisible()
+  await expect(page.getByText(UPDATE_FAILED)).toBeVisible()
+  await expect(page.getByText(SETTINGS_NOT_UPDATED)).toBeVisible()
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
   // Whoever goes away with it is told, and finds it as it was left.
-  await page.getByRole('link', { name: 'Tests Library' }).click()
+  await page.getByRole('link', { name: TESTS_LIBRARY }).click()
   await expect(page.getByText(/^Not saved yet/)).toBeVisible()
   // By keys: a message that ends by the clock is not waited for until it stands still.
   await page.getByRole('link', { name: 'Back to it' }).press('Enter')

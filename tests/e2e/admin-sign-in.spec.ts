@@ -3,6 +3,21 @@ import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../s
 import { ADMIN } from '../support/app-paths.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
+import {
+  ACCOUNT_SETTINGS,
+  AN_UNEXPECTED_ERROR_OCCURRED,
+  DEMO_VIDEOS,
+  ENTER_A_VALID_EMAIL,
+  FREE_PDFS,
+  GLOBAL_SETTINGS,
+  LOGIN_SUCCESSFUL,
+  PAYMENT_SETTINGS,
+  SIGN_IN,
+  SIGN_OUT,
+  SIGNING_IN,
+  TESTS_LIBRARY,
+  WELCOME_TO_THE_PANEL,
+} from './spec-words.ts'
 
 test('[S1] what is missing and the server’s own message stand in the form, and no credentials are offered', async ({
   page,
@@ -13,7 +28,7 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await expect(page.getByText(/default|admin@|change.*password/i)).toHaveCount(0)
   const noEmail = page.getByText('Enter your email address', { exact: true })
   const noPassword = page.getByText('Enter your password', { exact: true })
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(noEmail).toBeVisible()
   await expect(noPassword).toBeVisible()
@@ -26,20 +41,20 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await expect(noEmail).toHaveCount(0)
   await page.getByLabel('Password').fill('not-the-password')
   await expect(noPassword).toHaveCount(0)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     'Please enter a valid email address, as name@example.com',
   )
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill('')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(noPassword).toBeVisible()
-  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
+  await expect(page.getByText(ENTER_A_VALID_EMAIL)).toHaveCount(0)
   expect(asked).toBe(0)
   await page.getByLabel('Password').fill('not-the-password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Failed to authenticate. Check the email and the password.',
   )
@@ -50,7 +65,7 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await page.getByLabel('Email').fill(guess.identity)
   // The first pause is a second, which a slow machine is over with; each further guess doubles it.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: SIGN_IN }).click()
     await expect(page.getByRole('alert')).toHaveText(
       /^Too many attempts.*try again in \d+ seconds?\./,
       { timeout: 1_000 },
@@ -73,11 +88,11 @@ test('[S1] what is missing and the server’s own message stand in the form, and
     await held
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('button', { name: 'Signing in...', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: SIGN_IN }).click()
+  await expect(page.getByRole('button', { name: SIGNING_IN, exact: true })).toBeVisible()
   letGo()
-  await expect(page.getByText('Login successful')).toBeVisible()
-  await expect(page.getByText('Welcome to the admin panel')).toBeVisible()
+  await expect(page.getByText(LOGIN_SUCCESSFUL)).toBeVisible()
+  await expect(page.getByText(WELCOME_TO_THE_PANEL)).toBeVisible()
 })
 
 test('[S1] a server that does not answer is said, and the password stays typed', async ({
@@ -88,8 +103,8 @@ test('[S1] a server that does not answer is said, and the password stays typed',
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await app.stop()
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred')
+  await page.getByRole('button', { name: SIGN_IN }).click()
+  await expect(page.getByRole('alert')).toContainText(AN_UNEXPECTED_ERROR_OCCURRED)
   await expect(page.getByRole('alert')).toContainText('No answer came from the server')
   await expect(page.getByLabel('Password')).toHaveValue(ADMIN.password)
 })
@@ -97,16 +112,16 @@ test('[S1] a server that does not answer is said, and the password stays typed',
 /** Words and addresses of the panel's ways, the website's own first. */
 const WAYS = [
   ['Start', '/admin/start'],
-  ['Global Settings', '/admin'],
+  [GLOBAL_SETTINGS, '/admin'],
   ['Tutorials', '/admin/tutorials'],
-  ['Free PDFs', '/admin/free-pdfs'],
-  ['Tests Library', '/admin/tests-library'],
-  ['Demo Videos', '/admin/demo-videos'],
+  [FREE_PDFS, '/admin/free-pdfs'],
+  [TESTS_LIBRARY, '/admin/tests-library'],
+  [DEMO_VIDEOS, '/admin/demo-videos'],
   ['Testimonials', '/admin/testimonials'],
   ['Announcements', '/admin/announcements'],
-  ['Payment Settings', '/admin/payment'],
+  [PAYMENT_SETTINGS, '/admin/payment'],
   ['Programs', '/admin/programs'],
-  ['Account Settings', '/admin/account'],
+  [ACCOUNT_SETTINGS, '/admin/account'],
   ['What was done', '/admin/audit'],
   ['Admins', '/admin/admins'],
   ['Outbox', '/admin/outbox'],
@@ -117,7 +132,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
 }) => {
   const page = await app.device({ viewport: DESK })
   await page.goto('/admin/login')
-  for (const [name, path] of [...WAYS, ['Tests Library', `${LIBRARY}?show=draft`]]) {
+  for (const [name, path] of [...WAYS, [TESTS_LIBRARY, `${LIBRARY}?show=draft`]]) {
     // As by a link within the app: to load it anew for each would say the same.
     await page.evaluate((address) => {
       history.pushState(null, '', address)
@@ -129,7 +144,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
   }
   await page.goto(`${LIBRARY}?show=draft`)
   await fillSignIn(page)
-  await expect(page.getByRole('heading', { name: 'Tests Library' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: TESTS_LIBRARY })).toBeVisible()
   expect(page.url()).toContain('show=draft')
 
   const linksIn = (within: Locator) =>
@@ -138,11 +153,11 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
       .evaluateAll((links) => links.map((one) => [one.textContent, one.getAttribute('href')]))
   const side = page.getByRole('navigation', { name: 'Admin', exact: true })
   expect((await linksIn(side)).slice(1)).toEqual(WAYS)
-  await expect(side.locator('[aria-current=page]')).toHaveText('Tests Library')
+  await expect(side.locator('[aria-current=page]')).toHaveText(TESTS_LIBRARY)
   for (const [name, path] of WAYS) {
     await side.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(name === 'Tutorials' ? '/admin' : path)
-    const heading = name === 'Tutorials' ? 'Global Settings' : name
+    const heading = name === 'Tutorials' ? GLOBAL_SETTINGS : name
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   }
 
@@ -153,14 +168,14 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
 
   const other = await page.context().newPage()
   await other.goto('/admin/account')
-  await expect(other.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(other.getByRole('heading', { name: ACCOUNT_SETTINGS })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: SIGN_OUT, exact: true }).click()
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/admin\/login$/)
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
   await signIn(page)
-  await expect(other.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: ACCOUNT_SETTINGS })).toBeVisible()
 })
 
 test('[S2] a session that was ended asks to sign in, and what waits is sent after it', async ({
@@ -178,7 +193,7 @@ test('[S2] a session that was ended asks to sign in, and what waits is sent afte
   await expect(page.getByText('changes that were not sent yet are safe')).toBeVisible()
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(rowOf(page, 'Written before the session ended')).toContainText('Sent')
 })
 

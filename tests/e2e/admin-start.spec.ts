@@ -2,20 +2,27 @@ import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { backUp } from '../support/operate.ts'
+import {
+  GLOBAL_SETTINGS,
+  NO_TESTS_UPLOADED_YET,
+  PERSONAL_MENTORSHIP,
+  PROCEED_TO_PAY,
+  TESTS_LIBRARY,
+} from './spec-words.ts'
 
 test('[P2] [M2] sample content is called one until one act removes it, and nobody is asked to pay its UPI address', async ({
   app,
   page,
 }) => {
   await page.goto('/payment')
-  await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
   await expect(page.getByText('Sample: do not pay')).toBeVisible()
   await expect(page.getByRole('img', { name: /^UPI QR code for/ })).toBeVisible()
 
   const desk = await app.device({ viewport: DESK })
   await signIn(desk)
   // The panel opens as ever, with the way to the start page.
-  await expect(desk.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   await expect(desk.getByText(/^This is sample content\./)).toBeVisible()
   await desk.getByRole('link', { name: /steps to go$/ }).click()
   expect(new URL(desk.url()).pathname).toBe('/admin/start')
@@ -41,12 +48,12 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await expect(steps.getByText('The first test')).toBeVisible()
   await expect(steps.getByText('Name and contacts')).toHaveCount(0)
   await desk.getByRole('link', { name: 'Programs' }).click()
-  await expect(desk.getByText('Personal Mentorship').first()).toBeVisible()
-  await desk.getByRole('link', { name: 'Tests Library' }).click()
-  await expect(desk.getByText('No tests uploaded yet...')).toBeVisible()
+  await expect(desk.getByText(PERSONAL_MENTORSHIP).first()).toBeVisible()
+  await desk.getByRole('link', { name: TESTS_LIBRARY }).click()
+  await expect(desk.getByText(NO_TESTS_UPLOADED_YET)).toBeVisible()
 
   await page.goto('/payment')
-  await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
   await expect(page.getByText('Ask for the payment details')).toBeVisible()
   await expect(page.getByText('Sample: do not pay')).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { type App, DESK, expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { colleague } from '../support/colleague.ts'
+import { GLOBAL_SETTINGS, SIGN_IN } from './spec-words.ts'
 
 /** Another admin, by an invitation. */
 const join = async (app: App, name: string): Promise<{ email: string; password: string }> => {
@@ -18,8 +19,8 @@ const deviceOf = async (app: App, { email, password }: { email: string; password
   await device.goto('/admin/login')
   await device.getByLabel('Email').fill(email.toUpperCase())
   await device.getByLabel('Password').fill(password)
-  await device.getByRole('button', { name: 'Sign In' }).click()
-  await expect(device.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await device.getByRole('button', { name: SIGN_IN }).click()
+  await expect(device.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   return device
 }
 

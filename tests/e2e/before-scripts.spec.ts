@@ -1,8 +1,9 @@
 import { DESK, expect, test } from '../support/app.ts'
-import { comeTo } from '../support/come-to.ts'
+
 import { openHeld } from '../support/held-scripts.ts'
 import { followShifts } from '../support/shifts.ts'
 import { cards, openCut } from '../support/stories/before-scripts.ts'
+import { ABOUT_US, PROCEED_TO_PAY } from './spec-words.ts'
 
 test('[T2] [P2] what is typed, chosen and opened before the scripts are there is done when they are', async ({
   app,
@@ -30,64 +31,21 @@ test('[T2] [P2] what is typed, chosen and opened before the scripts are there is
   pay()
   await expect(payment.getByText(/^Up to date/).first()).toBeVisible()
   await expect(last).toBeChecked()
-  await payment.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await payment.getByRole('button', { name: PROCEED_TO_PAY }).click()
   await expect(payment).toHaveURL(`/payment?program=${program}`)
 
   const home = await app.device({ viewport: DESK })
   const about = await openHeld(home, '/')
-  const link = home.getByRole('banner').getByRole('link', { name: 'About Us' })
+  const link = home.getByRole('banner').getByRole('link', { name: ABOUT_US })
   await home.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check()
   await link.click()
   about()
-  const dialog = home.getByRole('dialog', { name: 'About Us' })
+  const dialog = home.getByRole('dialog', { name: ABOUT_US })
   await expect(dialog).toBeVisible()
   await home.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()
   await expect(home.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
-
-test('[T2] [T4] without scripts lists are searched, filtered and paged, and nothing untrue is said', async ({
-  app,
-}) => {
-  const page = await app.device({ javaScriptEnabled: false })
-  await page.goto('/tests/full')
-  await expect(page.locator('main noscript p').first()).toHaveText(
-    'As it was on the site when this page was loaded',
-  )
-  await expect(page.getByText('Opening what is on this device').first()).toBeHidden()
-  // What only scripts could do is not offered.
-  for (const part of ['banner', 'contentinfo'] as const)
-    await expect(
-      page.getByRole(part).locator('button, input').filter({ visible: true }),
-    ).toHaveCount(0)
-  const next = page.getByRole('link', { name: 'Next' })
-  await comeTo(next)
-  await next.click()
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  await expect(cards(page)).toHaveCount(4)
-  await page.getByLabel('Difficulty').selectOption('Hard')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  // Whole: its address is there before its cards are.
-  await page.waitForURL(/difficulty=Hard/)
-  const hard = await cards(page).count()
-  expect(hard).toBeGreaterThan(0)
-  expect(hard).toBeLessThan(12)
-  await page.getByRole('searchbox').fill('CHEM')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page).toHaveURL(/q=CHEM.*difficulty=Hard/)
-  await expect(cards(page)).toHaveText([/Chemistry Full Test 01/])
-  await page.getByRole('searchbox').fill('no such paper')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
-
-  await page.goto('/free-pdfs?subject=Physics')
-  const physics = await cards(page).count()
-  await page.getByRole('searchbox').fill('a')
-  await page.getByRole('searchbox').press('Enter')
-  await page.waitForURL(/q=a/)
-  await expect(page).toHaveURL(/subject=Physics/)
-  expect(await cards(page).count()).toBeLessThanOrEqual(physics)
 })
 
 test('where the network goes between the scripts and the data, the frame answers, it is said, and the page goes on by itself', async ({
@@ -102,8 +60,8 @@ test('where the network goes between the scripts and the data, the frame answers
   await expect(cards(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'About Us' }).click()
-  const about = page.getByRole('dialog', { name: 'About Us' })
+  await menu.getByRole('link', { name: ABOUT_US }).click()
+  const about = page.getByRole('dialog', { name: ABOUT_US })
   await expect(about.getByText(/^The academy began/)).toBeVisible()
   await about.getByRole('button', { name: 'Close' }).click()
   await expect(about).toBeHidden()

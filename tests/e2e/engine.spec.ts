@@ -4,9 +4,8 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { engineOf, killEngine } from '../support/in-engine.ts'
-import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
-import { cards, LIST } from '../support/stories/engine.ts'
-import { withoutWorkers } from '../support/without-workers.ts'
+import { editOffline, editTitle, openLibrary, rowOf } from '../support/library.ts'
+import { LIST } from '../support/stories/engine.ts'
 
 /** What only these hold, as it stands in their code after a build. */
 const ENGINES_OWN: Readonly<Record<string, string>> = {
@@ -126,21 +125,4 @@ test('[M5] a page that the browser keeps for the way back holds no lock, and goe
   await field.pressSequentially(', and back')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(rowOf(page, 'Typed before going on, and back')).toContainText('Sent')
-})
-
-test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  await withoutWorkers(page)
-  await page.goto(LIST)
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  expect(page.workers()).toEqual([])
-  const [name] = await cards(page).allTextContents()
-  await page.getByRole('searchbox').fill(name ?? '')
-  await expect(cards(page)).toHaveText([name ?? ''])
-  const title = await openLibrary(page)
-  await editTitle(page, title, 'Sent without a worker')
-  await page.goto(LIBRARY)
-  await expect(rowOf(page, 'Sent without a worker')).toContainText('Sent', { timeout: 20_000 })
 })

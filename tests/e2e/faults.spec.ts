@@ -12,6 +12,7 @@ import {
   tellOnline,
   upToDate,
 } from '../support/stories/faults.ts'
+import { ERROR_LOADING_TESTS, GO_HOME, TESTS_COULD_NOT_BE_LOADED } from './spec-words.ts'
 
 test('[D5] a login page that answers in our place is said, and nothing is lost', async ({
   app,
@@ -87,11 +88,9 @@ test('[D5] [T6] a first visit whose list cannot be read asks three more times, w
       .getByText(/^Loading for the first/)
       .first(),
   ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Error Loading Tests' })).toBeVisible()
-  await expect(
-    page.getByText("Sorry, we couldn't load the tests. Please try again later."),
-  ).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ERROR_LOADING_TESTS })).toBeVisible()
+  await expect(page.getByText(TESTS_COULD_NOT_BE_LOADED)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
   const notice = page.getByText('Our server has trouble right now.').locator('..')
   await expect(notice).toContainText('What is on this device is safe and stays readable')
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { DESK, expect, test } from '../support/app.ts'
 import { cards } from '../support/stories/public-exams.ts'
+import {
+  DPP_DAILY_PRACTICE_PAPERS,
+  FULL_SYLLABUS_TEST_FST,
+  GO_HOME,
+  NO_TESTS_FOUND,
+  PART_SYLLABUS_TEST,
+  TEST_DOES_NOT_EXIST,
+  TEST_ID_IS_REQUIRED,
+  TEST_NOT_FOUND,
+} from './spec-words.ts'
 
 test('[T1] [T7] each type has its address, its title and its description, and any other word leads to the full tests', async ({
   page,
@@ -29,9 +39,9 @@ test('[T3] a card shows badges with their words, the title, the date, and its tw
   page,
 }) => {
   for (const [type, label] of [
-    ['dpp', 'DPP (Daily Practice Papers)'],
-    ['part', 'Part Syllabus Test'],
-    ['full', 'Full Syllabus Test (FST)'],
+    ['dpp', DPP_DAILY_PRACTICE_PAPERS],
+    ['part', PART_SYLLABUS_TEST],
+    ['full', FULL_SYLLABUS_TEST_FST],
   ] as const) {
     await page.goto(`/tests/${type}`)
     const papers = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
@@ -40,7 +50,7 @@ test('[T3] a card shows badges with their words, the title, the date, and its tw
   }
   const card = page.getByRole('listitem').filter({ hasText: 'Full Syllabus Test 10' })
   await expect(card.getByText('NEET 2027')).toBeVisible()
-  await expect(card.getByText('Full Syllabus Test (FST)', { exact: true })).toBeVisible()
+  await expect(card.getByText(FULL_SYLLABUS_TEST_FST, { exact: true })).toBeVisible()
   await expect(card.getByText('Hard', { exact: true })).toHaveCSS('color', 'rgb(168, 35, 26)')
   for (const [word, colour] of [
     ['Easy', 'rgb(23, 107, 53)'],
@@ -84,7 +94,7 @@ test('[T4] [T2] a list has pages of twelve, and a filter goes back to the first'
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await page.getByLabel('Category').selectOption('dpp')
   await expect(page).toHaveURL(/\/tests\/full\?category=dpp$/)
-  await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: NO_TESTS_FOUND })).toBeVisible()
   await page.getByLabel('Category').selectOption('fst')
   await expect(cards(page)).toHaveCount(12)
 })
@@ -117,7 +127,7 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
   await expect(page).toHaveTitle('Full Syllabus Test 09 | NEET Academy')
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 1 })).toBeFocused()
-  for (const badge of ['NEET 2027', 'Full Syllabus Test (FST)', 'Medium'])
+  for (const badge of ['NEET 2027', FULL_SYLLABUS_TEST_FST, 'Medium'])
     await expect(article.getByText(badge, { exact: true })).toBeVisible()
   await expect(article.getByText('Oct 11, 2026')).toBeVisible()
 
@@ -145,15 +155,13 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
   await expect(page).toHaveURL(/\/tests\/full$/)
 
   await page.goto('/tests/full/aaaaaaaaaaaaaaa')
-  await expect(page.getByRole('heading', { name: 'Test Not Found' })).toBeVisible()
-  await expect(
-    page.getByText("The test you're looking for doesn't exist or has been removed."),
-  ).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toHaveAttribute(
+  await expect(page.getByRole('heading', { name: TEST_NOT_FOUND })).toBeVisible()
+  await expect(page.getByText(TEST_DOES_NOT_EXIST)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toHaveAttribute(
     'href',
     '/',
   )
   await expect(page.getByRole('link', { name: 'Back to Tests' })).toHaveAttribute('href', '/tests')
   await page.goto('/tests/full/%20')
-  await expect(page.getByText('Test ID is required')).toBeVisible()
+  await expect(page.getByText(TEST_ID_IS_REQUIRED)).toBeVisible()
 })

@@ -9,13 +9,21 @@ import {
   PHONE,
   SIZES,
 } from '../support/stories/public-frame.ts'
+import {
+  ABOUT_US,
+  DEMO_VIDEOS,
+  FREE_PDFS,
+  JOIN_NOW,
+  OOPS_PAGE_NOT_FOUND,
+  RETURN_TO_HOME,
+} from './spec-words.ts'
 
 const MENU = [
   ['Home', '/'],
   ['Mentorship', '/mentorship'],
-  ['Free PDFs', '/free-pdfs'],
+  [FREE_PDFS, '/free-pdfs'],
   ['Tests', '/tests'],
-  ['Demo Videos', '/demo-videos'],
+  [DEMO_VIDEOS, '/demo-videos'],
   ['Testimonials', '/testimonials'],
   ['Contact', '/contact'],
 ] as const
@@ -64,15 +72,15 @@ test('[A2] the menu has its seven addresses, About Us and Join Now, and marks th
     expect(await linksIn(frame)).toEqual([
       ['NEET Academy', '/'],
       ...MENU,
-      ['About Us', '/#about'],
+      [ABOUT_US, '/#about'],
       ...own,
-      ['Join Now', '/payment'],
+      [JOIN_NOW, '/payment'],
       ...after,
     ])
     await frame.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(page).toHaveURL(/\/tests\/full$/)
     await expectOnly('Tests')
-    await frame.getByRole('link', { name: 'Join Now', exact: true }).click()
+    await frame.getByRole('link', { name: JOIN_NOW, exact: true }).click()
     await expect(page).toHaveURL(/\/payment$/)
     await expectOnly('Mentorship')
   }
@@ -148,9 +156,9 @@ test('[A6] any other path says so, is answered with 404, and is logged', async (
   page.on('console', (message) => logged.push(message.text()))
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: OOPS_PAGE_NOT_FOUND })).toBeVisible()
   await expect.poll(() => logged.join('\n')).toContain('/no/such/page')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('link', { name: RETURN_TO_HOME }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 

@@ -2,6 +2,17 @@ import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../support/stories/public-payment.ts'
+import {
+  ACADEMIC_SESSIONS_BIOLOGY,
+  ACADEMIC_SESSIONS_CHEMISTRY,
+  BIOLOGY_CHEMISTRY_COMBO,
+  COMPLETE_YOUR_PAYMENT,
+  GENERATING_QR_CODE,
+  MOST_POPULAR,
+  PERSONAL_MENTORSHIP,
+  PROCEED_TO_PAY,
+  SCAN_WITH_ANY_UPI_APP,
+} from './spec-words.ts'
 
 const LINK = 'upi://pay?pa=sample-academy@bank.invalid&pn=Payment'
 
@@ -14,17 +25,17 @@ test('[P1] programmes stand as one choice with prices, notes, what is in them, a
   await expect(group.getByRole('radio')).toHaveCount(5)
   await expect(group.getByRole('radio', { name: 'Mentorship Batches Most Popular' })).toBeChecked()
   for (const [place, [name, ...words]] of [
-    ['Personal Mentorship', '₹10,000', 'one-time', 'One topper as your own mentor'],
+    [PERSONAL_MENTORSHIP, '₹10,000', 'one-time', 'One topper as your own mentor'],
     ['Mentorship Batches Most Popular', '₹5,499', 'one-time', 'Weekly targets and tracking'],
-    ['Academic Sessions Biology', '₹8,599', 'valid till NEET 2027', 'Line-by-line NCERT reading'],
+    [ACADEMIC_SESSIONS_BIOLOGY, '₹8,599', 'valid till NEET 2027', 'Line-by-line NCERT reading'],
     [
-      'Academic Sessions Chemistry',
+      ACADEMIC_SESSIONS_CHEMISTRY,
       '₹8,599',
       'valid till NEET 2027',
       'Numericals solved step by step',
     ],
     [
-      'Biology + Chemistry combo',
+      BIOLOGY_CHEMISTRY_COMBO,
       '₹14,999',
       'instead of ₹17,198',
       '12% discount · save ₹2,199',
@@ -36,10 +47,10 @@ test('[P1] programmes stand as one choice with prices, notes, what is in them, a
     for (const one of words) await expect(radio).toHaveAccessibleDescription(new RegExp(one))
   }
   await expect(group.locator('s')).toHaveText('instead of ₹17,198')
-  await expect(group.getByText('Most Popular')).toHaveCount(1)
+  await expect(group.getByText(MOST_POPULAR)).toHaveCount(1)
   await expect(page.getByText('Fees are paid once.')).toBeVisible()
   // It stands out over the edge of its card.
-  const isWhole = await group.getByText('Most Popular').evaluate((badge) => {
+  const isWhole = await group.getByText(MOST_POPULAR).evaluate((badge) => {
     badge.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, width, top } = badge.getBoundingClientRect()
     return document.elementFromPoint(left + width / 2, top + 2) === badge
@@ -48,7 +59,7 @@ test('[P1] programmes stand as one choice with prices, notes, what is in them, a
 
   await group.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowUp')
-  await expect(group.getByRole('radio', { name: 'Biology + Chemistry combo' })).toBeChecked()
+  await expect(group.getByRole('radio', { name: BIOLOGY_CHEMISTRY_COMBO })).toBeChecked()
   await expect(page.locator('form').getByText('₹14,999').last()).toBeVisible()
 })
 
@@ -61,9 +72,9 @@ test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the cod
   // Alive: before, the same tap leads to the same address, and the focus begins at the page's top.
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   await proceed(page)
-  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeFocused()
   await expect(qr(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeInViewport()
   expect(await qr(page).boundingBox()).toMatchObject({ width: 256, height: 256 })
   const steps = await panel(page).getByRole('list').boundingBox()
   expect((await qr(page).boundingBox())?.x, 'the code stands before the steps').toBeLessThan(
@@ -76,7 +87,7 @@ test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the cod
   ])
   expect(await scanned(page)).toBe(`${LINK}&tn=Mentorship%20Batches&am=5499.00&cu=INR`)
 
-  await page.getByText('Biology + Chemistry combo').first().click()
+  await page.getByText(BIOLOGY_CHEMISTRY_COMBO).first().click()
   await expect(panel(page).getByText('₹14,999')).toBeVisible()
   await expect
     .poll(() => scanned(page))
@@ -116,11 +127,11 @@ test('[P2] the code is made when it is asked for, and until then it says so; the
   await expect(page.getByRole('group', { name: 'Programmes' }).getByRole('radio')).toHaveCount(5)
   // Alive: before, the same tap leads to the same address.
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+  await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
   expect(asked).toEqual([])
   await proceed(page)
-  await expect(panel(page).getByText('Generating QR code...')).toBeVisible()
-  const title = page.getByRole('heading', { name: 'Complete Your Payment' })
+  await expect(panel(page).getByText(GENERATING_QR_CODE)).toBeVisible()
+  const title = page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })
   await expect(title).toBeFocused()
   const styled = page.waitForResponse(/\/assets\/payment-page-[^/]*\.css/)
   styleNow()
@@ -140,7 +151,7 @@ test('[P2] a phone says beside the code how to scan it or to open it from the ga
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/payment')
   await proceed(page)
-  const scan = panel(page).getByText('Scan the QR with any UPI app').filter({ visible: true })
+  const scan = panel(page).getByText(SCAN_WITH_ANY_UPI_APP).filter({ visible: true })
   const gallery = panel(page).getByText(/save it and open it from the gallery in your UPI app/)
   await expect(qr(page)).toBeVisible()
   await expect(scan).toHaveCount(1)
@@ -219,8 +230,8 @@ test('[P4] the page says that it cannot see whether a payment arrived, and speak
     'Pay once by UPI.',
     'Fees are paid once.',
     'Send the screenshot of your payment on WhatsApp.',
-    'Proceed to Pay',
-    'Complete Your Payment',
+    PROCEED_TO_PAY,
+    COMPLETE_YOUR_PAYMENT,
     'Pay in your UPI app',
     'We check every payment by hand and reply on WhatsApp.',
     'Sample: do not pay',

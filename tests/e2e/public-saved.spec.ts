@@ -1,5 +1,6 @@
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { cards, saved, saveFirst, titlesOf } from '../support/stories/public-saved.ts'
+import { DOWNLOAD_PDF } from './spec-words.ts'
 
 test('[D3] saving and downloading are told apart by words; what is saved is a filter, also without a network', async ({
   page,
@@ -8,7 +9,7 @@ test('[D3] saving and downloading are told apart by words; what is saved is a fi
   await becomeOfflineReady(page)
   const card = page.locator('main li').first()
   await expect(card.getByRole('button')).toHaveText(/^Save\s*\d+ [KM]B$/)
-  await expect(card.getByRole('link', { name: /^Download/ })).toHaveText('Download PDF')
+  await expect(card.getByRole('link', { name: /^Download/ })).toHaveText(DOWNLOAD_PDF)
   const titles = await titlesOf(page, 2)
   await saveFirst(page, 2)
   const filter = page.getByRole('main').getByRole('link', { name: 'Saved', exact: true })

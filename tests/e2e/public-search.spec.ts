@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { dialog, field, open, options } from '../support/stories/public-search.ts'
+import { DEMO_VIDEOS, FREE_PDFS } from './spec-words.ts'
 
 test('a search finds tests, notes and videos by kind, with typing mistakes, and marks what was meant', async ({
   page,
@@ -7,7 +8,7 @@ test('a search finds tests, notes and videos by kind, with typing mistakes, and 
   await open(page)
   await expect(dialog(page).getByText(/^Titles, subjects, tags and descriptions/)).toBeVisible()
   await field(page).pressSequentially('biolgy')
-  for (const kind of ['Tests', 'Free PDFs', 'Demo Videos'])
+  for (const kind of ['Tests', FREE_PDFS, DEMO_VIDEOS])
     await expect(dialog(page).getByRole('group', { name: kind })).toBeVisible()
   await expect(dialog(page).locator('mark').first()).toHaveText('Biology')
 

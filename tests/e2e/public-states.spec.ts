@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { FEED, isNeverCalledEmpty, openTests } from '../support/stories/public-states.ts'
+import { NO_TESTS_FOUND } from './spec-words.ts'
 
 test('[T5] six skeletons stand in only while nothing is known', async ({ page }) => {
   let letGo: () => void = () => undefined
@@ -30,7 +31,7 @@ test('[T6] never synced and without a network is a state of its own, and it ends
   await expect(
     page.locator('#main').getByText('Offline · nothing on this device yet'),
   ).toBeVisible()
-  await expect(page.getByText('No tests found')).toHaveCount(0)
+  await expect(page.getByText(NO_TESTS_FOUND)).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
   await page.unroute(FEED)
@@ -40,4 +41,4 @@ test('[T6] never synced and without a network is a state of its own, and it ends
   })
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
-isNeverCalledEmpty('/tests/full', 'No tests found')
+isNeverCalledEmpty('/tests/full', NO_TESTS_FOUND)

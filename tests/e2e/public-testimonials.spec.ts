@@ -7,6 +7,7 @@ import {
   SAMPLES,
   shots,
 } from '../support/stories/public-testimonials.ts'
+import { ALL_ARE_AUTHENTIC } from './spec-words.ts'
 
 test('[V3] screenshots stand in their order, with caption, date and the note; nothing moves when they come', async ({
   app,
@@ -27,9 +28,7 @@ test('[V3] screenshots stand in their order, with caption, date and the note; no
   })
   await page.goto('/testimonials')
   await expect(page).toHaveTitle('Testimonials | NEET Academy')
-  await expect(
-    page.getByText('All are authentic screenshots, and privacy is respected.'),
-  ).toBeVisible()
+  await expect(page.getByText(ALL_ARE_AUTHENTIC)).toBeVisible()
   const wanted = (await rowsOf(app.server)).sort(
     (a, b) => a.display_order - b.display_order || (a.created_at < b.created_at ? 1 : -1),
   )

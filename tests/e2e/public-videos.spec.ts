@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, expect, test } from '../support/app.ts'
-import { violationsOf } from '../support/axe.ts'
+import { expect, test } from '../support/app.ts'
+
 import { readFeed } from '../support/content.ts'
 import {
   addPicture,
@@ -13,6 +13,7 @@ import {
   titles,
   worldOf,
 } from '../support/stories/public-videos.ts'
+import { ALL_VIDEOS, FAILED_TO_LOAD_VIDEO, NO_VIDEO_TAG } from './spec-words.ts'
 
 test('[V1] videos are found by title or description and by subject, and the address says which', async ({
   page,
@@ -21,7 +22,7 @@ test('[V1] videos are found by title or description and by subject, and the addr
   await expect(titles(page)).toHaveCount(SAMPLES)
   await expect(page).toHaveTitle('Demo Videos | NEET Academy')
   const tabs = page.getByRole('navigation', { name: 'Subject' }).getByRole('link')
-  await expect(tabs).toHaveText(['All Videos', 'Biology', 'Chemistry'])
+  await expect(tabs).toHaveText([ALL_VIDEOS, 'Biology', 'Chemistry'])
   await tabs.filter({ hasText: 'Chemistry' }).click()
   await expect(page).toHaveURL(/\?subject=Chemistry$/)
   await expect(tabs.filter({ hasText: 'Chemistry' })).toHaveAttribute('aria-current', 'page')
@@ -124,7 +125,7 @@ test('[V2] an address that contains .mp4, .webm or .ogg plays in the browser’s
     await expect(video).toHaveAttribute('src', url)
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(32)
     await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
-    expect(await video.textContent()).toContain('Your browser does not support the video tag.')
+    expect(await video.textContent()).toContain(NO_VIDEO_TAG)
     await page.keyboard.press('Escape')
     await expect(page.locator('video')).toHaveCount(0)
     // Closing it is a step back, which must be done before the next one.
@@ -132,7 +133,7 @@ test('[V2] an address that contains .mp4, .webm or .ogg plays in the browser’s
   }
 
   await page.getByRole('link', { name: 'Watch Demo: A file that is gone' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Failed to load video' })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })).toBeVisible()
   await expect(
     dialog(page)
       .getByRole('link', { name: /^Open on cdn\.example\.org/ })
@@ -152,7 +153,7 @@ test('[V2] a frame of Google Drive that does not load within 12 seconds, or lose
   await page.clock.install()
   await openList(page)
   await page.getByRole('link', { name: 'Watch Demo: Never there' }).click()
-  const failed = dialog(page).getByRole('heading', { name: 'Failed to load video' })
+  const failed = dialog(page).getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })
   const loading = dialog(page).getByText('Loading video…')
   await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /^https:\/\/drive\.google/)
   await page.clock.fastForward(9_000)
@@ -167,40 +168,4 @@ test('[V2] a frame of Google Drive that does not load within 12 seconds, or lose
   await expect(loading).toBeVisible()
   await page.context().setOffline(true)
   await expect(failed).toBeVisible()
-})
-
-test('[V2] without a network, or on mobile data with ‘Only on Wi-Fi’, the dialog says so instead, and plays by another tap', async ({
-  app,
-  page,
-}) => {
-  await addVideo(app, 'On the road', 'https://vimeo.com/76979871')
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { type: 'cellular' }),
-    }),
-  )
-  const asked = await worldOf(page, app.url)
-  await openList(page)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Watch Demo: On the road' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  const play = dialog(page).getByRole('button', { name: /^Play/ })
-  await expect(play).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
-  await page.context().setOffline(false)
-  await expect(play).toHaveText('Play from Vimeo')
-  await expect(
-    dialog(page).getByText('“Only on Wi-Fi” is on, and this device is on mobile data.'),
-  ).toBeVisible()
-  await expect(dialog(page).locator('iframe')).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
-
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Watch Demo: On the road' }).click()
-  await expect(play).toBeVisible()
-  await expect(dialog(page).locator('iframe')).toHaveCount(0)
-  expect(asked).toEqual([])
-  await play.click()
-  await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
 })

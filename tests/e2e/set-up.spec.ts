@@ -1,5 +1,13 @@
 import { expect, test } from '../support/app.ts'
 import { freshApp, TOKEN } from '../support/stories/set-up.ts'
+import {
+  ENTER_A_VALID_EMAIL,
+  NO_PDFS_FOUND,
+  NO_TESTIMONIALS_FOUND,
+  NO_TESTS_UPLOADED_YET,
+  NO_VIDEOS_FOUND,
+  PASSWORD_IS_TOO_SHORT,
+} from './spec-words.ts'
 
 test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the address bar; every list of the new site says that it is empty', async ({
   browser,
@@ -22,14 +30,14 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await page.getByLabel('Email').fill('no address')
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create admin' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(page.getByText(ENTER_A_VALID_EMAIL)).toBeVisible()
+  await expect(page.getByText(PASSWORD_IS_TOO_SHORT)).toBeVisible()
   // Long enough, and refused all the same: why is the server's to say.
   await page.getByLabel('Email').fill('first@academy.example')
   await page.getByLabel('Password').fill('P@ssw0rd123!')
   await page.getByRole('button', { name: 'Create admin' }).click()
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
-  await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(0)
+  await expect(page.getByText(PASSWORD_IS_TOO_SHORT)).toHaveCount(0)
   await page.getByLabel('Password').fill('harbour-lantern-19')
   await page.getByRole('button', { name: 'Create admin' }).click()
   const start = page.getByRole('heading', { name: 'Start', exact: true })
@@ -42,10 +50,10 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await expect(start).toBeVisible()
   expect(page.url()).not.toContain(TOKEN)
   for (const [path, words] of [
-    ['/admin/tests-library', 'No tests uploaded yet...'],
-    ['/admin/free-pdfs', 'No PDFs found...'],
-    ['/admin/demo-videos', 'No videos found...'],
-    ['/admin/testimonials', 'No testimonials found...'],
+    ['/admin/tests-library', NO_TESTS_UPLOADED_YET],
+    ['/admin/free-pdfs', NO_PDFS_FOUND],
+    ['/admin/demo-videos', NO_VIDEOS_FOUND],
+    ['/admin/testimonials', NO_TESTIMONIALS_FOUND],
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(words, { exact: true })).toBeVisible()

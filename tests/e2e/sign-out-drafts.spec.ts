@@ -1,6 +1,7 @@
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { snapshotsOf } from '../support/kept-files.ts'
 import { editOffline } from '../support/library.ts'
+import { ACCOUNT_SETTINGS } from './spec-words.ts'
 
 test('[R22] a person who removes what is theirs from a device is told what waits, and leaves nothing', async ({
   app,
@@ -8,7 +9,7 @@ test('[R22] a person who removes what is theirs from a device is told what waits
   const page = await app.device({ viewport: DESK })
   await editOffline(page, 'Never sent')
   await expect.poll(() => snapshotsOf(page, 'outbox')).toContain('Never sent')
-  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('link', { name: ACCOUNT_SETTINGS }).click()
   await page.getByRole('button', { name: 'Remove my data from this device' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 change is not on the server yet.')

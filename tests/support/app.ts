@@ -9,6 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright/test'
+import { SIGN_IN } from '../e2e/spec-words.ts'
 import { ADMIN, appFolder, TEMPLATE_DIR } from './app-paths.ts'
 import { chromiumLaunch } from './chromium.ts'
 import { complaintsOf, expectSilence } from './complaints.ts'
@@ -169,7 +170,7 @@ export { expect }
 export const fillSignIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
 }
 
 /** Signs the template's admin in and waits for the panel. */

@@ -22,53 +22,14 @@ const childrenOf = (node: Node): readonly Node[] => Object.values(node).flatMap(
 const isNamed = (node: unknown, names: RegExp): boolean =>
   isNode(node) && node.type === 'Identifier' && names.test(String(node.name))
 
-/** What a condition is where IS_FULL is false; null where that does not decide it. */
-const truthOf = (node: Node | undefined): boolean | null => {
-  if (!node) return null
-  if (isNamed(node, /^IS_FULL$/)) return false
-  if (node.type === 'UnaryExpression' && node.operator === '!') {
-    const truth = truthOf(nodesIn(node.argument)[0])
-    return truth === null ? null : !truth
-  }
-  if (node.type !== 'LogicalExpression' || node.operator === '??') return null
-  const decides = node.operator === '||'
-  const sides = [truthOf(nodesIn(node.left)[0]), truthOf(nodesIn(node.right)[0])]
-  if (sides.includes(decides)) return decides
-  return sides.includes(null) ? null : !decides
-}
-
-/** Parts of a node that are left where IS_FULL is false. */
-const ordinaryPart = (node: Node): readonly Node[] => {
-  const { type, test, left, right } = node
-  if (type === 'IfStatement' || type === 'ConditionalExpression') {
-    const truth = truthOf(nodesIn(test)[0])
-    if (truth === null) return [node]
-    return nodesIn(truth ? node.consequent : node.alternate).flatMap(ordinaryPart)
-  }
-  if (type === 'LogicalExpression') {
-    const truth = truthOf(nodesIn(left)[0])
-    if (truth === null) return [node]
-    return truth === (node.operator === '||') ? [] : nodesIn(right).flatMap(ordinaryPart)
-  }
-  if (type !== 'ForOfStatement') return [node]
-  return nodesIn(right).flatMap(ordinaryPart).some(isEmpty) ? [] : [node]
-}
-
-/** True for a table without rows: a loop over it runs nothing. */
-const isEmpty = (table: Node): boolean => {
-  if (table.type === 'TSAsExpression') return nodesIn(table.expression).some(isEmpty)
-  if (table.type === 'ArrayExpression') return childrenOf(table).length === 0
-  return sliceOf(table)?.bounds[1] === 0
-}
-
 /** Table of `table.slice(0, n)` with its bounds; null for what is none, or has bounds that are not typed. */
 const sliceOf = (node: Node): { table: Node; bounds: readonly number[] } | null => {
   const [callee] = node.type === 'CallExpression' ? nodesIn(node.callee) : []
   const [table] = nodesIn(callee?.object)
   if (!table || !isNamed(callee?.property, /^slice$/)) return null
-  const bounds = nodesIn(node.arguments)
-    .flatMap(ordinaryPart)
-    .map(({ argument, value }) => (isNode(argument) ? -Number(argument.value) : Number(value)))
+  const bounds = nodesIn(node.arguments).map(({ argument, value }) =>
+    isNode(argument) ? -Number(argument.value) : Number(value),
+  )
   return bounds.some(Number.isNaN) ? null : { table, bounds }
 }
 
@@ -156,7 +117,7 @@ export const ordinaryTestsIn = (
     if (rows) return rows.slice(...slice.bounds).flatMap((one) => wordsOf(one, seen))
     const text = textOf(node)
     const named = namedBy(node)
-    const within = [...(named ? [named] : []), ...childrenOf(node)].flatMap(ordinaryPart)
+    const within = [...(named ? [named] : []), ...childrenOf(node)]
     return [...(text === null ? [] : [text]), ...within.flatMap((one) => wordsOf(one, seen))]
   }
   const entered = new Set<Node>()
@@ -175,9 +136,7 @@ export const ordinaryTestsIn = (
     const [first, ...rest] = nodesIn(node.arguments)
     const text = names.length > 0 ? textOf(first) : null
     const inside = (title: string) =>
-      (text === null ? childrenOf(node) : rest)
-        .flatMap(ordinaryPart)
-        .flatMap((one) => find(one, title))
+      (text === null ? childrenOf(node) : rest).flatMap((one) => find(one, title))
     if (text === null) return inside(above)
     if (names.some((name) => LEFT_OUT.test(name))) return []
     const title = `${above} ${text}`.trim()
@@ -201,7 +160,7 @@ const wordsBeside: ReadImport = (specifier) => {
   )
 }
 
-/** Every test that `npm test` runs: without folders named `full` and what stands under IS_FULL. */
+/** Every test that `npm test` runs: without folders named `full`. */
 export const ordinaryTests = (): readonly OrdinaryTest[] =>
   readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!.*\bfull\/).*\.(?:test|spec)\.ts$/.test(file))

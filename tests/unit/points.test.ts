@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as specWords from '../e2e/spec-words.ts'
 import { ordinaryTests } from '../support/ordinary-tests.ts'
 
 const file = readFileSync('tests/points.md', 'utf8')
@@ -50,4 +51,10 @@ test('every word and name that a point quotes is typed in a test of that point t
     testsOf(id).some(({ words }) => words.some((one) => typed(quote).test(one)))
   const nowhere = quotes.filter((one) => !isTyped(one))
   expect(nowhere.map(({ id, quote }) => `${id} ${quote}`)).toEqual([])
+})
+
+test('words of the specification stand in one file, which imports nothing and types nothing else', () => {
+  const quotes = new Set(points.flatMap(({ text }) => quotedIn(text)))
+  expect(Object.values(specWords).filter((word) => !quotes.has(word))).toEqual([])
+  expect(readFileSync('tests/e2e/spec-words.ts', 'utf8')).not.toMatch(/^import /m)
 })

@@ -6,11 +6,12 @@ import { LIBRARY } from '../../support/library.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
 import { MailBox } from '../../support/smtp.ts'
 import { NEXT } from '../../support/stories/admin-account.ts'
+import { ACCOUNT_SETTINGS, GLOBAL_SETTINGS, SIGN_IN } from '../spec-words.ts'
 
 const enter = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
 }
 
 test('[S4] a new password, and ‘Sign out everywhere’, sign another device out, which keeps what waits', async ({
@@ -47,7 +48,7 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
   await phone.reload()
   await expect(phone.getByText('Your session ended.')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ACCOUNT_SETTINGS })).toBeVisible()
 })
 
 test('[S4] a link from the console gives whoever forgot it a new password, once', async ({
@@ -70,7 +71,7 @@ test('[S4] a link from the console gives whoever forgot it a new password, once'
   await page.getByLabel('New password', { exact: true }).fill(NEXT)
   await page.getByLabel('New password again').fill(NEXT)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
 
   const isVoid = other.getByText('This link is not valid any more.', { exact: false })
   await other.getByRole('button', { name: 'Set password' }).click()
@@ -105,7 +106,7 @@ test('[S4] a link to a new password that is opened where another admin is signed
   await password.fill(NEXT)
   await page.getByLabel('New password again').fill(NEXT)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
 })
 
 test('[S4] where mail is set up, whoever forgot the password gets a link by mail, and learns nothing about others', async ({
@@ -141,6 +142,6 @@ test('[S4] where mail is set up, whoever forgot the password gets a link by mail
   await page.getByLabel('New password', { exact: true }).fill(NEXT)
   await page.getByLabel('New password again').fill(NEXT)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   await box.close()
 })

@@ -5,6 +5,7 @@ import { pdf, rowOf } from '../../support/library.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { barsShot } from '../../support/screenshots.ts'
 import { tabTo } from '../../support/tab-to.ts'
+import { MOST_POPULAR } from '../spec-words.ts'
 
 const picture = (name: string) => ({
   name,
@@ -105,7 +106,7 @@ test('[M2] [D4] the keyboard alone adds a program, corrects and moves it, and le
     ['Note', 'Valid for a year'],
   ] as const)
     await typeOver(page, dialog.getByLabel(label, { exact: true }), text)
-  await press(page, dialog.getByLabel('Most Popular'), 'Space')
+  await press(page, dialog.getByLabel(MOST_POPULAR), 'Space')
   await typeOver(page, dialog.getByLabel('What it holds, one a line'), 'Tests\nNotes')
   await press(page, saveNew)
   await expect(dialog).toHaveCount(0)

@@ -6,6 +6,7 @@ import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { LIBRARY, openLibrary, pdf, rowOf } from '../../support/library.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
 import { tabTo } from '../../support/tab-to.ts'
+import { SETTINGS_UPDATED, TESTS_LIBRARY } from '../spec-words.ts'
 
 test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with its PDF', async ({
   app,
@@ -15,13 +16,13 @@ test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with
   await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
   await typeOver(page, page.getByLabel('Website name'), 'Harbour Academy')
   await press(page, page.getByRole('button', { name: 'Save settings' }))
-  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await typeOver(page, page.getByLabel('Instagram'), 'harbour.academy')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 
   const side = page.getByRole('navigation', { name: 'Admin', exact: true })
-  await press(page, side.getByRole('link', { name: 'Tests Library' }))
+  await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Add test' }))
   const dialog = page.getByRole('dialog')
@@ -124,7 +125,7 @@ test('[R18] [R20] the keyboard alone looks through the outbox, discards a change
   const save = dialog.getByRole('button', { name: 'Save my choice' })
   await press(page, save)
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
-  await press(page, side.getByRole('link', { name: 'Tests Library' }))
+  await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
   await expect(rowOf(page, `${title}, mine`)).toContainText('Sent')
 })
 
@@ -158,7 +159,7 @@ test('[R18] [M9] the keyboard alone mends what was refused, and restores an earl
   await press(page, dialog.getByRole('button', { name: 'Send again' }))
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
 
-  await press(page, side.getByRole('link', { name: 'Tests Library' }))
+  await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
   await typeOver(page, search, 'Mended by keys')
   await expect(page.getByRole('row')).toHaveCount(2)
   await press(page, page.getByRole('button', { name: 'Actions: Mended by keys', exact: true }))

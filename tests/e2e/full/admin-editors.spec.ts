@@ -5,6 +5,17 @@ import { expectRefused, listen, refusal, test } from '../../support/refusing.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { barsShot, readShot } from '../../support/screenshots.ts'
 import { card, editInATunnel, expectKept, open, save } from '../../support/stories/admin-editors.ts'
+import {
+  PAYMENT_SETTINGS_NOT_UPDATED,
+  PROCEED_TO_PAY,
+  SCREENSHOT_REQUIRED,
+  TESTIMONIAL_NOT_SAVED,
+  UPDATE_FAILED,
+  UPLOAD_A_PNG_OR_JPEG,
+  UPLOAD_A_SCREENSHOT,
+  UPLOAD_SUCCESSFUL,
+  VIDEO_NOT_SAVED,
+} from '../spec-words.ts'
 
 /** Covers a part by keys and blurs another by hand, after one that is taken back. */
 const coverScreenshot = async (page: Page): Promise<void> => {
@@ -90,7 +101,7 @@ test('[M6] [M10] a video is added by its link, which is judged as it is typed, a
   await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
 
   await open(page, 'Osmosis in four minutes')
-  const failed = 'Failed to save video. Please try again.'
+  const failed = VIDEO_NOT_SAVED
   await refuse({ demo_videos: { '': 'not_allowed' } })
   await expectKept(page, 'Title', { words: failed, never: 'Video updated' })
   await open(page, 'Kept in spite of it')
@@ -113,8 +124,8 @@ test('[M7] [M10] a testimonial is a picture with its words and its place, covere
   await expect(dialog.getByText(/No student names or specific college claims/)).toBeVisible()
   await expect(dialog.getByLabel('Order number')).toHaveValue('0')
   await save(page, 'Save testimonial')
-  await expect(page.getByText('Screenshot required')).toBeVisible()
-  await expect(page.getByText('Please upload a WhatsApp screenshot.').first()).toBeVisible()
+  await expect(page.getByText(SCREENSHOT_REQUIRED)).toBeVisible()
+  await expect(page.getByText(UPLOAD_A_SCREENSHOT).first()).toBeVisible()
   const picker = page.locator('[data-upload=whatsapp_screenshot]')
   await picker.setInputFiles(pdf('chat.pdf'))
   await expect(page.getByText('Please upload a PNG, JPG, or WebP image file').first()).toBeVisible()
@@ -170,7 +181,7 @@ test('[M7] [M10] a testimonial is a picture with its words and its place, covere
   await expectCovered(visitor, (await shown.getAttribute('src')) ?? '')
 
   await open(page, 'Thank you all')
-  const failed = 'Failed to save testimonial. Please try again.'
+  const failed = TESTIMONIAL_NOT_SAVED
   await refuse({ testimonials: { '': 'not_allowed' } })
   await expectKept(page, 'Caption', { words: failed, never: 'Testimonial updated' })
   await open(page, 'Kept in spite of it')
@@ -193,12 +204,12 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await page.getByLabel('UPI ID').first().fill('harbour@bank')
   const picker = page.locator('[data-upload=qr_code_image]')
   await picker.setInputFiles(pdf('qr.pdf'))
-  await expect(page.getByText('Please upload a PNG, JPG, or JPEG image file').first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_A_PNG_OR_JPEG).first()).toBeVisible()
   const buffer = Buffer.from(pngBytes(64, 64))
   await page
     .locator('[data-camera=qr_code_image]')
     .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await page.getByRole('button', { name: 'Save payment settings' }).click()
   await expect(page.getByText('Payment settings updated.')).toBeVisible()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
@@ -221,20 +232,20 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await expect(visitor.getByText('Crash course 2027').first()).toBeVisible()
 
   await page.goto('/admin/payment')
-  const words = 'Failed to update payment settings. Please try again.'
+  const words = PAYMENT_SETTINGS_NOT_UPDATED
   await page.getByLabel('Pricing text').fill('From ₹399')
   await refuse({ payment_settings: { '': 'not_allowed' } })
   const heard = await listen(page)
   await page.getByRole('button', { name: 'Save payment settings' }).click()
   const never = 'Payment settings updated.'
-  await expectRefused(page, { title: 'Update failed', words, never }, heard)
+  await expectRefused(page, { title: UPDATE_FAILED, words, never }, heard)
   await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹399')
 
   await page.reload()
   await breakDisk(page)
   await page.getByLabel('Pricing text').fill('From ₹499')
   await page.getByRole('button', { name: 'Save payment settings' }).click()
-  await expect(refusal(page, 'Update failed').getByText(words)).toBeVisible()
+  await expect(refusal(page, UPDATE_FAILED).getByText(words)).toBeVisible()
   await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
 })
 
@@ -253,14 +264,14 @@ test('[M2] [M8] a QR code that is removed comes back within ten seconds; saved w
   await page
     .locator('[data-upload=qr_code_image]')
     .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText('Upload successful').first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await button('Remove file').click()
   await button('Undo').click()
   await expect(place.getByText('qr.png')).toBeVisible()
   await save()
   const visitor = await app.device()
   await visitor.goto('/payment')
-  await visitor.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
   const uploaded = visitor.getByRole('img', { name: 'Payment QR code of the academy' })
   await expect(uploaded).toHaveJSProperty('naturalWidth', 64)
 

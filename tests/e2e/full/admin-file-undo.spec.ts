@@ -12,6 +12,7 @@ import {
   rowOf,
 } from '../../support/library.ts'
 import { barsShot, readShot } from '../../support/screenshots.ts'
+import { UPLOADING } from '../spec-words.ts'
 
 const FIRST = pdf('First_edition.pdf')
 const SECOND = pdf('Second_edition.pdf', 50_000)
@@ -174,7 +175,7 @@ test('[M5] [M8] a second file that is dropped while the first is made ready is n
     ).toBeVisible()
   let letGo = await holdReading(page)
   await give(page, place.getByText('Drop the PDF here'), 'drop', FIRST)
-  await expect(place.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  await expect(place.getByRole('button', { name: UPLOADING })).toBeDisabled()
   expect(await give(page, place.getByText('Drop the PDF here'), 'drop', SECOND)).toBe(true)
   await notTaken(SECOND.name)
   await letGo()
@@ -185,7 +186,7 @@ test('[M5] [M8] a second file that is dropped while the first is made ready is n
   // Beside the control, too, and over a file that stands there.
   letGo = await holdReading(page)
   await give(page, place.getByText(FIRST.name, { exact: true }), 'drop', SECOND)
-  await expect(place.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  await expect(place.getByRole('button', { name: UPLOADING })).toBeDisabled()
   await give(page, dialog.getByRole('heading', { name: 'Add test' }), 'drop', third)
   await notTaken(third.name)
   await letGo()

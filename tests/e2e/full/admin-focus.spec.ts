@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
+import { SETTINGS_UPDATED, UPLOADING } from '../spec-words.ts'
 
 /** Presses what has the focus, once that is this control: nothing here is looked for by Tab. */
 const pressHere = async (page: Page, control: Locator): Promise<void> => {
@@ -81,12 +82,12 @@ test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by 
   })
   await choose('Choose a PDF', 'slow.pdf', 9_000_000)
   await expect(place.getByRole('progressbar')).toBeVisible()
-  await expect(button('Uploading...')).toBeFocused()
+  await expect(button(UPLOADING)).toBeFocused()
   await next(page, button('Cancel the upload'))
   await page.keyboard.press('Enter')
   await pressHere(page, button('Undo'))
   await expect(place.getByRole('progressbar')).toBeVisible()
-  await expect(button('Uploading...')).toBeFocused()
+  await expect(button(UPLOADING)).toBeFocused()
 
   // Who is elsewhere by then stays there.
   await button('Cancel the upload').click()
@@ -150,7 +151,7 @@ test('[M1] [S5] a button that has done its work by keys keeps the focus, or hand
   await name.fill('Hill Academy')
   await button('Save settings').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await expect(button('Save settings')).toBeFocused()
 
   await page.goto('/admin/audit')

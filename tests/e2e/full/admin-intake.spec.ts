@@ -15,6 +15,13 @@ import { pdfOf, scannedPdf } from '../../support/pdf-files.ts'
 import { killBrowserOf, rendererBytes } from '../../support/renderer-memory.ts'
 import { barsShot } from '../../support/screenshots.ts'
 import { goUnderMore, row } from '../../support/stories/admin-intake.ts'
+import {
+  ACCOUNT_SETTINGS,
+  FILE_NOT_UPLOADED,
+  PART_TEST,
+  SIGN_OUT,
+  TESTS_LIBRARY,
+} from '../spec-words.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
@@ -205,13 +212,13 @@ test('[M4] [M5] of many papers type and subject are set by one choice each, one 
       file('Cells.pdf', await pdfOf(['Cell wall'])),
     ])
   await page.waitForURL('**/admin/intake')
-  await expect(page.getByRole('radio', { name: 'Tests Library' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: TESTS_LIBRARY })).toBeChecked()
   const again = row(page, 'Waves_again.pdf')
   await expect(again).toContainText('Already there, in Tests Library')
   await expect(page.getByRole('button', { name: 'Publish all 2 drafts' })).toBeVisible()
   await again.getByRole('button', { name: /^Add it all the same/ }).click()
   await expect(again).toContainText('Draft in Tests Library')
-  await page.getByLabel('Type of all tests').selectOption('Part Test')
+  await page.getByLabel('Type of all tests').selectOption(PART_TEST)
   const told = page.getByRole('status').filter({ hasText: '3 drafts set to Part Test' })
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Cells.pdf')).not.toContainText('Part Test · ')
@@ -379,7 +386,7 @@ test('[M4] files that came in become drafts whatever page is open; the outbox, s
   await expect(page.getByText('2 files came in and are no drafts yet')).toBeVisible()
   await expect(page.getByText('No change waits here.')).toBeVisible()
   await expect(page.getByText('Everything is on the server.')).toHaveCount(0)
-  await goUnderMore(page, 'Sign Out')
+  await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
   await expect(question).toContainText('2 files that you added are no drafts yet.')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
@@ -388,7 +395,7 @@ test('[M4] files that came in become drafts whatever page is open; the outbox, s
   await expect(page.getByText('no drafts yet')).toHaveCount(0)
 
   // Nothing in the list is unsaved: it is no reason to ask, stays under this name, and is led to.
-  await goUnderMore(page, 'Sign Out')
+  await goUnderMore(page, SIGN_OUT)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page, '/admin/tests-library')
   await page.getByRole('link', { name: 'List of what came in: 2 files' }).click()
@@ -427,11 +434,11 @@ test('[R22] who signs out is told of shared files, and who removes what is their
   await expect(page.getByRole('button', { name: 'Throw away “chat.jpg”' })).toBeVisible()
   await goUnderMore(page, 'Testimonials')
   await expect(page.getByRole('link', { name: '1 file came in' })).toBeVisible()
-  await goUnderMore(page, 'Sign Out')
+  await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
   await expect(question).toContainText('1 file that was shared to this app stays on this device')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
-  await goUnderMore(page, 'Account Settings')
+  await goUnderMore(page, ACCOUNT_SETTINGS)
   await page.getByRole('button', { name: 'Remove my data from this device' }).click()
   await expect(question).toContainText('1 file came in and is no draft yet.')
   await question.getByRole('button', { name: 'Remove it, and lose 1 file' }).click()
@@ -462,7 +469,7 @@ test('[M4] a file that cannot be taken in holds up none behind it and can be thr
   await page.waitForURL('**/admin/intake')
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
   const waiting = page.getByRole('region', { name: 'Could not be taken in' })
-  await expect(waiting).toContainText('Failed to upload file. Please try again.')
+  await expect(waiting).toContainText(FILE_NOT_UPLOADED)
   await expectFine(page, 'a file that could not be taken in')
   await waiting.getByRole('button', { name: 'Try again' }).click()
   await waiting.getByRole('button', { name: 'Throw away “Lenses.pdf”' }).click()

@@ -3,6 +3,7 @@ import { ADMIN } from '../../support/app-paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { LIBRARY, rowOf } from '../../support/library.ts'
 import { tabTo } from '../../support/tab-to.ts'
+import { TESTS_LIBRARY } from '../spec-words.ts'
 
 test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it and takes that back', async ({
   app,
@@ -15,7 +16,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(ADMIN.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Tests Library' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: TESTS_LIBRARY })).toBeVisible()
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
 
   await tabTo(page, page.getByRole('searchbox'))

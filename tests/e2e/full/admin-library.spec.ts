@@ -2,6 +2,7 @@ import { DESK, expect, signIn } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import { breakDisk, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 import { expectRefused, listen, refusal, sendAgain, test } from '../../support/refusing.ts'
+import { DELETE_FAILED, SETTINGS_UPDATED, TEST_NOT_UPDATED, UPDATE_FAILED } from '../spec-words.ts'
 
 test('[M5] subject, category and difficulty are edited; an edit that the server refuses or this device cannot keep is said, and a blank title cannot be saved', async ({
   app,
@@ -28,11 +29,11 @@ test('[M5] subject, category and difficulty are edited; an edit that the server 
   await refuse({ tests_library: { '': 'not_allowed' } })
   const heard = await listen(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const words = 'There was an error updating the test. Please try again.'
-  await expectRefused(page, { title: 'Update failed', words, never: 'Test updated' }, heard)
+  const words = TEST_NOT_UPDATED
+  await expectRefused(page, { title: UPDATE_FAILED, words, never: 'Test updated' }, heard)
   await expect(rowOf(page, 'Another title')).toContainText('Not saved')
   await refuse({})
-  await sendAgain(page, 'Update failed')
+  await sendAgain(page, UPDATE_FAILED)
   await expect(form.getByLabel('Title')).toHaveValue('Another title')
   await form.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Test updated', { exact: true })).toBeVisible()
@@ -42,7 +43,7 @@ test('[M5] subject, category and difficulty are edited; an edit that the server 
   await form.getByLabel('Title').fill('A third title')
   await breakDisk(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(refusal(page, 'Update failed').getByText(words)).toBeVisible()
+  await expect(refusal(page, UPDATE_FAILED).getByText(words)).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('A third title')
 })
 
@@ -74,7 +75,7 @@ test('[M9] a deletion that the server refuses, or this device cannot keep, says 
     const heard = await listen(page)
     const never = `${one.charAt(0).toUpperCase()}${one.slice(1)} deleted`
     const refused = await remove()
-    await expectRefused(page, { title: 'Delete failed', words, never }, heard)
+    await expectRefused(page, { title: DELETE_FAILED, words, never }, heard)
     await page.goto(`${path}?show=trash`)
     await expect(rowOf(page, refused)).toContainText('Not saved')
 
@@ -82,7 +83,7 @@ test('[M9] a deletion that the server refuses, or this device cannot keep, says 
     await first.waitFor()
     await breakDisk(page)
     const title = await remove()
-    await expect(refusal(page, 'Delete failed').getByText(words)).toBeVisible()
+    await expect(refusal(page, DELETE_FAILED).getByText(words)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
@@ -96,7 +97,7 @@ test('[D1] the form offers the exam of the settings, and an old paper keeps its 
   await signIn(page)
   await page.getByLabel('Exam year').fill('2031')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await page.goto(`${LIBRARY}?add=1`)
   const options = page.getByRole('dialog').getByLabel('Subject').locator('option')
   await expect(options).toHaveText(['Biology', 'Chemistry', 'Physics', 'NEET 2031'])

@@ -10,6 +10,7 @@ import { pairsOf } from '../../support/looks.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { qrShot } from '../../support/qr-shot.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+import { PASSWORD_IS_TOO_SHORT, SIGN_OUT, UPLOAD_A_PDF } from '../spec-words.ts'
 
 const looks = [
   { name: 'phone', scheme: 'dark', viewport: { width: 360, height: 800 } },
@@ -29,7 +30,7 @@ const outside = async (page: Page, app: App): Promise<void> => {
   await page.getByLabel('New password', { exact: true }).fill('short')
   await expectFine(page, 'a new password')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByText('Password must be at least 8 characters').waitFor()
+  await page.getByText(PASSWORD_IS_TOO_SHORT).waitFor()
   await expectFine(page, 'a new password, with errors')
   await page.goto('/admin/setup#guessed')
   await page.getByRole('link', { name: 'Go to sign in' }).waitFor()
@@ -147,7 +148,7 @@ const forms = async (page: Page): Promise<void> => {
   await expectFine(page, 'a new PDF')
   await dialog.getByRole('button', { name: 'Remove file' }).click()
   await dialog.getByRole('button', { name: 'Save PDF' }).click()
-  await page.getByText('Please upload a PDF file.').first().waitFor()
+  await page.getByText(UPLOAD_A_PDF).first().waitFor()
   await expectFine(page, 'a new PDF, with errors')
 
   for (const path of ['demo-videos', 'free-pdfs', 'testimonials', 'programs']) {
@@ -182,7 +183,7 @@ const troubles = async (page: Page, app: App): Promise<void> => {
 
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByRole('button', { name: SIGN_OUT, exact: true }).click()
   await page.getByRole('button', { name: 'Sign out anyway' }).waitFor()
   await expectFine(page, 'signing out while something waits')
   await page.getByRole('button', { name: 'Stay signed in' }).click()

@@ -3,6 +3,7 @@ import { expectFine } from '../../support/expect-fine.ts'
 import { pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
 import { beside, chooseStep, isClean, LOOKS } from '../../support/stories/admin-look.ts'
+import { UPLOAD_SUCCESSFUL } from '../spec-words.ts'
 
 /** Parts that are seldom opened: looked at in the full run only. */
 const seldom = async (page: Page): Promise<void> => {
@@ -18,7 +19,7 @@ const seldom = async (page: Page): Promise<void> => {
   await expectFine(page, 'leaving a screenshot')
   await page.getByRole('button', { name: 'Go on covering' }).click()
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await page.getByText('Upload successful').first().waitFor()
+  await page.getByText(UPLOAD_SUCCESSFUL).first().waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()
   await expectFine(page, 'a preview')
@@ -39,4 +40,4 @@ const seldom = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Publish all 2 drafts' }).waitFor()
   await expectFine(page, 'files that came in')
 }
-for (const look of LOOKS) isClean(look, [...beside, seldom])
+for (const look of LOOKS) isClean('every page', look, [...beside, seldom])

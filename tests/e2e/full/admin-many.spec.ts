@@ -1,10 +1,14 @@
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { stretched } from '../../support/calibration.mjs'
+import { colleague } from '../../support/colleague.ts'
+import { readFeed } from '../../support/content.ts'
 import { dragByFinger } from '../../support/finger.ts'
 import { breakDisk, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
+import type { TestAdmin } from '../../support/pocketbase.ts'
 import { smallTargets } from '../../support/small-targets.ts'
 import { deleteForEver, messageOf } from '../../support/stories/admin-many.ts'
+import { DELETE_FAILED, TEST_NOT_DELETED } from '../spec-words.ts'
 
 /** Changes of a long day on a train: so many rows, so often. */
 const ROWS = 25
@@ -135,10 +139,8 @@ test('[M9] deletions of many, and for ever, that this device cannot keep say so,
 
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
   await deleteForEver(page, title)
-  await expect(page.getByText('Delete failed')).toBeVisible()
-  await expect(
-    page.getByText('There was an error deleting the test. Please try again.'),
-  ).toBeVisible()
+  await expect(page.getByText(DELETE_FAILED)).toBeVisible()
+  await expect(page.getByText(TEST_NOT_DELETED)).toBeVisible()
   await expect(rowOf(page, title)).toBeVisible()
 })
 
@@ -353,4 +355,46 @@ test('[M3] [D4] a finger orders cards by their dots without choosing them, and v
   const [first, second, ...rest] = await titles.allTextContents()
   await dragByFinger(phone, cards.nth(0).locator('[data-handle]'), cards.nth(2), 6)
   await expect(titles).toHaveText([second, first, ...rest].map(String))
+})
+
+/** Titles in the server's trash. */
+const trashOf = async ({ server }: App, { token }: TestAdmin): Promise<readonly unknown[]> =>
+  (await readFeed(server, { token })).changes.flatMap(({ row }) =>
+    row?.status === 'trashed' ? [row.title] : [],
+  )
+
+test('[M9] a deletion for ever asks first, is not begun without a network, and is done at once', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const admin = await colleague(app)
+  const title = await openLibrary(page)
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete test' }).click()
+  await page.getByRole('button', { name: 'Trash', exact: true }).click()
+  await expect(rowOf(page, title)).toContainText('Sent')
+
+  await page.context().setOffline(true)
+  await deleteForEver(page, title)
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('alert')).toHaveText(
+    'Deleting for ever needs the internet. Nothing was deleted: it stays in the trash.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.context().setOffline(false)
+  // A network that the browser takes for one, and no server: nothing is begun either.
+  await page.context().route('**/api/sync/**', (route) => route.abort())
+  await deleteForEver(page, title)
+  await expect(question.getByRole('alert')).toContainText('Deleting for ever needs the internet.')
+  await page.context().unroute('**/api/sync/**')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, title)).toContainText('Sent')
+  expect(await trashOf(app, admin)).toEqual([title])
+
+  await deleteForEver(page, title)
+  await expect(messageOf(page, 'Test deleted for ever')).toBeVisible()
+  // What was said is done, and hangs on no tab.
+  await page.close()
+  await expect.poll(() => trashOf(app, admin)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { coveredControls } from '../../support/covered-controls.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
+import { NO_FILE_SELECTED } from '../spec-words.ts'
 
 for (const viewport of [DESK, { width: 360, height: 800 }])
   test(`[M9] no message comes into a form: it waits with its Undo until that is closed, ${viewport.width} px wide`, async ({
@@ -40,7 +41,7 @@ for (const viewport of [DESK, { width: 360, height: 740 }])
     const dialog = page.getByRole('dialog')
     const save = dialog.getByRole('button', { name: 'Save test' })
     await save.click()
-    const failure = dialog.getByRole('alert').filter({ hasText: 'No file selected' })
+    const failure = dialog.getByRole('alert').filter({ hasText: NO_FILE_SELECTED })
     await expect(failure).toBeVisible()
     const [said, foot] = [await failure.boundingBox(), await save.boundingBox()]
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
@@ -52,7 +53,7 @@ for (const viewport of [DESK, { width: 360, height: 740 }])
     await expect(dialog.getByLabel('Title')).toHaveValue('Optics')
     await save.click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('No file selected')).toHaveCount(0)
+    await expect(page.getByText(NO_FILE_SELECTED)).toHaveCount(0)
   })
 
 for (const viewport of [DESK, { width: 360, height: 740 }])

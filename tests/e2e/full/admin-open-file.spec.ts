@@ -1,9 +1,12 @@
+import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
 import { LIBRARY, line } from '../../support/library.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
 import { barsShot } from '../../support/screenshots.ts'
+import { UPLOAD_SUCCESSFUL } from '../spec-words.ts'
 
 test('[M7] a file that cannot be had says so in place, opens once it can, and a picture stands in a dialog', async ({
   app,
@@ -41,7 +44,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
     .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
   await page.getByRole('button', { name: 'Add a cover' }).click()
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(dialog.getByText('Upload successful')).toBeVisible()
+  await expect(dialog.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
   await dialog.getByLabel('Caption').fill('From a parent')
   await dialog.getByText('Keep as draft').click()
   await dialog.getByRole('button', { name: 'Save testimonial' }).click()
@@ -49,4 +52,50 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await page.getByRole('menuitem', { name: 'Open the file' }).click()
   await expect(page.getByRole('img', { name: /^The picture chat/ })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
+})
+
+const addDraft = async (page: Page, name: string, words: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add test' }).click()
+  const dialog = page.getByRole('dialog')
+  const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: await pdfOf([words]) }
+  await dialog.locator('[data-upload=file_url]').setInputFiles(file)
+  await expect(dialog.getByLabel('Title')).toHaveValue(name)
+  await dialog.getByText('Keep as draft').click()
+  await dialog.getByRole('button', { name: 'Save test' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Opens the file of a row from its menu, reads these words in it, and leaves by the browser's own way back. */
+const readAndLeave = async (page: Page, name: string, words: string): Promise<void> => {
+  const url = page.url()
+  const actions = page.getByRole('button', { name: `Actions: ${name}`, exact: true })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Open the file' }).click()
+  const reader = page.getByRole('region', { name: 'Reader' })
+  await expect(reader.getByText(words, { exact: true })).toBeAttached()
+  expect(page.url()).toBe(url)
+  expect(page.context().pages()).toHaveLength(1)
+  await page.goBack()
+  await expect(reader).toHaveCount(0)
+  expect(page.url()).toBe(url)
+  await expect(actions).toBeFocused()
+}
+
+test('[M5] a paper opens in the reader over its list: as a draft, in the trash, and while this device alone has it', async ({
+  page,
+}) => {
+  await signIn(page, LIBRARY)
+  await becomeOfflineReady(page)
+  await addDraft(page, 'Optics', 'Lenses and mirrors')
+  await expect(line(page, 'Optics').first()).toContainText('Sent')
+  await readAndLeave(page, 'Optics', 'Lenses and mirrors')
+  await page.getByRole('button', { name: 'Actions: Optics', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+  await page.context().setOffline(true)
+  await addDraft(page, 'Waves', 'Strings and pipes')
+  await readAndLeave(page, 'Waves', 'Strings and pipes')
+  await page.context().setOffline(false)
+  await page.goto(`${LIBRARY}?show=trash`)
+  await readAndLeave(page, 'Optics', 'Lenses and mirrors')
 })

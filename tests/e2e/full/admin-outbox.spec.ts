@@ -15,6 +15,7 @@ import {
 import { scriptedPdf } from '../../support/pdf-files.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+import { SELECT_A_PDF, TESTS_LIBRARY, UPLOAD_SUCCESSFUL } from '../spec-words.ts'
 
 const headOf = async ({ server }: App): Promise<number> =>
   (await server.api('/api/sync/head?fresh=story')).json.seq
@@ -55,7 +56,7 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
   await expect(field).toHaveValue('A title of the right length')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('link', { name: 'Tests Library' }).first().click()
+  await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(rowOf(page, 'A title of the right length')).toContainText('Sent')
   await rm(hooks, { recursive: true, force: true })
 })
@@ -108,7 +109,7 @@ test('[R18] a change whose answers were lost and then turned down waits without 
   await again.click()
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
   expect(await headOf(app)).toBe(before + 1)
-  await page.getByRole('link', { name: 'Tests Library' }).first().click()
+  await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(rowOf(page, 'Taken, and never answered')).toContainText('Sent')
 })
 
@@ -213,11 +214,11 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
     dialog.getByText(/Not taken: DPP_12_waves\.pdf, .* Choose another one\./),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(dialog.getByText('Please select a PDF file to upload.').first()).toBeVisible()
+  await expect(dialog.getByText(SELECT_A_PDF).first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const clean = pdf('DPP_12_waves_printed.pdf')
   await picker.setInputFiles(clean)
-  await expect(dialog.getByText('Upload successful').first()).toBeVisible()
+  await expect(dialog.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
   const visitor = await app.device()
@@ -301,7 +302,7 @@ test('[M9] a change that is discarded is told with its age and what is lost, is 
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Tests Library' }).first().click()
+  await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(rowOf(page, title)).toContainText('Sent')
 })
 

@@ -6,6 +6,7 @@ import { line, publicRow } from '../../support/library.ts'
 import { qrShot, scannedFrom } from '../../support/qr-shot.ts'
 import { barsShot, readShot } from '../../support/screenshots.ts'
 import { chooseQr, jpeg, pays, qrField } from '../../support/stories/admin-pictures.ts'
+import { PROCEED_TO_PAY } from '../spec-words.ts'
 
 /** Where the picture of a card is chosen, the field of its row, and the page that shows it. */
 const CARDS = [
@@ -116,7 +117,7 @@ test('[M2] [M8] a photo of a QR code is sent upright and without the place where
 
   const visitor = await app.device()
   await visitor.goto('/payment')
-  await visitor.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
   const uploaded = visitor.getByRole('img', { name: 'Payment QR code of the academy' })
   await expect(uploaded).toHaveAttribute('src', file.url)
   await expect(uploaded).toHaveJSProperty('naturalWidth', 1200)

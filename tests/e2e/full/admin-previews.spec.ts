@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { COMPLETE_YOUR_PAYMENT, PROCEED_TO_PAY } from '../spec-words.ts'
 
 /** Words that stand there to be read, without their layout. */
 const words = async (shown: Locator): Promise<string> =>
@@ -139,7 +140,7 @@ test('[M2] the payment settings are previewed as the ways to pay that visitors g
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(preview(page)).toContainText('From ₹499, once.')
   await expect(preview(page).locator('img[width="256"]')).toBeVisible()
-  const ways = (on: Locator) => on.locator('section').filter({ hasText: 'Complete Your Payment' })
+  const ways = (on: Locator) => on.locator('section').filter({ hasText: COMPLETE_YOUR_PAYMENT })
   const seen = await words(ways(preview(page)))
   expect(seen).toContain('harbour@bank')
   await page.getByRole('button', { name: 'Back to the form' }).click()
@@ -150,7 +151,7 @@ test('[M2] the payment settings are previewed as the ways to pay that visitors g
   const href = await page.getByRole('link', { name: 'View on site' }).getAttribute('href')
   await visitor.goto(href ?? '')
   await expect(visitor.getByText('From ₹499, once.')).toBeVisible()
-  await visitor.getByRole('button', { name: 'Proceed to Pay' }).click()
+  await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
   const real = ways(visitor.locator('body'))
   await expect(real.locator('img[width="256"]')).toBeVisible()
   await expect.poll(() => words(real)).toBe(seen)

@@ -7,6 +7,7 @@ import { keptOf, readerIsKept } from '../../support/kept-files.ts'
 import { askForPaper, LIBRARY, openLibrary, pdf } from '../../support/library.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { smallTargets } from '../../support/small-targets.ts'
+import { LOGIN_SUCCESSFUL, PAYMENT_SETTINGS } from '../spec-words.ts'
 
 test('[M5] the paper of a test is replaced apart from its fields; a student who saved it reads the old one until the new one is taken', async ({
   app,
@@ -98,7 +99,7 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
   await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Replace the paper' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('link', { name: 'Payment Settings' }).click()
+  await page.getByRole('link', { name: PAYMENT_SETTINGS }).click()
   await page.locator('[data-upload=qr_code_image]').setInputFiles({
     name: 'qr.png',
     mimeType: 'image/png',
@@ -141,7 +142,7 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
     [200, 400],
   ])
   // A message that fades has less contrast.
-  await expect(page.getByText('Login successful')).toHaveCount(0)
+  await expect(page.getByText(LOGIN_SUCCESSFUL)).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await dialog.getByRole('radio').nth(1).check()
@@ -161,7 +162,7 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
   await expect(dialog.getByRole('radio').first()).toBeChecked()
   await dialog.getByRole('button', { name: 'Decide later' }).click()
 
-  await page.getByRole('link', { name: 'Payment Settings' }).click()
+  await page.getByRole('link', { name: PAYMENT_SETTINGS }).click()
   await page.getByRole('link', { name: 'History' }).click()
   await dialog.getByText('What changed').first().click()
   await expect.poll(sizes).toEqual([[200, 400]])

@@ -1,6 +1,7 @@
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { editTitle, openLibrary, rowOf } from '../../support/library.ts'
+import { SIGN_OUT } from '../spec-words.ts'
 
 test('[R19] the outbox tells what this device sent today and the server has, newest first, after a reload too', async ({
   app,
@@ -27,7 +28,7 @@ test('[R19] the outbox tells what this device sent today and the server has, new
   // What was sent stays in the outbox until it has come back with the content.
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   // Who signs out leaves nothing of it on the device.
-  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByRole('button', { name: SIGN_OUT }).first().click()
   await page.waitForURL('**/admin/login')
   await signIn(page, '/admin/outbox')
   await expect(page.getByText('Everything is on the server.')).toBeVisible()

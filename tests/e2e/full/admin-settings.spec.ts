@@ -2,11 +2,12 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { test } from '../../support/refusing.ts'
+import { GLOBAL_SETTINGS } from '../spec-words.ts'
 
 test('[M1] the retired address of tutorials leads to the settings', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/tutorials')
-  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin')
 })
 
@@ -23,7 +24,7 @@ test('[M1] settings that are on their way are never called absent', async ({ pag
   await signIn(page)
   await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
-  expect(seen.some((text) => text.includes('Global Settings'))).toBe(true)
+  expect(seen.some((text) => text.includes(GLOBAL_SETTINGS))).toBe(true)
   expect(seen.filter((text) => text.includes('have not reached this device'))).toEqual([])
 })
 

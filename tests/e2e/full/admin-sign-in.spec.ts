@@ -2,13 +2,14 @@ import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/ap
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
 import { editOffline, LIBRARY, rowOf } from '../../support/library.ts'
+import { GLOBAL_SETTINGS, SIGN_IN, SIGN_OUT, TESTS_LIBRARY } from '../spec-words.ts'
 
 test('[S3] signing out warns while something waits, and it is there after the next sign-in', async ({
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
   const title = await editOffline(page, 'Left behind on purpose')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: SIGN_OUT }).click()
   await expect(page.getByRole('dialog')).toContainText('1 change is not on the server yet')
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -25,13 +26,13 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await page.goto('/admin/outbox')
   await page.getByLabel('Email').fill(other.email)
   await page.getByLabel('Password').fill(other.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
-  await page.getByRole('link', { name: 'Tests Library' }).first().click()
+  await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   await expect(rowOf(page, title)).toBeVisible()
   await expect(rowOf(page, 'Left behind on purpose')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: SIGN_OUT }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page, LIBRARY)
   await expect(rowOf(page, 'Left behind on purpose')).toContainText('Sent')
@@ -88,7 +89,7 @@ test('[S2] while nobody knows who is signed in, a guarded page shows that it loo
   await expect(page.locator('main[aria-busy=true]')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Tests Library|Sign in$/ })).toHaveCount(0)
   letGo()
-  await expect(page.getByRole('heading', { name: 'Tests Library' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: TESTS_LIBRARY })).toBeVisible()
 })
 
 test('the panel can be installed: its manifest has an id and a scope of its own, and Chromium finds nothing against it', async ({
@@ -123,8 +124,8 @@ test('[S1] [S4] a password is pasted wherever one is asked for', async ({ app })
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(ADMIN.email)
   await paste('Password', ADMIN.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible()
+  await page.getByRole('button', { name: SIGN_IN }).click()
+  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   await page.goto('/admin/account')
   const long = 'a lantern over the quiet harbour'
   for (const label of ['New password', 'New password again']) await paste(label, long)

@@ -1,6 +1,7 @@
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { asOperator, colleague } from '../../support/colleague.ts'
+import { SIGN_IN, SIGN_OUT } from '../spec-words.ts'
 
 test('[S5] an admin invites another by a link that works once; what was done says so', async ({
   app,
@@ -46,7 +47,7 @@ test('[S5] an admin invites another by a link that works once; what was done say
   await expect(other.getByText('Signed in as bina@academy.example')).toBeVisible()
 
   await other.goto('/admin/account')
-  await other.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await other.getByRole('button', { name: SIGN_OUT, exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.goto(link)
   await expect(other.getByText('This link is not valid any more.', { exact: false })).toBeVisible()
@@ -82,7 +83,7 @@ test('[S4] an address that another admin has but for its capitals is named, with
   await page.goto('/admin/admins')
   await page.getByLabel('Email').fill('Admin@academy.example')
   await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   const me = page.getByRole('listitem').filter({ hasText: /Admin@academy\.example/ })
   await expect(me).toContainText('You sign in by exactly this spelling.')
   await expect(page.getByText('Change this address')).toHaveCount(1)

@@ -3,6 +3,7 @@ import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/ap
 import { asOperator, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { line } from '../../support/library.ts'
+import { SIGN_IN } from '../spec-words.ts'
 
 interface Contest {
   readonly what: string
@@ -74,7 +75,7 @@ for (const { what, path, both, hers, his, keeps } of CONTESTS)
     await phone.goto(path)
     await phone.getByLabel('Email').fill(bina.email)
     await phone.getByLabel('Password').fill(bina.password)
-    await phone.getByRole('button', { name: 'Sign In' }).click()
+    await phone.getByRole('button', { name: SIGN_IN }).click()
     const link = formLinks(phone).first()
     const title = (await link.textContent()) ?? ''
     const id =

@@ -1,4 +1,92 @@
-import { type List, rowsFit, TESTS } from '../../support/stories/admin-widths.ts'
+import type { Page } from 'playwright/test'
+import type { CollectionName } from '../../../sync/model/collections.ts'
+import { type App, DESK, expect, signIn } from '../../support/app.ts'
+import { stretched } from '../../support/calibration.mjs'
+import { asOperator, colleague, editMeanwhile } from '../../support/colleague.ts'
+import { readFeed } from '../../support/content.ts'
+import { textFacts } from '../../support/large-text.ts'
+import { LIBRARY } from '../../support/library.ts'
+import { test } from '../../support/refusing.ts'
+
+interface List {
+  readonly path: string
+  readonly collection: CollectionName
+  readonly name: string
+  /** What is widest beside the title. */
+  readonly wide?: Readonly<Record<string, unknown>>
+}
+
+const TESTS: List = {
+  path: LIBRARY,
+  collection: 'tests_library',
+  name: 'title',
+  wide: { subject: 'NEET 2026', difficulty: 'Medium' },
+}
+
+const LONG = 'of Pneumonoultramicroscopicsilicovolcanoconiosis, with solutions and answers'
+const KINDS = ['Planned', 'Refused', 'Waiting']
+
+/** Drafts with long titles: one planned already, one that the server will refuse, one that will wait. */
+const fill = async (app: App, { collection, name, wide }: List): Promise<void> => {
+  const admin = await colleague(app)
+  const { changes } = await readFeed(app.server, admin)
+  const rows = changes.filter(({ row, ...one }) => one.collection === collection && row)
+  for (const [at, kind] of KINDS.entries()) {
+    const plan = {
+      status: 'draft',
+      publish_at: kind === 'Planned' ? '2046-12-30 17:30:00.000Z' : '',
+    }
+    const row = { ...wide, ...plan, [name]: `${kind} ${LONG}` }
+    await editMeanwhile(app, admin, collection, rows[at]?.id ?? '', row)
+  }
+}
+
+const schedule = async (page: Page, { path }: List, kind: string, chip: string): Promise<void> => {
+  await page.goto(`${path}?q=${kind}`)
+  const row = page.locator('[data-row]').filter({ hasText: `${kind} of` })
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: /^(Schedule …|When can students see it\?)$/ }).click()
+  const dialog = page.getByRole('dialog')
+  const moment = dialog.getByLabel('Day and time (India)')
+  const atTime = dialog.getByText('At a set time', { exact: true })
+  await moment.or(atTime).first().waitFor()
+  if (await atTime.isVisible()) await atTime.click()
+  await moment.fill('2046-12-30T23:30')
+  await dialog.getByRole('button', { name: /^(Schedule|Save changes)$/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toContainText(chip)
+}
+
+/** What is wider than its box, and what its edge hides. */
+const beyond = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('html, main *, [role=dialog] *')]
+    const wide = parts.filter((part) => {
+      const isBox = part.tagName === 'HTML' || /auto|scroll/.test(getComputedStyle(part).overflowX)
+      return isBox && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
+    })
+    const menus = [...document.querySelectorAll('[data-row] [aria-haspopup=menu]')]
+    const hidden = menus.filter((menu) => {
+      menu.scrollIntoView({ block: 'center' })
+      const { left, top, height, width } = menu.getBoundingClientRect()
+      return !menu.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    const isOver = document.querySelector('[role=dialog]') !== null
+    return [
+      ...wide.map((part) => `${part.tagName}, ${part.scrollWidth - part.clientWidth} px`),
+      ...(isOver ? [] : hidden).map((menu) => `hidden: ${menu.getAttribute('aria-label')}`),
+    ]
+  })
+
+const expectInsideAtAll = async (page: Page, what: string): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 768 })
+    const { sidewaysPx, columns, outOfReach } = await textFacts(page)
+    const found = { sidewaysPx, columns, outOfReach, beyond: await beyond(page) }
+    const none = { sidewaysPx: 0, columns: [], outOfReach: [], beyond: [] }
+    expect.soft(found, `${what}, ${width} px`).toEqual(none)
+  }
+}
 
 const LISTS: readonly List[] = [
   TESTS,
@@ -17,4 +105,35 @@ const LISTS: readonly List[] = [
   { path: '/admin/testimonials', collection: 'testimonials', name: 'caption' },
   { path: '/admin/programs', collection: 'programs', name: 'name' },
 ]
-for (const letters of [16, 32]) rowsFit(LISTS, [320, 360, 768, 992, 1024, 1136, 1280], letters)
+const WIDTHS = [320, 360, 768, 992, 1024, 1136, 1280]
+
+// In px, as the browser is set.
+for (const letters of [16, 32])
+  test(`[M3] long, planned, waiting and refused rows fit at ${WIDTHS.join(', ')} px, each with its menu in sight, with letters of ${letters} px`, async ({
+    app,
+    refuse,
+  }) => {
+    const page = await app.open(await app.profile(), {
+      args: [`--blink-settings=defaultFontSize=${letters}`],
+      viewport: DESK,
+    })
+    test.setTimeout(stretched(240_000))
+    for (const list of LISTS) await fill(app, list)
+    await asOperator(app, (server) =>
+      server.sql("UPDATE demo_videos SET link_dead_since = '2026-09-28 21:17:00.000Z'"),
+    )
+    await signIn(page, LIBRARY)
+    const refused = LISTS.map(({ collection, name }) => [collection, { [name]: 'too_long' }])
+    await refuse(Object.fromEntries(refused))
+    for (const list of LISTS) await schedule(page, list, 'Refused', 'Not saved')
+    await page.context().route('**/api/sync/push', (route) => route.abort())
+    for (const list of LISTS) await schedule(page, list, 'Waiting', 'Waiting to send')
+    for (const { path } of LISTS) {
+      await page.goto(`${path}?show=scheduled`)
+      await expect(page.locator('[data-row]')).toHaveCount(KINDS.length)
+      await expectInsideAtAll(page, path)
+      await page.locator('[href*="edit="]').first().click()
+      await page.getByRole('dialog').waitFor()
+      await expectInsideAtAll(page, `the sheet of ${path}`)
+    }
+  })

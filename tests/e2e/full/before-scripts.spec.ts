@@ -5,6 +5,7 @@ import { change, push, readFeed } from '../../support/content.ts'
 import { openHeld } from '../../support/held-scripts.ts'
 import { followShifts } from '../../support/shifts.ts'
 import { cards, openCut } from '../../support/stories/before-scripts.ts'
+import { COMPLETE_YOUR_PAYMENT, NO_TESTS_FOUND } from '../spec-words.ts'
 
 test('[D3] a file is saved by a tap that comes before the mirror is open, unless that is taken back', async ({
   app,
@@ -53,11 +54,11 @@ test('[P2] an address with the ways to pay opens at them, and does not move unde
   const path = `/payment?program=${id}`
   await page.goto(path)
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeInViewport()
 
   const other = await app.device()
   const letGo = await openHeld(other, path)
-  await expect(other.getByRole('region', { name: 'Complete Your Payment' })).toBeVisible()
+  await expect(other.getByRole('region', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
   await other.mouse.move(180, 400)
   await other.mouse.wheel(0, 300)
   await expect.poll(() => other.evaluate(() => scrollY)).toBe(300)
@@ -205,4 +206,47 @@ test('links of a page whose data is late lead on within the app, and back; its n
   await expect(cards(page)).toHaveCount(12)
   await cards(page).first().getByRole('link').click()
   await expect(page.getByRole('article')).toBeVisible()
+})
+
+test('[T2] [T4] without scripts lists are searched, filtered and paged, and nothing untrue is said', async ({
+  app,
+}) => {
+  const page = await app.device({ javaScriptEnabled: false })
+  await page.goto('/tests/full')
+  await expect(page.locator('main noscript p').first()).toHaveText(
+    'As it was on the site when this page was loaded',
+  )
+  await expect(page.getByText('Opening what is on this device').first()).toBeHidden()
+  // What only scripts could do is not offered.
+  for (const part of ['banner', 'contentinfo'] as const)
+    await expect(
+      page.getByRole(part).locator('button, input').filter({ visible: true }),
+    ).toHaveCount(0)
+  const next = page.getByRole('link', { name: 'Next' })
+  await comeTo(next)
+  await next.click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(cards(page)).toHaveCount(4)
+  await page.getByLabel('Difficulty').selectOption('Hard')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  // Whole: its address is there before its cards are.
+  await page.waitForURL(/difficulty=Hard/)
+  const hard = await cards(page).count()
+  expect(hard).toBeGreaterThan(0)
+  expect(hard).toBeLessThan(12)
+  await page.getByRole('searchbox').fill('CHEM')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/q=CHEM.*difficulty=Hard/)
+  await expect(cards(page)).toHaveText([/Chemistry Full Test 01/])
+  await page.getByRole('searchbox').fill('no such paper')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('heading', { name: NO_TESTS_FOUND })).toBeVisible()
+
+  await page.goto('/free-pdfs?subject=Physics')
+  const physics = await cards(page).count()
+  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL(/q=a/)
+  await expect(page).toHaveURL(/subject=Physics/)
+  expect(await cards(page).count()).toBeLessThanOrEqual(physics)
 })

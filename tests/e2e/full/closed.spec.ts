@@ -5,6 +5,7 @@ import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { editTitle, LIBRARY, pdf, publicBytes, publicRow, rowOf } from '../../support/library.ts'
 import { openPanel, PUSH, scopesOf, versionsOf } from '../../support/stories/closed.ts'
+import { SIGN_OUT } from '../spec-words.ts'
 
 const UPLOAD = /\/api\/sync\/files\//
 
@@ -95,7 +96,7 @@ test('[R9] [R22] beside an open page the worker sends nothing, and with a sign-o
   way.weather = 'dead'
   await editTitle(page, 'Kept here', 'Never sent')
   await expect(rowOf(page, 'Never sent')).toContainText('Waiting to send')
-  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByRole('button', { name: SIGN_OUT }).first().click()
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => scopesOf(page)).toEqual(['/'])

@@ -1,6 +1,8 @@
-import { expect, test } from '../../support/app.ts'
+import { DESK, expect, test } from '../../support/app.ts'
 import { beforeEngine, engineOf, everywhere, killEngine } from '../../support/in-engine.ts'
+import { editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 import { cards, LIST } from '../../support/stories/engine.ts'
+import { withoutWorkers } from '../../support/without-workers.ts'
 
 const isAlive = async (): Promise<boolean> => {
   const { held = [] } = await navigator.locks.query()
@@ -38,4 +40,21 @@ test('[M5] without locks the engine is missed by its silence, and followed by an
   const [name] = await cards(page).allTextContents()
   await page.getByRole('searchbox').fill(name ?? '')
   await expect(cards(page)).toHaveText([name ?? ''])
+})
+
+test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await withoutWorkers(page)
+  await page.goto(LIST)
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  expect(page.workers()).toEqual([])
+  const [name] = await cards(page).allTextContents()
+  await page.getByRole('searchbox').fill(name ?? '')
+  await expect(cards(page)).toHaveText([name ?? ''])
+  const title = await openLibrary(page)
+  await editTitle(page, title, 'Sent without a worker')
+  await page.goto(LIBRARY)
+  await expect(rowOf(page, 'Sent without a worker')).toContainText('Sent', { timeout: 20_000 })
 })

@@ -14,6 +14,7 @@ import {
   tellOnline,
   upToDate,
 } from '../../support/stories/faults.ts'
+import { NO_TESTS_FOUND } from '../spec-words.ts'
 
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
 const titles = (page: Page) => page.locator('main li h3')
@@ -56,7 +57,7 @@ for (const cutAfter of [0, 1, 60, 4000])
       page.getByText(/nothing on this device yet|for the first time/).first(),
     ).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
-    await expect(page.getByText('No tests found')).toHaveCount(0)
+    await expect(page.getByText(NO_TESTS_FOUND)).toHaveCount(0)
     const cut = page.getByText(/^An answer did not arrive whole, so it was thrown away/)
     await expect(cut).toBeVisible()
     way.weather = 'open'

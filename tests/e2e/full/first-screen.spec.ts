@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page, Request } from 'playwright/test'
 import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
+import { TEST_NOT_FOUND } from '../spec-words.ts'
 
 /** Every public page that the server draws, an item of each kind and a page that is none among them. */
 const LISTS = [
@@ -248,7 +249,7 @@ test('a page that is taken down is not kept any longer, and the panel never is',
   const id = item.split('/').at(-1) ?? ''
   await editMeanwhile(app, await colleague(app), 'tests_library', id, { status: 'trashed' })
   await page.goto(item)
-  await expect(page.getByRole('heading', { name: 'Test Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: TEST_NOT_FOUND })).toBeVisible()
   await expect.poll(paths).not.toContain(item)
   expect(await paths()).not.toContain('/admin/login')
   for (const path of await paths()) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/app.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
+import { ACCOUNT_SETTINGS, SIGN_OUT } from '../spec-words.ts'
 
 /** From now on nothing is kept on this device, as by a slow disk, until the given function is called. */
 const holdDisk = async (page: Page): Promise<() => Promise<void>> => {
@@ -67,7 +68,7 @@ test('[R22] who signs out while PDFs are being kept is asked; the one on its way
   const letGo = await keepThree(page)
   const question = page.getByRole('dialog')
   await page.getByRole('button', { name: 'More' }).click()
-  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: SIGN_OUT }).click()
   await expect(question).toContainText(
     'Keeping 0 of 3 on this device. Sign out before that is done, and the rest of the files is not on this device.',
   )
@@ -83,7 +84,7 @@ test('[R22] who removes what is theirs while PDFs are being kept is asked, and n
   const letGo = await keepThree(page)
   const question = page.getByRole('dialog')
   await page.getByRole('button', { name: 'More' }).click()
-  await question.getByRole('link', { name: 'Account Settings' }).click()
+  await question.getByRole('link', { name: ACCOUNT_SETTINGS }).click()
   await page.getByRole('button', { name: 'Remove my data from this device' }).click()
   await expect(question).toContainText(
     'Keeping 0 of 3 on this device. Remove your data, and none of these files is kept.',

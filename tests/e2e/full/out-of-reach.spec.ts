@@ -3,8 +3,9 @@ import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/ap
 import { everywhere, inEngine } from '../../support/in-engine.ts'
 import { keptOf } from '../../support/kept-files.ts'
 import { editTitle, LIBRARY, openLibrary, pdf, rowOf } from '../../support/library.ts'
+import { SIGN_OUT } from '../spec-words.ts'
 
-const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).first()
+const signOut = (page: Page) => page.getByRole('button', { name: SIGN_OUT }).first()
 
 /** Parts that a browser may lack to keep changes, each with the words of an outbox that is empty. */
 const lacking: readonly {

@@ -3,6 +3,7 @@ import { expect, test } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import { printed } from '../../support/printed.ts'
 import { scannedFrom } from '../../support/qr-shot.ts'
+import { COMPLETE_YOUR_PAYMENT } from '../spec-words.ts'
 
 /** Words of controls, which paper has no use for. */
 const CONTROLS =
@@ -30,7 +31,7 @@ test('[P2] the ways to pay are printed with the whole code, which a scanner read
     const read = await Promise.all(sheets.map(({ picture }) => scannedFrom(picture)))
     expect(read.filter((text) => text?.startsWith('upi://pay?'))).toHaveLength(1)
     const text = sheets.map((sheet) => sheet.text).join(' ')
-    expect(text).toContain('Complete Your Payment')
+    expect(text).toContain(COMPLETE_YOUR_PAYMENT)
     expect(text).not.toMatch(CONTROLS)
   }
 })

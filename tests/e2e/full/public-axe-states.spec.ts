@@ -5,6 +5,7 @@ import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
 import { change, push } from '../../support/content.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
+import { FAILED_TO_LOAD_VIDEO, PROCEED_TO_PAY, UNABLE_TO_EMBED_THIS_VIDEO } from '../spec-words.ts'
 
 /** Both schemes, on the page as it stands. */
 const expectFine = async (page: Page, what: string): Promise<void> => {
@@ -77,11 +78,11 @@ const states = (): void => {
     await page.context().route('https://cdn.example.org/**', (route) => route.abort())
     const dialog = page.getByRole('dialog')
     await open(page, `/demo-videos?watch=${apart}`)
-    await expect(dialog.getByRole('heading', { name: 'Unable to embed this video' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: UNABLE_TO_EMBED_THIS_VIDEO })).toBeVisible()
     await expectFine(page, 'no player')
     await open(page, `/demo-videos?watch=${gone}`)
     await dialog.getByRole('button', { name: /^Play from/ }).click()
-    await expect(dialog.getByRole('heading', { name: 'Failed to load video' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })).toBeVisible()
     await expectFine(page, 'a failed file')
     await page.context().setOffline(true)
     await expect(dialog.getByText(/as soon as there is a network/)).toBeVisible()
@@ -104,7 +105,7 @@ const states = (): void => {
     await setPayment({ qr_code_image: await putFile(app, admin, 'payment-assets', image) })
     await page.setViewportSize(DESK)
     await open(page, '/payment')
-    await page.getByRole('button', { name: 'Proceed to Pay' }).click()
+    await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
     await expect(page.getByRole('img', { name: 'Payment QR code of the academy' })).toBeVisible()
     await expectFine(page, 'a code of their own')
     const elsewhere = { qr_code_fallback_url: 'https://pay.example.org/qr' }
@@ -112,6 +113,10 @@ const states = (): void => {
     await page.reload()
     await expect(page.getByRole('link', { name: 'Open the academy’s QR' })).toBeVisible()
     await expectFine(page, 'a link alone')
+    await setPayment({ qr_code_fallback_url: '' })
+    await page.reload()
+    await expect(page.getByText('Ask for the payment details')).toBeVisible()
+    await expectFine(page, 'without an address')
     await open(page, `/payment?program=aaaaaaaaaaaaaaa`)
     await expect(page.getByText(/not offered any more/)).toBeVisible()
     await expectFine(page, 'a programme that is gone')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../../support/app.ts'
 import { openLibrary } from '../../support/library.ts'
 import { cards } from '../../support/stories/public-exams.ts'
+import { NO_TESTS_FOUND, NO_TESTS_MATCH } from '../spec-words.ts'
 
 test('[T2] [M5] a letter that is typed in the very moment in which the address takes the words before it stays', async ({
   app,
@@ -62,10 +63,8 @@ test("[T6] filters that let nothing through say so, with the specification's wor
   page,
 }) => {
   await page.goto('/tests/full?q=no-such-paper')
-  await expect(page.getByRole('heading', { name: 'No tests found' })).toBeVisible()
-  await expect(
-    page.getByText('No tests match your current filters. Try adjusting your search criteria.'),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: NO_TESTS_FOUND })).toBeVisible()
+  await expect(page.getByText(NO_TESTS_MATCH)).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(cards(page)).toHaveCount(12)
 })

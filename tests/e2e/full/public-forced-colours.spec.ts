@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { tabTo } from '../../support/tab-to.ts'
+import { FULL_SYLLABUS_TEST_FST } from '../spec-words.ts'
 
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
 
@@ -71,7 +72,7 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
     await expectRing(page, bubble)
     const dock = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
     await expectPainted(page, dock.and(page.locator('[aria-current]')), '::before')
-    await expectEdge(page, main.getByRole('listitem').getByText('Full Syllabus Test (FST)').first())
+    await expectEdge(page, main.getByRole('listitem').getByText(FULL_SYLLABUS_TEST_FST).first())
     await expectEdge(page, main.getByRole('link', { name: /^View Details/ }).first())
     await expectEdge(page, main.locator('li').first())
     await expectEdge(page, bubble.locator('> span').first())

@@ -3,6 +3,7 @@ import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { SCHEMES } from '../../support/looks.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
+import { SETTINGS_UPDATED, TERMS_CONDITIONS } from '../spec-words.ts'
 
 const today = (): string =>
   new Intl.DateTimeFormat('en-US', {
@@ -13,7 +14,7 @@ const today = (): string =>
   }).format(new Date())
 
 const save = async (page: Page): Promise<void> => {
-  const said = page.getByText('Settings updated.')
+  const said = page.getByText(SETTINGS_UPDATED)
   // What an earlier saving said has to go first, or it would answer for this one.
   await expect(said).toHaveCount(0)
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -49,7 +50,7 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
   ).toBeVisible()
   await visitor.goto('/contact#terms')
   await expect(
-    visitor.getByRole('dialog', { name: 'Terms & Conditions' }).getByRole('listitem'),
+    visitor.getByRole('dialog', { name: TERMS_CONDITIONS }).getByRole('listitem'),
   ).toHaveText(['Be kind.', 'Come on time.'])
 
   await page.getByLabel('We hold the written consent of everybody named here').uncheck()

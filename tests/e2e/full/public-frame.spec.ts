@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../../support/app.ts'
-import { violationsOf } from '../../support/axe.ts'
 import { comeTo } from '../../support/come-to.ts'
-import { pairsOf } from '../../support/looks.ts'
 import {
   footer,
   header,
@@ -11,6 +9,7 @@ import {
   SIZES,
   setSettings,
 } from '../../support/stories/public-frame.ts'
+import { ABOUT_US, TERMS_CONDITIONS } from '../spec-words.ts'
 
 isFramed(SIZES[1])
 
@@ -18,11 +17,11 @@ test('[A1] [A4] both dialogs open by their address, and back and forward go in a
   page,
 }) => {
   await page.goto('/free-pdfs#terms')
-  const terms = page.getByRole('dialog', { name: 'Terms & Conditions' })
+  const terms = page.getByRole('dialog', { name: TERMS_CONDITIONS })
   await expect(terms).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/free-pdfs$/)
-  const link = footer(page).getByRole('link', { name: 'Terms & Conditions' })
+  const link = footer(page).getByRole('link', { name: TERMS_CONDITIONS })
   await comeTo(link)
   await link.click()
   await expect(terms).toBeVisible()
@@ -87,7 +86,7 @@ test('[A4] refunds, grievances, the legal name and the terms are said as the set
   await page.goto('/')
   await expect(footer(page)).toContainText('Harbour Learning LLP')
   await expect(footer(page)).toContainText('Patna 800001')
-  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  await footer(page).getByRole('link', { name: TERMS_CONDITIONS }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
     'Be kind.',
     'Come on time.',
@@ -195,47 +194,9 @@ for (const [size, viewport] of SIZES)
 test('without scripts the story and the terms are read by their links', async ({ app }) => {
   const page = await app.device({ javaScriptEnabled: false, viewport: DESK })
   await page.goto('/')
-  await header(page).getByRole('link', { name: 'About Us' }).click()
+  await header(page).getByRole('link', { name: ABOUT_US }).click()
   await expect(page.locator('#about')).toBeVisible()
-  await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
+  await footer(page).getByRole('link', { name: TERMS_CONDITIONS }).click()
   await expect(page.locator('#terms')).toBeVisible()
   await expect(page.locator('#about')).toBeHidden()
 })
-
-for (const [[size, viewport], colorScheme] of pairsOf(SIZES))
-  test(`axe finds nothing in the frame, its dialogs and its pages on a ${size} in ${colorScheme} colours`, async ({
-    app,
-  }) => {
-    await setSettings(app, {
-      refunds: 'Within seven days.',
-      grievances: '# Who\nA. Rao.',
-      legal_name: 'Harbour Learning LLP',
-      results: ['A. S., Patna: 655 of 720 in NEET 2026'],
-      results_disclosure: 'Personal Mentorship, 11 months, paid.',
-      results_consent: true,
-    })
-    const page = await app.device({ viewport, colorScheme, reducedMotion: 'reduce' })
-    for (const path of [
-      '/',
-      '/contact',
-      '/privacy-policy',
-      '/disclaimer',
-      '/nowhere',
-      '/#about',
-      '/#terms',
-      '/contact#refunds',
-      '/contact#grievances',
-    ]) {
-      await page.goto('about:blank')
-      await page.goto(path)
-      await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-      if (path.includes('#')) await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await violationsOf(page), path).toEqual([])
-    }
-    if (size === 'phone') {
-      await page.goto('/contact')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
-    }
-  })

@@ -6,6 +6,7 @@ import {
   type Size,
   setSettings,
 } from '../../support/stories/public-home.ts'
+import { START_YOUR_JOURNEY } from '../spec-words.ts'
 
 const DESKTOP: Size = ['desk', DESK]
 leadsOn(DESKTOP)
@@ -18,7 +19,7 @@ for (const [size, viewport] of [PHONE, DESKTOP])
     await page.goto('/')
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
     const section = page.locator('#mentorship')
-    const start = page.getByRole('link', { name: 'Start Your Journey' })
+    const start = page.getByRole('link', { name: START_YOUR_JOURNEY })
     const headerEnd = async () => {
       const box = await page.getByRole('banner').boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0)

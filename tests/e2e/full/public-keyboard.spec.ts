@@ -1,6 +1,13 @@
 import type { Locator } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { tabTo } from '../../support/tab-to.ts'
+import {
+  ABOUT_US,
+  COMPLETE_YOUR_PAYMENT,
+  PROCEED_TO_PAY,
+  START_YOUR_JOURNEY,
+  TERMS_CONDITIONS,
+} from '../spec-words.ts'
 
 test('the keyboard alone finds a paper, saves it, follows a video and prepares a payment', async ({
   app,
@@ -47,9 +54,9 @@ test('the keyboard alone finds a paper, saves it, follows a video and prepares a
   const first = await chosen.inputValue()
   await page.keyboard.press('ArrowUp')
   await expect(chosen).not.toHaveValue(first)
-  await tabTo(page, page.getByRole('button', { name: 'Proceed to Pay' }))
+  await tabTo(page, page.getByRole('button', { name: PROCEED_TO_PAY }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
   const copy = page.getByRole('button', { name: /^Copy/ }).first()
   await tabTo(page, copy)
   await page.keyboard.press('Enter')
@@ -118,7 +125,7 @@ test('the keyboard alone filters a list, reads a test and a note, and opens the 
 
   await page.goto('/contact')
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  for (const name of ['About Us', 'Terms & Conditions']) {
+  for (const name of [ABOUT_US, TERMS_CONDITIONS]) {
     const link = page.getByRole('link', { name, exact: true }).last()
     await tabTo(page, link)
     await page.keyboard.press('Enter')
@@ -135,7 +142,7 @@ test('the keyboard alone goes from home, filters on a phone, saves a code to pay
   const main = page.getByRole('main')
   await page.goto('/')
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await tabTo(page, main.getByRole('link', { name: 'Start Your Journey' }))
+  await tabTo(page, main.getByRole('link', { name: START_YOUR_JOURNEY }))
   await page.keyboard.press('Enter')
   await expect(page.locator('#mentorship')).toBeFocused()
 
@@ -159,9 +166,9 @@ test('the keyboard alone goes from home, filters on a phone, saves a code to pay
 
   await page.goto('/payment')
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Proceed to Pay' }))
+  await tabTo(page, page.getByRole('button', { name: PROCEED_TO_PAY }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Complete Your Payment' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeFocused()
   await tabTo(page, main.getByRole('button', { name: 'Copy amount' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/copied/i).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../../support/app.ts'
+import { OOPS_PAGE_NOT_FOUND } from '../spec-words.ts'
 
 /** Addresses of this site that the frame of the page links to, as they are written. */
 const frameLinks = async (page: Page): Promise<readonly string[]> => {
@@ -22,7 +23,7 @@ test('[A2][A4] header, menu, dock and footer link only to pages that exist', asy
     expect((await desk.request.get(link)).status(), link).toBe(200)
     await desk.goto(link)
     await expect(desk.getByRole('heading', { level: 1 }).first(), link).toBeVisible()
-    await expect(desk.getByText('Oops! Page not found'), link).toHaveCount(0)
+    await expect(desk.getByText(OOPS_PAGE_NOT_FOUND), link).toHaveCount(0)
   }
 })
 

@@ -1,5 +1,6 @@
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
+import { DEMO_VIDEOS } from '../spec-words.ts'
 
 test('a page that is loaded again is where it was left', async ({ page }) => {
   await page.goto('/tests/full')
@@ -32,8 +33,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     })
     await page.goto('/contact')
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Demo Videos' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Demo Videos' })).toBeVisible()
+    await page.getByRole('link', { name: DEMO_VIDEOS }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: DEMO_VIDEOS })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
     // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.

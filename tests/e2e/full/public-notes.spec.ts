@@ -1,8 +1,15 @@
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import {
+  BACK_TO_FREE_PDFS,
+  PDF_COULD_NOT_BE_FOUND,
+  PDF_ID_IS_REQUIRED,
+  PDF_NOT_FOUND,
+  TRY_OTHER_SEARCH_OR_FILTERS,
+} from '../spec-words.ts'
 
 test('[N2] a search without a match says what to try', async ({ page }) => {
   await page.goto('/free-pdfs?q=no-such-notes')
-  await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+  await expect(page.getByText(TRY_OTHER_SEARCH_OR_FILTERS)).toBeVisible()
 })
 
 test('[N3] a note leads with reading, goes on where it stopped, and other notes stand where nothing moves them', async ({
@@ -81,12 +88,12 @@ test('[N3] on mobile data the reader in a page waits for a tap, also where there
 
 test('[N3] a note that is gone, and an address without one, say so', async ({ page }) => {
   await page.goto('/free-pdfs/aaaaaaaaaaaaaaa')
-  await expect(page.getByRole('heading', { name: 'PDF Not Found' })).toBeVisible()
-  await expect(page.getByText('The requested PDF could not be found.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Free PDFs' }).click()
+  await expect(page.getByRole('heading', { name: PDF_NOT_FOUND })).toBeVisible()
+  await expect(page.getByText(PDF_COULD_NOT_BE_FOUND)).toBeVisible()
+  await page.getByRole('link', { name: BACK_TO_FREE_PDFS }).click()
   await expect(page).toHaveURL(/\/free-pdfs$/)
   await page.goto('/free-pdfs/%20')
-  await expect(page.getByText('PDF ID is required')).toBeVisible()
+  await expect(page.getByText(PDF_ID_IS_REQUIRED)).toBeVisible()
 })
 
 /** Words that go on in another line. */

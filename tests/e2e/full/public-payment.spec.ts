@@ -4,11 +4,16 @@ import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
-import { SCHEMES } from '../../support/looks.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
-import { sidewaysPx } from '../../support/sideways-px.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
+import {
+  ACADEMIC_SESSIONS_BIOLOGY,
+  COMPLETE_YOUR_PAYMENT,
+  GO_HOME,
+  PERSONAL_MENTORSHIP,
+  PROCEED_TO_PAY,
+} from '../spec-words.ts'
 
 const uploadQr = async (app: App): Promise<string> => {
   const { token } = await colleague(app)
@@ -34,7 +39,7 @@ test('[P2] a link for a parent opens on that programme with the ways to pay show
   // A tap before the scripts loads the page anew: it lacks this from the start.
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto('/payment')
-  await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+  await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
   await proceed(page)
   await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -44,7 +49,7 @@ test('[P2] a link for a parent opens on that programme with the ways to pay show
   const parent = await page.context().newPage()
   await parent.goto(link)
   await expect(panel(parent).getByText('₹10,000')).toBeVisible()
-  await expect(parent.getByRole('radio', { name: 'Personal Mentorship' })).toBeChecked()
+  await expect(parent.getByRole('radio', { name: PERSONAL_MENTORSHIP })).toBeChecked()
   expect(await scanned(parent)).toContain('am=10000.00')
 
   await parent.goto('/payment?program=aaaaaaaaaaaaaaa')
@@ -104,7 +109,7 @@ test('[P1] programmes that are not on this device, cannot be had, or do not exis
   await page.route(feed, (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Error Loading Programmes' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
   await page.unroute(feed)
 
   const admin = await colleague(app)
@@ -125,7 +130,7 @@ test('[P2] without a network the page opens, a code is made, black on white in t
   await becomeOfflineReady(page)
   await page.context().setOffline(true)
   await page.goto('/payment')
-  await page.getByRole('radio', { name: 'Academic Sessions Biology' }).check()
+  await page.getByRole('radio', { name: ACADEMIC_SESSIONS_BIOLOGY }).check()
   await proceed(page)
   await expect(qr(page)).toBeVisible()
   await expect.poll(() => scanned(page)).toContain('am=8599.00')
@@ -179,7 +184,7 @@ test('[P2] a programme that is taken down while its sheet is open closes it, and
   page,
 }) => {
   await page.goto('/payment')
-  await page.getByRole('radio', { name: 'Personal Mentorship' }).check()
+  await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
   await proceed(page)
   await expect(qr(page)).toBeVisible()
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
@@ -293,34 +298,6 @@ test('[D5] a code that cannot be made is told in words', async ({ page }) => {
   await expect(panel(page).getByText('sample-academy@bank.invalid').last()).toBeVisible()
 })
 
-for (const colorScheme of SCHEMES)
-  test(`axe finds nothing on the payment page in ${colorScheme} colours, and nothing runs out at 320 pixels`, async ({
-    app,
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/payment')
-    // What is written above the choice does not move it any more, once it was scrolled to.
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    expect(await violationsOf(page), 'choice').toEqual([])
-    await proceed(page)
-    await expect(qr(page)).toBeVisible()
-    // A button that the header half covers would be too small a target for axe.
-    const toPanel = () =>
-      panel(page).evaluate((element) => element.scrollIntoView({ block: 'start' }))
-    await toPanel()
-    expect(await violationsOf(page), 'sheet').toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await sidewaysPx(page)).toBe(0)
-    await page.setViewportSize(DESK)
-    await toPanel()
-    expect(await violationsOf(page), 'sheet on a desk').toEqual([])
-    await setPayment(app, { payee_address: '' })
-    await page.reload()
-    await expect(panel(page).getByText('Ask for the payment details')).toBeVisible()
-    expect(await violationsOf(page), 'without an address').toEqual([])
-  })
-
 test('on a phone of 320 pixels the price of every programme and the next step share a line', async ({
   page,
 }) => {
@@ -340,8 +317,8 @@ test('on a phone of 320 pixels the price of every programme and the next step sh
 
 test('[P2] a reload with the ways to pay open leads to where one was in them', async ({ page }) => {
   await page.goto('/payment')
-  await page.getByRole('button', { name: 'Proceed to Pay' }).click()
-  const heading = page.getByRole('heading', { name: 'Complete Your Payment' })
+  await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
+  const heading = page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })
   await expect(heading).toBeInViewport()
   await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }))
   const top = () => heading.evaluate((element) => element.getBoundingClientRect().top)
@@ -353,7 +330,7 @@ test('[P2] a reload with the ways to pay open leads to where one was in them', a
 test('[P2] on a desk the bar of the next step covers no programme', async ({ app }) => {
   const page = await app.device({ viewport: DESK })
   await page.goto('/payment')
-  const bar = page.locator('form').getByRole('button', { name: 'Proceed to Pay' })
+  const bar = page.locator('form').getByRole('button', { name: PROCEED_TO_PAY })
   for (const at of [0, 200]) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), at)
     const { y = 0 } = (await bar.boundingBox()) ?? {}

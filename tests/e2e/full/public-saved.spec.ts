@@ -1,5 +1,6 @@
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { cards, saveFirst, titlesOf } from '../../support/stories/public-saved.ts'
+import { NO_TESTS_FOUND } from '../spec-words.ts'
 
 test('[D3] tests that are saved are a filter on a phone and on a desk, which counts before it is chosen', async ({
   app,
@@ -24,8 +25,8 @@ test('[D3] tests that are saved are a filter on a phone and on a desk, which cou
   // The server cannot know what is saved: until the device has told, nothing is called missing.
   const desk = await app.device({ viewport: DESK })
   const drawn = await desk.goto('/tests/full?saved=yes')
-  expect(await drawn?.text()).not.toContain('No tests found')
-  await expect(desk.getByRole('heading', { name: 'No tests found' })).toBeVisible()
+  expect(await drawn?.text()).not.toContain(NO_TESTS_FOUND)
+  await expect(desk.getByRole('heading', { name: NO_TESTS_FOUND })).toBeVisible()
   await expect(desk.getByLabel('On this device', { exact: true })).toHaveValue('yes')
   await desk.getByLabel('On this device', { exact: true }).selectOption('')
   await expect(cards(desk)).toHaveCount(12)

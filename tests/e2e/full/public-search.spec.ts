@@ -1,7 +1,6 @@
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { engineOf } from '../../support/in-engine.ts'
-import { SCHEMES } from '../../support/looks.ts'
 import {
   dialog,
   field,
@@ -10,6 +9,12 @@ import {
   openHere,
   options,
 } from '../../support/stories/public-search.ts'
+import {
+  DEMO_VIDEOS,
+  PERSONAL_MENTORSHIP,
+  TERMS_CONDITIONS,
+  TRY_OTHER_SEARCH_OR_FILTERS,
+} from '../spec-words.ts'
 
 test('pages and programmes are found by the words that people have for them, and hits carry their day', async ({
   page,
@@ -17,15 +22,15 @@ test('pages and programmes are found by the words that people have for them, and
   await open(page)
   for (const [words, group, title] of [
     ['fees', 'Pages', 'Mentorship and fees'],
-    ['mentorship', 'Programmes', 'Personal Mentorship'],
-    ['refund', 'Pages', 'Terms & Conditions'],
+    ['mentorship', 'Programmes', PERSONAL_MENTORSHIP],
+    ['refund', 'Pages', TERMS_CONDITIONS],
   ] as const) {
     await field(page).fill(words)
     const hits = dialog(page).getByRole('group', { name: group }).getByRole('option')
     await expect(hits.filter({ hasText: title }).first()).toBeVisible()
   }
-  await options(page).filter({ hasText: 'Terms & Conditions' }).click()
-  await expect(page.getByRole('dialog', { name: 'Terms & Conditions' })).toBeVisible()
+  await options(page).filter({ hasText: TERMS_CONDITIONS }).click()
+  await expect(page.getByRole('dialog', { name: TERMS_CONDITIONS })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await openHere(page)
   await field(page).fill('full test')
@@ -40,13 +45,13 @@ test('[T2] [N1] where the exact box of a list finds nothing, it offers what the 
   await becomeOfflineReady(page)
   await page.context().setOffline(true)
   await page.getByRole('searchbox').fill('reprodution')
-  await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+  await expect(page.getByText(TRY_OTHER_SEARCH_OR_FILTERS)).toBeVisible()
   const near = page.getByRole('region', { name: 'On the whole site, spelt like it' })
   const note = 'Human Reproduction: one-page revision'
   await near.getByRole('link', { name: note }).click()
   await expect(page.getByRole('heading', { level: 1, name: note })).toBeVisible()
   await page.goto('/free-pdfs?q=zzzzqqqq')
-  await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
+  await expect(page.getByText(TRY_OTHER_SEARCH_OR_FILTERS)).toBeVisible()
   await expect(near).toBeEmpty()
 })
 
@@ -163,13 +168,13 @@ test('what is found while the device is still being read is shown, says that the
   await expect(filling).toBeVisible()
   await expect(filling).toHaveRole('status')
   await expect(dialog(page).getByRole('group', { name: 'Tests' })).toBeVisible()
-  await expect(dialog(page).getByRole('group', { name: 'Demo Videos' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('group', { name: DEMO_VIDEOS })).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await violationsOf(page), colorScheme).toEqual([])
   }
   await engine.evaluate(() => Reflect.get(globalThis, 'letGo')())
-  await expect(dialog(page).getByRole('group', { name: 'Demo Videos' })).toBeVisible()
+  await expect(dialog(page).getByRole('group', { name: DEMO_VIDEOS })).toBeVisible()
   await expect(filling).toHaveCount(0)
 })
 
@@ -217,16 +222,3 @@ test('its code comes with the first who wants it, and not before', async ({ page
   await expect(field(page)).toBeFocused()
   expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
 })
-
-for (const colorScheme of SCHEMES)
-  test(`axe finds nothing in the search in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open(page)
-    expect(await violationsOf(page)).toEqual([])
-    await field(page).fill('biology')
-    await expect(options(page).nth(5)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await field(page).fill('zzzzqqqq')
-    await expect(dialog(page).getByText(/^Nothing found/)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-  })

@@ -2,9 +2,17 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { SCHEMES } from '../../support/looks.ts'
 import { followShifts } from '../../support/shifts.ts'
 import { FEED, isNeverCalledEmpty, openTests } from '../../support/stories/public-states.ts'
+import {
+  BACK_TO_FREE_PDFS,
+  ERROR_LOADING_TESTS,
+  NO_PDFS_AVAILABLE_YET,
+  OOPS_PAGE_NOT_FOUND,
+  PDF_NOT_FOUND,
+  RETURN_TO_HOME,
+  TEST_NOT_FOUND,
+} from '../spec-words.ts'
 
 /** Answers every question to the feed in the network's place. */
 const feedSays = (page: Page, status: number, body: string) =>
@@ -36,15 +44,15 @@ test('[T8] a link to a paper that is not synced yet is fetched, and without a ne
   await fresh.context().setOffline(true)
   await fresh.goto(href ?? '')
   await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
-  await expect(fresh.getByText('Test Not Found')).toHaveCount(0)
+  await expect(fresh.getByText(TEST_NOT_FOUND)).toHaveCount(0)
   await fresh.unroute(FEED)
   await fresh.context().setOffline(false)
   await expect(fresh.getByRole('link', { name: /^View Test/ })).toBeVisible({ timeout: 20_000 })
 })
 
 const TAKEN_DOWN = [
-  ['/tests/full', 'This test was taken off the site while you had it open.', 'Test Not Found'],
-  ['/free-pdfs', 'This PDF was taken off the site while you had it open.', 'PDF Not Found'],
+  ['/tests/full', 'This test was taken off the site while you had it open.', TEST_NOT_FOUND],
+  ['/free-pdfs', 'This PDF was taken off the site while you had it open.', PDF_NOT_FOUND],
 ] as const
 
 for (const [list, removed, missing] of TAKEN_DOWN)
@@ -90,7 +98,7 @@ test('[N3] notes that this device has not synced are not called missing without 
   await fresh.context().setOffline(true)
   await fresh.goto(href ?? '')
   await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
-  await expect(fresh.getByRole('link', { name: 'Back to Free PDFs' })).toBeVisible()
+  await expect(fresh.getByRole('link', { name: BACK_TO_FREE_PDFS })).toBeVisible()
   await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -116,25 +124,8 @@ test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
 
-for (const colorScheme of SCHEMES)
-  test(`axe finds nothing in any state without content in ${colorScheme} colours`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [path, heading] of [
-      ['/tests/full/aaaaaaaaaaaaaaa', 'Test Not Found'],
-      ['/tests/full/%20', 'Test ID is required'],
-      ['/free-pdfs/aaaaaaaaaaaaaaa', 'PDF Not Found'],
-      ['/tests/full?q=no-such-paper', 'No tests found'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      expect(await violationsOf(page), path).toEqual([])
-    }
-  })
-
 const FAILURES = [
-  [500, 'Error Loading Tests'],
+  [500, ERROR_LOADING_TESTS],
   [0, 'Connect once'],
 ] as const
 
@@ -211,9 +202,9 @@ test('[A6] any other path is a page that says so, with status 404 and its path l
   const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: OOPS_PAGE_NOT_FOUND })).toBeVisible()
   await logged
-  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('link', { name: RETURN_TO_HOME }).click()
   await expect(page).toHaveURL(/\/$/)
 })
-isNeverCalledEmpty('/free-pdfs', 'No PDFs available yet.')
+isNeverCalledEmpty('/free-pdfs', NO_PDFS_AVAILABLE_YET)

@@ -2,10 +2,8 @@ import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { change, push } from '../../support/content.ts'
-import { SCHEMES } from '../../support/looks.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
-import { sidewaysPx } from '../../support/sideways-px.ts'
 import {
   lightbox,
   openGrid,
@@ -13,6 +11,7 @@ import {
   SAMPLES,
   shots,
 } from '../../support/stories/public-testimonials.ts'
+import { NO_TESTIMONIALS_YET } from '../spec-words.ts'
 
 /** A screenshot of that size that an admin has put first. */
 const addShot = async (app: App, width: number, height: number): Promise<void> => {
@@ -89,7 +88,7 @@ test('[V3] no testimonials at all has the words of the specification', async ({ 
   for (const { id } of await rowsOf(app.server))
     await editMeanwhile(app, admin, 'testimonials', id, { status: 'trashed' })
   await page.goto('/testimonials')
-  await expect(page.getByText('No testimonials yet. Add one from CMS.')).toBeVisible({
+  await expect(page.getByText(NO_TESTIMONIALS_YET)).toBeVisible({
     timeout: 20_000,
   })
   expect(await violationsOf(page)).toEqual([])
@@ -190,26 +189,3 @@ test('[V3] pictures that this phone has seen are there without a network; of oth
   await page.reload()
   await expect(page.getByText('This picture is not on this device yet.').first()).toBeVisible()
 })
-
-for (const colorScheme of SCHEMES)
-  test(`[V3] axe finds nothing on the grid and on a large picture in ${colorScheme} colours, on phone and desk`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const viewport of [
-      { width: 360, height: 800 },
-      { width: 1280, height: 800 },
-      { width: 320, height: 640 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await openGrid(page)
-      await expect(shots(page)).toHaveCount(SAMPLES)
-      expect(await sidewaysPx(page)).toBe(0)
-      expect(await violationsOf(page)).toEqual([])
-      await shots(page).first().click()
-      await expect(lightbox(page)).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
-      const image = lightbox(page).getByRole('img')
-      await expect(image).toBeInViewport({ ratio: 1 })
-    }
-  })

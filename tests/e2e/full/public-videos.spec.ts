@@ -1,9 +1,7 @@
-import { expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
-import { SCHEMES } from '../../support/looks.ts'
-import { sidewaysPx } from '../../support/sideways-px.ts'
 import {
   addPicture,
   addVideo,
@@ -15,10 +13,17 @@ import {
   titles,
   worldOf,
 } from '../../support/stories/public-videos.ts'
+import {
+  FAILED_TO_LOAD_VIDEO,
+  NO_VIDEOS_YET,
+  TRY_ADJUSTING_YOUR_SEARCH,
+  UNABLE_TO_EMBED_THIS_VIDEO,
+  VIDEO_NOT_AVAILABLE,
+} from '../spec-words.ts'
 
 test('[V1] no match and no videos at all have words of their own', async ({ app, page }) => {
   await page.goto('/demo-videos?q=no-such-video')
-  await expect(page.getByText('Try adjusting your search.')).toBeVisible()
+  await expect(page.getByText(TRY_ADJUSTING_YOUR_SEARCH)).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(titles(page)).toHaveCount(SAMPLES)
   const admin = await colleague(app)
@@ -27,7 +32,7 @@ test('[V1] no match and no videos at all have words of their own', async ({ app,
     if (collection === 'demo_videos' && row)
       await editMeanwhile(app, admin, 'demo_videos', id, { status: 'trashed' })
   await page.goto('/demo-videos')
-  await expect(page.getByText('No videos yet. Add one from CMS.')).toBeVisible({
+  await expect(page.getByText(NO_VIDEOS_YET)).toBeVisible({
     timeout: 20_000,
   })
   expect(await violationsOf(page)).toEqual([])
@@ -79,7 +84,7 @@ test('[V2] what opens in no player is a link, and a video that is not there is n
   ] as const) {
     await page.getByRole('link', { name: `Watch Demo: ${title}` }).click()
     await expect(
-      dialog(page).getByRole('heading', { name: 'Unable to embed this video' }),
+      dialog(page).getByRole('heading', { name: UNABLE_TO_EMBED_THIS_VIDEO }),
     ).toBeVisible()
     const out = dialog(page).getByRole('link', { name: /^Open on/ })
     await expect(out).toHaveAttribute('href', href)
@@ -91,7 +96,7 @@ test('[V2] what opens in no player is a link, and a video that is not there is n
   }
   await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
   await expect(
-    dialog(page).getByRole('heading', { name: 'Video not available' }).first(),
+    dialog(page).getByRole('heading', { name: VIDEO_NOT_AVAILABLE }).first(),
   ).toBeVisible()
   expect(asked).toEqual([])
 })
@@ -110,7 +115,7 @@ for (const [name, url, blocked] of [
     await openList(page)
     await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
     await expect(dialog(page).getByText('Loading video…')).toBeVisible()
-    const failed = dialog(page).getByRole('heading', { name: 'Failed to load video' })
+    const failed = dialog(page).getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })
     await expect(failed).toBeVisible({ timeout: 20_000 })
     const out = dialog(page).getByRole('link', { name: `Open on ${name}` })
     await expect(out.first()).toHaveAttribute('href', url)
@@ -153,7 +158,7 @@ test('[V2] a video that is taken down while it is open is not available any more
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
   await editMeanwhile(app, await colleague(app), 'demo_videos', id, { status: 'draft' })
   await expect(
-    dialog(page).getByRole('heading', { name: 'Video not available' }).first(),
+    dialog(page).getByRole('heading', { name: VIDEO_NOT_AVAILABLE }).first(),
   ).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('iframe')).toHaveCount(0)
 })
@@ -189,35 +194,38 @@ test('[V1] search engines are told of a video only where its picture is known', 
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-for (const colorScheme of SCHEMES)
-  test(`[V1][V2] axe finds nothing on the list and in the dialog in ${colorScheme} colours, on phone and desk`, async ({
-    app,
-    page,
-  }) => {
-    await worldOf(page, app.url)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const viewport of [
-      { width: 360, height: 800 },
-      { width: 1280, height: 800 },
-      { width: 320, height: 640 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await openList(page)
-      await expect(titles(page)).toHaveCount(SAMPLES)
-      expect(await sidewaysPx(page)).toBe(0)
-      expect(await violationsOf(page)).toEqual([])
-      await page
-        .getByRole('link', { name: /^Watch Demo/ })
-        .first()
-        .click()
-      await expect(dialog(page)).toBeVisible()
-      expect(await sidewaysPx(page)).toBe(0)
-      await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
-      await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
-      expect(await violationsOf(page)).toEqual([])
-      await page.reload()
-      await expect(dialog(page).getByRole('button', { name: /^Play from/ })).toBeVisible()
-      expect(await sidewaysPx(page)).toBe(0)
-      expect(await violationsOf(page)).toEqual([])
-    }
-  })
+test('[V2] without a network, or on mobile data with ‘Only on Wi-Fi’, the dialog says so instead, and plays by another tap', async ({
+  app,
+  page,
+}) => {
+  await addVideo(app, 'On the road', 'https://vimeo.com/76979871')
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { type: 'cellular' }),
+    }),
+  )
+  const asked = await worldOf(page, app.url)
+  await openList(page)
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Watch Demo: On the road' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  const play = dialog(page).getByRole('button', { name: /^Play/ })
+  await expect(play).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+  await page.context().setOffline(false)
+  await expect(play).toHaveText('Play from Vimeo')
+  await expect(
+    dialog(page).getByText('“Only on Wi-Fi” is on, and this device is on mobile data.'),
+  ).toBeVisible()
+  await expect(dialog(page).locator('iframe')).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Watch Demo: On the road' }).click()
+  await expect(play).toBeVisible()
+  await expect(dialog(page).locator('iframe')).toHaveCount(0)
+  expect(asked).toEqual([])
+  await play.click()
+  await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
+})

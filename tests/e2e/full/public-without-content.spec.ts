@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type App, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { DEMO_VIDEOS, ERROR_LOADING_TESTS, GO_HOME, VIDEO_NOT_AVAILABLE } from '../spec-words.ts'
 
 const FEED = '**/api/sync/**'
 
@@ -18,7 +19,7 @@ const LISTS: readonly Place[] = [
   },
   {
     path: '/demo-videos',
-    link: 'Demo Videos',
+    link: DEMO_VIDEOS,
     failed: ['Error Loading Videos', "Sorry, we couldn't load the videos. Please try again later."],
   },
   {
@@ -90,7 +91,7 @@ const states = (): void => {
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
       await expectFine(page)
-      await page.getByRole('link', { name: 'Go Home' }).click()
+      await page.getByRole('link', { name: GO_HOME }).click()
       await expect(page).toHaveURL(/\/$/)
     })
 
@@ -109,7 +110,7 @@ const states = (): void => {
   }
 
   for (const [list, failed, loading] of [
-    ['/tests/full', 'Error Loading Tests', 'Loading the test'],
+    ['/tests/full', ERROR_LOADING_TESTS, 'Loading the test'],
     ['/free-pdfs', 'Error Loading PDFs', 'Loading the PDF'],
   ] as const)
     test(`an item that is on its way, and one that cannot be had: ${list}`, async ({
@@ -166,7 +167,7 @@ const states = (): void => {
     await expect(refused.getByText("Sorry, we couldn't load the video.")).toBeVisible()
     await expectFine(refused)
     await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
-    await expect(page.getByRole('dialog', { name: 'Video not available' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: VIDEO_NOT_AVAILABLE })).toBeVisible()
     await expectFine(page)
   })
 
@@ -183,7 +184,7 @@ const states = (): void => {
     await expect(waiting.getByRole('dialog', { name: 'Loading the video' })).toBeVisible()
     await expectFine(waiting)
     const unseen = await openInside(app, href ?? '', 'cut')
-    const dialog = unseen.getByRole('dialog', { name: 'Video not available' })
+    const dialog = unseen.getByRole('dialog', { name: VIDEO_NOT_AVAILABLE })
     await expect(dialog.getByText(/^This device has not seen this video yet\./)).toBeVisible()
     await expectFine(unseen)
     await unseen.unroute(FEED)

@@ -4,6 +4,7 @@ import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
 import { pdfOf, scannedPdf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
+import { DOWNLOAD_PDF } from '../spec-words.ts'
 
 test('[N3] the reader downloads the file under its title, and says on the page why it cannot', async ({
   app,
@@ -20,7 +21,7 @@ test('[N3] the reader downloads the file under its title, and says on the page w
   await expect(page.locator('[data-drawn]').first()).toBeVisible()
   const more = page.getByRole('button', { name: /^More/ })
   const menu = page.getByRole('dialog', { name: 'This PDF' })
-  const download = menu.getByRole('button', { name: 'Download PDF' })
+  const download = menu.getByRole('button', { name: DOWNLOAD_PDF })
 
   await more.click()
   await expect(menu.getByRole('button', { name: 'No contents in this PDF' })).toBeDisabled()
@@ -59,7 +60,7 @@ test('[N3] the reader downloads the file under its title, and says on the page w
   // Where there is room it stands in the bar.
   await page.setViewportSize(DESK)
   const again = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await page.getByRole('button', { name: DOWNLOAD_PDF }).click()
   expect((await again).suggestedFilename()).toBe('मानव जनन - notes.pdf')
 })
 

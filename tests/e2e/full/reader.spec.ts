@@ -5,6 +5,7 @@ import { oldDevice } from '../../support/old-browser.ts'
 import { damagedPdf, emptyPdf, faxPdf, pdfOf, scannedPdf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import { isDrawn, pageOf } from '../../support/stories/reader.ts'
+import { PDF_NOT_FOUND } from '../spec-words.ts'
 
 test('[N3] a file that cannot be shown says why, and is there to be downloaded', async ({
   app,
@@ -24,7 +25,7 @@ test('[N3] a file that cannot be shown says why, and is there to be downloaded',
   await says(await publishNote(app, 'Torn', damagedPdf()), 'This PDF is damaged')
   await says(await publishNote(app, 'Nothing', emptyPdf()), 'This PDF is empty')
   await page.goto('/free-pdfs/aaaaaaaaaaaaaaa/read')
-  await expect(page.getByRole('heading', { name: 'PDF Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: PDF_NOT_FOUND })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { SIGN_IN, SIGN_OUT } from '../spec-words.ts'
 
 const LIBRARY = '/admin/tests-library'
 const TYPED = 'Typed and not saved'
@@ -37,7 +38,7 @@ test('[R22] a person who signs out leaves no words in the forms of this device, 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave it for later' }).click()
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: SIGN_OUT }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('A form that you began and did not save')
   expect(await violationsOf(page)).toEqual([])
@@ -46,7 +47,7 @@ test('[R22] a person who signs out leaves no words in the forms of this device, 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave it for later' }).click()
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: SIGN_OUT }).click()
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -73,7 +74,7 @@ test('[R22] words that were typed and taken back are nothing to be asked about',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await keptDrafts(page)).toEqual([])
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: SIGN_OUT }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
@@ -92,7 +93,7 @@ test('[R22] a session that the server ended keeps what was typed until the next 
   await page.context().unroute('**/api/sync/admin/**')
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: SIGN_IN }).click()
   await page.waitForURL((url) => url.pathname === LIBRARY)
   await page.goto(form)
   await expect(page.getByLabel('Title')).toHaveValue(TYPED)

@@ -4,6 +4,7 @@ import { holdLock } from '../../support/hold-lock.ts'
 import { holdReading } from '../../support/hold-reading.ts'
 import { askForPaper, openLibrary, pdf, rowOf } from '../../support/library.ts'
 import { damagedPdf } from '../../support/pdf-files.ts'
+import { SETTINGS_UPDATED } from '../spec-words.ts'
 
 /** From now on nothing new is kept for sending, until the given function is called. */
 const holdSaving = (page: Page) => holdLock(page, 'outbox-enqueue')
@@ -26,7 +27,7 @@ test('[M10] what is typed while the form is being saved stays in it, and is save
   await typeAtEnd(page, 'Website name', ' Academy')
   await page.getByLabel('Instagram').fill('harbour.academy')
   await letGo()
-  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await expect(name).toHaveValue('Harbour Academy')
   await page.reload()
   await expect(name).toHaveValue('Harbour Academy')
@@ -51,7 +52,7 @@ test('[M10] what is put back while the form is being saved stays put back, and i
   await name.press('Control+s')
   await name.fill(before)
   await letGo()
-  await expect(page.getByText('Settings updated.')).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await expect(name).toHaveValue(before)
   await expect(page.getByText(/^Not saved yet/)).toBeVisible()
   await page.reload()
@@ -109,7 +110,7 @@ test('[M10] two tabs with the same form hold the words of both, and a Save in on
   await one.getByLabel('Website name').press('Control+s')
   await instagram.fill('harbour.academy')
   await letGo()
-  await expect(one.getByText('Settings updated.')).toBeVisible()
+  await expect(one.getByText(SETTINGS_UPDATED)).toBeVisible()
   for (const page of [one, other]) {
     await page.reload()
     await expect(page.getByLabel('Website name')).toHaveValue('Harbour')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf, publicBytes, rowOf } from '../../support/library.ts'
+import { UPLOAD_SUCCESSFUL, UPLOADING } from '../spec-words.ts'
 
 /** Gives the way back to a line that is as fast as it can be. */
 const sendingAt = async (page: Page, bytesPerSecond: number): Promise<() => Promise<unknown>> => {
@@ -39,9 +40,9 @@ test('[M8] a file on its way over a slow line shows how much of it is there, and
   const first = await shareOf()
   expect(first).toBeLessThan(1)
   await expect(page.getByText(/^Uploading\.\.\. .* of 2\.0 MB/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: UPLOADING })).toBeDisabled()
   await expect.poll(shareOf, { intervals: [50] }).toBeGreaterThan(first)
-  await expect(page.getByText('Upload successful').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible({ timeout: 15_000 })
   await expect(bar).toHaveCount(0)
 })
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { FULL_TEST, PART_TEST } from '../../e2e/spec-words.ts'
 import { nextWorkerActive } from '../active-worker.ts'
 import { type App, expect, signIn } from '../app.ts'
 import { ADMIN } from '../app-paths.ts'
@@ -45,8 +46,8 @@ const rowsOf = (device: FrozenDevice, collection: string) => {
 const seeEveryList = async (page: Page, device: FrozenDevice): Promise<void> => {
   const papers = rowsOf(device, 'tests_library')
   for (const [kind, label] of Object.entries({
-    full: 'Full Test',
-    part: 'Part Test',
+    full: FULL_TEST,
+    part: PART_TEST,
     dpp: 'DPP',
   })) {
     const { length } = papers.filter((row) => row.kind === kind)

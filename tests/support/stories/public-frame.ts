@@ -1,5 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
 import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import {
+  ABOUT_US,
+  DEMO_VIDEOS,
+  FAILED_TARGETS_END_MENTORSHIP,
+  FEES_ARE_NON_REFUNDABLE,
+  FREE_PDFS,
+  MISBEHAVIOUR_LEADS_TO_EXPULSION,
+  SELECTION_IS_NOT_GUARANTEED,
+  SHARING_IS_PROHIBITED,
+  STUDENTS_MUST_KEEP_DISCIPLINE,
+  TERMS_CONDITIONS,
+} from '../../e2e/spec-words.ts'
 import { type App, DESK, expect, test } from '../app.ts'
 import { colleague, editMeanwhile } from '../colleague.ts'
 
@@ -11,12 +23,12 @@ export const SIZES: readonly [Size, Size] = [
 ]
 
 const TERMS = [
-  'Selection is not guaranteed.',
-  'Fees are non-refundable.',
-  'Misbehaviour leads to expulsion without refund.',
-  'Failing assigned targets at least 5 times ends mentorship without refund.',
-  'Sharing paid material is prohibited and leads to legal action.',
-  'Students must keep discipline in communication channels.',
+  SELECTION_IS_NOT_GUARANTEED,
+  FEES_ARE_NON_REFUNDABLE,
+  MISBEHAVIOUR_LEADS_TO_EXPULSION,
+  FAILED_TARGETS_END_MENTORSHIP,
+  SHARING_IS_PROHIBITED,
+  STUDENTS_MUST_KEEP_DISCIPLINE,
 ]
 
 /** The settings as another admin leaves them. */
@@ -60,8 +72,8 @@ export const isFramed = ([size, viewport]: Size) => {
     // A turn of the wheel ends softly.
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     const menu = await menuOf(page)
-    await menu.getByRole('link', { name: 'About Us' }).click()
-    const about = page.getByRole('dialog', { name: 'About Us' })
+    await menu.getByRole('link', { name: ABOUT_US }).click()
+    const about = page.getByRole('dialog', { name: ABOUT_US })
     await expect(about).toContainText(
       'Harbour NEET is run by MBBS toppers, and made of those three things.',
     )
@@ -83,8 +95,8 @@ export const isFramed = ([size, viewport]: Size) => {
     const links = await linksIn(footer(page).getByRole('navigation', { name: 'Study' }))
     expect(links).toEqual([
       ['Mentorship', '/mentorship'],
-      ['Free PDFs', '/free-pdfs'],
-      ['Demo Videos', '/demo-videos'],
+      [FREE_PDFS, '/free-pdfs'],
+      [DEMO_VIDEOS, '/demo-videos'],
       ['Testimonials', '/testimonials'],
       ['Contact', '/contact'],
     ])
@@ -108,11 +120,11 @@ export const isFramed = ([size, viewport]: Size) => {
       await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', path)
     const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' })
     await expect(footer(page)).toContainText(`© ${year.format(new Date())} NEET Academy`)
-    await footer(page).getByRole('link', { name: 'Terms & Conditions' }).click()
-    const terms = page.getByRole('dialog', { name: 'Terms & Conditions' })
+    await footer(page).getByRole('link', { name: TERMS_CONDITIONS }).click()
+    const terms = page.getByRole('dialog', { name: TERMS_CONDITIONS })
     await expect(terms.getByRole('listitem')).toHaveText(TERMS)
     await terms.getByRole('button', { name: 'Close' }).click()
     await expect(terms).toBeHidden()
-    await expect(footer(page).getByRole('link', { name: 'Terms & Conditions' })).toBeFocused()
+    await expect(footer(page).getByRole('link', { name: TERMS_CONDITIONS })).toBeFocused()
   })
 }

@@ -1,4 +1,12 @@
 import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import {
+  ACADEMIC_PROGRAMME_BIO_CHEM,
+  CONNECT_ON_INSTAGRAM,
+  JOIN_MENTORSHIP,
+  JOIN_NOW,
+  MESSAGE_US_ON_WHATSAPP,
+  START_YOUR_JOURNEY,
+} from '../../e2e/spec-words.ts'
 import { type App, expect, test } from '../app.ts'
 import { colleague, editMeanwhile } from '../colleague.ts'
 
@@ -18,8 +26,8 @@ export const leadsOn = ([size, viewport]: Size) =>
       ['Free PDF notes', '/free-pdfs'],
       ['Tests', '/tests'],
       ['Demo videos', '/demo-videos'],
-      ['Join Mentorship', '/payment'],
-      ['Academic Programme Bio + Chem', '/payment'],
+      [JOIN_MENTORSHIP, '/payment'],
+      [ACADEMIC_PROGRAMME_BIO_CHEM, '/payment'],
     ] as const)
       await expect(cards.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
     await expect(cards.getByRole('heading', { name: /^Tests NEW$/ })).toBeVisible()
@@ -31,7 +39,7 @@ export const leadsOn = ([size, viewport]: Size) =>
     ])
     await expect(results.locator('ul + p')).toHaveText(/these students are invented.*paid for it/)
     const ask = page.getByRole('region', { name: 'Not sure which one fits?' })
-    await expect(ask.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/payment')
+    await expect(ask.getByRole('link', { name: JOIN_NOW })).toHaveAttribute('href', '/payment')
     await expect(ask.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact')
     await expect(page.getByRole('link', { name: 'See programmes and fees' })).toHaveAttribute(
       'href',
@@ -39,7 +47,7 @@ export const leadsOn = ([size, viewport]: Size) =>
     )
     const mentorship = page.getByRole('heading', { name: 'A mentor who sat where you sit' })
     await expect(mentorship).not.toBeInViewport()
-    await page.getByRole('link', { name: 'Start Your Journey' }).click()
+    await page.getByRole('link', { name: START_YOUR_JOURNEY }).click()
     await expect(mentorship).toBeInViewport()
   })
 
@@ -53,10 +61,10 @@ export const hasBothButtons = ([size, viewport]: Size) =>
     await page.goto('/contact')
     const main = page.getByRole('main')
     await expect(
-      main.getByRole('link', { name: 'Message us on WhatsApp', exact: true }),
+      main.getByRole('link', { name: MESSAGE_US_ON_WHATSAPP, exact: true }),
     ).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello/)
     await expect(
-      main.getByRole('link', { name: 'Connect on Instagram', exact: true }),
+      main.getByRole('link', { name: CONNECT_ON_INSTAGRAM, exact: true }),
     ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
     await expect(main.getByRole('link', { name: 'hello@academy.example' })).toBeVisible()
   })

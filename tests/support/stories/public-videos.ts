@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright/test'
+import { FAILED_TO_LOAD_VIDEO } from '../../e2e/spec-words.ts'
 import { type App, expect, test } from '../app.ts'
 import { colleague } from '../colleague.ts'
 import { change, push } from '../content.ts'
@@ -109,7 +110,7 @@ export const playsByTheTap = (name: string, url: string, embed: RegExp) =>
     await expect(frame).toHaveAttribute('src', embed)
     await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
     await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
-    await expect(dialog(page).getByText('Failed to load video')).toHaveCount(0)
+    await expect(dialog(page).getByText(FAILED_TO_LOAD_VIDEO)).toHaveCount(0)
     await expect(frame.contentFrame().getByText('Player')).toBeVisible()
     await expect(dialog(page).getByRole('link', { name: `Open it on ${name}` })).toHaveCount(
       name === 'Google Drive' ? 1 : 0,

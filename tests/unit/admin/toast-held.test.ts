@@ -1,5 +1,5 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   endToast,
   isShown,
@@ -14,7 +14,7 @@ const FORM = {} as HTMLElement
 
 const titles = () => notificationsStore.getState().notifications.map(({ title }) => title)
 
-afterEach(() => notifications.clean())
+beforeEach(() => notifications.clean())
 
 test('good news that wait until a form is closed take no failure out of it, and are told then', () => {
   const close = takeToasts(FORM, true)

@@ -1,3 +1,0 @@
-import { rowsFit, TESTS } from '../support/stories/admin-widths.ts'
-
-rowsFit([TESTS], [1024], 16)

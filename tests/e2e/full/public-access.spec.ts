@@ -1,0 +1,176 @@
+import type { Page } from 'playwright/test'
+import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { comeTo } from '../../support/come-to.ts'
+import { sidewaysPx } from '../../support/sideways-px.ts'
+import { PAGES } from '../../support/stories/public-pages.ts'
+import { COMPLETE_YOUR_PAYMENT, FULL_TEST, PART_TEST, PROCEED_TO_PAY } from '../spec-words.ts'
+
+/** Words that a box of theirs cuts off; a card's summary of so many lines is meant. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body :is(a, button, p, h1, h2, h3, li, label, b, span, td)')]
+      .filter((element) => {
+        const { overflowX, webkitLineClamp } = getComputedStyle(element)
+        const isCut =
+          element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1
+        return (
+          isCut &&
+          webkitLineClamp === 'none' &&
+          /hidden|clip/.test(overflowX) &&
+          !element.matches('.vh')
+        )
+      })
+      .map((element) => element.textContent ?? ''),
+  )
+
+/** Text spacing of WCAG 1.4.12. */
+const SPREAD =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}'
+
+test('spread words, a page at 400 % and forced colours take nothing away', async ({ app }) => {
+  const page = await app.device({
+    viewport: { width: 320, height: 640 },
+    forcedColors: 'active',
+    bypassCSP: true,
+  })
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await page.addStyleTag({ content: SPREAD })
+  }
+  const expectWhole = async (): Promise<void> => {
+    expect(await sidewaysPx(page), page.url()).toBe(0)
+    expect(await cutWords(page), page.url()).toEqual([])
+  }
+  await open('/')
+  await expectWhole()
+  await open('/tests/full')
+  await expectWhole()
+  // What is chosen is seen without any colour of ours.
+  const edgeOf = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Test type' })
+      .getByRole('link', { name })
+      .evaluate((link) => {
+        const { content, backgroundColor } = getComputedStyle(link, '::after')
+        return content === 'none' ? 'nothing' : backgroundColor
+      })
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await edgeOf(PART_TEST)).toBe('nothing')
+  expect([canvas, 'nothing']).not.toContain(await edgeOf(FULL_TEST))
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectWhole()
+  await open('/payment')
+  await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
+  await expectWhole()
+  const widths = await page
+    .getByRole('main')
+    .getByRole('radio')
+    .evaluateAll((radios) =>
+      radios.map((radio) => getComputedStyle(radio.parentElement ?? radio).borderTopWidth),
+    )
+  expect(new Set(widths).size, 'the chosen programme has another edge').toBe(2)
+  await open('/demo-videos')
+  const watch = page.getByRole('link', { name: /^Watch Demo/ }).first()
+  await open((await watch.getAttribute('href')) ?? '')
+  await expect(page.getByRole('button', { name: /^Play from/ })).toBeVisible()
+  await expectWhole()
+})
+
+test('a desk that is zoomed to 200 % takes nothing away', async ({ app }) => {
+  const page = await app.device({ viewport: { width: DESK.width / 2, height: DESK.height / 2 } })
+  for (const { open } of PAGES) {
+    await open(page)
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    expect(await sidewaysPx(page), page.url()).toBe(0)
+    expect(await cutWords(page), page.url()).toEqual([])
+  }
+})
+
+for (const width of [360, 320])
+  test(`letters twice as large, as a phone of ${width} pixels can be set, take nothing away`, async ({
+    app,
+  }) => {
+    const page = await app.device({ bypassCSP: true, viewport: { width, height: 740 } })
+    const enlarge = () => page.addStyleTag({ content: ':root{font-size:200%!important}' })
+    const expectWhole = async (): Promise<void> => {
+      expect.soft(await sidewaysPx(page), page.url()).toBe(0)
+      expect.soft(await cutWords(page), page.url()).toEqual([])
+      const { titlePx, barsPx } = await page.evaluate(() => {
+        const heightOf = (bar: Element) => bar.getBoundingClientRect().height
+        const title = document.querySelector('main h1')
+        return {
+          titlePx: title?.getBoundingClientRect().width ?? 0,
+          barsPx: [...document.querySelectorAll('#root header, nav')]
+            .filter((bar) => /sticky|fixed/.test(getComputedStyle(bar).position))
+            .reduce((sum, bar) => sum + heightOf(bar), 0),
+        }
+      })
+      expect.soft(titlePx, `title of ${page.url()}`).toBeGreaterThan(150)
+      expect.soft(barsPx, `bars of ${page.url()}`).toBeLessThan(160)
+    }
+    for (const { open } of PAGES) {
+      await open(page)
+      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      await enlarge()
+      await expectWhole()
+    }
+    await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
+    await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
+    await expectWhole()
+  })
+
+test('going back leads to the place in the list where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/tests/full')
+  // The last: everything above it counts, which nobody has seen yet when it is come back to.
+  const link = page.getByRole('link', { name: /^View Details/ }).last()
+  await comeTo(link)
+  const topOf = () => link.evaluate((element) => element.getBoundingClientRect().top)
+  const top = await topOf()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(300)
+  await link.click()
+  await expect(page.getByRole('article')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  expect(Math.abs((await topOf()) - top)).toBeLessThanOrEqual(2)
+})
+
+for (const way of ['reloading', 'coming back from elsewhere'] as const)
+  test(`${way} leads to the place in the list where one was`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/tests/full')
+    await becomeOfflineReady(page)
+    const link = page.getByRole('link', { name: /^View Details/ }).last()
+    await comeTo(link)
+    const topOf = () => link.evaluate((element) => element.getBoundingClientRect().top)
+    const top = await topOf()
+    if (way === 'reloading') await page.reload()
+    else {
+      await page.goto('about:blank')
+      await page.goBack()
+    }
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThanOrEqual(2)
+  })
+
+test('[A5] on a desk both stand in the corner while the page moves, the chat with an enquiry', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.goto('/tests/full')
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello/)
+  const corner = await chat.boundingBox()
+  expect(DESK.width - (corner?.x ?? 0) - (corner?.width ?? 0)).toBeLessThan(40)
+  expect(DESK.height - (corner?.y ?? 0) - (corner?.height ?? 0)).toBeLessThan(40)
+  const other = page.getByRole('navigation', { name: 'Talk to us' }).getByRole('link').first()
+  await expect(other).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
+  expect((await other.boundingBox())?.y).toBeLessThan(corner?.y ?? 0)
+})

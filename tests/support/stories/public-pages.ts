@@ -1,0 +1,224 @@
+import type { Page } from 'playwright/test'
+import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import {
+  NO_TESTS_FOUND,
+  PDF_NOT_FOUND,
+  TEST_ID_IS_REQUIRED,
+  TEST_NOT_FOUND,
+} from '../../e2e/spec-words.ts'
+import { DESK, expect, test } from '../app.ts'
+import { violationsOf } from '../axe.ts'
+import { colleague, editMeanwhile } from '../colleague.ts'
+import { sidewaysPx } from '../sideways-px.ts'
+import { smallTargets } from '../small-targets.ts'
+import { panel, proceed, qr } from './public-payment.ts'
+import {
+  dialog as found,
+  openHere as openSearch,
+  options,
+  field as wanted,
+} from './public-search.ts'
+import { lightbox, openGrid, shots } from './public-testimonials.ts'
+import { dialog as player, worldOf } from './public-videos.ts'
+
+/** Row of the table: a state of the public site, and the way to it. */
+interface State {
+  readonly name: string
+  readonly open: (page: Page) => Promise<unknown>
+  /** A size that does not have it. */
+  readonly not?: keyof typeof SIZES
+  /** Whoever else is asked for something: nobody, as a rule. */
+  readonly asks?: RegExp
+}
+
+const at = (path: string): State => ({ name: path, open: (page) => page.goto(path) })
+const itemOf = (list: string): State => ({
+  name: `an item of ${list}`,
+  open: async (page) => {
+    await page.goto(list)
+    await page.locator('main li h3 a').first().click()
+    await expect(page.getByRole('article')).toBeVisible()
+  },
+})
+
+/** Pages that guard a commit. */
+export const FIRST_PAGES = [
+  ...['/', '/tests/full', '/free-pdfs', '/nowhere'].map(at),
+  ...['/tests/full', '/free-pdfs'].map(itemOf),
+] as const
+export const PAGES: readonly State[] = [
+  ...FIRST_PAGES,
+  ...['/contact', '/privacy-policy', '/disclaimer', '/library'].map(at),
+  ...['/testimonials', '/demo-videos', '/payment'].map(at),
+]
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const opens = (path: string, open: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.goto(path)
+  // A tap before the scripts is the link's own.
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await open(page)
+  await expect(dialog(page)).toBeVisible()
+}
+const searched = (words: string) => async (page: Page) => {
+  await openSearch(page)
+  await wanted(page).fill(words)
+}
+const says = (path: string, heading: string): State => ({
+  name: `'${heading}'`,
+  open: async (page) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  },
+})
+const firstVideo = (page: Page) => page.getByRole('link', { name: /^Watch Demo/ }).first()
+
+export const FILTER: State = {
+  name: 'the filter',
+  not: 'desk', // there it is not folded away
+  open: opens('/tests/full', (page) =>
+    page.getByRole('button', { name: 'Filter', exact: true }).click(),
+  ),
+}
+/** Dialogs of every page. */
+export const DIALOGS: readonly State[] = [
+  ...['/#about', '/#terms', '/contact#refunds', '/contact#grievances'].map((path) => ({
+    name: path,
+    open: opens(path, async () => undefined),
+  })),
+  {
+    name: 'the menu',
+    not: 'desk',
+    open: opens('/', (page) => page.getByRole('button', { name: 'Menu' }).click()),
+  },
+  FILTER,
+  { name: 'the search', open: opens('/tests/full', openSearch) },
+  {
+    name: 'what a search found',
+    open: opens('/free-pdfs', async (page) => {
+      await searched('biology')(page)
+      await expect(options(page).nth(5)).toBeVisible()
+    }),
+  },
+  {
+    name: 'a search that found nothing',
+    open: opens('/tests/full', async (page) => {
+      await searched('zzzzqqqq')(page)
+      await expect(found(page).getByText(/^Nothing found/)).toBeVisible()
+    }),
+  },
+]
+
+/** What opens on a page of its own, and pages that lack their content. */
+export const STATES: readonly State[] = [
+  {
+    name: 'a screenshot at large',
+    open: async (page) => {
+      await openGrid(page)
+      await shots(page).first().click()
+      await expect(lightbox(page).getByRole('img')).toBeInViewport({ ratio: 1 })
+    },
+  },
+  {
+    name: 'a video that plays',
+    asks: /^https:\/\/www\.youtube-nocookie\.com\//,
+    open: opens('/demo-videos', async (page) => {
+      await firstVideo(page).click()
+      const frame = player(page).locator('iframe')
+      await expect(frame.contentFrame().getByText('Player')).toBeVisible()
+      await expect(player(page).getByText('Loading video…')).toHaveCount(0)
+    }),
+  },
+  {
+    name: 'a video that a link led to',
+    open: async (page) => {
+      await page.goto('/demo-videos')
+      await page.goto((await firstVideo(page).getAttribute('href')) ?? '')
+      await expect(page.getByRole('button', { name: /^Play from/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'how to pay',
+    // There the header covers half of a button above, wherever the ways to pay begin: too small a target for axe.
+    not: 'small phone',
+    open: async (page) => {
+      await page.goto('/payment')
+      // What is written above the choice does not move it any more, once it was scrolled to.
+      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      await proceed(page)
+      await expect(qr(page)).toBeVisible()
+      // A button that the header half covers would be too small a target for axe.
+      await panel(page).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    },
+  },
+  says('/tests/full/aaaaaaaaaaaaaaa', TEST_NOT_FOUND),
+  says('/tests/full/%20', TEST_ID_IS_REQUIRED),
+  says('/free-pdfs/aaaaaaaaaaaaaaa', PDF_NOT_FOUND),
+  says('/tests/full?q=no-such-paper', NO_TESTS_FOUND),
+]
+
+const PAPER = { light: 'rgb(244, 246, 241)', dark: 'rgb(14, 21, 18)' }
+type Scheme = keyof typeof PAPER
+
+/** Checks of the table: findings, or what is there where that is to be one thing. */
+const CHECKS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  axe: violationsOf,
+  'px beyond the edge': sidewaysPx,
+  'targets that a thumb misses': smallTargets,
+  paper: (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+  landmarks: (page) =>
+    page.evaluate(() =>
+      ['header', 'main', 'footer'].map(
+        (name) => document.querySelectorAll(`#root ${name}:not(main *)`).length,
+      ),
+    ),
+}
+
+export const SIZES = {
+  phone: { width: 360, height: 800 },
+  'small phone': { width: 320, height: 640 },
+  desk: DESK,
+} as const
+
+/** The story of one size and scheme: each state through each check; a console that is not silent fails any story. */
+export const isClean = (
+  which: string,
+  states: readonly State[],
+  size: keyof typeof SIZES,
+  scheme: Scheme,
+): void =>
+  test(`${which} fit a ${size} in ${scheme} colours, are clean to axe and to thumbs, and ask nobody else for anything`, async ({
+    app,
+  }) => {
+    await editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
+      refunds: 'Within seven days.',
+      grievances: '# Who\nA. Rao.',
+      legal_name: 'Harbour Learning LLP',
+      results: ['A. S., Patna: 655 of 720 in NEET 2026'],
+      results_disclosure: 'Personal Mentorship, 11 months, paid.',
+      results_consent: true,
+    })
+    const page = await app.device({
+      viewport: SIZES[size],
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    })
+    const asked = await worldOf(page, app.url)
+    for (const { name, open, not, asks } of states) {
+      if (not === size) continue
+      await page.goto('about:blank')
+      await open(page)
+      await expect(page.getByText(/^Up to date/).first(), name).toBeAttached()
+      for (const [what, check] of Object.entries(CHECKS)) {
+        const clean = { paper: PAPER[scheme], landmarks: [1, 1, 1], 'px beyond the edge': 0 }
+        expect.soft(await check(page), `${name}: ${what}`).toEqual(Reflect.get(clean, what) ?? [])
+      }
+      const others = asked.splice(0).map((request) => request.url())
+      expect
+        .soft(
+          others.filter((url) => !asks?.test(url)),
+          `${name}: others asked`,
+        )
+        .toEqual([])
+    }
+  })
